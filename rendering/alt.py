@@ -2,83 +2,187 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from rules.game import Position, narration_of
 from rules.text import (
     ENGLISH,
+    NOTHING,
     Language,
     Listing,
+    Notation,
     Translatable,
     as_name,
     in_language,
+    join_texts,
     tr,
-    tr_phrase_plural,
+    tr_phrase,
+    tr_plural,
 )
 
 ALT_TEXT_LIMIT = 1024
 """Discord's limit for the description of a media item, in characters."""
+RESERVED = 400
+"""The characters that the board gets, if it needs them, however long the sentences before it."""
+
+
+def _no_sentences(number: int) -> Sequence[Translatable]:
+    return ()
+
+
+def _pieces_left_out(number: int) -> Translatable:
+    return tr_plural(
+        "{count} more piece is not named here; the command /board text names all.",
+        "{count} more pieces are not named here; the command /board text names all.",
+        count=number,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Description:
+    """What stands on a board, or what a view of it shows, in sentences that can be shortened.
+
+    `naming(number)` returns sentences that name the `number` most important of `total` pieces, and
+    `left_out(number)` says that so many are not named. `more` are sentences that follow where
+    there is room for them.
+    """
+
+    total: int = 0
+    naming: Callable[[int], Sequence[Translatable]] = _no_sentences
+    left_out: Callable[[int], Translatable] = _pieces_left_out
+    more: Sequence[Translatable] = ()
+    shorter: Description | None = None
+    """The same in fewer words, for when this would leave pieces out."""
+
+    def sentences(self, number: int) -> Translatable:
+        """Return the sentences that name so many pieces, and say how many they leave out."""
+        rest = self.total - number
+        return join_texts([*self.naming(number), self.left_out(rest) if rest else NOTHING])
+
+
+NO_DESCRIPTION = Description()
+"""For what needs no words."""
 
 
 def compose(
-    texts: Sequence[str],
-    pieces: Sequence[Translatable],
+    head: Sequence[str],
+    others: Sequence[str],
+    descriptions: Sequence[Description],
     *,
     language: Language = ENGLISH,
     limit: int = ALT_TEXT_LIMIT,
 ) -> str:
-    """Join texts and «On the board: a, b and 12 more.» in at most `limit` characters.
+    """Join sentences and descriptions in at most `limit` characters.
 
-    If that is too long, the last pieces are replaced by their number. If the texts alone are too
-    long, they are truncated with an ellipsis.
+    Each description names as many pieces as there is room for; the first description comes first.
+    If the sentences before them are so long that less than `RESERVED` characters would remain, the
+    longest of `others` are left out, and the head is truncated if that is not enough.
     """
-    head = " ".join(in_language(text, language) for text in texts if text)
-    if len(head) > limit:
-        return head[: limit - 1].rstrip() + "…"
-    for number in range(_max_pieces(pieces, language, limit), 0, -1):
-        more = len(pieces) - number
-        shown = [*pieces[:number]]
-        if more:
-            shown.append(tr_phrase_plural("{count} more", "{count} more", count=more))
-        board = tr("On the board: {pieces}.", pieces=Listing(shown))
-        whole = f"{head} {in_language(board, language)}"
-        if len(whole) <= limit:
-            return whole.lstrip()
-    return head
+
+    def said(text: str) -> str:
+        return in_language(text, language)
+
+    whole = sum(len(said(each.sentences(each.total))) + 1 for each in descriptions)
+    first = " ".join(said(each) for each in head if each)
+    texts = _beginning(first, [said(each) for each in others], limit - min(whole, RESERVED))
+    shortest = [len(said(each.sentences(0))) + 1 for each in descriptions]
+    for place, description in enumerate(descriptions):
+        room = limit - len(" ".join(texts)) - 1 - sum(shortest[place + 1 :])
+        texts += _longest(description, said, room)
+    for sentence in map(said, (each for one in descriptions for each in one.more)):
+        if len(" ".join([*texts, sentence])) <= limit:
+            texts.append(sentence)
+    return " ".join(texts)
 
 
-def _max_pieces(pieces: Sequence[Translatable], language: Language, limit: int) -> int:
-    """An upper bound of the number of pieces that fit into `limit` characters."""
-    length = 0
-    for number, piece in enumerate(pieces):
-        length += len(in_language(piece, language)) + 1
-        if length > limit:
-            return number
-    return len(pieces)
+def _beginning(head: str, others: Sequence[str], room: int) -> list[str]:
+    """Return the head and as many of the other sentences as there is room for."""
+    kept = [each for each in others if each]
+    while kept and len(" ".join([head, *kept])) > room:
+        kept.remove(max(kept, key=len))
+    if len(head) > room:
+        head = head[: room - 1].rstrip() + "…"
+    return [head, *kept] if head else kept
+
+
+def _longest(description: Description, said: Callable[[str], str], room: int) -> list[str]:
+    """Return the sentences of a description that name the most pieces in so many characters."""
+    fits, too_many = -1, description.total + 1
+    found, tried = "", description.total  # often everything fits
+    while too_many - fits > 1:
+        text = said(description.sentences(tried))
+        if len(text) <= room:
+            fits, found = tried, text
+        elif description.shorter is not None:
+            return _longest(description.shorter, said, room)
+        else:
+            too_many = tried
+        tried = (fits + too_many) // 2
+    return [found] if found else []
 
 
 def describe(
     position: Position,
-    pieces: Sequence[Translatable],
+    descriptions: Sequence[Description],
     names: Sequence[str],
     last: str = "",
     *,
     ending: str = "",
+    note: str = "",
     language: Language = ENGLISH,
 ) -> str:
     """Return the alt text of a position.
 
-    `pieces` are sorted by importance. `last` is a sentence about the last move, or "". `ending` is
-    a sentence about how the match ended, or ""; it is needed only if the position itself does not
-    show that (resigned, out of time, cancelled).
+    The last of `descriptions` is that of the board, others are of what the picture shows besides.
+    `last` is a sentence about the last move, or "". `ending` is a sentence about how the match
+    ended, or ""; it is needed only if the position itself does not show that (resigned, out of
+    time, cancelled). `note` is a sentence about the picture as a whole, or "".
     """
     narration = narration_of(position)
     if not ending and position.result() is not None:
         ending = narration.verdict(names)
-    turn = ending or _turn(position, names)
     situation = () if ending else narration.situation(names)
-    game = tr("{game}.", game=position.game.title)
-    return compose([game, turn, last, *situation], pieces, language=language)
+    head = [
+        tr("{game}.", game=position.game.title),
+        note,
+        ending or _turn(position, names),
+    ]
+    others = [last, *situation]
+    others.append(_players(position, names, [*head, *others]))
+    return compose(head, others, descriptions, language=language)
+
+
+def _players(position: Position, names: Sequence[str], said: Sequence[str]) -> Translatable:
+    """Say who plays which colour, except players of whom the text says it anyway."""
+    narration = narration_of(position)
+    colours = [narration.colour(seat) for seat in range(position.seats)]
+    players = [
+        tr_phrase("{player} ({colour})", player=as_name(name), colour=colour)
+        for name, colour in zip(names, colours, strict=True)
+        if colour
+    ]
+    others = [each for each in players if each not in " ".join(said)]
+    if not others:
+        return NOTHING
+    if len(others) < len(players):
+        return tr("Also playing: {players}.", players=Listing(others))
+    return tr("Players: {players}.", players=Listing(others))
+
+
+def file_chosen(file: str, points: Listing) -> Translatable:
+    """Say that a file is chosen, and which points there are possible."""
+    name = Notation(file)
+    if not points:
+        return tr("File {file} is chosen.", file=name)
+    return tr("File {file} is chosen; possible points: {points}.", file=name, points=points)
+
+
+def rank_chosen(rank: int, points: Listing) -> Translatable:
+    """Say that a rank is chosen, and which points there are possible."""
+    if not points:
+        return tr("Rank {rank} is chosen.", rank=rank)
+    return tr("Rank {rank} is chosen; possible points: {points}.", rank=rank, points=points)
 
 
 def _turn(position: Position, names: Sequence[str]) -> Translatable:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import rendering.games
-from rendering.alt import describe
+from rendering.alt import NO_DESCRIPTION, describe
 from rendering.view import Renderer, View
 from rules.game import Position
 from rules.plugins import Plugins
@@ -46,15 +46,21 @@ def alt_text(
     names: Sequence[str],
     last: str = "",
     *,
+    show: str = "",
     ending: str = "",
+    note: str = "",
     language: Language = ENGLISH,
 ) -> str:
-    """Describe the board in at most `ALT_TEXT_LIMIT` characters.
+    """Describe a picture in at most `ALT_TEXT_LIMIT` characters.
 
     The text says whose turn it is or who won, what the last move was, what is notable about the
-    position, and which pieces are on the board. If it would be too long, only the number of the
-    last pieces is given. `names` are the players by seat; for `last` and `ending` see
-    `rendering.alt.describe`.
+    position, what the picture shows besides (`show` is its `View.show`), and which pieces are where
+    on the board. If it would be too long, the last pieces are only counted. `names` are the players
+    by seat; for `last`, `ending` and `note` see `rendering.alt.describe`.
     """
-    pieces = renderer_of(position.game.name).describe_pieces(position)
-    return describe(position, pieces, names, last, ending=ending, language=language)
+    renderer = renderer_of(position.game.name)
+    view = renderer.describe_view(position, show) if show else NO_DESCRIPTION
+    board = renderer.describe_board(position, names)
+    return describe(
+        position, [view, board], names, last, ending=ending, note=note, language=language
+    )

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
+from rendering.alt import Description
 from rules.game import Mark
 from rules.text import ENGLISH, Language, Translatable
 
@@ -51,8 +52,15 @@ class Renderer(Protocol):
         """Draw the board as PNG."""
         ...
 
-    def describe_pieces(self, position: Any) -> Sequence[Translatable]:
-        """Return the pieces on the board as items of a list in a sentence, most important first."""
+    def describe_board(self, position: Any, names: Sequence[str]) -> Description:
+        """Describe what stands where, for the alt text. `names` are the players by seat."""
+        ...
+
+    def describe_view(self, position: Any, show: str) -> Description:
+        """Describe what a `View.show` shows, for the alt text; nothing for what it does not know.
+
+        The description names everything that is lit up, tinted or written on the board.
+        """
         ...
 
     def accent(self, position: Any, seat: int) -> int:

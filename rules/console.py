@@ -177,7 +177,7 @@ class Session:
     def _show(self, rest: str) -> Answer:
         _nothing_after("show", rest)
         line = self._current()
-        return state_answer(line, board=narration_of(line.position).board_text())
+        return state_answer(line, board=narration_of(line.position).board_grid())
 
     def _result(self, rest: str) -> Answer:
         _nothing_after("result", rest)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from rules.game import Game, Position, Result, narration_of
+from rules.narration import board_text
 from rules.replay import Line
 from rules.text import Listing, Notation, Translatable, join_texts, tr, tr_phrase
 
@@ -44,7 +45,8 @@ def state_answer(line: Line, **more: Json) -> Answer:
         "result": result_value(line.result),
         **more,
     }
-    lines = [narration.board_text(), Notation(position.text()), _status(line)]
+    board = board_text(narration, _names(position))
+    lines = [board, Notation(position.text()), _status(line)]
     if "seed" in more:
         lines.append(tr("The seed is {seed}.", seed=Notation(str(more["seed"]))))
     return Answer(value, join_texts(lines, "\n"))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from rules.moves import Mark, Move
-from rules.text import NOTHING, Listing, Notation, Translatable, as_name, tr
+from rules.text import NOTHING, Joined, Listing, Notation, Translatable, as_name, join_texts, tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +93,18 @@ class Narration(Protocol):
         """Say why the game ended. Raises ValueError if it has not."""
         ...
 
-    def board_text(self) -> Translatable:
-        """Return the whole board in lines of text, for screen readers and consoles."""
+    def board_lists(self, names: Sequence[str]) -> Sequence[Translatable]:
+        """Return the whole board in sentences, such as a list of each player's stacks.
+
+        They are for people who listen; each stands on a line of its own. Empty ones are left out.
+        """
+        return ()
+
+    def board_grid(self) -> Translatable:
+        """Return the whole board as lines of characters, to look at and to copy."""
         ...
+
+
+def board_text(narration: Narration, names: Sequence[str]) -> Joined:
+    """Return the whole board in lines of text: the lists first, then the grid."""
+    return join_texts([*narration.board_lists(names), narration.board_grid()], "\n")

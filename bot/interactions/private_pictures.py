@@ -12,7 +12,7 @@ from matches.steps.loaded_match import LoadedMatch
 from matches.use_cases.playing import Preview
 from rendering.renderers import alt_text
 from rules.game import Mark, Move, Position, narration_of
-from rules.text import Translatable, join_texts
+from rules.text import NOTHING, Translatable, join_texts, tr
 
 
 async def private_picture(
@@ -33,7 +33,8 @@ async def private_picture(
         press,
         loaded.position,
         plain,
-        sentences.last_events(loaded, plain),
+        sentences.happened_before_result(loaded, plain),
+        ending=sentences.result_and_reason(loaded, plain),
         marks=sentences.last_marks(loaded),
         show=show,
         theme=theme,
@@ -57,11 +58,13 @@ async def ply_picture(
     line = loaded.line
     plain = await press.context.names.plain(loaded.match.players, loaded.match.server)
     marks = narration_of(line.positions[ply - 1]).marks(line.moves[ply - 1]) if ply else ()
+    newest = ply == len(line.moves)
     return await _picture(
         press,
         line.positions[ply],
         plain,
         sentences.describe_ply(loaded, ply, plain),
+        ending=sentences.result_and_reason(loaded, plain) if newest else NOTHING,
         marks=marks,
         show=show,
         theme=theme,
@@ -75,12 +78,13 @@ async def _picture(
     names: Sequence[str],
     happened: Translatable,
     *,
+    ending: Translatable,
     marks: tuple[Mark, ...],
     show: str,
     theme: str | None,
     flipped: bool | None,
 ) -> Picture:
-    """Draw a position. The alt text says what `happened` before it."""
+    """Draw a position. The alt text says what `happened` before it, or how the match ended."""
     context, language = press.context, press.plain_language
     view = await view_for(
         context,
@@ -95,7 +99,7 @@ async def _picture(
     return Picture(
         await context.pictures.draw(position, view),
         "board.png",
-        alt_text(position, names, happened, language=language),
+        alt_text(position, names, happened, show=show, ending=ending, language=language),
     )
 
 
@@ -132,5 +136,12 @@ async def plies_picture(
     return Picture(
         await context.pictures.draw(position, view),
         "preview.png",
-        alt_text(position, plain, join_texts(described), language=press.plain_language),
+        alt_text(
+            position,
+            plain,
+            join_texts(described),
+            show=show,
+            note=tr("A preview: this is not played yet."),
+            language=press.plain_language,
+        ),
     )

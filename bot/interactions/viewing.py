@@ -95,35 +95,50 @@ async def as_text(press: Press) -> None:
 
 
 async def show_text_board(press: Press, loaded: LoadedMatch, ply: int | None = None) -> None:
-    """Show the players, the last event, whose turn it is, and the board and position as text.
+    """Show the last event, whose turn it is, and the board: as lists, as a grid, and in one line.
 
-    The position is the one after `ply` plies, None for the newest. A board that is too long for a
-    message is sent as a file.
+    The position is the one after `ply` plies, None for the newest. If all that is too long for a
+    message, it is sent as a file, and the message has the lists if there is room for them.
     """
     names = await press.context.names.escaped(loaded.match.players, loaded.match.server)
+    positions = loaded.line.positions
+    position = positions[-1] if ply is None else positions[min(ply, len(positions) - 1)]
+    narration = narration_of(position)
+    head = _about_position(loaded, ply, names)
+    listed = [head, *narration.board_lists(names)]
+    grid, compact = narration.board_grid(), Notation(position.text())
+    fence, quote = Verbatim("```"), Verbatim("`")
+    quoted = join_texts([quote, compact, quote], "")
+    whole = join_texts([*listed, join_texts([fence, grid, fence], "\n"), quoted], "\n")
+    if len(in_discord(whole, press.language)) <= MAX_TEXT_LENGTH:
+        await say(press.interaction, whole)
+        return
+    plain = await press.context.names.plain(loaded.match.players, loaded.match.server)
+    in_file = [_about_position(loaded, ply, plain), *narration.board_lists(plain)]
+    file_text = in_language(
+        join_texts([join_texts(in_file, "\n"), grid, compact], "\n\n"), press.plain_language
+    )
+    document = Document(f"{loaded.match.game}-{loaded.match.id}.txt", f"{file_text}\n".encode())
+    text = join_texts([*listed, tr("The file has the board as a grid, too.")], "\n")
+    if len(in_discord(text, press.language)) > MAX_TEXT_LENGTH:
+        text = join_texts([head, tr("The whole board is in the file.")], "\n")
+    await say(press.interaction, text, documents=[document])
+
+
+def _about_position(loaded: LoadedMatch, ply: int | None, names: Sequence[str]) -> Translatable:
+    """Return the title of the match, what happened last, whose turn it is, and what threatens."""
     line = loaded.line
     last = len(line.moves)
     ply = last if ply is None else min(ply, last)
     position = line.positions[ply]
+    happened = sentences.happened_before_result(loaded, names)
     if ply < last:
         number = place_in_match(line, ply)
         happened = join_texts([number, sentences.describe_ply(loaded, ply, names)])
-    else:
-        happened = sentences.last_events(loaded, names)
-    ended = ply == last and loaded.result
-    now = sentences.headline(loaded, names) if ended else to_move(position, names)
-    head = join_texts([sentences.title(loaded, names), happened, now], "\n")
-    board, compact = narration_of(position).board_text(), Notation(position.text())
-    fence, quote = Verbatim("```"), Verbatim("`")
-    whole = join_texts([head, fence, board, fence, join_texts([quote, compact, quote], "")], "\n")
-    if len(in_discord(whole, press.language)) <= MAX_TEXT_LENGTH:
-        await say(press.interaction, whole)
-        return
-    name = f"{loaded.match.game}-{loaded.match.id}.txt"
-    file_text = in_language(join_texts([board, compact], "\n\n"), press.plain_language)
-    document = Document(name, f"{file_text}\n".encode())
-    text = join_texts([head, tr("The whole board is in the file.")], "\n")
-    await say(press.interaction, text, documents=[document])
+    now = [to_move(position, names), *narration_of(position).situation(names)]
+    if ply == last and loaded.result:
+        now = [sentences.result_and_reason(loaded, names)]
+    return join_texts([sentences.title(loaded, names), happened, *now], "\n")
 
 
 def to_move(position: Position, names: Sequence[str]) -> Translatable:

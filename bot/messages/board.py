@@ -271,16 +271,14 @@ async def board_layout(
     """
     people = await names.escaped(loaded.match.players, loaded.match.server)
     plain = await names.plain(loaded.match.players, loaded.match.server)
-    ending_says_it = loaded.result is not None and not sentences.ended_by_a_move(loaded)
-    why = join_texts([sentences.headline(loaded, plain), sentences.why_ended(loaded, plain)], ". ")
     return BoardLayout(
         text=board_text(loaded, people, newest=newest, notes=notes),
         picture=picture_name(loaded.match.id, loaded.seq),
         alt=alt_text(
             loaded.position,
             plain,
-            NOTHING if ending_says_it else sentences.last_events(loaded, plain),
-            ending=why if loaded.result else NOTHING,
+            sentences.happened_before_result(loaded, plain),
+            ending=sentences.result_and_reason(loaded, plain),
             language=language,
         ),
         accent=accent_colour(loaded),

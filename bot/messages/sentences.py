@@ -374,6 +374,20 @@ def why_ended(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
     return join_texts([happened, verdict])
 
 
+def result_and_reason(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
+    """Say who won and why. Return nothing if the match has not ended."""
+    if loaded.result is None:
+        return NOTHING
+    return join_texts([headline(loaded, names), why_ended(loaded, names)], ". ")
+
+
+def happened_before_result(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
+    """Describe the last turn or event, unless `result_and_reason` does that."""
+    if loaded.result and not ended_by_a_move(loaded):
+        return NOTHING
+    return last_events(loaded, names)
+
+
 def ended_by_a_move(loaded: LoadedMatch) -> bool:
     """Return whether the newest event is a move; in a finished match, that move ended it."""
     return bool(loaded.events) and loaded.events[-1].kind is Kind.MOVE

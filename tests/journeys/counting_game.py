@@ -9,6 +9,7 @@ from typing import Any
 
 from PIL import Image, ImageDraw
 
+from rendering.alt import NO_DESCRIPTION, Description
 from rendering.view import Highlight, View
 from rules.errors import PositionError, UnreadableMove
 from rules.game import (
@@ -25,7 +26,7 @@ from rules.game import (
 )
 from rules.move_entry import Question, Step, StepChoice
 from rules.options import Options
-from rules.text import Name, Notation, Translatable, as_name, either, tr, tr_phrase
+from rules.text import Name, Notation, Translatable, as_name, either, tr
 from rules.turns import describe_plies
 
 GOAL = 10
@@ -127,7 +128,7 @@ class CountNarration(Narration):
     def verdict(self, names: Sequence[str]) -> Translatable:
         return tr("Ten!") if self.position.said >= GOAL else tr("Nobody else is left.")
 
-    def board_text(self) -> Translatable:
+    def board_grid(self) -> Translatable:
         return tr("The count is {number}.", number=self.position.said)
 
 
@@ -200,8 +201,11 @@ class CountingRenderer:
         picture.save(data, "PNG")
         return data.getvalue()
 
-    def describe_pieces(self, position: Any) -> Sequence[Translatable]:
-        return [tr_phrase("count {number}", number=position.said)]
+    def describe_board(self, position: Any, names: Sequence[str]) -> Description:
+        return Description(naming=lambda _: [tr("The count is {number}.", number=position.said)])
+
+    def describe_view(self, position: Any, show: str) -> Description:
+        return NO_DESCRIPTION
 
     def accent(self, position: Any, seat: int) -> int:
         return 0x336699 + seat

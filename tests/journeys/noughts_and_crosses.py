@@ -9,6 +9,7 @@ from typing import Any
 
 from PIL import Image, ImageDraw
 
+from rendering.alt import NO_DESCRIPTION, Description
 from rendering.view import Highlight, View
 from rules.errors import IllegalMove, PositionError, UnreadableMove
 from rules.game import (
@@ -27,7 +28,7 @@ from rules.game import (
 from rules.limits import otherwise, shown
 from rules.move_entry import Question, Step, StepChoice
 from rules.options import Options
-from rules.text import Name, Notation, Translatable, as_name, tr, tr_term
+from rules.text import Listing, Name, Notation, Translatable, as_name, tr, tr_term
 from rules.turns import describe_plies
 
 POINTS = tuple(file + rank for rank in "321" for file in "abc")
@@ -132,7 +133,7 @@ class GridNarration(Narration):
     def verdict(self, names: Sequence[str]) -> Translatable:
         return tr("Three in a row.")
 
-    def board_text(self) -> Translatable:
+    def board_grid(self) -> Translatable:
         at = self.position.at
         return Notation("\n".join(" ".join(at(file + rank) for file in "abc") for rank in "321"))
 
@@ -219,10 +220,17 @@ class NoughtsRenderer:
         picture.save(data, "PNG")
         return data.getvalue()
 
-    def describe_pieces(self, position: Any) -> Sequence[Translatable]:
+    def describe_board(self, position: Any, names: Sequence[str]) -> Description:
         """List every mark."""
         marks = [(point, position.at(point)) for point in POINTS]
-        return [Notation(f"{point} {mark}") for point, mark in marks if mark != "."]
+        shown = [Notation(f"{point} {mark}") for point, mark in marks if mark != "."]
+        return Description(
+            len(shown), lambda number: [tr("Marks: {marks}.", marks=Listing(shown[:number]))]
+        )
+
+    def describe_view(self, position: Any, show: str) -> Description:
+        """Nothing is highlighted."""
+        return NO_DESCRIPTION
 
     def accent(self, position: Any, seat: int) -> int:
         """Crosses are black, noughts white."""

@@ -13,7 +13,7 @@ from rules.game import Move, narration_of
 from tests.journeys.match_helpers import boards, in_turn, play, play_on, postboard, posted
 from tests.support.discord import World
 from tests.support.people import Answer, Person
-from tests.support.pseudo_language import SPOKEN, plain
+from tests.support.pseudo_language import ACTIVE, SPOKEN, plain
 
 
 async def begin(world: World, **options: Any) -> simcord.ChannelHandle:
@@ -110,6 +110,9 @@ async def test_the_areas_of_a_colour_can_be_shown(world: World) -> None:
     view = View(marks=marks, show="partitions:black", language=SPOKEN)
     for typed in ("partitions:black", " Black", "black's areas and values"):
         areas = await world.bob.slash("board", show=typed)
+        (attachment,) = areas.seen.attachments
+        alt = plain(str(attachment["description"]))
+        assert "The picture shows Black's areas and values. The group with a2 is worth 3" in alt
         (url,) = [each["url"] for each in areas.seen.attachments]
         assert world.env.backend.cdn.get(url) == image(match.position, view)
     wrong = await world.bob.slash("board", show="red")
@@ -233,9 +236,14 @@ async def test_a_large_board_as_text_is_complete(world: World) -> None:
     (file,) = shown.seen.attachments
     data = world.env.backend.cdn.get(file["url"]) or b""
     written = plain(data.decode())
-    assert narration_of(whole).board_text() in written
+    assert narration_of(whole).board_grid() in written
+    assert "\n".join(narration_of(whole).board_lists(["ann", "bob"])) in written
     assert whole.text() in written
-    assert "The whole board is in the file." in shown
+    if ACTIVE:  # in longer words, the lists do not fit into the message
+        assert "The whole board is in the file." in shown
+        return
+    assert "\n".join(narration_of(whole).board_lists(["ann", "bob"])) in shown
+    assert "The file has the board as a grid, too." in shown
     assert "to move" in shown
 
 

@@ -200,7 +200,8 @@ async def test_the_alt_text_of_a_match_ended_by_a_moderator_gives_the_reason(
     await moderator.slash("moderate end", match="1", reason="Both are ill")
     (picture,) = world.ann.sees("Escabel #1 was cancelled").pictures
     why = "A moderator ended this match without a winner. Reason: Both are ill."
-    assert picture.alt == f"Escabel. Escabel #1 was cancelled. {why}"
+    assert picture.alt.startswith(f"Escabel. Escabel #1 was cancelled. {why} ")
+    assert picture.alt.count("cancelled") == 1
 
 
 # ---- removing

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
+from rendering.alt import Description
 from rendering.renderers import register, renderer_of, unregister
 from rendering.view import Highlight, Renderer, View
 from rules.registry import games
-from rules.text import Translatable
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin
 from tests.support.discord import World
@@ -35,8 +35,11 @@ class RecordingRenderer:
             raise ZeroDivisionError
         return self.inner.image(position, view)
 
-    def describe_pieces(self, position: Any) -> Sequence[Translatable]:
-        return self.inner.describe_pieces(position)
+    def describe_board(self, position: Any, names: Sequence[str]) -> Description:
+        return self.inner.describe_board(position, names)
+
+    def describe_view(self, position: Any, show: str) -> Description:
+        return self.inner.describe_view(position, show)
 
     def accent(self, position: Any, seat: int) -> int:
         return self.inner.accent(position, seat)

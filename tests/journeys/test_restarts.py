@@ -64,7 +64,7 @@ async def test_a_match_with_a_swap_survives_restarts_and_lost_posts(world: World
     assert position.text() == final.position.text()
     text = await world.ann.slash("board", text=True)
     assert position.text() in text
-    assert narration_of(position).board_text() in text
+    assert narration_of(position).board_grid() in text
     picture = image(position, View(marks=last_marks(final), language=SPOKEN))
     assert newest.pictures[0].data == picture
 

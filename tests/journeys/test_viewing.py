@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from matches.use_cases.challenging import ChallengeRequest
 from rules.game import narration_of
+from rules.narration import board_text
 from rules.registry import game_named, games
 from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard
 from tests.support.discord import World
@@ -67,10 +68,60 @@ async def test_board_as_text(world: World) -> None:
     await play(*in_turn(world.ann, world.bob, "b2 b1 b2-b1"))
     text = await world.bob.slash("board", text=True)
     loaded = await postboard(world).context.service.playing.load(1)
-    assert narration_of(loaded.position).board_text() in text
+    lists = filter(None, narration_of(loaded.position).board_lists(["ann", "bob"]))
+    assert text.text.index("\n".join(lists)) < text.text.index("```")
+    assert narration_of(loaded.position).board_grid() in text
     assert loaded.position.text() in text
     assert "bob is to move.\n" in text
     assert text.seen.attachments == []
+
+
+async def test_board_as_text_says_what_threatens(world: World) -> None:
+    """In this order: the last move, whose turn it is, the threat, the chain, the stacks, a grid."""
+    await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b1 a2 b2 a3 b3"))
+    text = (await world.bob.slash("board", text=True)).text
+    said = [
+        "ann placed b3.",
+        "bob is to move: break the chain.",
+        "ann has joined top and bottom.",
+        "Black's chain: b1, b2 and b3.",
+        "Black has 3 stacks: 1 high at b1, b2 and b3.",
+        "White has 2 stacks: 1 high at a2 and a3.",
+        "```",
+    ]
+    assert sorted(said, key=text.index) == said
+    assert "Seat" not in text
+
+
+async def test_a_finished_board_as_text(world: World) -> None:
+    """Who won and why, once each, and no turn."""
+    await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b1 a2"))
+    await world.ann.slash("resign")
+    await world.ann.clicks("Resign")
+    text = (await world.bob.slash("board", text=True)).text
+    assert text.count("bob wins Escabel #1 against ann. ann resigned.") == 1
+    assert text.count("resigned") == 1
+    assert "to move" not in text
+    alt = alt_of(await world.bob.slash("board"))
+    assert "bob wins Escabel #1 against ann. ann resigned. bob placed a2." in alt
+    assert "to move" not in alt
+
+
+async def test_pictures_of_the_pad_say_what_is_lit_up(world: World) -> None:
+    """The chosen file with its points, and that a preview is not played yet."""
+    await begin(world, size=9)
+    pad = await world.ann.clicks("Move")
+    assert "is chosen" not in alt_of(pad)
+    on_file = await world.ann.clicks("b", on=pad)
+    assert "File b is chosen; possible points: b1, b2, b3, b4, b5, b6, b7, b8 and b9." in alt_of(
+        on_file
+    )
+    preview = await world.ann.clicks("2", on=on_file)
+    assert "A preview: this is not played yet." in alt_of(preview)
+    assert "You place a black piece on b2." in alt_of(preview)
+    assert "Black has 1 stack: 1 high at b2." in alt_of(preview)
 
 
 async def test_an_earlier_board_as_text(world: World) -> None:
@@ -318,5 +369,5 @@ async def test_the_largest_board_fits_as_text(world: World) -> None:
         for message in answer.messages
         for each in message.attachments
     )
-    for row in narration_of(loaded.position).board_text().split("\n"):
+    for row in board_text(narration_of(loaded.position), ["ann", "bob"]).split("\n"):
         assert row in shown

@@ -9,8 +9,8 @@ import pytest
 from rendering.alt import ALT_TEXT_LIMIT, compose
 from rendering.gallery import ShowcaseEntry, showcases
 from rendering.renderers import alt_text, image, renderer_of
-from rules.game import Game, Position
-from rules.text import ENGLISH, in_language
+from rules.game import Game
+from rules.text import in_language
 from tests.support.pseudo_language import PSEUDO, drawn_texts_checked, faults_of, plain
 
 SHOWN = [(game, each) for game, several in showcases() for each in several]
@@ -45,22 +45,18 @@ def test_a_picture_in_another_language_is_another_picture() -> None:
 
 
 @pytest.mark.parametrize(("game", "shown"), SHOWN, ids=[each[0] for _, each in SHOWN])
-def test_pieces_and_extra_views_can_be_translated(game: Game, shown: ShowcaseEntry) -> None:
+def test_alt_texts_and_extra_views_can_be_translated(game: Game, shown: ShowcaseEntry) -> None:
     position, renderer = game.from_text(shown[1]), renderer_of(game.name)
-    pieces = renderer.describe_pieces(position)
-    said = compose([], pieces, language=PSEUDO, limit=100_000)
-    assert list(faults_of(said)) == []
-    assert plain(said) == compose([], pieces, limit=100_000)
-    for highlight in renderer.highlights(position):
+    names = ("Ann", "Bob", "Cem", "Dee", "Eve")[: position.seats]
+    highlights = renderer.highlights(position)
+    for show in ("", shown[2].show, *(highlight.value for highlight in highlights)):
+        said = [renderer.describe_board(position, names), renderer.describe_view(position, show)]
+        in_pseudo = compose([], [], said, language=PSEUDO, limit=100_000)
+        assert list(faults_of(in_pseudo)) == []
+        assert plain(in_pseudo) == compose([], [], said, limit=100_000)
+        assert list(faults_of(compose([], [], said, language=PSEUDO))) == []
+        whole = alt_text(position, names, show=show, language=PSEUDO)
+        assert list(faults_of(whole)) == []
+        assert len(whole) <= ALT_TEXT_LIMIT
+    for highlight in highlights:
         assert list(faults_of(in_language(highlight.label, PSEUDO))) == []
-
-
-def test_alt_text_is_within_the_limit_in_every_language() -> None:
-    largest = max((game.from_text(shown[1]) for game, shown in SHOWN), key=count_pieces)
-    for language in (ENGLISH, PSEUDO):
-        assert len(alt_text(largest, ["ann", "bob"], language=language)) <= ALT_TEXT_LIMIT
-
-
-def count_pieces(position: Position) -> int:
-    """Return the number of pieces that a position's alt text lists."""
-    return len(renderer_of(position.game.name).describe_pieces(position))

@@ -321,7 +321,7 @@ def test_e1() -> None:
 def test_e2() -> None:
     """E2: White is to move and cannot, so Black wins."""
     end = play(start(2), "a1 a2 b2 a2-a1 b1")
-    assert narration_of(end).board_text().splitlines()[2:4] == ["2 B1 B1 2", "1 W2 B1 1"]
+    assert narration_of(end).board_grid().splitlines()[2:4] == ["2 B1 B1 2", "1 W2 B1 1"]
     assert end.result() == Result((0,), Termination.NO_MOVES)
 
 
@@ -407,7 +407,7 @@ def test_e11() -> None:
     """E11: Black wins in `tiebreak`; in `standard` the game continues with five moves."""
     moves = "c3 c2 c3-c2 b3 a3 b3-a3 c1 b2"
     end = play(start(3, edition="tiebreak"), moves)
-    assert narration_of(end).board_text().splitlines()[2:5] == [
+    assert narration_of(end).board_grid().splitlines()[2:5] == [
         "3 W2 B1 W1 3",
         "2 .  W1 B2 2",
         "1 .  .  B1 1",

@@ -85,7 +85,7 @@ def test_an_invalid_position_text_is_refused_with_a_reason(text: str, part: str)
 def test_the_board_as_plain_lines() -> None:
     """Aligned and with coordinates: `B2` is a stack, `.` an empty point."""
     given = board("B12 . . / . W1 . / . . B2")
-    assert narration_of(given).board_text().splitlines()[1:] == [
+    assert narration_of(given).board_grid().splitlines()[1:] == [
         "  a   b   c",
         "3 B12 .   .   3",
         "2 .   W1  .   2",
@@ -95,7 +95,7 @@ def test_the_board_as_plain_lines() -> None:
 
 
 def test_lines_are_aligned_where_rank_numbers_have_two_digits() -> None:
-    lines = narration_of(start(10)).board_text().splitlines()[1:]
+    lines = narration_of(start(10)).board_grid().splitlines()[1:]
     assert lines[1].startswith("10 . .")
     assert lines[2].startswith(" 9 . .")
     assert lines[0] == "   a b c d e f g h i j"

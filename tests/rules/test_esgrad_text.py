@@ -17,6 +17,7 @@ from rules.errors import (
 from rules.game import Move, move_entry_of, narration_of
 from rules.games.esgrad import GAME, EsgradPosition
 from rules.games.esgrad.scoring import written
+from rules.narration import board_text
 from tests.rules.move_entry_helpers import choices
 
 NAMES = ("Ann", "Bob")
@@ -456,23 +457,29 @@ class TestPositionText:
         assert sentence in str(caught.value)
 
     def test_the_board_as_lines(self) -> None:
-        lines = narration_of(playing("c3,a1,c4")).board_text().splitlines()
+        lines = narration_of(playing("c3,a1,c4")).board_grid().splitlines()
         assert lines[1:] == [
             "a   W . .",
             "b  . . . .",
             "c . . B B .",
             "d  . . . .",
             "e   . . .",
-            "Black: c3 c4 (1 area, worth 1).",
-            "White: a1 (1 area, worth 1).",
+        ]
+
+    def test_the_board_as_lists(self) -> None:
+        """Every group with its points and its value, the most valuable first."""
+        position = GAME.from_text(".B./BB.2/.B.2W/.3W/.2W b bw 0 - 8")
+        assert narration_of(position).board_lists(NAMES) == [
+            "The board has 3 points along each edge, and files a to e.",
+            "Black, worth 3 (2 areas): a2; b1, b2; c2.",
+            "White, worth 1 (1 area): c5; d4; e3.",
         ]
 
     def test_a_board_of_side_11_fits_in_a_message(self) -> None:
         names = [move for move in start(side="11").state.board.move_bits if move[1]]
         moves = ",".join(name for name, _ in names)
-        assert (
-            len(narration_of(after(start(side="11"), f"komi 0,white,{moves}")).board_text()) <= 4000
-        )
+        full = after(start(side="11"), f"komi 0,white,{moves}")
+        assert len(board_text(narration_of(full), NAMES)) <= 4000
 
     def test_pages_show_positions_that_can_be_read(self) -> None:
         worth = [

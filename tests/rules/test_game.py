@@ -17,6 +17,7 @@ import pytest
 from rules.errors import GameError, IllegalMove, MoveError, OptionError, PositionError
 from rules.game import Game, Move, Position, move_entry_of, narration_of
 from rules.move_entry import OPEN, Step
+from rules.narration import board_text
 from rules.options import ChoiceOption, NumberOption, Options, SwitchOption
 from rules.registry import game_named, games
 from rules.text import in_language, tr
@@ -269,7 +270,7 @@ def test_an_invalid_position_text_is_refused_with_a_sentence(name: str) -> None:
 def test_the_board_in_plain_lines(name: str, options: Options, seats: int) -> None:
     """For screen readers and consoles."""
     for position in some(line(name, options, seats)):
-        lines = narration_of(position).board_text().splitlines()
+        lines = board_text(narration_of(position), NAMES[:seats]).splitlines()
         assert len(lines) >= 3
         assert all(each == each.rstrip() for each in lines)
 

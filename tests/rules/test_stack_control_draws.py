@@ -18,6 +18,7 @@ from rules.errors import IllegalMove, OptionError
 from rules.game import Move, Termination, move_entry_of, narration_of
 from rules.games.stack_control import GAME, Phase, StackControlPosition, UnknownDraw
 from rules.games.stack_control.chance import Source
+from rules.narration import board_text
 from tests.rules.stack_control_positions import NAMES, SEED, after, filled, stacks_by_square, start
 
 RESIGNED = Termination.RESIGNED
@@ -171,7 +172,7 @@ def everything_shown(position: StackControlPosition) -> list[object]:
         repr(position),
         repr(position.state),
         hash(position),
-        narration_of(position).board_text(),
+        board_text(narration_of(position), NAMES),
         position.legal_moves(),
         position.to_move,
         str(narration_of(position).prompt("Ann").to_mover),

@@ -11,11 +11,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.errors import PositionError
-from rules.game import Mark, Move, Termination, narration_of
+from rules.game import Mark, Move, Position, Termination, narration_of
 from rules.games.stack_control import GAME, StackControlPosition
+from rules.narration import board_text
 from tests.rules.stack_control_positions import NAMES, after, board, filled, start
 
 MOVING = "d4 R2B1Y2, d6 G2K2R3, a3 Y1, d2 B3, b2 R1"
+
+
+def whole(position: Position) -> str:
+    """Return the lines of the text board."""
+    names = [f"Player {seat}" for seat in range(position.seats)]
+    return board_text(narration_of(position), names)
 
 
 def preview(position: StackControlPosition, move: str) -> str:
@@ -192,7 +199,7 @@ def test_every_position_of_a_game_is_read_from_its_text(
         assert back.result() == position.result()
         assert back.to_move == position.to_move
         assert back.mid_turn == position.mid_turn
-        assert narration_of(back).board_text() == narration_of(position).board_text()
+        assert whole(back) == whole(position)
         if position.forced_move() is None:
             assert back.legal_moves() == position.legal_moves()
         if position.result() is not None:
@@ -286,15 +293,33 @@ def test_a_position_text_with_a_typing_error_is_read_or_refused(
 
 
 def test_the_board_as_text_has_every_stack_and_seat() -> None:
-    lines = narration_of(board(MOVING)).board_text().splitlines()
+    lines = whole(board(MOVING)).splitlines()
+    assert lines[:4] == [
+        "Stacks by the colour on top, each from the top down.",
+        "Red: large on medium black on medium green at d6; small at b2.",
+        "Yellow: medium on small blue on medium red at d4; small at a3.",
+        "Blue: large at d2.",
+    ]
     assert "Rank 4: d4 R2B1Y2." in lines
     assert "Rank 8: empty." in lines
-    assert "Seat 1 (Red) controls two stacks with 8 pips." in lines
-    assert lines[-1] == "Seat 1 (Red) is to move: move any stack onto another."
-    lines = narration_of(start(2, setup="advanced")).board_text().splitlines()
-    assert "4 × R1" in "".join(lines)
-    full = narration_of(filled(start(2), random.Random(1))).board_text()
+    full = whole(filled(start(2), random.Random(1)))
     assert sum(line.count(" ") for line in full.splitlines() if line.startswith("Rank")) > 100
+
+
+def test_the_board_as_text_has_what_is_to_be_placed() -> None:
+    """The drawn pyramids; the pool of each player by name, and whether it is empty."""
+    drawn = GAME.from_text(".8/.8/.8/.8/.8/.8/.8/.,B1,.6 0 R,Y R2G3 1")
+    assert whole(drawn).splitlines()[:3] == [
+        "Single pyramids by colour.",
+        "Blue: small at b1.",
+        "To place now: medium red and large green.",
+    ]
+    lines = board_text(narration_of(start(2, setup="advanced")), ["Ann", "Bob"]).splitlines()
+    assert lines[:2] == [
+        "The board is empty.",
+        "Pool of Ann (Red), counted as small, medium and large: red 4, 4 and 4; "
+        "green 2, 2 and 2; blue 2, 2 and 2; black 2, 2 and 2.",
+    ]
 
 
 def test_the_positions_in_the_documentation_are_possible() -> None:

@@ -219,7 +219,7 @@ def test_superfluous_arguments_are_refused(line: str, sentence: str) -> None:
 def test_seats_have_the_same_names_everywhere() -> None:
     shown = answer("new stack-control wishes=R,Y", "show")
     assert "Seat 1 (Red)" in shown
-    assert "Seat 1 (Red) is to move: " in shown
+    assert "Seat 1 (Red), place the " in shown
     assert "(Red) (Red)" not in shown
     assert "seat 0" not in shown
     setup = "position stack-control .8/.8/.8/.8/.8/.8/.8/.,R1,Y1,.5 0 R,Y - 60"

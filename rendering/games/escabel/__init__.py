@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rendering.alt import Description
 from rendering.games.escabel import alt_text
 from rendering.games.escabel.picture import paint
 from rendering.games.escabel.scene import scene_of
@@ -11,7 +12,6 @@ from rendering.games.escabel.showcase import gallery
 from rendering.themes import LIGHT, accent_of
 from rendering.view import Highlight, View
 from rules.games.escabel import EscabelPosition
-from rules.text import Translatable
 
 
 class EscabelRenderer:
@@ -26,9 +26,13 @@ class EscabelRenderer:
         """Draw the board as PNG."""
         return paint(scene_of(position, view.show), view)
 
-    def describe_pieces(self, position: EscabelPosition) -> Sequence[Translatable]:
-        """Return the stacks, highest first, and the number of single pieces of each colour."""
-        return alt_text.pieces(position)
+    def describe_board(self, position: EscabelPosition, names: Sequence[str]) -> Description:
+        """Describe what stands where."""
+        return alt_text.board(position, names)
+
+    def describe_view(self, position: EscabelPosition, show: str) -> Description:
+        """Describe what a `View.show` shows."""
+        return alt_text.view(position, show)
 
     def accent(self, position: EscabelPosition, seat: int) -> int:
         """Return the face of the pieces that the seat plays now."""

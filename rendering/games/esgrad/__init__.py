@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rendering.alt import Description
 from rendering.games.esgrad import alt_text
 from rendering.games.esgrad.picture import PARTITIONS, paint
 from rendering.games.esgrad.showcase import gallery
@@ -11,7 +12,7 @@ from rendering.terms import SIDES
 from rendering.themes import LIGHT, accent_of
 from rendering.view import Highlight, View
 from rules.games.esgrad import EsgradPosition
-from rules.text import Translatable, tr
+from rules.text import tr
 
 
 class EsgradRenderer:
@@ -26,9 +27,13 @@ class EsgradRenderer:
         """Draw the board as PNG."""
         return paint(position, view)
 
-    def describe_pieces(self, position: EsgradPosition) -> Sequence[Translatable]:
-        """Return the groups, the most valuable first."""
-        return alt_text.pieces(position)
+    def describe_board(self, position: EsgradPosition, names: Sequence[str]) -> Description:
+        """Describe what stands where."""
+        return alt_text.board(position, names)
+
+    def describe_view(self, position: EsgradPosition, show: str) -> Description:
+        """Describe what a `View.show` shows."""
+        return alt_text.view(position, show)
 
     def accent(self, position: EsgradPosition, seat: int) -> int:
         """Return the colour of the seat's stones, or a neutral one before colours are chosen."""

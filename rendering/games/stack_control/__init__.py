@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rendering.alt import Description
 from rendering.games.stack_control import alt_text
 from rendering.games.stack_control.picture import FILE, STACK, paint
 from rendering.games.stack_control.showcase import gallery
@@ -11,7 +12,7 @@ from rendering.games.stack_control.sprites import piece_of
 from rendering.themes import LIGHT, accent_of
 from rendering.view import Highlight, View
 from rules.games.stack_control import StackControlPosition
-from rules.text import Notation, Translatable, tr
+from rules.text import Notation, tr
 
 
 class StackControlRenderer:
@@ -26,9 +27,13 @@ class StackControlRenderer:
         """Draw the board as PNG, with a list of the seats below it."""
         return paint(position, view)
 
-    def describe_pieces(self, position: StackControlPosition) -> Sequence[Translatable]:
-        """Return the stacks, highest first, each from the bottom up: «d6 G2K2R3»."""
-        return alt_text.pieces(position)
+    def describe_board(self, position: StackControlPosition, names: Sequence[str]) -> Description:
+        """Describe what stands where."""
+        return alt_text.board(position, names)
+
+    def describe_view(self, position: StackControlPosition, show: str) -> Description:
+        """Describe what a `View.show` shows."""
+        return alt_text.view(position, show)
 
     def accent(self, position: StackControlPosition, seat: int) -> int:
         """Return the face of the seat's pyramids, or a neutral colour before it has any."""

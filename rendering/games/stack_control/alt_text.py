@@ -3,15 +3,75 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from rules.games.stack_control import StackControlPosition
-from rules.text import Notation, Translatable
+from rendering.alt import NO_DESCRIPTION, Description, file_chosen, rank_chosen
+from rules.games.stack_control import (
+    Phase,
+    StackControlPosition,
+    about_lists,
+    drawn_list,
+    pool_lists,
+    stack_lists,
+)
+from rules.text import Listing, Notation, Translatable, tr, tr_plural
 
 
-def pieces(position: StackControlPosition) -> Sequence[Translatable]:
-    """Return the stacks, highest first, each from the bottom up: «d6 G2K2R3»."""
-    stacks = sorted(position.stacks().items(), key=lambda stack: -len(stack[1]))
-    return [
-        Notation(f"{square} {''.join(pyramid.notation for pyramid in stack)}")
-        for square, stack in stacks
-    ]
+def board(position: StackControlPosition, names: Sequence[str]) -> Description:
+    """Name every stack, the highest first, and what is still to be placed."""
+    shorter = _board(position, names, in_digits=True)
+    return replace(_board(position, names, in_digits=False), shorter=shorter)
+
+
+def _board(position: StackControlPosition, names: Sequence[str], *, in_digits: bool) -> Description:
+    """Describe the board, with the sizes of pyramids in digits or in words."""
+    state = position.state
+    always = (drawn_list(state), about_lists(state, in_digits=in_digits))
+    return Description(
+        len(position.stacks()),
+        lambda number: [*always, *stack_lists(state, number, in_digits=in_digits)],
+        _left_out,
+        pool_lists(state, names),
+    )
+
+
+def _left_out(number: int) -> Translatable:
+    return tr_plural(
+        "{count} more stack is not named here; the command /board text names all.",
+        "{count} more stacks are not named here; the command /board text names all.",
+        count=number,
+    )
+
+
+def view(position: StackControlPosition, show: str) -> Description:
+    """Name where a stack may go, or the possible squares of the file or rank that is chosen."""
+    kind, _, name = show.partition(":")
+    if kind == "stack" and name in position.stacks():
+        return Description(naming=lambda _: [_targets(position, name)])
+    if kind == "file":
+        return Description(naming=lambda _: [file_chosen(name, _possible(position, kind, name))])
+    if kind == "rank" and name.isdecimal():
+        points = _possible(position, kind, name)
+        return Description(naming=lambda _: [rank_chosen(int(name), points)])
+    return NO_DESCRIPTION
+
+
+def _targets(position: StackControlPosition, square: str) -> Translatable:
+    chosen, targets = Notation(square), position.targets(square)
+    if not targets:
+        return tr("The stack on {square} can go nowhere.", square=chosen)
+    return tr(
+        "The stack on {square} may go to {targets}.",
+        square=chosen,
+        targets=Listing(map(Notation, targets)),
+    )
+
+
+def _possible(position: StackControlPosition, kind: str, name: str) -> Listing:
+    """Return the empty squares of a line while pyramids are placed, later the stacks that move."""
+    if position.phase is Phase.PLACING:
+        squares = position.empty_squares()
+    else:
+        squares = tuple(square for square in position.stacks() if position.targets(square))
+    at = 0 if kind == "file" else 1
+    return Listing(Notation(square) for square in squares if square[at] == name)

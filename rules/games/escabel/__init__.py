@@ -1,5 +1,6 @@
 """Escabel (Luis Bolaños Mures, 2017)."""
 
+from rules.games.escabel.board_text import board_size, chain_list, stack_lists
 from rules.games.escabel.game import GAME, Escabel
 from rules.games.escabel.position import EscabelPosition
 from rules.games.escabel.state import EDGES, Bond, Colour, Point, Stack, State, Threat
@@ -15,4 +16,7 @@ __all__ = [
     "Stack",
     "State",
     "Threat",
+    "board_size",
+    "chain_list",
+    "stack_lists",
 ]

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from rules.games.escabel import board_text
 from rules.games.escabel.notation import SWAP, points_of
 from rules.games.escabel.position import EscabelPosition
-from rules.games.escabel.state import Stack, State
+from rules.games.escabel.state import State
 from rules.games.escabel.terms import COLOUR_TERMS
 from rules.moves import Mark, Move
 from rules.narration import Narration, Prompt
-from rules.points import file_name, point_name
+from rules.points import point_name
 from rules.result import Termination
 from rules.text import (
     NOTHING,
@@ -19,7 +20,6 @@ from rules.text import (
     Term,
     Text,
     Translatable,
-    Verbatim,
     as_name,
     join_texts,
     tr,
@@ -203,9 +203,11 @@ class EscabelNarration(Narration):
             winner=winner,
         )
 
-    def board_text(self) -> Translatable:
-        legend = tr("B Black, W White, with the height of the stack; . an empty point.")
-        return join_texts([legend, Verbatim(_grid(self.position.state))], "\n")
+    def board_lists(self, names: Sequence[str]) -> Sequence[Translatable]:
+        return board_text.board_lists(self.position.state)
+
+    def board_grid(self) -> Translatable:
+        return board_text.board_grid(self.position.state)
 
 
 # ---- a move
@@ -347,22 +349,3 @@ def _mover(state: State) -> Term:
 
 def _waiting(state: State) -> Term:
     return COLOUR_TERMS[state.waiting]
-
-
-# ---- the whole board
-def _grid(state: State) -> str:
-    """Return aligned lines with coordinates: `B2` a black stack of height 2, `.` empty."""
-    size = state.size
-    grid = [[_symbol(state.stack(f, r)) for f in range(size)] for r in range(size)]
-    width = max(len(symbol) for rank in grid for symbol in rank)
-    margin = len(str(size))
-    files = " ".join(file_name(file).ljust(width) for file in range(size))
-    lines = [f"{' ' * margin} {files}".rstrip()]
-    for rank in reversed(range(size)):
-        cells = " ".join(symbol.ljust(width) for symbol in grid[rank])
-        lines.append(f"{rank + 1:>{margin}} {cells} {rank + 1}")
-    return "\n".join([*lines, lines[0]])
-
-
-def _symbol(stack: Stack | None) -> str:
-    return "." if stack is None else f"{stack.colour[0].upper()}{stack.height}"

@@ -1,5 +1,13 @@
 """Esgrad (Saïd Galdseid, 2024)."""
 
+from rules.games.esgrad.board import Point
+from rules.games.esgrad.board_text import (
+    area_list,
+    board_size,
+    point_list,
+    stone_lists,
+    value_list,
+)
 from rules.games.esgrad.game import GAME
 from rules.games.esgrad.position import EsgradPosition
 from rules.games.esgrad.scoring import Colour, Group, SideScore, group_value, written
@@ -10,8 +18,14 @@ __all__ = [
     "Colour",
     "EsgradPosition",
     "Group",
+    "Point",
     "SideScore",
     "State",
+    "area_list",
+    "board_size",
     "group_value",
+    "point_list",
+    "stone_lists",
+    "value_list",
     "written",
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.games.esgrad import score_text
+from rules.games.esgrad import board_text, score_text
 from rules.games.esgrad.notation import PASS, komi_of
 from rules.games.esgrad.position import EsgradPosition
 from rules.games.esgrad.scoring import Colour, other, written
@@ -197,8 +197,11 @@ class EsgradNarration(Narration):
             ]
         )
 
-    def board_text(self) -> Translatable:
-        return score_text.board_text(self.position.state)
+    def board_lists(self, names: Sequence[str]) -> Sequence[Translatable]:
+        return board_text.board_lists(self.position.state)
+
+    def board_grid(self) -> Translatable:
+        return board_text.board_grid(self.position.state)
 
 
 # ---- the opening

@@ -1,27 +1,22 @@
-"""The score of Esgrad in sentences (komi, groups, the ½), and the whole board in lines of text."""
+"""The score of Esgrad in sentences (komi, groups, the ½)."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
 
-from rules.games.esgrad.scoring import Colour, Group, SideScore, written
+from rules.games.esgrad.scoring import SideScore, written
 from rules.games.esgrad.state import State
 from rules.games.esgrad.terms import COLOUR_TERMS
 from rules.text import (
-    Joined,
     Notation,
     Phrase,
     Text,
-    Translatable,
     join_texts,
     tr,
     tr_phrase,
-    tr_phrase_plural,
     tr_plural,
 )
-
-_LETTERS: dict[Colour | None, str] = {"black": "B", "white": "W", None: "."}
 
 
 # ---- komi
@@ -117,41 +112,3 @@ def _half_reason(state: State) -> Phrase:
     if state.over:
         return tr_phrase("½ for the first of the final passes")
     return tr_phrase("½ if {colour} passes too", colour=COLOUR_TERMS[state.turn])
-
-
-# ---- the whole board
-def board_text(state: State) -> Joined:
-    """Return a line for each file of the board, then a line with the groups of each colour."""
-    board = state.board
-    lines: list[Translatable] = [
-        tr(
-            "Files {first} to {last} from the left, one a line; points from 1 at the bottom of "
-            "the file. B Black, W White, . empty.",
-            first=Notation(board.files[0][0].file),
-            last=Notation(board.files[-1][0].file),
-        )
-    ]
-    for points in board.files:
-        indent = " " * (2 * board.side - 1 - len(points))
-        stones = " ".join(_LETTERS[state.stone(point)] for point in points)
-        lines.append(Notation(f"{points[0].file} {indent}{stones}"))
-    lines += [_groups_line(state, "black"), _groups_line(state, "white")]
-    return join_texts(lines, "\n")
-
-
-def _groups_line(state: State, colour: Colour) -> Text:
-    groups = [_group(group) for group in state.groups() if group.colour == colour]
-    if not groups:
-        return tr("{colour}: no stones.", colour=COLOUR_TERMS[colour])
-    return tr("{colour}: {groups}.", colour=COLOUR_TERMS[colour], groups=join_texts(groups, ", "))
-
-
-def _group(group: Group) -> Phrase:
-    """Return «c1 c2 c3 (2 areas, worth 3)»."""
-    return tr_phrase_plural(
-        "{points} ({count} area, worth {value})",
-        "{points} ({count} areas, worth {value})",
-        count=group.partitions,
-        points=Notation(" ".join(point.name for point in group.points)),
-        value=group.value,
-    )

@@ -1,42 +1,167 @@
-"""The whole board of Stack Control in lines of text: stacks by rank, then seats."""
+"""The whole board of Stack Control in words: lists of stacks, and the notation of each rank."""
 
 from __future__ import annotations
 
-from rules.games.stack_control import outcome
-from rules.games.stack_control.board import NAMES, PYRAMIDS, SIDE, control
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+
+from rules.games.stack_control.board import COLOURS, NAMES, PYRAMIDS, SIDE
 from rules.games.stack_control.notation import written_stack
-from rules.games.stack_control.prompts import prompt
-from rules.games.stack_control.state import Phase, Standing, State
-from rules.games.stack_control.terms import colour_term
-from rules.numbers import number_word
+from rules.games.stack_control.outcome import player_name
+from rules.games.stack_control.plies import by_size
+from rules.games.stack_control.state import Phase, State
+from rules.games.stack_control.terms import SIZE_TERMS, adjective, colour_term, pyramid_term
 from rules.text import (
+    NOTHING,
     Joined,
+    Listing,
     Notation,
+    Phrase,
     Text,
     Translatable,
     join_texts,
     tr,
     tr_phrase,
-    tr_phrase_plural,
 )
 
+_SIZES = len(SIZE_TERMS)
 
-def board_text(state: State) -> Joined:
-    """Return a line for each rank, each seat, and the pyramids to be placed."""
-    lines: list[Translatable] = [
-        tr(
-            "Stacks from the bottom up: R red, Y yellow, G green, B blue, K black; "
-            "1 small, 2 medium, 3 large."
-        )
+
+# ---- lists
+def board_lists(state: State, names: Sequence[str]) -> list[Translatable]:
+    """Return every stack by the colour on top, and what is still to be placed."""
+    return [
+        about_lists(state),
+        *stack_lists(state),
+        drawn_list(state),
+        *pool_lists(state, names),
     ]
-    lines += [_rank(state, rank) for rank in reversed(range(SIDE))]
-    lines += [_seat_line(state, seat) for seat in range(state.seats)]
-    if state.phase is Phase.PLACING and state.drawn:
-        drawn = ", ".join(PYRAMIDS[code].notation for code in state.drawn)
-        lines.append(tr("To place: {pyramids}.", pyramids=Notation(drawn)))
-    if not state.ended:
-        lines.append(prompt(state, _seat(state, state.to_move)).about_mover)
-    return join_texts(lines, "\n")
+
+
+def about_lists(state: State, *, in_digits: bool = False) -> Text:
+    """Say in which order the stacks are listed, or that there are none."""
+    if not any(state.board):
+        return tr("The board is empty.")
+    if in_digits:
+        return tr(
+            "Stacks by the colour on top, each from the top down; 1 is small, 2 medium, 3 large."
+        )
+    if all(len(stack) < 2 for stack in state.board):
+        return tr("Single pyramids by colour.")
+    return tr("Stacks by the colour on top, each from the top down.")
+
+
+def stack_lists(state: State, number: int | None = None, *, in_digits: bool = False) -> list[Text]:
+    """Return a list of stacks for each colour on top: the highest first, single pyramids last.
+
+    All together name the `number` highest stacks; None for all. Colours of which none is named
+    have no list. With `in_digits`, sizes are digits: «3 on blue 1 at d4».
+    """
+    stacks = [square for square, stack in enumerate(state.board) if stack]
+    stacks.sort(key=lambda square: (-len(state.board[square]), square))
+    by_colour: dict[int, list[int]] = defaultdict(list)
+    for square in stacks:
+        by_colour[state.board[square][-1] // _SIZES].append(square)
+    named = set(stacks[:number])
+    shown = {
+        colour: [square for square in squares if square in named]
+        for colour, squares in sorted(by_colour.items())
+    }
+    return [
+        tr(
+            "{colour}: {stacks}.",
+            colour=colour_term(colour),
+            stacks=join_texts(_stacks(state, squares, in_digits), "; "),
+        )
+        for colour, squares in shown.items()
+        if squares
+    ]
+
+
+def _stacks(state: State, squares: Sequence[int], in_digits: bool) -> Iterator[Phrase]:
+    """Yield the high stacks one by one, then the single pyramids by size."""
+    singles: dict[int, list[int]] = defaultdict(list)
+    for square in squares:
+        stack = state.board[square]
+        if len(stack) > 1:
+            yield _standing_at(_from_top(stack, in_digits), [square])
+        else:
+            singles[stack[0]].append(square)
+    for code in sorted(singles):
+        yield _standing_at(_size(code, in_digits), singles[code])
+
+
+def _standing_at(stack: Translatable, squares: Sequence[int]) -> Phrase:
+    points = Listing(Notation(NAMES[square]) for square in squares)
+    return tr_phrase("{stack} at {squares}", stack=stack, squares=points)
+
+
+def _from_top(stack: bytes, in_digits: bool) -> Translatable:
+    """Return «large on small blue on medium green»; the colour of the top is said elsewhere."""
+    lower = _pyramid(stack[0], in_digits)
+    for code in stack[1:-1]:
+        lower = tr_phrase("{upper} on {lower}", upper=_pyramid(code, in_digits), lower=lower)
+    return tr_phrase("{upper} on {lower}", upper=_size(stack[-1], in_digits), lower=lower)
+
+
+def _size(code: int, in_digits: bool) -> Translatable:
+    size = PYRAMIDS[code].size
+    return Notation(str(size)) if in_digits else SIZE_TERMS[size - 1]
+
+
+def _pyramid(code: int, in_digits: bool) -> Translatable:
+    """Return «medium green» or «green 2»."""
+    if not in_digits:
+        return pyramid_term(code)
+    colour = adjective(code // _SIZES)
+    return tr_phrase("{colour} {size}", colour=colour, size=_size(code, in_digits))
+
+
+def drawn_list(state: State) -> Translatable:
+    """Return the pyramids that have been drawn and are to be placed now; nothing if none are."""
+    if state.phase is not Phase.PLACING or not state.drawn:
+        return NOTHING
+    drawn = Listing(map(pyramid_term, by_size(state.drawn)))
+    return tr("To place now: {pyramids}.", pyramids=drawn)
+
+
+def pool_lists(state: State, names: Sequence[str]) -> list[Text]:
+    """Return what each seat has left in its pool; nothing without pools."""
+    return [
+        _pool_list(player_name(state, seat, names), pool) for seat, pool in enumerate(state.pools)
+    ]
+
+
+def _pool_list(player: Translatable, pool: Sequence[int]) -> Text:
+    """Return «Pool of Ann (Red), counted as small, medium and large: red 3, 2 and 3.»"""
+    if not any(pool):
+        return tr("The pool of {player} is empty.", player=player)
+    colours = [
+        tr_phrase(
+            "{colour} {small}, {medium} and {large}",
+            colour=adjective(colour),
+            small=pool[_SIZES * colour],
+            medium=pool[_SIZES * colour + 1],
+            large=pool[_SIZES * colour + 2],
+        )
+        for colour in range(len(COLOURS))
+        if any(pool[_SIZES * colour : _SIZES * colour + _SIZES])
+    ]
+    return tr(
+        "Pool of {player}, counted as small, medium and large: {pool}.",
+        player=player,
+        pool=join_texts(colours, "; "),
+    )
+
+
+# ---- notation
+def board_grid(state: State) -> Joined:
+    """Return a line of notation for each rank, and what its characters mean."""
+    legend = tr(
+        "Stacks from the bottom up: R red, Y yellow, G green, B blue, K black; "
+        "1 small, 2 medium, 3 large."
+    )
+    return join_texts([legend, *(_rank(state, rank) for rank in reversed(range(SIDE)))], "\n")
 
 
 def _rank(state: State, rank: int) -> Text:
@@ -49,52 +174,3 @@ def _rank(state: State, rank: int) -> Text:
     if not stacks:
         return tr("Rank {number}: empty.", number=rank + 1)
     return tr("Rank {number}: {stacks}.", number=rank + 1, stacks=Notation(", ".join(stacks)))
-
-
-def _seat(state: State, seat: int) -> Translatable:
-    """Return «Seat 1 (Red)»."""
-    colour = state.trees[seat]
-    if colour is None:
-        return tr_phrase("Seat {number} (no colour yet)", number=seat + 1)
-    return tr_phrase("Seat {number} ({colour})", number=seat + 1, colour=colour_term(colour))
-
-
-def _seat_line(state: State, seat: int) -> Text:
-    named, standing = _seat(state, seat), state.standings[seat]
-    if state.pools:
-        return _pool_line(state, seat, named)
-    if standing is Standing.OUT:
-        return tr("{seat}, out.", seat=named)
-    if standing is Standing.LEFT:
-        return tr("{seat}, has left.", seat=named)
-    if standing is Standing.SHARES:
-        return tr("{seat}, out by the last move.", seat=named)
-    colour = state.trees[seat]
-    if state.phase is Phase.PLACING or colour is None:
-        return tr("{seat}.", seat=named)
-    found = control(state.board, [colour])
-    number = len(found.squares[colour])
-    return tr(
-        "{seat} controls {stacks} with {pips}.",
-        seat=named,
-        stacks=tr_phrase_plural(
-            "{number} stack", "{number} stacks", count=number, number=number_word(number)
-        ),
-        pips=outcome.pips(found.scores[colour]),
-    )
-
-
-def _pool_line(state: State, seat: int, named: Translatable) -> Text:
-    pool = ", ".join(
-        f"{number} × {PYRAMIDS[code].notation}"
-        for code, number in enumerate(state.pools[seat])
-        if number
-    )
-    left = state.standings[seat] is Standing.LEFT
-    if not pool:
-        if left:
-            return tr("{seat}, has left; pool: empty.", seat=named)
-        return tr("{seat}; pool: empty.", seat=named)
-    if left:
-        return tr("{seat}, has left; pool: {pool}.", seat=named, pool=Notation(pool))
-    return tr("{seat}; pool: {pool}.", seat=named, pool=Notation(pool))

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.games.stack_control import move_text, outcome, plies
+from rules.games.stack_control import board_text, move_text, outcome, plies
 from rules.games.stack_control.board import NAMES, Control, control
-from rules.games.stack_control.board_text import board_text
 from rules.games.stack_control.notation import parse_placing, parse_stack_move, parse_tree
 from rules.games.stack_control.position import StackControlPosition
 from rules.games.stack_control.prompts import prompt
@@ -207,8 +206,11 @@ class StackControlNarration(Narration):
     def verdict(self, names: Sequence[str]) -> Translatable:
         return outcome.verdict(self.position.state, names)
 
-    def board_text(self) -> Translatable:
-        return board_text(self.position.state)
+    def board_lists(self, names: Sequence[str]) -> Sequence[Translatable]:
+        return board_text.board_lists(self.position.state, names)
+
+    def board_grid(self) -> Translatable:
+        return board_text.board_grid(self.position.state)
 
 
 def _describe_placing(state: State, code: int, square: int, player: Translatable) -> Text:

@@ -155,6 +155,12 @@ class StackControlPosition(Position):
             return ()
         return tuple(NAMES[target] for target in targets(self.state.board, INDICES[square]))
 
+    def empty_squares(self) -> tuple[str, ...]:
+        """Return the squares on which a pyramid may be placed now."""
+        if self.state.phase is not Phase.PLACING or self.state.ended:
+            return ()
+        return tuple(NAMES[square] for square in plies.empty_squares(self.state))
+
     def chance_outcome(self) -> str:
         state = self.state
         if state.rules.setup is Setup.DRAW and state.phase is Phase.PLACING and not state.mid_turn:

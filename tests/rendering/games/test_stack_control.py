@@ -272,11 +272,12 @@ def test_the_accent_is_the_seats_colour_and_neutral_before_the_choice() -> None:
     assert RENDERER.accent(scattered, 0) == RENDERER.accent(scattered, 1)
 
 
-def test_the_alt_text_names_the_highest_stacks_first_and_fits() -> None:
+def test_the_alt_text_names_every_pyramid() -> None:
     words = alt_text(GAME.parse_position(MIDDLE), ["Ann", "Bob"])
-    assert "On the board: d4 R2B1Y2, d6 G2K2R3 and b1 Y1." in words
-    full = gallery()[3][1]
-    assert len(alt_text(GAME.parse_position(full), ["Ann", "Bob", "Cem", "Dee", "Eve"])) <= 1024
+    assert "Red: large on medium black on medium green at d6." in words
+    assert "Yellow: medium on small blue on medium red at d4; small at b1." in words
+    full = GAME.parse_position(gallery()[3][1])
+    assert "not named" not in alt_text(full, ["Ann", "Bob", "Cem", "Dee", "Eve"])
 
 
 def test_the_renderer_is_found_by_the_games_name() -> None:

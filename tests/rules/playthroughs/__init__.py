@@ -14,6 +14,7 @@ from pathlib import Path
 from random import Random
 
 from rules.game import Game, Move, Position, Result, Termination, move_entry_of, narration_of
+from rules.narration import board_text
 from rules.registry import games
 
 FOLDER = Path(__file__).parent
@@ -130,7 +131,8 @@ def _words(played: Playthrough) -> Iterator[str]:
     names = NAMES[: played.end.seats]
     yield ""
     yield f"verdict: {narration_of(played.end).verdict(names)}"
-    yield from (f"  {line}" for line in narration_of(played.end).board_text().split("\n"))
+    whole = board_text(narration_of(played.end), names)
+    yield from (f"  {line}" for line in whole.split("\n"))
 
 
 def _said_of(position: Position) -> Iterator[str]:
