@@ -21,7 +21,7 @@ checksum = $(shell cksum < $(1) | tr ' ' '-')
 $(foreach group,$(GROUPS),$(eval STAMP_$(group) := $(VENV)/.installed-$(group)-$(call checksum,requirements-$(group).lock)))
 
 .DEFAULT_GOAL := help
-.PHONY: help play test browser bench gallery catalogue bot lint format lock venv
+.PHONY: help play test browser bench gallery exchange catalogue bot lint format lock venv
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -47,6 +47,9 @@ bench: $(STAMP_bench) ## Measure rules, pictures, storage and clocks, beside oth
 
 gallery: $(STAMP_bot) ## Draw docs/gallery: every theme and the positions worth looking at
 	@$(PY) -m rendering.gallery
+
+exchange: $(STAMP_test) ## Take the picture of README in a browser (needs Chromium)
+	@$(PY) -m tests.support.exchange_picture
 
 catalogue: $(STAMP_test) ## Bring the catalogues of translations up to date with the source
 	@$(PY) -m tests.support.catalogue

@@ -70,6 +70,10 @@ class LocalPage:
         message = self.messages.filter(has_text=to).last
         await message.hover()
         await message.get_by_role("button", name="Reply", exact=True).click()
+        await self.says(text)
+
+    async def says(self, text: str) -> None:
+        """Send a message."""
         await self.page.locator("#channel-composer-input").fill(text)
         async with self._acting():
             await self.page.locator("#send-message").click()
