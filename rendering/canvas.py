@@ -84,6 +84,12 @@ class Palette:
         reduced.putpalette(self.image.getpalette() or [])
         return reduced
 
+    def nearest(self, colours: Sequence[RGB]) -> list[int]:
+        """Return for each colour the number of the nearest colour of the palette."""
+        channels = bytes(channel for colour in colours for channel in colour)
+        with _pillow_lock:
+            return [*self.reduce(Image.frombytes("RGB", (len(colours), 1), channels)).tobytes()]
+
 
 class Painter:
     """Draws anti-aliased shapes; coordinates are final pixels and may be fractions.

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from PIL import Image
-
 from rendering.canvas import Palette
 from rendering.themes import RGB, Piece, Theme, contrast, luminance, mix
 
@@ -67,9 +65,7 @@ def _tinted(theme: Theme, number: int, colour: RGB) -> RGB:
 def tint_table(theme: Theme, number: int) -> list[int]:
     """Return for each colour of the palette, by index, that of the same part of a tinted board."""
     colours = [_tinted(theme, number, colour) for colour in palette(theme).colours]
-    channels = bytes(channel for colour in colours for channel in colour)
-    strip = Image.frombytes("RGB", (len(colours), 1), channels)
-    return [*palette(theme).reduce(strip).tobytes()] + [0] * (256 - len(colours))
+    return palette(theme).nearest(colours) + [0] * (256 - len(colours))
 
 
 @lru_cache(maxsize=16)
@@ -93,7 +89,7 @@ def outline(theme: Theme, colour: str) -> RGB:
 def rim(theme: Theme, colour: str) -> RGB:
     """The colour of the faint line around each stone of a group."""
     piece = theme.pieces[colour]
-    return mix(piece.face, piece.side, 0.55)
+    return mix(piece.face, piece.side, 0.8)
 
 
 @lru_cache(maxsize=16)

@@ -13,9 +13,10 @@ _RING = "d4 d5 e4 e6 f4 f5"
 
 
 def _example(black: str, white: str = "") -> str:
+    """Return a position after a move of Black, whose areas a picture shows."""
     board = board_of(_SIDE)
     stones = written_board(board, board.mask_of(black), board.mask_of(white))
-    return f"{stones} b bw 0 - 2"
+    return f"{stones} w bw 0 - 3"
 
 
 PAGES = (
@@ -27,7 +28,9 @@ PAGES = (
             "areas a group cuts the rest of the board into, the more it is worth. When both "
             "players pass, the higher score wins.\n\n"
             "A point is named by its file, a letter from the left, and its place in that file, "
-            "a number from the bottom: the middle of this board is e5.\n\n"
+            "a number from the bottom: the middle of this board is e5. The letter stands below the "
+            "file. To find the number, follow the line that rises from the point to the nearer "
+            "side of the board.\n\n"
             "**Board sizes**: a side of 9 points is recommended; 7 makes a shorter game and 11 "
             "a longer one. The small board of these pages, side 5, is for a quick game.\n\n"
             "Esgrad was designed by Saïd Galdseid in 2024."
@@ -43,7 +46,9 @@ PAGES = (
             "such that one cannot walk from one area to another without crossing the group.\n\n"
             "Here Black's file e goes from edge to edge and leaves two areas, left and right. "
             "White's ring leaves two as well: the point b3 inside it, and all the rest. White's "
-            "stone h3 separates nothing; it leaves one area."
+            "stone h3 separates nothing; it leaves one area.\n\n"
+            "Pictures tint the areas of the side that moved last, all but the largest one: here "
+            "those of Black."
         ),
         _example(_FILE_E, "a2 a3 b2 b4 c3 c4 h3"),
         tr(
