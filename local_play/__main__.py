@@ -22,7 +22,7 @@ from bot.logs import set_up_logging
 from bot.settings import LogLevel, Settings
 from local_play.discord import LocalDiscord
 from local_play.page import page
-from local_play.scene import set_up
+from local_play.scene import prepare, set_up
 from storage.database import open_database
 from storage.errors import StorageError
 
@@ -41,18 +41,18 @@ async def playing(database: Path, port: int) -> AsyncGenerator[simcord.Preview]:
         discord_token=SecretStr("simulated"),
         database_url=url,
         log_level=LogLevel.WARNING,
-        match_threads=False,
     )
     set_up_logging(settings)
     store = await open_database(url, clock=local.clock)
     try:
         bot = PostboardBot(settings=settings, database=store, clock=local.clock, idle=local.idle)
+        await prepare(local, bot)
         await local.start(bot)
         try:
             # The simulated Discord starts without commands in each run.
             await sync_if_changed(bot.tree, force=True)
-            await set_up(local, bot)
-            async with page(local, free_port(port)) as preview:
+            first = await set_up(local, bot)
+            async with page(local, free_port(port), first) as preview:
                 yield preview
         finally:
             await local.stop(bot)

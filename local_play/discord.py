@@ -9,15 +9,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
 import discord
 import simcord
-from simcord.backend.models import Overwrite
-from simcord.components import walk_components
-from simcord.enums import OverwriteType
+from simcord.builders import ChannelHandle
 
 TOPIC = "Type / for commands. Choose who you are at the top of the page, under «Viewing as»."
 SETTLE_SECONDS = 30.0
@@ -41,14 +38,6 @@ class LocalClock:
         return self._local.env.now()
 
 
-@dataclass(frozen=True, slots=True)
-class DirectMessage:
-    """A message from the bot to one person."""
-
-    person: str
-    text: str
-
-
 class LocalDiscord:
     """The server «The Board Room» with one channel and a few members."""
 
@@ -62,8 +51,6 @@ class LocalDiscord:
         self.guild = self.env.create_guild("The Board Room", owner=users[0])
         self.channel = self.guild.create_text_channel("games", topic=TOPIC)
         self.people = [self.guild.add_member(user) for user in users]
-        self._keep_out_of_threads()
-        self._printed: set[int] = set()
         self._set_clock()
 
     # ---- time
@@ -87,17 +74,23 @@ class LocalDiscord:
         await self.env.external_wait(waiting, reason="idle")
 
     # ---- start and stop
-    def _keep_out_of_threads(self) -> None:
-        """Forbid the bot to create threads, because the page cannot show them."""
-        deny = discord.Permissions(create_public_threads=True).value
-        me = self.env.backend.bot_user.id
-        overwrite = Overwrite(target_id=me, type=OverwriteType.MEMBER, deny=deny)
-        self.env.backend.set_overwrite(self.channel.id, overwrite)
+    def restore_thread(self, thread: int, name: str, members: Sequence[int]) -> None:
+        """Create a thread of an earlier run again, with its id, before the bot logs in."""
+        backend = self.env.backend
+        owner = backend.bot_user.id
+        backend.create_thread(self.channel.id, name, owner, message_id=thread, broadcast=False)
+        for member in members:
+            backend.add_thread_member(thread, member)
 
-    async def clear_channel(self) -> None:
-        """Delete all messages of the channel."""
-        for message in list(self.env.backend.messages.get(self.channel.id, {})):
-            self.env.backend.delete_message(self.channel.id, message)
+    def handle(self, channel: int) -> ChannelHandle:
+        """Return SimCord's handle of a channel, thread or private channel."""
+        found = self.env.backend.get_channel(channel)
+        return ChannelHandle(self.env, None if found.guild_id is None else self.guild, found)
+
+    async def clear(self, channel: int) -> None:
+        """Delete all messages of a channel or thread."""
+        for message in list(self.env.backend.messages.get(channel, {})):
+            self.env.backend.delete_message(channel, message)
         await self.env.settle()
 
     async def start(self, client: discord.Client) -> None:
@@ -121,29 +114,3 @@ class LocalDiscord:
     def changes(self) -> int:
         """A number that increases with each event on the server."""
         return len(self.env.backend.transcript)
-
-    def new_direct_messages(self) -> list[DirectMessage]:
-        """Return direct messages from the bot that are new since the last call."""
-        messages: list[DirectMessage] = []
-        backend = self.env.backend
-        for person in self.people:
-            place = backend.dm_channels.get(person.id)
-            if place is None:
-                continue
-            for message in backend.messages.get(place, {}).values():
-                if message.id not in self._printed:
-                    self._printed.add(message.id)
-                    texts = [message.content, *_texts(message.components)]
-                    text = "\n".join(each for each in texts if each)
-                    messages.append(DirectMessage(person.name, text))
-        return messages
-
-
-def _texts(components: Sequence[dict[str, object]]) -> list[str]:
-    """The contents of the text displays among these components."""
-    text_display = discord.ComponentType.text_display.value
-    return [
-        str(each["content"])
-        for each in walk_components(components)
-        if each.get("type") == text_display
-    ]

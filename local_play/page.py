@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
+from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -12,6 +12,7 @@ import simcord
 from local_play.discord import LocalDiscord
 from local_play.page_files import add_files
 from local_play.pictures import serve_pictures_at_once
+from local_play.places import Places
 from local_play.shown_messages import ShownMessages
 from local_play.simcord_scripts import change_scripts
 
@@ -19,31 +20,27 @@ TICK_SECONDS = 1.0
 ACTION, PUBLISH, NEWEST = "_action", "_publish", "_initial_target"
 PAGES, PRESENT = "_pages", "_advance_presentation_time"
 """Private names of SimCord that are wrapped or called here, because no public ones exist."""
-FILES = ("page.css", "page.js")
-
-Act = Callable[[str | None, Mapping[str, Any]], Awaitable[dict[str, Any]]]
+FILES = ("page.css", "page.js", "places.css", "places.js")
 
 
 @asynccontextmanager
-async def page(local: LocalDiscord, port: int) -> AsyncGenerator[simcord.Preview]:
-    """Serve the page until the block ends."""
+async def page(local: LocalDiscord, port: int, first: int) -> AsyncGenerator[simcord.Preview]:
+    """Serve the page, which opens in the channel or thread `first`, until the block ends."""
     preview = local.env.preview(
-        local.channel, viewers=local.people, layout="channel", timezone="UTC", port=port
+        local.handle(first), viewers=local.people, layout="channel", timezone="UTC", port=port
     )
     add_files(preview, *FILES)
     change_scripts(preview)
     serve_pictures_at_once(preview)
     lock = asyncio.Lock()
     shown = ShownMessages()
-    act: Act = getattr(preview, ACTION)
+    act = Places(local, preview).act
 
     async def act_exclusively(context: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
         async with lock:
             await local.catch_up()
             browser_page = getattr(preview, PAGES).get(context)
-            answer = await act(context, shown.with_newest_revision(browser_page, body))
-            print_direct_messages(local)
-            return answer
+            return await act(context, shown.with_newest_revision(browser_page, body))
 
     # SimCord refuses concurrent actions. All actions of the page go through this method, so a lock
     # here is enough to keep them from running at the same time as a tick of the clock.
@@ -84,10 +81,3 @@ async def _tick(local: LocalDiscord, preview: simcord.Preview, lock: asyncio.Loc
             await local.catch_up()
             if local.changes != before:
                 await preview.refresh()
-                print_direct_messages(local)
-
-
-def print_direct_messages(local: LocalDiscord) -> None:
-    """Print new direct messages, which the page cannot show."""
-    for message in local.new_direct_messages():
-        print(f"Direct message to {message.person}: {message.text}", flush=True)

@@ -1,60 +1,64 @@
-"""Fills the channel at the start: open challenges, running matches and a welcome."""
+"""Fills the server at the start: the matches of earlier runs, or a first one, and a welcome."""
 
 from __future__ import annotations
 
-from random import Random
-
-import discord
 from discord import ui
 
 from bot.app import PostboardBot
 from bot.messages.board import board_layout, draw_board
 from bot.messages.challenge_card import card
 from bot.messages.preferences import board_theme
-from bot.workers.challenge_delivery import card_names
+from bot.workers.challenge_delivery import card_names, thread_name
 from local_play.discord import LocalDiscord
-from matches.model.entities import Board, Challenge, First
+from matches.model.entities import Board, Challenge, First, Match
 from matches.model.errors import Unplayable
 from matches.model.present import present
 from matches.use_cases.challenging import ChallengeRequest
 from rules.registry import games
 
-FIRST_PLIES = 3
-"""The least number of plies played in the match that exists at the first start."""
-
 WELCOME = """\
 ### Welcome to Postboard
-This is a simulated Discord on your own computer. Nobody else is here, so you are everybody: \
-choose who you are at the top of this page, under **Viewing as**.
-- **{0}** may have a move to make in a match above: press **Move** there, type `/move`, \
-or reply to the board with a move such as `e5`.
-- For a new match, type `/challenge`; then become the other player and press **Accept**.
+Nobody else is here, so you are everybody. **Viewing as**, at the top of this page, says who you \
+are at the moment.
+- For a new match, type `/challenge`. Then become the other player and press **Accept**.
+- Each match has a thread of its own, in the list of channels. What the bot tells one person \
+only is there too, as a private message.
 - `/rules` explains a game with pictures, `/help` names all commands.
 
-Your matches are kept in a file and are here again next time. On a real server each match has a \
-thread of its own and the bot may write to you directly. This page shows one channel only, so here \
-boards come to the channel, and direct messages are printed in the terminal."""
+Everything stays on this computer. Your matches are kept for next time."""
+
+FIRST_STEP = """\
+**You are {you}, and it is your turn: press Move.** Then become {other} at the top of this page, \
+under **Viewing as**, and answer. For more, see <#{channel}>."""
 
 
-async def set_up(local: LocalDiscord, bot: PostboardBot) -> None:
-    """Post what the database holds into the channel, which is empty at the start of every run.
-
-    If the database holds no match, create one.
-    """
+async def prepare(local: LocalDiscord, bot: PostboardBot) -> None:
+    """Put the people and the threads of earlier runs in place, before the bot logs in."""
     await _introduce(local, bot)
-    if not await _has_matches(local, bot):
-        await _begin_first_match(local, bot)
-    await local.clear_channel()
-    place = bot.get_partial_messageable(local.channel.id, guild_id=local.guild.id)
-    await _post_open_cards(local, bot, place)
-    await _post_open_boards(local, bot, place)
-    # The welcome comes last, because the page opens at the newest message.
-    layout = ui.LayoutView(timeout=None)
-    text = WELCOME.format(local.people[0].user.global_name)
-    container: ui.Container[ui.LayoutView] = ui.Container(ui.TextDisplay(text))
-    layout.add_item(container)
-    await place.send(view=layout)
+    for match in await _running(bot):
+        if match.channel not in {match.home, local.channel.id} and match.server == local.guild.id:
+            local.restore_thread(match.channel, await _thread_name(bot, match), match.players)
+
+
+async def set_up(local: LocalDiscord, bot: PostboardBot) -> int:
+    """Post what the database holds, or begin a first match. Return the channel to show first.
+
+    SimCord starts without messages in each run, so the boards of running matches are posted again.
+    """
     await local.env.settle()
+    await local.clear(local.channel.id)
+    begun = None if await _has_matches(local, bot) else await _begin_first_match(local, bot)
+    await _post_open_boards(local, bot)
+    await _post_open_cards(local, bot)
+    await _say(local, bot, local.channel.id, WELCOME)
+    async with bot.context.store.read() as unit:
+        waiting = await unit.matches.waiting_for(local.people[0].id)
+    first = waiting[0].channel if waiting else local.channel.id
+    if begun is not None:
+        you, other = (each.user.global_name for each in local.people[:2])
+        text = FIRST_STEP.format(you=you, other=other, channel=local.channel.id)
+        await _say(local, bot, first, text)
+    return first
 
 
 async def _introduce(local: LocalDiscord, bot: PostboardBot) -> None:
@@ -65,39 +69,62 @@ async def _introduce(local: LocalDiscord, bot: PostboardBot) -> None:
             await unit.players.set_name(local.guild.id, person.id, name)
 
 
+async def _running(bot: PostboardBot) -> list[Match]:
+    async with bot.context.store.read() as unit:
+        return await unit.matches.running()
+
+
 async def _has_matches(local: LocalDiscord, bot: PostboardBot) -> bool:
     async with bot.context.store.read() as unit:
-        running = await unit.matches.running()
         ended = await unit.matches.finished(local.people[0].id, None, 1, 0)
-    return bool(running or ended)
+    return bool(ended or await _running(bot))
 
 
-async def _begin_first_match(local: LocalDiscord, bot: PostboardBot) -> None:
-    """Start a match and play a few moves, until it is the first member's turn."""
+async def _thread_name(bot: PostboardBot, match: Match) -> str:
+    try:
+        return await thread_name(bot.context, await bot.context.service.playing.load(match.id))
+    except Unplayable:
+        return f"#{match.id}"
+
+
+async def _begin_first_match(local: LocalDiscord, bot: PostboardBot) -> Match | None:
+    """Begin a match that is worth looking at, in which it is the first person's turn."""
     you, other = local.people[0].id, local.people[1].id
-    chance = Random(FIRST_PLIES)  # noqa: S311  # the same moves on every computer
+    game = next((each for each in games().values() if each.showcase_moves), None)
+    if game is None:
+        return None
+    service = bot.context.service
     request = ChallengeRequest(
         server=local.guild.id,
         channel=local.channel.id,
         maker=other,
-        game=next(iter(games())),
-        options={},
+        game=game.name,
+        options=game.showcase_options,
         opponents=(you,),
         first=First.ME,
     )
-    challenge = await bot.context.service.challenging.create(request)
-    _, match = await bot.context.service.challenging.join(challenge.id, you)
-    loaded = await bot.context.service.playing.load(present(match, "match that begins").id)
-    while loaded.mover is not None and (loaded.position.ply < FIRST_PLIES or loaded.mover != you):
-        move = chance.choice(loaded.position.legal_moves())
-        loaded = await bot.context.service.playing.play(loaded.match.id, loaded.mover, move)
+    challenge = await service.challenging.create(request)
+    _, match = await service.challenging.join(challenge.id, you)
+    loaded = await service.playing.load(present(match, "match that begins").id)
+    for move in game.showcase_moves.split():
+        mover = present(loaded.mover, "player to move")
+        loaded = await service.playing.play(loaded.match.id, mover, loaded.position.read(move))
+    await local.env.settle()
+    return loaded.match
+
+
+async def _say(local: LocalDiscord, bot: PostboardBot, channel: int, text: str) -> None:
+    """Post a text that is not the bot's own, in a box."""
+    layout = ui.LayoutView(timeout=None)
+    container: ui.Container[ui.LayoutView] = ui.Container(ui.TextDisplay(text))
+    layout.add_item(container)
+    await bot.get_partial_messageable(channel, guild_id=local.guild.id).send(view=layout)
     await local.env.settle()
 
 
-async def _post_open_cards(
-    local: LocalDiscord, bot: PostboardBot, place: discord.PartialMessageable
-) -> None:
+async def _post_open_cards(local: LocalDiscord, bot: PostboardBot) -> None:
     """Post the cards of open challenges."""
+    place = bot.get_partial_messageable(local.channel.id, guild_id=local.guild.id)
     challenges: dict[int, Challenge] = {}
     async with bot.context.store.read() as unit:
         for person in local.people:
@@ -113,16 +140,16 @@ async def _post_open_cards(
             await unit.challenges.set_card(challenge.id, local.channel.id, sent.id)
 
 
-async def _post_open_boards(
-    local: LocalDiscord, bot: PostboardBot, place: discord.PartialMessageable
-) -> None:
-    """Post the newest boards of running matches."""
-    channel = local.channel.id
+async def _post_open_boards(local: LocalDiscord, bot: PostboardBot) -> None:
+    """Post the newest boards of running matches, each alone in its thread."""
     theme = await board_theme(bot.context, local.guild.id)
     language = bot.context.language_in(local.guild.id)
-    async with bot.context.store.read() as unit:
-        running = [match for match in await unit.matches.running() if match.channel == channel]
-    for match in running:
+    for match in await _running(bot):
+        place = match.channel
+        if bot.get_channel(place) is None:
+            continue
+        if place != local.channel.id:
+            await local.clear(place)
         try:
             loaded = await bot.context.service.playing.load(match.id)
         except Unplayable:
@@ -131,6 +158,7 @@ async def _post_open_boards(
         picture = await draw_board(
             loaded, bot.context.pictures, layout, theme=theme, language=language
         )
-        sent = await place.send(view=layout.view(language), file=picture.file())
+        target = bot.get_partial_messageable(place, guild_id=local.guild.id)
+        sent = await target.send(view=layout.view(language), file=picture.file())
         async with bot.context.store.write() as unit:
-            await unit.matches.set_board(match.id, Board(channel, sent.id, match.shown_seq))
+            await unit.matches.set_board(match.id, Board(place, sent.id, match.shown_seq))

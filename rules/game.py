@@ -174,6 +174,10 @@ class Game(ABC):
     """
     benchmark_options: Mapping[str, str] = {}
     """The options that `benchmarks.rules` plays with, as texts; others have their defaults."""
+    showcase_options: Mapping[str, str] = {}
+    showcase_moves: str = ""
+    """The options, as texts, and the first moves, with spaces between them, of a match that is
+    worth looking at. Local play begins with it; the second seat is to move. Empty for none."""
 
     # ---- the parts of the game
     @abstractmethod

@@ -167,6 +167,18 @@ async def deliver_opening(
     return DeliveryResult()
 
 
+async def thread_name(context: Context, loaded: LoadedMatch) -> str:
+    """Return the name for the thread of a match: its game, its number and its players."""
+    match = loaded.match
+    people = join_texts(await context.names.plain(match.players, match.server), " – ")
+    title = join_texts([loaded.game.title, MatchNumber(match.id)])
+    return languages.render_within(
+        join_texts([title, people], " · "),
+        context.language_in(match.server),
+        MAX_THREAD_NAME_LENGTH,
+    )
+
+
 async def create_thread(
     context: Context, loaded: LoadedMatch, card_message: int, *, retried: bool
 ) -> int | None:
@@ -177,13 +189,7 @@ async def create_thread(
     Raises what other failed calls to Discord raise.
     """
     match = loaded.match
-    people = join_texts(await context.names.plain(match.players, match.server), " – ")
-    title = join_texts([loaded.game.title, MatchNumber(match.id)])
-    name = languages.render_within(
-        join_texts([title, people], " · "),
-        context.language_in(match.server),
-        MAX_THREAD_NAME_LENGTH,
-    )
+    name = await thread_name(context, loaded)
     channel = context.discord.get_partial_messageable(match.home, guild_id=match.server)
     try:
         if retried:

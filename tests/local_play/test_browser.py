@@ -70,8 +70,10 @@ async def test_a_whole_match_with_a_swap(tmp_path: Path) -> None:
     chromium()
     database = tmp_path / "local.db"
     async with local_play(database) as link, opened(link) as page:
-        await page.sees("Welcome to Postboard")
         await page.sees("@Ann, your turn")
+        await page.sees("press Move")
+        await page.goes_to("games")
+        await page.sees("Welcome to Postboard")
 
         await page.views_as("Cy")
         await page.slash(
@@ -81,6 +83,7 @@ async def test_a_whole_match_with_a_swap(tmp_path: Path) -> None:
         )
         await page.views_as("Bob")
         await page.presses("Accept", on="Cy challenges Bob")
+        await page.goes_to("Escabel #2")
         await page.sees("@Cy, place your first piece")
 
         await plays(page, "Cy", "b1")
@@ -119,8 +122,8 @@ async def test_a_reply_to_a_board_is_a_move(tmp_path: Path) -> None:
         await page.views_as("Ann")
         await page.replies("z9", to="@Ann, your turn")
         await page.sees("z9 is off it")
-        await page.replies("e5", to="@Ann, your turn")
-        await page.sees("Ann placed e5")
+        await page.replies("d7", to="@Ann, your turn")
+        await page.sees("Ann placed d7")
 
 
 async def test_another_command_can_follow_a_refused_one(tmp_path: Path) -> None:
@@ -151,9 +154,11 @@ async def test_a_match_of_esgrad_with_a_stone_and_two_passes(tmp_path: Path) -> 
     """A form for the komi, buttons for the colour and the passes, the pad for a stone."""
     chromium()
     async with local_play(tmp_path / "local.db") as link, opened(link) as page:
+        await page.goes_to("games")
         await page.slash("challenge esgrad", pick={"opponent": "Bob", "first": "I start"})
         await page.views_as("Bob")
         await page.presses("Accept", on="Ann challenges Bob to Esgrad")
+        await page.goes_to("Esgrad #2")
         await page.views_as("Ann")
         await page.presses("Name a komi")
         await page.fills("-3")
@@ -179,6 +184,7 @@ async def test_a_lobby_of_three_and_a_turn_of_three_pyramids(tmp_path: Path) -> 
     """Colours are chosen in a menu; one pyramid is placed on the pad, two by the form."""
     chromium()
     async with local_play(tmp_path / "local.db") as link, opened(link) as page:
+        await page.goes_to("games")
         await page.slash(
             "challenge stack-control",
             pick={"first": "In the order of joining"},
@@ -188,6 +194,7 @@ async def test_a_lobby_of_three_and_a_turn_of_three_pyramids(tmp_path: Path) -> 
             await page.views_as(name)
             await page.presses("Join")
             await page.chooses(colour, "Your colour")
+        await page.goes_to("Stack Control #2")
         await page.sees("Stack Control · Ann (Red) – Bob (Blue) – Cy (Yellow) · #2")
         await page.views_as("Ann")
         await page.presses("Move", on="@Ann, place")

@@ -58,23 +58,17 @@ async def test_the_clock_catches_up_after_the_computer_slept(tmp_path: Path) -> 
     await local.stop(bot)
 
 
-async def test_the_bot_cannot_create_threads_because_the_page_shows_none(tmp_path: Path) -> None:
-    local, bot = await running(tmp_path)
-    channel = bot.get_channel(local.channel.id)
-    assert isinstance(channel, discord.TextChannel)
-    mine = channel.permissions_for(channel.guild.me)
-    assert mine.send_messages
-    assert not mine.create_public_threads
-    await local.stop(bot)
-
-
-async def test_a_direct_message_is_reported_once(tmp_path: Path) -> None:
-    local, bot = await running(tmp_path)
-    place = await bot.create_dm(discord.Object(local.people[1].id))
-    await place.send("psst")
-    notices = local.new_direct_messages()
-    assert [(each.person, each.text) for each in notices] == [("bob", "psst")]
-    assert local.new_direct_messages() == []
+async def test_a_thread_of_an_earlier_run_is_there_again(tmp_path: Path) -> None:
+    local = LocalDiscord(NAMES)
+    local.restore_thread(4711, "a match", [person.id for person in local.people])
+    bot = SampleBot(tmp_path / "sample.db", local.idle)
+    await local.start(bot)
+    place = bot.get_channel(4711)
+    assert isinstance(place, discord.Thread)
+    assert place.name == "a match"
+    assert (await place.send("hello")).channel.id == 4711
+    await local.clear(4711)
+    assert [each async for each in place.history()] == []
     await local.stop(bot)
 
 

@@ -134,12 +134,12 @@ async def a_move_by_form_and_command_and_reply(page: LocalPage) -> None:
     await expect(page.page.get_by_role("dialog")).to_be_visible()
     await page.fills("z99")
     await page.sees("z99")
-    await page.slash("move", pick={"move": "e5"})
-    board = await page.sees("Ann placed e5")
+    await page.slash("move", pick={"move": "d7"})
+    board = await page.sees("Ann placed d7")
     await expect(board).to_be_in_viewport()
     await page.views_as("Bob")
-    await page.replies("e6", to="Ann placed e5")
-    await page.sees("Bob placed e6")
+    await page.replies("g1", to="Ann placed d7")
+    await page.sees("Bob placed g1")
 
 
 async def links_lead_to_messages(page: LocalPage) -> None:

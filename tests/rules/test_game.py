@@ -146,6 +146,21 @@ def test_a_challenge_needs_no_options(name: str) -> None:
     assert game.write_options(game.read_options({})) == {}
 
 
+@every_game
+def test_the_match_for_show_waits_for_the_second_seat_and_has_something_to_see(name: str) -> None:
+    game = game_named(name)
+    if not game.showcase_moves:
+        return
+    options = game.read_options(game.showcase_options)
+    game.check_challenge(options)
+    position = game.start(options)
+    for move in game.showcase_moves.split():
+        position = position.play(position.read(move))
+    assert position.result() is None
+    assert position.to_move == 1
+    assert narration_of(position).situation(NAMES[:2])
+
+
 @every_setting
 def test_options_are_read_as_they_are_written(name: str, options: Options, seats: int) -> None:
     """Storage keeps options as texts."""

@@ -41,9 +41,32 @@ class LocalPage:
 
     async def views_as(self, name: str) -> None:
         """View the page as one of the people."""
+        await self.is_ready()
+        picker = self.page.locator("#viewer-picker")
+        await picker.select_option(label=name)
+        # The page forgets its last action when the viewer changes, so `_acting` cannot be used.
+        await self.page.wait_for_function(
+            """name => {
+                const page = window.simcordPreview
+                const chosen = document.querySelector("#viewer-picker").selectedOptions[0]
+                return page.ready && chosen?.textContent === name && page.viewerId === chosen.value
+            }""",
+            arg=name,
+        )
+
+    async def is_ready(self) -> None:
+        """Wait until the page has shown everything and is idle."""
+        await self.page.wait_for_function("() => window.simcordPreview?.ready")
+
+    async def goes_to(self, place: str) -> None:
+        """Open a channel, a thread or the private messages, whose name begins with `place`."""
+        entry = self.page.locator(".place", has_text=re.compile(rf"^.{re.escape(place)}"))
+        await expect(entry).to_be_attached()
+        if not await entry.is_visible():
+            await self.page.locator("#messages-toggle").click()
         async with self._acting():
-            await self.page.locator("#viewer-picker").select_option(label=name)
-        await expect(self.page.locator("#viewer-picker option:checked")).to_have_text(name)
+            await entry.click()
+        await expect(self.page.locator(".place[aria-current]", has_text=place)).to_be_attached()
 
     async def sees(self, words: str | re.Pattern[str]) -> Locator:
         """Wait for a message with this text and return the newest."""
@@ -123,7 +146,7 @@ class LocalPage:
 
         The action begins when the page is idle: a click on a page that still loads is lost.
         """
-        await self.page.wait_for_function(f"() => ({PROGRESS})().ready")
+        await self.is_ready()
         before = await self.page.evaluate(f"() => ({PROGRESS})().done")
         yield
         await self.page.wait_for_function(

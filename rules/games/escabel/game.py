@@ -23,6 +23,13 @@ from rules.text import Name, Notation, tr
 class Escabel(Game):
     """Escabel with every option of section A.1 of the rules."""
 
+    showcase_options: Mapping[str, str] = {"size": "7"}
+    # Black has joined top and bottom, so White must break the chain now. Both d7 and c5-d5 do that,
+    # and c5-d5 joins left and right besides.
+    showcase_moves = (
+        "c1 f6 e6 b4 c4 d5 e5 e7 e4 e7-e6 d3 g6 d6 d5-d6 c4-b4 c6 c5 b6 d2 a7 c5-c6 c7 c6-d6"
+    )
+
     name = "escabel"
     title = Name("Escabel")
     blurb = tr("Join your two edges with stacks; at a crossing the higher stacks hold.")

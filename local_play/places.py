@@ -1,0 +1,134 @@
+"""The places of the page: the channel, the threads of matches, and private messages.
+
+SimCord's page shows the one channel with which it was made. Here, each open page can go from place
+to place. A request of the page to focus on a message also takes a message of another place, or the
+id of a place, which stands for its newest message.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from typing import Any
+
+import simcord
+from simcord.backend.models import Channel, Message
+
+from local_play.discord import LocalDiscord
+
+ACTION, PUBLISH, PAGES = "_action", "_publish", "_pages"
+"""Private names of SimCord that are used here, because no public ones exist."""
+
+Act = Callable[[str | None, Mapping[str, Any]], Awaitable[dict[str, Any]]]
+
+
+class Places:
+    """Takes the pages of a preview from place to place, and tells them what places there are."""
+
+    def __init__(self, local: LocalDiscord, preview: simcord.Preview) -> None:
+        self._local = local
+        self._backend = local.env.backend
+        self._preview = preview
+        self._start = preview.channel
+        self._act: Act = getattr(preview, ACTION)
+        self._publish: Callable[..., None] = getattr(preview, PUBLISH)
+        self._seen: dict[tuple[int, int], int] = {}
+        self._mark_all_seen()
+        setattr(preview, PUBLISH, self._publish_with_places)
+
+    # ---- going from place to place
+    async def act(self, context: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
+        """Carry out an action of a page in the place that it shows. Go elsewhere if it asks to."""
+        shown = getattr(self._preview, PAGES).get(context)
+        if shown is None:
+            return await self._act(context, body)
+        before = (shown.channel_id, shown.viewer)
+        changed = self._follow(shown, body)
+        self._preview.channel = self._local.handle(shown.channel_id)
+        try:
+            receipt = await self._act(context, changed)
+        finally:
+            self._preview.channel = self._start
+        if receipt.get("rejected") and changed is not body:
+            shown.channel_id, shown.viewer = before
+        return receipt
+
+    def _follow(self, shown: Any, body: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Take a page to the place to which its action leads. Return the action for that place."""
+        kind, target = body.get("kind"), str(body.get("target_id"))
+        if kind == "focus" and target.isascii() and target.isdecimal():
+            found = self._find(int(target), shown.viewer.id)
+            if found is not None:
+                self._go(shown, found.channel_id)
+                return {**body, "target_id": str(found.id)}
+        if kind == "viewer" and self._backend.get_channel(shown.channel_id).guild_id is None:
+            self._go(shown, self._start.id)
+            return dict(body)
+        return body
+
+    def _find(self, target: int, viewer: int) -> Message | None:
+        """Find the message with this id, or the newest message of the place with this id."""
+        for place in self._visible_to(viewer):
+            messages = self._messages(place.id, viewer)
+            if place.id == target and messages:
+                return messages[-1]
+        for place in self._visible_to(viewer):
+            for message in self._messages(place.id, viewer):
+                if message.id == target:
+                    return message
+        return None
+
+    def _go(self, shown: Any, place: int) -> None:
+        """Let a page show a place. In a private one, SimCord wants a user, not a member."""
+        shown.channel_id = place
+        private = self._backend.get_channel(place).guild_id is None
+        person = next(each for each in self._local.people if each.id == shown.viewer.id)
+        shown.viewer = person.user if private else person
+
+    # ---- what places there are
+    def _visible_to(self, viewer: int) -> Iterator[Channel]:
+        """The places that a person may see: the channel, its threads, private messages."""
+        channels = self._backend.channels
+        yield channels[self._local.channel.id]
+        for channel in list(channels.values()):
+            if channel.is_thread and channel.guild_id == self._local.guild.id:
+                yield channel
+        private = self._backend.dm_channels.get(viewer)
+        if private is not None and self._messages(private, viewer):
+            yield channels[private]
+
+    def _messages(self, place: int, viewer: int) -> list[Message]:
+        """The messages of a place that a person may see, oldest first."""
+        messages = self._backend.messages.get(place, {}).values()
+        return sorted((each for each in messages if each.visible_to(viewer)), key=lambda m: m.id)
+
+    def _mark_all_seen(self) -> None:
+        for person in self._local.people:
+            for place in self._visible_to(person.id):
+                self._mark_seen(place.id, person.id)
+
+    def _mark_seen(self, place: int, viewer: int) -> None:
+        messages = self._messages(place, viewer)
+        if messages:
+            self._seen[viewer, place] = messages[-1].id
+
+    def _publish_with_places(self, shown: Any, *, reason: str = "action") -> None:
+        """Publish a page as SimCord does, and add the places to what it is sent."""
+        self._publish(shown, reason=reason)
+        viewer = shown.viewer.id
+        self._mark_seen(shown.channel_id, viewer)
+        shown.snapshot["places"] = [
+            self._describe(place, viewer, shown.channel_id) for place in self._visible_to(viewer)
+        ]
+
+    def _describe(self, place: Channel, viewer: int, current: int) -> dict[str, Any]:
+        seen = self._seen.get((viewer, place.id), 0)
+        new = [each for each in self._messages(place.id, viewer) if each.id > seen]
+        kind = "private" if place.guild_id is None else "thread" if place.is_thread else "channel"
+        return {
+            "id": str(place.id),
+            "kind": kind,
+            "name": place.name or self._backend.bot_user.name,
+            "current": place.id == current,
+            "unread": bool(new),
+            "mentions": sum(kind == "private" or viewer in each.mention_user_ids for each in new),
+        }
