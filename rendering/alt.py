@@ -91,7 +91,8 @@ def compose(
         room = limit - len(" ".join(texts)) - 1 - sum(shortest[place + 1 :])
         texts += _longest(description, said, room)
     for sentence in map(said, (each for one in descriptions for each in one.more)):
-        if len(" ".join([*texts, sentence])) <= limit:
+        known = sentence in " ".join(texts)
+        if not known and len(" ".join([*texts, sentence])) <= limit:
             texts.append(sentence)
     return " ".join(texts)
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import rendering.games
-from rendering.alt import NO_DESCRIPTION, describe
+from rendering.alt import NO_DESCRIPTION, compose, describe
 from rendering.view import Renderer, View
 from rules.game import Position
 from rules.plugins import Plugins
-from rules.text import ENGLISH, Language
+from rules.text import ENGLISH, Language, Translatable, tr_phrase
 
 _RENDERERS: Plugins[Renderer] = Plugins(
     rendering.games, "RENDERER", Renderer, lambda renderer: renderer.game
@@ -39,6 +39,15 @@ def unregister(game: str) -> None:
 def image(position: Position, view: View) -> bytes:
     """Draw the board as PNG with the renderer of the position's game."""
     return renderer_of(position.game.name).image(position, view)
+
+
+def diagram_alt_text(
+    position: Position, caption: Translatable, *, language: Language = ENGLISH
+) -> str:
+    """Describe a diagram, which has no players, in at most `ALT_TEXT_LIMIT` characters."""
+    players = [tr_phrase("player {number}", number=seat + 1) for seat in range(position.seats)]
+    board = renderer_of(position.game.name).describe_board(position, players)
+    return compose([caption], [], [board], language=language)
 
 
 def alt_text(

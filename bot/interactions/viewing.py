@@ -21,6 +21,7 @@ from bot.messages.preferences import THEME_NAMES, private_theme, theme_label
 from matches.model.errors import Refused
 from matches.steps.loaded_match import LoadedMatch, entries
 from matches.use_cases.takebacks import undo_ply
+from rendering.renderers import diagram_alt_text
 from rendering.view import View
 from rules.game import Position, narration_of
 from rules.record import to_record
@@ -291,10 +292,10 @@ async def show_rules(press: Press, name: str, number: int) -> None:
         preferences = await press.context.service.preferences.of(press.player)
         theme = await private_theme(press.context, preferences, press.server)
         view = View(theme=theme, marks=page.marks, width=480, language=press.plain_language)
-        data = await press.context.pictures.draw(game.from_text(page.position), view)
-        picture = Picture(
-            data, f"rules-{number + 1}.png", in_language(page.caption, press.plain_language)
-        )
+        position = game.from_text(page.position)
+        data = await press.context.pictures.draw(position, view)
+        alt = diagram_alt_text(position, page.caption, language=press.plain_language)
+        picture = Picture(data, f"rules-{number + 1}.png", alt)
     buttons = [
         button(tr("Back"), "rules", name, number - 1, disabled=number == 0),
         button(tr("Next"), "rules", name, number + 1, disabled=number == len(pages) - 1),

@@ -112,7 +112,7 @@ async def test_the_areas_of_a_colour_can_be_shown(world: World) -> None:
         areas = await world.bob.slash("board", show=typed)
         (attachment,) = areas.seen.attachments
         alt = plain(str(attachment["description"]))
-        assert "The picture shows Black's areas and values. The group with a2 is worth 3" in alt
+        assert "The picture shows Black's areas and values. Values of Black's groups: 3 " in alt
         (url,) = [each["url"] for each in areas.seen.attachments]
         assert world.env.backend.cdn.get(url) == image(match.position, view)
     wrong = await world.bob.slash("board", show="red")

@@ -287,7 +287,10 @@ async def test_rules_have_pages_with_pictures(world: World) -> None:
     for number in range(1, len(pages) + 1):
         assert pages[number - 1].title in page
         assert len(page.text) <= 2000
-        pictured += len(page.seen.attachments)
+        if page.seen.attachments:
+            pictured += 1
+            assert pages[number - 1].caption in alt_of(page)
+            assert "The board is " in alt_of(page)
         if number < len(pages):
             page = await world.cy.clicks("Next", on=page)
     assert "Next" not in page.seen.buttons

@@ -251,8 +251,9 @@ VIEWS = {
         "esgrad",
         ".B./BB.2/.2W.W/.3W/BB. b bw 0 - 8",
         "partitions:black",
-        "The picture shows Black's areas and values. The group with a2 is worth 3 and makes "
-        "2 areas: a1; the largest has 15 points. 1 group divides nothing and is worth 1.",
+        "The picture shows Black's areas and values. Values of Black's groups: 3 for the one "
+        "with a2 and 1 for 1 more. "
+        "Black's group with a2 makes 2 areas: a1; the largest has 15 points.",
     ),
     "areas without any": (
         "esgrad",

@@ -227,13 +227,9 @@ def test_every_game_can_be_started_shown_and_played(name: str) -> None:
 
 def test_without_json_the_console_prints_boards_and_sentences() -> None:
     lines = raw("new escabel size=3", "play B2", "play b2", "result", "perft 1").splitlines()
-    assert lines[:3] == [
-        "The board is 3 by 3.",
-        "Black has no stack.",
-        "White has no stack.",
-    ]
-    assert lines[3].startswith("B Black, W White")
-    assert lines[4:10] == [
+    assert lines[:2] == ["The board is 3 by 3.", "The board is empty."]
+    assert lines[2].startswith("B Black, W White")
+    assert lines[3:9] == [
         "  a b c",
         "3 . . . 3",
         "2 . . . 2",
@@ -241,7 +237,7 @@ def test_without_json_the_console_prints_boards_and_sentences() -> None:
         "  a b c",
         ".3/.3/.3 b bw swap 0",
     ]
-    assert lines[10] == "Seat 1 (Black), place your first piece."
+    assert lines[9] == "Seat 1 (Black), place your first piece."
     assert "2 .  B1 .  2" in lines
     assert lines[-3].startswith("b2 is Black's stack")
     assert lines[-2:] == ["The game goes on.", "9"]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from rendering.alt import NO_DESCRIPTION, Description, file_chosen, rank_chosen
-from rendering.games.esgrad.picture import PARTITIONS
+from rendering.games.esgrad.picture import PARTITIONS, last_mover
 from rendering.terms import SIDES
 from rules.games.esgrad import (
     Colour,
@@ -17,23 +18,24 @@ from rules.games.esgrad import (
     stone_lists,
     value_list,
 )
-from rules.text import Listing, Notation, Translatable, join_texts, tr, tr_plural
+from rules.text import Listing, Notation, Translatable, join_texts, tr, tr_phrase_plural, tr_plural
 
 _COLOURS: tuple[Colour, ...] = ("black", "white")
 
 
 # ---- the board
 def board(position: EsgradPosition, names: Sequence[str]) -> Description:
-    """Name every stone, by file from the left, and then what the groups are worth."""
+    """Name every stone, by file from the left, then what the groups are worth and cut off."""
     state = position.state
     size = board_size(state.board)
-    total = (state.black | state.white).bit_count()
-    values = [value_list(state, colour) for colour in _COLOURS]
+    groups = Counter(group.colour for group in state.groups())
+    values = [value_list(state, colour) for colour in _COLOURS if groups[colour] > 1]
+    tinted = _dividing(position, last_mover(position))
     return Description(
-        total,
+        (state.black | state.white).bit_count(),
         lambda number: [size, *stone_lists(state, number)],
         _stones_left_out,
-        [each for each in values if each],
+        [*(each for each in values if each), *_areas_of(tinted, _areas_in(tinted))],
     )
 
 
@@ -49,8 +51,8 @@ def _stones_left_out(number: int) -> Translatable:
 def view(position: EsgradPosition, show: str) -> Description:
     """Name the areas of a side, or the empty points of the file or rank that is chosen."""
     kind, _, name = show.partition(":")
-    if f"{kind}:" == PARTITIONS and name in SIDES:
-        return _areas(position, name)
+    if f"{kind}:" == PARTITIONS:
+        return next((_areas(position, side) for side in _COLOURS if side == name), NO_DESCRIPTION)
     free = [point for point in position.state.points if position.state.stone(point) is None]
     if kind == "file":
         points = Listing(Notation(point.name) for point in free if point.file == name)
@@ -61,20 +63,33 @@ def view(position: EsgradPosition, show: str) -> Description:
     return NO_DESCRIPTION
 
 
-def _areas(position: EsgradPosition, colour: str) -> Description:
+def _areas(position: EsgradPosition, colour: Colour) -> Description:
     """Name the areas that the groups of a colour cut off, those of the best group first."""
-    groups = [group for group in position.state.groups() if group.colour == colour]
-    dividing = sorted((group for group in groups if group.partitions > 1), key=lambda g: -g.value)
-    shown = tr("The picture shows {colour}'s areas and values.", colour=SIDES[colour])
-    undivided = _undivided(groups)
+    groups = _dividing(position, colour)
+    values = value_list(position.state, colour)
+    always = [
+        tr("The picture shows {colour}'s areas and values.", colour=SIDES[colour]),
+        *([values] if values else _undivided(position, colour)),
+    ]
     return Description(
-        sum(group.partitions - 1 for group in dividing),
-        lambda number: [shown, *_groups(dividing, number), *undivided],
+        _areas_in(groups),
+        lambda number: [*always, *_areas_of(groups, number)],
         _areas_left_out,
     )
 
 
-def _groups(groups: Sequence[Group], number: int) -> Iterator[Translatable]:
+def _dividing(position: EsgradPosition, colour: str) -> list[Group]:
+    """Return the groups of a colour that divide the board, the most valuable first."""
+    groups = [group for group in position.state.groups() if group.colour == colour]
+    return sorted((each for each in groups if each.partitions > 1), key=lambda each: -each.value)
+
+
+def _areas_in(groups: Sequence[Group]) -> int:
+    """Return the number of areas, without the largest of each group."""
+    return sum(group.partitions - 1 for group in groups)
+
+
+def _areas_of(groups: Sequence[Group], number: int) -> Iterator[Translatable]:
     """Yield what the groups cut off, with `number` areas named."""
     for group in groups:
         areas = sorted(group.areas, key=len)
@@ -83,39 +98,37 @@ def _groups(groups: Sequence[Group], number: int) -> Iterator[Translatable]:
 
 
 def _group(group: Group, largest: int, areas: Sequence[Sequence[Point]]) -> Translatable:
-    """Return «The group with c3 is worth 3 and makes 2 areas: a1, a2; the largest of 57 points.»"""
+    """Return «Black's group with c3 makes 2 areas: a1, a2; the largest has 57 points.»"""
     if not areas:
         return tr_plural(
-            "The group with {point} is worth {value} and makes {count} area.",
-            "The group with {point} is worth {value} and makes {count} areas.",
+            "{colour}'s group with {point} makes {count} area.",
+            "{colour}'s group with {point} makes {count} areas.",
             count=group.partitions,
+            colour=SIDES[group.colour],
             point=Notation(group.points[0].name),
-            value=group.value,
         )
     return tr_plural(
-        "The group with {point} is worth {value} and makes {count} area: {areas}; "
-        "the largest has {number} points.",
-        "The group with {point} is worth {value} and makes {count} areas: {areas}; "
-        "the largest has {number} points.",
+        "{colour}'s group with {point} makes {count} area: {areas}; the largest has {points}.",
+        "{colour}'s group with {point} makes {count} areas: {areas}; the largest has {points}.",
         count=group.partitions,
+        colour=SIDES[group.colour],
         point=Notation(group.points[0].name),
-        value=group.value,
         areas=join_texts(map(area_list, areas), "; "),
-        number=largest,
+        points=tr_phrase_plural("{count} point", "{count} points", count=largest),
     )
 
 
-def _undivided(groups: Sequence[Group]) -> list[Translatable]:
-    """Say what the groups that divide nothing are worth."""
-    alone = [group for group in groups if group.partitions == 1]
-    if not alone:
+def _undivided(position: EsgradPosition, colour: Colour) -> list[Translatable]:
+    """Say what groups are worth that all divide nothing."""
+    groups = [group for group in position.state.groups() if group.colour == colour]
+    if not groups:
         return []
     return [
         tr_plural(
             "{count} group divides nothing and is worth {value}.",
             "{count} groups divide nothing and are worth {value} each.",
-            count=len(alone),
-            value=alone[0].value,
+            count=len(groups),
+            value=groups[0].value,
         )
     ]
 

@@ -34,7 +34,7 @@ def paint(position: EsgradPosition, view: View) -> bytes:
     kind, _, name = view.show.partition(":")
     choosing = f"{kind}:" in {FILE, RANK}
     asked = name if f"{kind}:" == PARTITIONS else ""
-    shown = asked or ("" if choosing else _last_mover(position))
+    shown = asked or ("" if choosing else last_mover(position))
     if shown:
         draw_areas(canvas, theme, layout, state, shown, strong=bool(asked))
     chosen = _chosen(sheet, f"{kind}:", name) if choosing else []
@@ -60,7 +60,7 @@ class _Sheet:
     theme: str
 
 
-def _last_mover(position: EsgradPosition) -> str:
+def last_mover(position: EsgradPosition) -> str:
     """The side whose areas are tinted: the one that moved last, or the winner at the end."""
     state, result = position.state, position.result()
     if state.opening:

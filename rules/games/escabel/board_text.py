@@ -55,6 +55,8 @@ def stack_lists(state: State, number: int | None = None) -> list[Text]:
     Both together name the `number` highest stacks; None for all.
     """
     ordered = sorted(state.stacks(), key=lambda stack: (-stack.height, stack.file, stack.rank))
+    if not ordered:
+        return [tr("The board is empty.")]
     named = ordered[:number]
     return [
         _stack_list(

@@ -30,6 +30,8 @@ _COLOURS: tuple[Colour, ...] = ("black", "white")
 # ---- lists
 def board_lists(state: State) -> list[Translatable]:
     """Return the size of the board, and every group of each colour, the most valuable first."""
+    if not state.groups():
+        return [board_size(state.board), tr("The board is empty.")]
     lists: list[Translatable] = [board_size(state.board)]
     for colour in _COLOURS:
         groups = [group for group in state.groups() if group.colour == colour]
@@ -64,11 +66,13 @@ def _no_stone(colour: Colour) -> Text:
 
 
 def stone_lists(state: State, number: int | None = None) -> list[Text]:
-    """Return a list of stones for each colour, by file from the left.
+    """Return a list of stones for each colour, by file from the left, or say that there are none.
 
     Both together name the first `number` stones of the board; None for all.
     """
     stones = [point for point in state.points if state.stone(point)]
+    if not stones:
+        return [tr("The board is empty.")]
     named = stones[:number]
     return [
         _stone_list(
@@ -129,13 +133,10 @@ def _runs(points: Sequence[Point]) -> Iterator[Translatable]:
 
 
 def value_list(state: State, colour: Colour) -> Text | None:
-    """Say what each group of a colour is worth.
-
-    None if there is only one, whose value is in the score, or if none divides anything.
-    """
+    """Say what each group of a colour is worth; None if none of them divides anything."""
     groups = [group for group in state.groups() if group.colour == colour]
     dividing = sorted((group for group in groups if group.partitions > 1), key=lambda g: -g.value)
-    if len(groups) < 2 or not dividing:
+    if not dividing:
         return None
     values: list[Translatable] = [
         tr_phrase(
