@@ -14,7 +14,7 @@ STRONG = 2
 
 _EDGE = 3.2
 """The contrast of a stone, or of its outline, to the board."""
-_LINES = (1.85, 2.6)
+_LINES = (1.85, 2.4)
 """The contrast of most lines to the board, and of the stronger lines."""
 _DEPTHS = (1.0, 1.17, 1.36, 1.36, 1.58)
 """The contrast of each tint to the plain board, so that tints also differ in lightness."""
@@ -108,7 +108,7 @@ def palette(theme: Theme) -> Palette:
         named += [piece.face, piece.ink, piece.mark, edge]
         pairs += [(grounds[0], edge), (theme.frame, edge), (piece.face, edge)]
         pairs += [(piece.face, piece.ink), (piece.face, piece.mark)]
-        pairs += [(piece.face, rim(theme, colour))]
+        pairs += [(piece.face, rim(theme, colour)), (rim(theme, colour), edge)]
     pairs += [(theme.hint, piece.face) for piece in pieces]
     for number, each in enumerate(grounds):
         pairs += [(each, _tinted(theme, number, line)) for line in lines(theme)]

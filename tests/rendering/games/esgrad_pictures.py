@@ -1,0 +1,55 @@
+"""Positions of Esgrad and their pictures, for tests."""
+
+from __future__ import annotations
+
+import pytest
+from PIL import Image
+
+from rendering.games.esgrad.layout import Layout
+from rendering.renderers import image
+from rendering.themes import THEMES
+from rendering.view import View
+from rules.games.esgrad import GAME, EsgradPosition
+from rules.moves import Move
+from tests.rendering.picture_helpers import open_rgb
+
+every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+
+
+SPARSE = ".5/.BW.3/.7/.3B.4/.4W.4/.8/.7/.6/.4W b bw 0 - 6"
+STAR = "B.4/.B.4/.2B.4/.3B.4/BBBBBBBBB/.4B.3/.4B.2/WW.2B./.W.2B b bw -12 - 2"
+EMPTY_5 = ".5/.6/.7/.8/.9/.8/.7/.6/.5"
+RING = ".5/.6/.7/.3BB.3/.3B.B.3/.3BB.3/.7/.6/.5 w bw 0 - 13"
+
+
+def drawn(text: str, view: View | None = None) -> Image.Image:
+    """The picture of a position, by default as everybody sees it."""
+    return open_rgb(image(GAME.parse_position(text), view or View()))
+
+
+def at(where: Layout, name: str) -> tuple[int, int]:
+    """The pixel of the point with a name."""
+    point = where.board.named(name)
+    assert point is not None
+    return where.pixels[point.index]
+
+
+def around(where: Layout, name: str) -> tuple[int, int, int, int]:
+    """The box around the cell of a point."""
+    x, y = at(where, name)
+    reach = round(where.step * 0.52)
+    return x - reach, y - reach, x + reach, y + reach
+
+
+def opened(side: int) -> EsgradPosition:
+    """An empty board after the opening."""
+    position = GAME.start(GAME.read_options({"side": str(side)}))
+    for move in ("komi 7", "black"):
+        position = position.play(Move(move))
+    return position
+
+
+def on_a_phone(picture: Image.Image) -> Image.Image:
+    """A picture of 840 pixels as Discord shows it with 360."""
+    size = (360, round(picture.height * 360 / 840))
+    return picture.resize(size, Image.Resampling.LANCZOS)  # pyright: ignore[reportUnknownMemberType]  # Pillow's own types

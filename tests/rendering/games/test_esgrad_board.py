@@ -1,0 +1,158 @@
+"""The board, the stones and the links of Esgrad can be seen everywhere, also on a phone."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from rendering.canvas import XY
+from rendering.games.esgrad import gallery
+from rendering.games.esgrad.colours import ground, label_ink, tint
+from rendering.games.esgrad.colours import lines as colour_lines
+from rendering.games.esgrad.layout import Layout
+from rendering.games.esgrad.picture import joined_stones
+from rendering.games.esgrad.sprites import layout_of
+from rendering.renderers import image
+from rendering.themes import LIGHT, Theme, contrast
+from rendering.view import View
+from rules.games.esgrad import GAME, EsgradPosition
+from tests.rendering.games.esgrad_pictures import (
+    at,
+    drawn,
+    every_theme,
+    on_a_phone,
+    opened,
+)
+from tests.rendering.picture_helpers import (
+    count_pixels,
+    near,
+    open_rgb,
+    pixel,
+)
+
+
+# ---- the lines, and the letters and numbers around the board
+@every_theme
+def test_letters_and_numbers_have_contrast_to_the_board(theme: Theme) -> None:
+    wanted = 7 if theme.high_contrast else 4.5
+    assert contrast(label_ink(theme), ground(theme)) >= wanted
+
+
+@pytest.mark.parametrize("flipped", [False, True])
+@pytest.mark.parametrize("side", [2, 5, 7, 9, 11, 12])
+def test_every_file_and_both_halves_of_every_rank_have_one_label(side: int, flipped: bool) -> None:
+    """The label is on the line that it names, outside the lines, and large enough to be read."""
+    where = layout_of(side, 840, flipped)
+    texts = [label.text for label in where.labels]
+    letters = [points[0].file for points in where.board.files]
+    numbers = [str(rank + 1) for rank in range(2 * side - 1)]
+    assert sorted(texts) == sorted(letters + 2 * numbers)
+    assert where.label >= 25
+    picture = open_rgb(image(opened(side), View(flipped=flipped)))
+    for label in where.labels:
+        first, second = (where.pixels[point.index] for point in (label.line * 2)[:2])
+        assert {label.text} <= {label.line[0].file, str(label.line[0].rank)}
+        if len(label.line) > 1:
+            along = (first[0] - second[0]) * (label.at[1] - second[1])
+            across = (first[1] - second[1]) * (label.at[0] - second[0])
+            assert abs(along - across) < where.step, label
+        assert math.dist(label.at, first) > where.stone_radius
+        x, y, reach = round(label.at[0]), round(label.at[1]), round(where.label * 0.5)
+        box = picture.crop((x - reach, y - reach, x + reach, y + reach))
+        assert count_pixels(box, label_ink(LIGHT)) > 10, label
+
+
+def test_nothing_is_written_on_the_points() -> None:
+    """In a game scored by areas a number in an area reads as what it is worth."""
+    where = layout_of(9, 840, False)
+    picture = open_rgb(image(opened(9), View()))
+    lines = {ground(LIGHT), *colour_lines(LIGHT)}
+    for point in where.board.points:
+        x, y = where.pixels[point.index]
+        reach = round(where.step * 0.3)
+        box = picture.crop((x - reach, y - reach, x + reach, y + reach))
+        most = sum(count_pixels(box, colour) for colour in lines)
+        assert most > 0.7 * box.width * box.height, point.name
+        assert count_pixels(box, label_ink(LIGHT)) == 0, point.name
+
+
+@every_theme
+@pytest.mark.parametrize("side", [5, 9, 11])
+def test_the_lines_can_be_seen_on_a_phone_but_are_quiet(theme: Theme, side: int) -> None:
+    picture = on_a_phone(open_rgb(image(opened(side), View(theme.name))))
+    where = layout_of(side, 840, False)
+    for index, neighbours in enumerate(where.board.neighbours):
+        for other in neighbours:
+            x, y = (
+                (one + two) / 2 * 360 / 840
+                for one, two in zip(where.pixels[index], where.pixels[other], strict=True)
+            )
+            seen = [
+                contrast(pixel(picture, x + dx, y + dy), ground(theme))
+                for dx in (-1, 0, 1)
+                for dy in (-1, 0, 1)
+            ]
+            assert 1.25 <= max(seen) <= 3.2
+
+
+# ---- edges
+@every_theme
+@pytest.mark.parametrize("phone", [False, True], ids=["840", "360"])
+@pytest.mark.parametrize("place", [0, 1, 2, 4, 5])
+def test_edges_of_stones_and_links_stand_out_everywhere(
+    theme: Theme, phone: bool, place: int
+) -> None:
+    """WCAG 1.4.11: the stone or its outline has 3:1 to the board and to every tint of it."""
+    _, text, view = gallery()[place]
+    position = GAME.parse_position(text)
+    where = layout_of(position.state.side, 840, view.flipped)
+    picture = open_rgb(image(position, replace(view, theme=theme.name)))
+    scale = 360 / 840 if phone else 1
+    picture = on_a_phone(picture) if phone else picture
+    depth = where.stone_radius
+    numbers = (0, 3, 4) if view.show else (0, 1, 2)
+    grounds = [tint(theme, number) for number in numbers]
+    for (x, y), (dx, dy) in _edges(position, where):
+        inwards = [
+            pixel(picture, (x - dx * part * depth) * scale, (y - dy * part * depth) * scale)
+            for part in (k / 12 for k in range(13))
+        ]
+        for each in grounds:
+            assert max(contrast(seen, each) for seen in inwards[:8]) >= 3, (x, y)
+
+
+def _edges(position: EsgradPosition, where: Layout) -> Iterator[tuple[XY, XY]]:
+    """Yield places on the edges of stones and links, each with the way outwards."""
+    for _, stones in joined_stones(position.state, where):
+        for index, joined in stones:
+            x, y = where.pixels[index]
+            for way, (dx, dy) in enumerate(where.offsets):
+                length = math.hypot(dx, dy)
+                out = (dx / length, dy / length)
+                linked = joined >> way & 1
+                if not linked:
+                    far = where.stone_radius
+                    yield (x + out[0] * far, y + out[1] * far), out
+                for turn, beside in ((1, (way + 1) % 6), (-1, (way - 1) % 6)):
+                    if linked and not joined >> beside & 1:
+                        side = (-out[1] * turn, out[0] * turn)
+                        half = where.link_width / 2
+                        yield (x + dx / 2 + side[0] * half, y + dy / 2 + side[1] * half), side
+
+
+@every_theme
+def test_outlines_are_thick_enough_to_surviveon_a_phone(theme: Theme) -> None:
+    for side in (5, 7, 9, 11, 12):
+        assert layout_of(side, 840, False).outline >= 2.4
+
+
+def test_three_stones_that_all_touch_leave_no_hole() -> None:
+    """Nothing lies between them, so a hole would look like an area that is not there."""
+    picture = drawn(".5/.6/.7/.8/.3BB.4/.3B.4/.7/.6/.5 w bw 0 - 5")
+    where = layout_of(5, 840, False)
+    corners = [at(where, name) for name in ("e4", "e5", "f4")]
+    x, y = (sum(each) / 3 for each in zip(*corners, strict=True))
+    assert near(pixel(picture, x, y), LIGHT.pieces["black"].face)
