@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import lru_cache, reduce
 from io import BytesIO
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from PIL import Image, ImageChops, ImageFilter, ImageMath
 
@@ -33,6 +33,9 @@ MARK_REACH = 9
 WINDOW, SPECKS = 7, 5
 """Up to `SPECKS` pixels without contrast in a square of 2·`WINDOW` + 1 pixels are not counted."""
 
+DARK = 60
+"""Channels below it count as 0 in silhouettes."""
+
 _GROUND: RGB = (255, 255, 255)
 _SIGN: RGB = (128, 0, 128)
 _PIECES: Mapping[str, RGB] = {
@@ -43,7 +46,7 @@ _PIECES: Mapping[str, RGB] = {
     "green": (0, 255, 0),
     "blue": (0, 0, 255),
 }
-"""Colours of the silhouettes, which stay apart where they are blended."""
+"""Colours of the silhouettes. Their shades stay apart too, for outlines that a game darkens."""
 
 
 def _silhouette(name: str, sign: RGB) -> Theme:
@@ -122,16 +125,23 @@ def _at(width: int, pixels: int) -> int:
 
 
 def _where(silhouette: Image.Image, colour: RGB) -> Image.Image:
-    """Where a silhouette has a colour, without the softened edges."""
-    near = [
-        _below(60, ImageChops.difference(channel, Image.new("L", silhouette.size, value)))
+    """Where a silhouette has a colour or a darker shade of it, without the softened edges."""
+    fitting = [
+        ImageChops.invert(_below(DARK, channel)) if value else _below(DARK, channel)
         for channel, value in zip(silhouette.split(), colour, strict=True)
     ]
-    return reduce(ImageChops.darker, near)
+    return reduce(ImageChops.darker, fitting)
 
 
-def edges_without_contrast(picture: Image.Image, found: Shapes) -> Image.Image:
-    """Return a picture of mode L that is white where the ground has too little contrast to a piece.
+class Edges(NamedTuple):
+    """Pictures of mode L, white along edges: where they were measured, where they are too weak."""
+
+    measured: Image.Image
+    weak: Image.Image
+
+
+def edges(picture: Image.Image, found: Shapes) -> Edges:
+    """Find where pieces have too little contrast to the ground along their edges.
 
     Measured is each pixel of the ground along the edge of a piece, just beyond the softened edge.
     Pixels that are closer to another piece or to a mark are left out, since these are no ground.
@@ -140,7 +150,8 @@ def edges_without_contrast(picture: Image.Image, found: Shapes) -> Image.Image:
     dark = ImageChops.invert(tone)
     excluded = _spread(reduce(ImageChops.lighter, found.pieces), 1)
     excluded = ImageChops.lighter(excluded, found.marks)
-    faults, band = Image.new("L", picture.size, 0), _at(picture.width, BAND)
+    measured = weak = Image.new("L", picture.size, 0)
+    band = _at(picture.width, BAND)
     for piece in found.pieces:
         along = ImageChops.subtract(_spread(piece, 2), excluded)
         lightest = _spread(ImageChops.darker(tone, piece), band)
@@ -150,15 +161,16 @@ def edges_without_contrast(picture: Image.Image, found: Shapes) -> Image.Image:
         )
         # Tones are rounded, so a difference may be one too small.
         low = _below(round(TONES_PER_FACTOR * math.log(REQUIRED)) - 1, best)
-        faults = ImageChops.lighter(faults, ImageChops.darker(low, along))
-    return _without_specks(faults)
+        measured = ImageChops.lighter(measured, along)
+        weak = ImageChops.lighter(weak, ImageChops.darker(low, along))
+    return Edges(measured, _without_specks(weak))
 
 
-def _without_specks(faults: Image.Image) -> Image.Image:
+def _without_specks(weak: Image.Image) -> Image.Image:
     area = (2 * WINDOW + 1) ** 2
-    crowded = faults.filter(ImageFilter.BoxBlur(WINDOW))
+    crowded = weak.filter(ImageFilter.BoxBlur(WINDOW))
     few = _below(math.ceil(255 * (SPECKS + 0.5) / area), crowded)
-    return ImageChops.darker(faults, _spread(ImageChops.invert(few), WINDOW))
+    return ImageChops.darker(weak, _spread(ImageChops.invert(few), WINDOW))
 
 
 def _below(limit: int, picture: Image.Image) -> Image.Image:
@@ -208,6 +220,11 @@ def _log_tones() -> list[int]:
     return [
         round(TONES_PER_FACTOR * math.log((step / 65535 + 0.05) / 0.05)) for step in range(65536)
     ]
+
+
+def white_pixels(picture: Image.Image) -> int:
+    """The number of white pixels in a picture of mode L."""
+    return picture.histogram()[255]
 
 
 def tone_of(colour: RGB) -> int:
