@@ -11,11 +11,14 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import discord
 import pytest
 import simcord
-from playwright.async_api import Locator, Page, expect
+from playwright.async_api import Locator, Page, Route, expect
 
-from local_play import simcord_scripts
+from local_play import page as page_module
+from local_play import page_files, pictures, simcord_scripts
+from local_play.discord import LocalDiscord
 from local_play.pictures import TrustedPictures, size_of
 from tests.local_play.crowded import MESSAGES, picture
 from tests.support.browser import LocalPage, chromium, opened
@@ -23,7 +26,10 @@ from tests.support.browser import LocalPage, chromium, opened
 ROOT = Path(__file__).parents[2]
 START_SECONDS = STOP_SECONDS = 120
 WIDTHS = [(1280, 1000), (390, 844)]
-NOTHING_UNAVAILABLE = ".media-unavailable, .emoji-unavailable"
+UNAVAILABLE = ".media-unavailable, .emoji-unavailable"
+CONTRAST = Path(__file__).with_name("contrast.js").read_text()
+LEAST_CONTRAST = 4.5
+"""What the accessibility guidelines (WCAG, level AA) ask of texts."""
 
 browser = pytest.mark.browser
 
@@ -103,11 +109,12 @@ async def test_every_control_in_a_channel_of_many_messages(
         await page.views_as("Ann")
         async with second_page(page, link) as other:
             await a_menu_stays_open(page, other)
+            await a_form_and_a_reply_stay_open(page, other)
             await is_idle(other.page)
-            await expect(other.page.locator(NOTHING_UNAVAILABLE)).to_have_count(0)
-        await a_move_by_form_and_command_and_reply(page)
+            await expect(other.page.locator(UNAVAILABLE)).to_have_count(0)
+        await a_move_by_command_and_reply(page)
         await links_lead_to_messages(page)
-        await expect(page.page.locator(NOTHING_UNAVAILABLE)).to_have_count(0)
+        await expect(page.page.locator(UNAVAILABLE)).to_have_count(0)
 
 
 async def a_menu_stays_open(page: LocalPage, other: LocalPage) -> None:
@@ -117,23 +124,47 @@ async def a_menu_stays_open(page: LocalPage, other: LocalPage) -> None:
     await menu.click()
     await expect(menu).to_have_attribute("aria-expanded", "true")
     await page.page.keyboard.press("ArrowDown")
-    await says(other, "Posted meanwhile")
-    await says(other, "Posted soon after")
+    await says(other, "Posted during the menu")
+    await shows_nothing_new(page, "Posted during the menu")
     await expect(menu).to_have_attribute("aria-expanded", "true")
     assert await scroll_position(page.page) == pytest.approx(before, abs=1)
-    await expect(page.messages.filter(has_text="Posted meanwhile")).to_have_count(0)
     await page.page.get_by_role("option", name="Play moves at once").click()
     await page.sees("Saved.")
-    await page.sees("Posted meanwhile")
+    await page.sees("Posted during the menu")
 
 
-async def a_move_by_form_and_command_and_reply(page: LocalPage) -> None:
-    """Messages wait while each of them is being written."""
+async def shows_nothing_new(page: LocalPage, text: str) -> None:
+    """A message is not shown yet, although the page has asked for news since it was posted."""
+    for _ in range(2):
+        async with page.page.expect_response("**/api/state"):
+            pass
+    await expect(page.messages.filter(has_text=text)).to_have_count(0)
+
+
+async def a_form_and_a_reply_stay_open(page: LocalPage, other: LocalPage) -> None:
+    """While another page posts messages."""
     await page.presses("Move", on="@Ann")
     await page.presses("Type it")
-    await expect(page.page.get_by_role("dialog")).to_be_visible()
+    field = page.page.get_by_role("dialog").locator("input")
+    await field.fill("z9")
+    await says(other, "Posted during the form")
+    await shows_nothing_new(page, "Posted during the form")
+    await expect(field).to_be_focused()
     await page.fills("z99")
     await page.sees("z99")
+    await page.sees("Posted during the form")
+
+    message = page.messages.filter(has_text="Text: message 2.")
+    await message.hover()
+    await message.get_by_role("button", name="Reply", exact=True).click()
+    await says(other, "Posted during the reply")
+    await shows_nothing_new(page, "Posted during the reply")
+    await page.page.get_by_role("button", name="Cancel reply").click()
+    await page.sees("Posted during the reply")
+
+
+async def a_move_by_command_and_reply(page: LocalPage) -> None:
+    """With a move from the suggestions, and by a reply to a board far above."""
     await page.slash("move", pick={"move": "d7"})
     board = await page.sees("Ann placed d7")
     await expect(board).to_be_in_viewport()
@@ -154,15 +185,88 @@ async def links_lead_to_messages(page: LocalPage) -> None:
 
 
 @browser
-async def test_relative_times_go_on(tmp_path: Path) -> None:
-    """As time passes, without anything else happening on the page."""
+async def test_pictures_times_and_colours(tmp_path: Path) -> None:
+    """Pictures have their space before they come; times go on; texts are readable in both
+    appearances."""
     async with crowded(tmp_path / "local.db") as link, opened(link) as page:
-        await is_idle(page.page)
-        await expect(page.messages.last.locator("time.discord-timestamp")).to_have_text("in 3 days")
-        await says(page, f"It was <t:{int(time.time())}:R>", shown="It was")
-        shown = page.messages.last.locator("time.discord-timestamp")
-        await expect(shown).to_have_text(re.compile(r"^(a second|\d+ seconds) ago$"))
-        await expect(shown).to_have_text(re.compile(r"^([4-9]|\d\d) seconds ago$"))
+        await pictures_have_their_space_before_they_come(page)
+        await relative_times_go_on(page)
+        for appearance in ("light", "dark"):
+            await page.page.emulate_media(color_scheme=appearance)
+            await texts_are_readable(page)
+
+
+async def pictures_have_their_space_before_they_come(page: LocalPage) -> None:
+    """So nothing moves when they appear."""
+    may_come = asyncio.Event()
+
+    async def keep_back(route: Route) -> None:
+        await may_come.wait()
+        await route.continue_()
+
+    height = "() => document.getElementById('channel-timeline').scrollHeight"
+    await page.page.route("**/api/assets/**", keep_back)
+    await page.page.reload()
+    await expect(page.messages.last.locator("time.discord-timestamp")).to_be_visible()
+    gallery = page.page.locator(".gallery-image")
+    assert await gallery.count() > 8
+    assert await page.page.locator(".gallery-image[src]").count() == 0
+    before = await page.page.evaluate(height)
+    may_come.set()
+    await is_idle(page.page)
+    assert await page.page.locator(".gallery-image[src]").count() == await gallery.count()
+    assert await page.page.evaluate(height) == before
+    await page.page.unroute("**/api/assets/**")
+
+
+async def relative_times_go_on(page: LocalPage) -> None:
+    """As time passes, without anything else happening on the page."""
+    await expect(page.messages.last.locator("time.discord-timestamp")).to_have_text("in 3 days")
+    await says(page, f"It was <t:{int(time.time())}:R>", shown="It was")
+    shown = page.messages.last.locator("time.discord-timestamp")
+    await expect(shown).to_have_text(re.compile(r"^(a second|\d+ seconds) ago$"))
+    await expect(shown).to_have_text(re.compile(r"^([4-9]|\d\d) seconds ago$"))
+
+
+async def texts_are_readable(page: LocalPage) -> None:
+    """In the channel, in an open menu, in the list of commands, and in a form."""
+    await assert_contrast(page.page, "channel")
+    menu = await menu_in_the_middle(page)
+    await menu.click()
+    await assert_contrast(page.page, "menu")
+    await page.page.keyboard.press("Escape")
+    await page.page.locator("#channel-composer-input").click()
+    await page.page.keyboard.type("/mo")
+    await expect(page.page.locator(".command-entry").first).to_be_visible()
+    await assert_contrast(page.page, "commands")
+    await page.page.keyboard.press("Escape")
+    await page.page.locator("#channel-composer-input").fill("")
+    await page.presses("Move", on="@Ann")
+    await page.presses("Type it")
+    await assert_contrast(page.page, "form")
+    await page.page.get_by_role("button", name="Cancel").click()
+
+
+async def assert_contrast(page: Page, state: str) -> None:
+    """Check the contrast of all texts of the page."""
+    found = await page.evaluate(CONTRAST, LEAST_CONTRAST)
+    assert not found, (state, found)
+
+
+async def test_the_private_names_of_simcord_exist() -> None:
+    """Those that the page replaces or calls. An update of SimCord may take them away."""
+    local = LocalDiscord(("Ann",))
+    client = discord.Client(intents=discord.Intents.none())
+    await local.start(client)
+    preview = local.env.preview(local.channel, viewers=local.people)
+    await local.stop(client)
+    names = (page_module.ACTION, page_module.PUBLISH, page_module.NEWEST, page_module.PAGES)
+    names += (page_module.PRESENT, pictures.WORKER, pictures.PAYLOAD, pictures.BLOBS)
+    names += (page_files.SERVER,)
+    server = getattr(preview, page_files.SERVER)
+    assert [each for each in names if not hasattr(preview, each)] == []
+    server_names = (page_files.INDEX, page_files.FILES, page_files.TYPES, simcord_scripts.STATIC)
+    assert [each for each in server_names if not hasattr(server, each)] == []
 
 
 @pytest.mark.parametrize(("kind", "size"), [("PNG", (840, 701)), ("GIF", (30, 20))])
@@ -176,8 +280,8 @@ def test_sizes_of_pictures_are_read_from_their_headers(kind: str, size: tuple[in
 async def test_any_number_of_pictures_is_served_at_the_same_time() -> None:
     """SimCord refuses the ninth picture that is asked for before the first was decoded."""
     worker = TrustedPictures()
-    pictures = [picture(number).fp.read() for number in range(1, 20)]
-    known = await asyncio.gather(*(worker.validate(str(len(data)), data) for data in pictures))
+    files = [picture(number).fp.read() for number in range(1, 20)]
+    known = await asyncio.gather(*(worker.validate(str(n), data) for n, data in enumerate(files)))
     await worker.close()
     assert [each.height for each in known] == [701 + number for number in range(19)]
 
