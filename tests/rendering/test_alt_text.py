@@ -179,11 +179,16 @@ def test_small_boards_are_set_up_from_their_alt_texts(
 
 
 # ---- what is said
-@pytest.mark.parametrize(
-    ("game", "entry"),
-    [each for each in SHOWN if "largest" not in each[1][0]],
-    ids=[entry[0] for _, entry in SHOWN if "largest" not in entry[0]],
-)
+def is_ordinary(game: Game, entry: ShowcaseEntry) -> bool:
+    """Whether a board is not larger than 13×13 points, or 9 points along each edge."""
+    options = game.from_text(entry[1]).options
+    return int(options.get("size", 0)) <= 13 and int(options.get("side", 0)) <= 9
+
+
+ORDINARY = [(game, entry) for game, entry in SHOWN if is_ordinary(game, entry)]
+
+
+@pytest.mark.parametrize(("game", "entry"), ORDINARY, ids=[entry[0] for _, entry in ORDINARY])
 def test_every_piece_of_an_ordinary_position_is_named(game: Game, entry: ShowcaseEntry) -> None:
     """In all positions of the gallery up to 13×13 and side 9, with names and a last move."""
     position = game.from_text(entry[1])
