@@ -238,7 +238,10 @@ def test_the_picture_is_as_it_was_approved(name: str, place: int, theme: Theme) 
 def test_the_alt_text_has_the_stones_by_file_and_what_groups_are_worth() -> None:
     words = alt_text(GAME.parse_position(RING), ["Ann", "Bob"], "Ann placed f5.")
     assert words.startswith("Esgrad. Bob (White) to move. Ann placed f5. Score now: Black 3,")
-    assert words.endswith("Black has 6 stones: d4, d5; e4, e6; f4, f5. White has no stone.")
+    assert words.endswith(
+        "Black has 6 stones: d4, d5; e4, e6; f4, f5. White has no stone. "
+        "Black's group with d4 makes 2 areas: e5; the largest has 54 points."
+    )
     words = alt_text(GAME.parse_position(STAR), ["Ann", "Bob"])
     assert "White has 3 stones: h1, h2; i2." in words
 
