@@ -134,10 +134,10 @@ LIGHT = Theme(
     pieces={
         "black": _piece("#2d2f34", "#53565e", "#141517", "#ffffff", "#ffb83d"),
         "white": _piece("#fffefb", "#d8d2c6", "#514b41", "#1e1d1b", "#c2410c"),
-        "red": _piece("#b3261e", "#7d1812", "#43100c", "#ffffff", "#ffd98a"),
-        "yellow": _piece("#f6c945", "#b88f14", "#5a4506", "#241c02", "#7a1f00"),
-        "green": _piece("#1f7a4d", "#135233", "#0a2d1c", "#ffffff", "#ffd98a"),
-        "blue": _piece("#2460b8", "#173f7a", "#0d2446", "#ffffff", "#ffd98a"),
+        "red": _piece("#dc3230", "#a81f1d", "#2d0705", "#ffffff", "#ffe9b0"),
+        "yellow": _piece("#ffd93b", "#d9a90f", "#3a2c02", "#241c02", "#7a1f00"),
+        "green": _piece("#45b865", "#2c8f4a", "#06270f", "#04170a", "#3b0900"),
+        "blue": _piece("#1d45a6", "#152f78", "#08153a", "#ffffff", "#ffd98a"),
     },
 )
 
@@ -153,12 +153,12 @@ DARK = Theme(
     won=rgb("#7ee2ac"),
     hint=rgb("#8fc7ff"),
     pieces={
-        "black": _piece("#15181c", "#3a414a", "#a7b1bd", "#ffffff", "#ffb83d"),
+        "black": _piece("#15181c", "#3a414a", "#d3dbe4", "#ffffff", "#ffb83d"),
         "white": _piece("#f4f6f8", "#b7c0ca", "#15181c", "#15181c", "#b8390a"),
-        "red": _piece("#d4483f", "#93291f", "#ffd9d6", "#140302", "#fff1c9"),
-        "yellow": _piece("#f3c84b", "#b38d1d", "#2a2004", "#241c02", "#7a1f00"),
-        "green": _piece("#3fa873", "#256a47", "#c9f2dd", "#02150b", "#3b0900"),
-        "blue": _piece("#4d8fe8", "#2c5fa3", "#d3e5ff", "#020c1c", "#3b0900"),
+        "red": _piece("#dc3230", "#a81f1d", "#ffc9c4", "#ffffff", "#ffe9b0"),
+        "yellow": _piece("#ffd93b", "#d9a90f", "#fff6d2", "#241c02", "#7a1f00"),
+        "green": _piece("#45b865", "#2c8f4a", "#d5f7de", "#04170a", "#3b0900"),
+        "blue": _piece("#1d45a6", "#152f78", "#b9ceff", "#ffffff", "#ffd98a"),
     },
 )
 
@@ -176,10 +176,10 @@ CONTRAST = Theme(
     pieces={
         "black": _piece("#000000", "#5e5e5e", "#000000", "#ffffff", "#ffe14d"),
         "white": _piece("#ffffff", "#d0d0d0", "#000000", "#000000", "#0033cc"),
-        "red": _piece("#9c0000", "#5c0000", "#000000", "#ffffff", "#ffe14d"),
-        "yellow": _piece("#ffe100", "#c2a800", "#000000", "#000000", "#0033cc"),
-        "green": _piece("#005f2e", "#00381b", "#000000", "#ffffff", "#ffe14d"),
-        "blue": _piece("#0039b3", "#00246e", "#000000", "#ffffff", "#ffe14d"),
+        "red": _piece("#b30f12", "#800b0d", "#000000", "#ffffff", "#ffe14d"),
+        "yellow": _piece("#ffe100", "#d1b300", "#000000", "#000000", "#0033cc"),
+        "green": _piece("#3fba62", "#2c9149", "#000000", "#000000", "#3b0900"),
+        "blue": _piece("#0a2c96", "#071f6b", "#000000", "#ffffff", "#ffe14d"),
     },
     high_contrast=True,
 )
@@ -198,10 +198,10 @@ WOOD = Theme(
     pieces={
         "black": _piece("#2a2521", "#554a41", "#120f0c", "#fff9ef", "#ffc14a"),
         "white": _piece("#fff8ea", "#d9c7a4", "#4a3418", "#22170a", "#b03a06"),
-        "red": _piece("#9e1f19", "#6b120d", "#2d0705", "#ffffff", "#ffd98a"),
-        "yellow": _piece("#ffe06b", "#bb9423", "#4a3418", "#241c02", "#7a1f00"),
-        "green": _piece("#176740", "#0d4329", "#062114", "#ffffff", "#ffd98a"),
-        "blue": _piece("#1f549f", "#14386c", "#0a1d38", "#ffffff", "#ffd98a"),
+        "red": _piece("#dc3230", "#a81f1d", "#2d0705", "#ffffff", "#ffe9b0"),
+        "yellow": _piece("#ffd93b", "#d9a90f", "#3a2c02", "#241c02", "#7a1f00"),
+        "green": _piece("#45b865", "#2c8f4a", "#06270f", "#04170a", "#3b0900"),
+        "blue": _piece("#1d45a6", "#152f78", "#08153a", "#ffffff", "#ffd98a"),
     },
 )
 

@@ -105,14 +105,16 @@ def shapes(position: Position, view: View, width: int) -> Shapes:
         scaled(drawn(position, replace(view, theme=theme.name)), width) for theme in _SILHOUETTES
     )
     pieces: list[Image.Image] = []
-    marks = _where(coloured, _SIGN)
+    plain = _where(coloured, _SIGN)
+    marks = plain
     for colour in _PIECES.values():
         one, other = _where(without, colour), _where(coloured, colour)
         pieces.append(ImageChops.darker(one, other))
         marks = ImageChops.lighter(marks, ImageChops.difference(one, other))
     # The softened edges of pieces differ a little between both silhouettes: they are no marks.
     marks = _spread(ImageChops.invert(_spread(ImageChops.invert(marks), 1)), 1)
-    marks = _spread(marks, _at(width, MARK_REACH))
+    # Thin lines that have the colour of marks are marks, though.
+    marks = _spread(ImageChops.lighter(marks, plain), _at(width, MARK_REACH))
     return Shapes(tuple(piece for piece in pieces if piece.getbbox()), marks)
 
 

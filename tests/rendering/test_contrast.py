@@ -37,10 +37,6 @@ TOO_WEAK: dict[tuple[str, str], str] = {
     ("escabel", "dark"): _THIN,
     ("escabel", "contrast"): _THIN,
     ("escabel", "wood"): _THIN,
-    ("stack-control", "light"): _THIN,
-    ("stack-control", "dark"): _THIN,
-    ("stack-control", "contrast"): _THIN,
-    ("stack-control", "wood"): "icons on the frame and, on a phone, thin outlines",
 }
 """Games and themes whose pictures do not reach the contrast yet, with the reason."""
 

@@ -3,6 +3,10 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Mapping, Sequence
+from itertools import combinations, pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,6 +21,7 @@ from rendering.themes import (
     accent_of,
     as_number,
     contrast,
+    luminance,
     rgb,
     theme_named,
 )
@@ -57,6 +62,75 @@ def test_numerals_can_be_read_on_every_piece(theme: Theme) -> None:
 def test_the_mark_of_the_last_move_is_visible_on_every_piece(theme: Theme) -> None:
     for name, piece in theme.pieces.items():
         assert contrast(piece.mark, piece.face) >= GRAPHICS, name
+
+
+COLOURS = ("black", "blue", "red", "green", "yellow")
+"""The colours of players in games for up to five, from dark to light."""
+
+
+@every_theme
+def test_the_colours_of_players_differ_in_lightness(theme: Theme) -> None:
+    """So one can tell them apart in a grey print, and they have the same order in every theme."""
+    faces = [theme.pieces[name].face for name in COLOURS]
+    assert [luminance(face) for face in faces] == sorted(luminance(face) for face in faces)
+    for darker, lighter in pairwise(faces):
+        assert contrast(darker, lighter) >= 1.5
+
+
+Matrix = tuple[tuple[float, float, float], ...]
+COLOUR_BLINDNESS: Mapping[str, Matrix] = {
+    "protanopia": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deuteranopia": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritanopia": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+"""What of linear red, green and blue is seen (Machado, Oliveira and Fernandes, 2009)."""
+TO_XYZ: Matrix = (
+    (0.433953, 0.376219, 0.189828),
+    (0.212673, 0.715152, 0.072175),
+    (0.017757, 0.109470, 0.872777),
+)
+"""From linear red, green and blue to CIE XYZ, where white is (1, 1, 1)."""
+
+
+def linear_light(colour: RGB) -> tuple[float, ...]:
+    return tuple(luminance((channel, channel, channel)) for channel in colour)
+
+
+def times(matrix: Matrix, vector: Sequence[float]) -> list[float]:
+    return [sum(a * b for a, b in zip(row, vector, strict=True)) for row in matrix]
+
+
+def seen_in_lab(colour: RGB, blindness: str) -> list[float]:
+    """Convert a colour as it is seen to CIE L*a*b*, where distances are like those we perceive."""
+    seen = [
+        min(1.0, max(0.0, each))
+        for each in times(COLOUR_BLINDNESS[blindness], linear_light(colour))
+    ]
+    x, y, z = (
+        each ** (1 / 3) if each > 0.008856 else 7.787 * each + 16 / 116
+        for each in times(TO_XYZ, seen)
+    )
+    return [116 * y - 16, 500 * (x - y), 200 * (y - z)]
+
+
+@every_theme
+@pytest.mark.parametrize("blindness", COLOUR_BLINDNESS)
+def test_the_colours_of_players_differ_for_the_colour_blind(theme: Theme, blindness: str) -> None:
+    """A distance of 2.3 can just be noticed; 20 is a clear difference."""
+    seen = [seen_in_lab(theme.pieces[name].face, blindness) for name in COLOURS]
+    assert min(math.dist(one, other) for one, other in combinations(seen, 2)) >= 20
 
 
 @every_theme

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from rendering.alt import Description
 from rendering.games.stack_control import alt_text
+from rendering.games.stack_control.colours import piece_of
 from rendering.games.stack_control.picture import FILE, STACK, paint
 from rendering.games.stack_control.showcase import gallery
-from rendering.games.stack_control.sprites import piece_of
 from rendering.themes import LIGHT, accent_of
 from rendering.view import Highlight, View
 from rules.games.stack_control import StackControlPosition

@@ -1,45 +1,48 @@
 """The panel below the board.
 
-It has a line for each seat, and one for pyramids that are still to be placed or free colours.
+It has a line for each player, and one for pyramids that are still to be placed or free colours.
+While players have pools of their own, each player's pool is shown too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rendering.canvas import Canvas, Weight, text_width
 from rendering.games.stack_control import sprites
+from rendering.games.stack_control.colours import palette
+from rendering.games.stack_control.piles import Place, draw_pile
+from rendering.games.stack_control.pyramids import Look, icon
 from rendering.grid import Grid
-from rendering.signs import pointer
+from rendering.players import player_name
+from rendering.signs import Sign, pointer, sign_of
 from rendering.themes import THEMES
+from rendering.view import View
 from rules.game import Termination
 from rules.games.stack_control import Colour, Phase, Pyramid, StackControlPosition, Standing
 from rules.games.stack_control.terms import COLOUR_TERMS
-from rules.text import (
-    NOTHING,
-    Language,
-    Notation,
-    Translatable,
-    in_language,
-    join_texts,
-    tr,
-    tr_plural,
-)
+from rules.text import NOTHING, Language, Translatable, in_language, tr, tr_plural
 
 # All lengths are in units: pixels of a picture that is 840 pixels wide.
-_ROW = 46
+_ROW = 48
 """The height of a line."""
+_PIECES = 108
+"""The height of a line with pyramids as large as on the board."""
 _BOTTOM = 14
 """The margin below the last line."""
 _TEXT = 27
 """The size of the text."""
-_SIGN, _TREE, _WORDS, _ICONS = 28, 72, 102, 342
+_SIGN, _TREE, _WORDS, _ICONS = 28, 74, 106, 342
 """Horizontal positions: the centres of the sign and the tree, and where text and icons begin."""
-_RIGHT, _MIDDLE = 812, 668
-"""Where the right-aligned parts of a line end."""
-_ICON = 36
-"""The height of a pyramid."""
+_RIGHT, _MIDDLE, _COUNTS = 812, 668, 496
+"""Where the right-aligned parts of a line end, and where the first of them begins at the latest."""
+_GAP = 16
+"""The least distance between texts."""
+_POOL, _COUNT = 141, 29
+"""The width of a colour in a pool, and of each of its three counts."""
+_BESIDE = 2
+"""How many colours of a pool there is room for beside the name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +58,14 @@ class Sheet:
     unit: float
     language: Language
 
+    @property
+    def look(self) -> Look:
+        """How pyramids look on the board."""
+        return Look(self.theme, self.grid.cell)
+
     def write(
         self,
-        text: Translatable,
+        words: str,
         x: float,
         y: float,
         room: float,
@@ -69,7 +77,6 @@ class Sheet:
 
         Lengths are in units. A text that is wider than `room` is drawn smaller.
         """
-        words = in_language(text, self.language)
         width = text_width(words, _TEXT * self.unit, weight) / self.unit
         size = _TEXT * min(1.0, room / max(width, 1.0))
         drawn = sprites.text_line(self.theme, words, size * self.unit, weight)
@@ -77,71 +84,104 @@ class Sheet:
         at = round(x * self.unit) + (-half if ends else half)
         self.canvas.stamp(drawn, at, round(y * self.unit))
 
-    def icon(self, colour: Colour, size: int, text: str, x: float, y: float) -> None:
-        """Draw a pyramid on the frame, centred on (x, y), in units."""
-        drawn = sprites.icon(self.theme, round(_ICON * self.unit), Pyramid(colour, size), text)
+    def icon(self, colour: Colour, x: float, y: float) -> None:
+        """Draw a pyramid of a colour on the frame, centred on (x, y), in units."""
+        drawn = icon(self.look, colour)
         self.canvas.stamp(drawn, round(x * self.unit), round(y * self.unit))
-
-
-@dataclass(frozen=True, slots=True)
-class Icon:
-    """A pyramid with `text` on it, and words after it."""
-
-    pyramid: Pyramid
-    text: str
-    words: Translatable = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
     """A line of the panel.
 
-    `sign` is `turn`, `won` or "". `tree` is the colour that a seat plays, None if it has none.
-    `middle` and `right` are right-aligned.
+    `tree` is the colour that a seat plays, None if it has none. `middle` and `right` are
+    right-aligned. `colours` are icons without counts, `pyramids` are drawn as on the board. `pool`
+    holds the number of each size for some colours, and is drawn on a line of its own if `below`.
     """
 
-    words: Translatable
-    sign: str = ""
+    words: str
+    sign: Sign = ""
     tree: Colour | None = None
-    icons: tuple[Icon, ...] = ()
-    middle: Translatable = NOTHING
-    right: Translatable = NOTHING
+    middle: str = ""
+    right: str = ""
+    colours: tuple[Colour, ...] = ()
+    pyramids: tuple[Pyramid, ...] = ()
+    pool: Mapping[Colour, tuple[int, ...]] | None = None
+    below: bool = False
+
+    @property
+    def height(self) -> float:
+        """The height of the line in units."""
+        if self.pyramids:
+            return _PIECES
+        return _ROW * 2 if self.pool and self.below else _ROW
 
 
-def lines_of(position: StackControlPosition) -> list[Line]:
+def lines_of(position: StackControlPosition, view: View) -> list[Line]:
     """Return all lines, from top to bottom."""
-    lines = [_seat(position, seat) for seat in range(position.seats)]
-    free = tuple(Icon(Pyramid(colour, 3), colour.value) for colour in position.free_colours())
+
+    def say(text: Translatable) -> str:
+        return in_language(text, view.language)
+
+    pools = [_pool(pool) for pool in position.pools()]
+    below = any(len(pool) > _BESIDE for pool in pools)
+    lines = [
+        _seat(position, view, seat, pools[seat] if pools else None, below)
+        for seat in range(position.seats)
+    ]
+    free = position.free_colours()
     if position.phase is Phase.CHOOSING:
-        lines.append(Line(tr("Free"), icons=free))
-    elif position.phase is Phase.PLACING and not position.pools():
-        drawn = tuple(Icon(pyramid, pyramid.notation) for pyramid in position.drawn())
-        turn = tr("turn {turn} of {turns}", turn=position.ply // 3 + 1, turns=20)
-        lines.append(Line(tr("To place") if drawn else tr("Next: a draw"), icons=drawn, right=turn))
+        lines.append(Line(say(tr("Free")), colours=free))
+    elif position.phase is Phase.PLACING and not pools:
+        drawn = position.drawn()
+        turn = say(tr("turn {turn} of {turns}", turn=position.ply // 3 + 1, turns=20))
+        words = tr("To place") if drawn else tr("Next: a draw")
+        lines.append(Line(say(words), pyramids=drawn, right=turn))
     elif free:
-        lines.append(Line(tr("Nobody's"), icons=free))
+        lines.append(Line(say(tr("Nobody's")), colours=free))
     return lines
 
 
-def _seat(position: StackControlPosition, seat: int) -> Line:
-    result = position.result()
-    sign = "turn" if result is None and seat == position.to_move else ""
-    if result is not None and seat in result.winners:
-        sign = "won"
-    colour = position.trees()[seat]
-    words: Translatable = tr("Seat {number}", number=seat + 1)
-    if colour:
-        words = join_texts([words, COLOUR_TERMS[colour]], by=" · ")
-    icons: tuple[Icon, ...] = ()
-    if position.pools():
-        pool = position.pools()[seat]
-        icons = tuple(
-            Icon(Pyramid(each, 3), each.value, Notation("·".join(counts)))
-            for each in Colour
-            if set(counts := [str(pool.get(Pyramid(each, size), 0)) for size in (1, 2, 3)]) != {"0"}
-        )
-    middle, right = _standing(position, seat)
-    return Line(words, sign, colour, icons, middle, right)
+def _pool(pool: Mapping[Pyramid, int]) -> dict[Colour, tuple[int, ...]]:
+    """How many pyramids of each size a pool holds, for each of its colours."""
+    counts = {
+        each: tuple(pool.get(Pyramid(each, size), 0) for size in (1, 2, 3)) for each in Colour
+    }
+    return {colour: numbers for colour, numbers in counts.items() if any(numbers)}
+
+
+def _seat(
+    position: StackControlPosition,
+    view: View,
+    seat: int,
+    pool: Mapping[Colour, tuple[int, ...]] | None,
+    below: bool,
+) -> Line:
+    sign, colour = sign_of(position, view, seat), position.trees()[seat]
+    beside = pool is not None and not below
+    middle, right = (in_language(text, view.language) for text in _standing(position, seat))
+    unit = view.width / 840
+    room = _room(middle, right, beside) * unit
+    weight = _weight(sign)
+    words = player_name(view, seat, room=room, size=_TEXT * unit, weight=weight)
+    if not words:
+        label = COLOUR_TERMS[colour] if colour else tr("Player {number}", number=seat + 1)
+        words = in_language(label, view.language)
+    return Line(words, sign, colour, middle, right, pool=pool, below=below)
+
+
+def _weight(sign: Sign) -> Weight:
+    return "Bold" if sign else "SemiBold"
+
+
+def _room(middle: str, right: str, beside: bool) -> float:
+    """The width for a name before the texts of the line, or before a pool `beside` it."""
+    end = _RIGHT
+    if beside:
+        end -= _BESIDE * _POOL
+    if right:
+        end = _COUNTS if middle else end - (_RIGHT - _MIDDLE)
+    return end - _GAP - _WORDS
 
 
 def _standing(position: StackControlPosition, seat: int) -> tuple[Translatable, Translatable]:
@@ -167,33 +207,73 @@ def _standing(position: StackControlPosition, seat: int) -> tuple[Translatable, 
 
 def height_of(lines: Sequence[Line], unit: float) -> int:
     """The height of all lines in pixels."""
-    return round((len(lines) * _ROW + _BOTTOM) * unit)
+    return round((sum(line.height for line in lines) + _BOTTOM) * unit)
 
 
 def write(sheet: Sheet, lines: Sequence[Line]) -> None:
     """Draw the lines below the board, from top to bottom."""
-    for row, line in enumerate(lines):
-        _line(sheet, line, sheet.grid.width / sheet.unit + (row + 0.5) * _ROW)
+    top = sheet.grid.width / sheet.unit
+    for line in lines:
+        _line(sheet, line, top)
+        top += line.height
 
 
-def _line(sheet: Sheet, line: Line, y: float) -> None:
+def _line(sheet: Sheet, line: Line, top: float) -> None:
+    y = top + (line.height if line.pyramids else _ROW) / 2
     if line.sign:
         theme = THEMES[sheet.theme]
         size = round(30 * sheet.unit)
-        sign = pointer(sprites.palette(theme), theme, size, line.sign == "won")
+        sign = pointer(palette(theme), theme, size, line.sign == "won")
         sheet.canvas.stamp(sign, round(_SIGN * sheet.unit), round(y * sheet.unit))
     if line.tree is not None:
-        sheet.icon(line.tree, 3, line.tree.value, _TREE, y)
-    strong: Weight = "Bold" if line.sign else "SemiBold"
-    sheet.write(line.words, _WORDS, y, _ICONS - _WORDS - _ICON, weight=strong)
-    x = _ICONS
-    for icon in line.icons:
-        sheet.icon(icon.pyramid.colour, icon.pyramid.size, icon.text, x, y)
-        if icon.words:
-            sheet.write(icon.words, x + _ICON * 0.75, y, 120 - _ICON)
-        x += 120 if icon.words else 60
+        sheet.icon(line.tree, _TREE, y)
+    beside = line.pool is not None and not line.below
+    room = _room(line.middle, line.right, beside)
+    if line.colours or line.pyramids:
+        room = _ICONS - _WORDS - 2 * _GAP
+    sheet.write(line.words, _WORDS, y, room, weight=_weight(line.sign))
+    for place, colour in enumerate(line.colours):
+        sheet.icon(colour, _ICONS + place * 60, y)
+    _pieces(sheet, line.pyramids, y)
     if line.middle:
-        sheet.write(line.middle, _MIDDLE, y, _MIDDLE - _ICONS, ends=True)
+        sheet.write(line.middle, _MIDDLE, y, _MIDDLE - _COUNTS, ends=True)
     if line.right:
-        room = _RIGHT - _MIDDLE - _ICON / 2 if line.middle else _RIGHT - _ICONS - 4 * 60
-        sheet.write(line.right, _RIGHT, y, room, ends=True, weight="Bold")
+        end = _RIGHT - _BESIDE * _POOL if beside else _RIGHT
+        room = _RIGHT - _MIDDLE - _GAP if line.tree is not None else _RIGHT - _MIDDLE + 2 * _GAP
+        sheet.write(line.right, end, y, room, ends=True, weight="Bold")
+    if line.pool and line.below:
+        columns = {colour: _WORDS + place * _POOL for place, colour in enumerate(Colour)}
+        _write_pool(sheet, line.pool, columns, y + _ROW)
+    elif line.pool:
+        start = _RIGHT - len(line.pool) * _POOL
+        columns = {colour: start + place * _POOL for place, colour in enumerate(line.pool)}
+        _write_pool(sheet, line.pool, columns, y)
+
+
+def _pieces(sheet: Sheet, pyramids: Sequence[Pyramid], y: float) -> None:
+    """Draw pyramids as they stand on the board, each on a square of its own."""
+    theme, cell = THEMES[sheet.theme], sheet.grid.cell
+    tile = sprites.square(sheet.theme, cell, False, "")
+    for place, pyramid in enumerate(pyramids):
+        at = (
+            round(_ICONS * sheet.unit) + place * (cell + round(8 * sheet.unit)),
+            round(y * sheet.unit),
+        )
+        sheet.canvas.stamp(tile, *at)
+        draw_pile(Place(sheet.canvas, sheet.look, at, theme.ground), (pyramid,))
+
+
+def _write_pool(
+    sheet: Sheet,
+    pool: Mapping[Colour, tuple[int, ...]],
+    columns: Mapping[Colour, float],
+    y: float,
+) -> None:
+    """Draw the counts of each colour, with as many pips below a count as its pyramids have."""
+    for colour, counts in pool.items():
+        left = columns[colour]
+        sheet.icon(colour, left + 23, y)
+        for size, count in enumerate(counts, 1):
+            drawn = sprites.pool_count(sheet.theme, sheet.unit, count, size)
+            x = left + 45 + (size - 0.5) * _COUNT
+            sheet.canvas.stamp(drawn, round(x * sheet.unit), round(y * sheet.unit))

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 
 from rendering.canvas import Canvas
 from rendering.games.stack_control import sprites
+from rendering.games.stack_control.colours import ground_of
 from rendering.games.stack_control.panel import Sheet, height_of, lines_of, write
-from rendering.themes import theme_named
+from rendering.games.stack_control.piles import Place, draw_pile
+from rendering.themes import THEMES, theme_named
 from rendering.view import View
-from rules.games.stack_control import Colour, Phase, Pyramid, StackControlPosition
+from rules.games.stack_control import Colour, Phase, StackControlPosition
 from rules.points import file_name, parse_point, point_name
 
 STACK = "stack:"
@@ -28,15 +30,17 @@ def paint(position: StackControlPosition, view: View) -> bytes:
     """Draw the position as PNG."""
     theme = theme_named(view.theme).name
     unit = view.width / 840
-    lines = lines_of(position)
+    lines = lines_of(position, view)
     height = view.width + height_of(lines, unit)
     canvas = Canvas(sprites.ground(theme, view.width, height, view.flipped))
     grid = sprites.grid_of(view.width, view.flipped)
     sheet = Sheet(canvas, grid, theme, unit, view.language)
-    _frames(sheet, position, view)
+    lit = _frames(sheet, position, view)
     _outline(sheet, view.show)
     for name, stack in position.stacks().items():
-        _stack(sheet, _point(name), stack)
+        point = _point(name)
+        ground = ground_of(THEMES[theme], sprites.is_shaded(*point), name in lit)
+        draw_pile(Place(canvas, sheet.look, grid.middle(*point), ground), stack)
     _signs(sheet, position, view)
     write(sheet, lines)
     return canvas.png()
@@ -50,7 +54,8 @@ def _point(name: str) -> Point:
 
 
 # ---- squares
-def _frames(sheet: Sheet, position: StackControlPosition, view: View) -> None:
+def _frames(sheet: Sheet, position: StackControlPosition, view: View) -> set[str]:
+    """Draw squares with frames or tints. Return the tinted ones."""
     roles: dict[str, str] = {}
     if view.show.startswith(STACK):
         chosen = view.show.removeprefix(STACK)
@@ -68,6 +73,7 @@ def _frames(sheet: Sheet, position: StackControlPosition, view: View) -> None:
         file, rank = _point(name)
         drawn = sprites.square(sheet.theme, sheet.grid.cell, sprites.is_shaded(file, rank), role)
         sheet.canvas.stamp(drawn, *sheet.grid.middle(file, rank))
+    return {name for name, role in roles.items() if role in sprites.TINTED}
 
 
 def _deciding(position: StackControlPosition) -> Iterator[str]:
@@ -138,25 +144,3 @@ def _outline(sheet: Sheet, show: str) -> None:
         sheet.canvas.stamp(across, (left + right) // 2, y)
     for x in (left, right):
         sheet.canvas.stamp(upright, x, (top + bottom) // 2)
-
-
-def _stack(sheet: Sheet, point: Point, stack: tuple[Pyramid, ...]) -> None:
-    """Draw a stack in its square.
-
-    A single pyramid is in the centre. Otherwise the top pyramid is large and on the left, and the
-    others are on the right.
-    """
-    cell, shaded = sheet.grid.cell, sprites.is_shaded(*point)
-    x, y = sheet.grid.middle(*point)
-    first, covered = stack[-1], stack[-2::-1]
-    if not covered:
-        sheet.canvas.stamp(sprites.single(sheet.theme, cell, first, shaded), x, y)
-        return
-    left = x - round(cell * 0.205)
-    sheet.canvas.stamp(sprites.top(sheet.theme, cell, first, shaded), left, y)
-    right = x + round(cell * 0.288)
-    step = cell * min(sprites.LAYER_HEIGHT, sprites.MAX_COVERED_HEIGHT / len(covered))
-    start = y - step * (len(covered) - 1) / 2
-    for place, pyramid in enumerate(covered):
-        drawn = sprites.layer(sheet.theme, cell, pyramid, shaded, len(covered))
-        sheet.canvas.stamp(drawn, right, round(start + place * step))

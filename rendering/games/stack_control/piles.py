@@ -1,0 +1,81 @@
+"""Stacks as upright piles.
+
+The top of a pile is a whole pyramid with its letter. Each pyramid below it is a tier: a band of its
+colour, as wide as it is at its base, with its pips.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from rendering.canvas import Canvas
+from rendering.games.stack_control.pyramids import (
+    Look,
+    bar,
+    bar_height,
+    base_of,
+    full_height_of,
+    tier,
+    top,
+    width_at,
+)
+from rendering.themes import RGB
+from rules.games.stack_control import Pyramid
+
+_HEIGHT = 89
+"""The greatest height of a pile, in units of `pyramids`."""
+_TIERS = (0, 21, 18, 15, 13, 12)
+"""The height of each tier in units, by the number of tiers. By the rules there are at most five."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a pile stands: the pixel at the centre of its square, and the square's colour."""
+
+    canvas: Canvas
+    look: Look
+    middle: tuple[int, int]
+    ground: RGB
+
+
+def draw_pile(place: Place, stack: Sequence[Pyramid]) -> None:
+    """Draw a stack, given from the bottom up. At most six pyramids can be told apart."""
+    look, (x, y) = place.look, place.middle
+    tiers = len(stack) - 1
+    each = round(_tier_height(tiers) * look.unit)
+    high = round(min(full_height_of(stack[-1]) * look.unit, _HEIGHT * look.unit - each * tiers))
+    # All piles stand near the lower edge, low ones a little higher, which looks more balanced.
+    spare = look.cell - high - each * tiers
+    floor = y + look.cell // 2 - max(round(4 * look.unit), round(spare * 0.32))
+    # The pyramids are drawn after all edges, so that only the outer parts of edges remain.
+    for k, (lower, upper) in enumerate(pairwise(stack), 1):
+        _edge(place, lower, upper, level=floor - k * each, height=each / look.unit)
+    below = 0.0
+    for pyramid in stack[:-1]:
+        drawn = tier(look, pyramid, each, min(below, base_of(pyramid)), place.ground)
+        place.canvas.stamp(drawn, x, floor - each + each // 2)
+        floor -= each
+        below = width_at(pyramid, each / look.unit)
+    drawn = top(look, stack[-1], high, min(below, base_of(stack[-1])), place.ground)
+    place.canvas.stamp(drawn, x, floor - high + high // 2)
+
+
+def _tier_height(tiers: int) -> float:
+    lowest = len(_TIERS) - 1
+    return _TIERS[tiers] if tiers <= lowest else _TIERS[lowest] * lowest / tiers
+
+
+def _edge(place: Place, lower: Pyramid, upper: Pyramid, *, level: int, height: float) -> None:
+    """Draw the outline where one of two pyramids of a pile is wider than the other.
+
+    It lies below the upper one if that is wider, else on top of the lower one. `level` is the pixel
+    where they meet, `height` the height of the lower one in units.
+    """
+    lying, standing = width_at(lower, height), base_of(upper)
+    wider, down = (upper, 1) if standing > lying else (lower, 0)
+    width = round(max(lying, standing) * place.look.unit / 2) * 2
+    thick = bar_height(place.look)
+    drawn = bar(place.look, wider.colour, width, place.ground)
+    place.canvas.stamp(drawn, place.middle[0], level + down - thick + thick // 2)
