@@ -29,6 +29,8 @@ function addList() {
     const nav = document.createElement("nav")
     nav.setAttribute("aria-label", "Channels")
     nav.append(list)
+    document.querySelector("#messages-sidebar h1").textContent = "Channels"
+    document.getElementById("messages-toggle").lastChild.textContent = "Channels"
     document.querySelector("#messages-sidebar .sidebar-heading").after(nav)
     return list
 }
@@ -58,10 +60,9 @@ function placeItem(place) {
 function goTo(id) {
     document.getElementById("message-exact-id").value = id
     document.getElementById("message-exact-form").requestSubmit()
-    if (document.getElementById("messages-toggle").getAttribute("aria-expanded") === "true"
-        && matchMedia("(max-width: 800px)").matches) {
-        document.getElementById("messages-toggle").click()
-    }
+    // On a narrow page the list lies over the messages.
+    const scrim = document.getElementById("drawer-scrim")
+    if (!scrim.hidden) scrim.click()
 }
 
 // The name of a thread in a message, and the box below the message that it began with, lead there.

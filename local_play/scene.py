@@ -27,9 +27,7 @@ only is there too, as a private message.
 
 Everything stays on this computer. Your matches are kept for next time."""
 
-FIRST_STEP = """\
-**You are {you}, and it is your turn: press Move.** Then become {other} at the top of this page, \
-under **Viewing as**, and answer. For more, see <#{channel}>."""
+FIRST_STEP = "**You are {you}: press Move.** Then answer as {other}, under **Viewing as**."
 
 
 async def prepare(local: LocalDiscord, bot: PostboardBot) -> None:
@@ -56,7 +54,7 @@ async def set_up(local: LocalDiscord, bot: PostboardBot) -> int:
     first = waiting[0].channel if waiting else local.channel.id
     if begun is not None:
         you, other = (each.user.global_name for each in local.people[:2])
-        text = FIRST_STEP.format(you=you, other=other, channel=local.channel.id)
+        text = FIRST_STEP.format(you=you, other=other)
         await _say(local, bot, first, text)
     return first
 

@@ -61,9 +61,10 @@ class LocalPage:
     async def goes_to(self, place: str) -> None:
         """Open a channel, a thread or the private messages, whose name begins with `place`."""
         entry = self.page.locator(".place", has_text=re.compile(rf"^.{re.escape(place)}"))
-        await expect(entry).to_be_attached()
-        if not await entry.is_visible():
-            await self.page.locator("#messages-toggle").click()
+        await self.is_ready()
+        toggle = self.page.locator("#messages-toggle")
+        if await toggle.get_attribute("aria-expanded") == "false":
+            await toggle.click()
         async with self._acting():
             await entry.click()
         await expect(self.page.locator(".place[aria-current]", has_text=place)).to_be_attached()

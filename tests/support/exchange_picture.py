@@ -43,6 +43,7 @@ async def messages_of_an_exchange() -> list[Image.Image]:
 
 async def _play(page: LocalPage) -> list[Image.Image]:
     await page.page.emulate_media(color_scheme="dark")
+    await page.goes_to("games")
     await page.views_as(OTHER)
     await page.says("Who would like to play?")
     await page.views_as(MAKER)
@@ -53,6 +54,7 @@ async def _play(page: LocalPage) -> list[Image.Image]:
     challenge = await page.sees(f"{MAKER} challenges {OTHER}")
     taken = [await _taken(page, challenge)]
     await page.presses("Accept", on=f"{MAKER} challenges {OTHER}")
+    await page.goes_to("Escabel #2")
     for ply, move in enumerate(OPENING):
         await plays(page, (MAKER, OTHER)[ply % 2], move)
     await page.views_as(MAKER)
