@@ -278,6 +278,18 @@ async def test_a_rematch_of_three_begins_when_all_have_pressed_rematch(world: Wo
     assert len(world.threads) == 2
 
 
+async def test_text_boards_name_the_players(world: World) -> None:
+    """Who has which colour, what each has in the pool, and where the pyramids are; no seats."""
+    await lobby(world, [world.ann, world.bob, world.cy], setup="advanced")
+    text = await world.cy.slash("board", text=True)
+    for name, colour in (("ann", "Red"), ("bob", "Yellow"), ("cy", "Green")):
+        pool = f"Pool of {name} ({colour}), counted as small, medium and large: "
+        assert f"{pool}{colour.lower()} 4, 4 and 4" in text
+    assert "ann is to move: place a small, a medium and a large pyramid" in text
+    assert "Seat" not in text.text
+    assert text.text.index("The board is empty.") < text.text.index("Rank 8")
+
+
 # ---- secret draws
 async def test_nothing_shows_a_draw_before_its_turn(world: World) -> None:
     """Previews, their pictures and suggestions do not depend on draws still to come."""

@@ -23,7 +23,7 @@ from tests.journeys.stack_control_helpers import (
 )
 from tests.support.discord import World
 from tests.support.people import Person
-from tests.support.pseudo_language import SPOKEN
+from tests.support.pseudo_language import SPOKEN, plain
 
 
 async def test_two_players_on_a_scattered_board(world: World, tmp_path: Path) -> None:
@@ -63,6 +63,10 @@ async def test_two_players_on_a_scattered_board(world: World, tmp_path: Path) ->
     for typed in (f"stack:{source}", source.upper()):
         (shown,) = (await ann.slash("board", show=typed)).seen.attachments
         assert world.env.backend.cdn.get(shown["url"]) == image(loaded.position, view)
+        alt = plain(str(shown["description"]))
+        assert (
+            f"The stack on {source} may go to {', '.join(targets[:-1])} and {targets[-1]}." in alt
+        )
     assert f"Where {source} may go" in await ann.suggestions("board", "show", source)
     nothing = await ann.slash("board", show="stack:a1")
     assert "can't show" in nothing
