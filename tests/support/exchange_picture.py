@@ -22,20 +22,20 @@ from tests.local_play.test_browser import local_play, plays
 from tests.support.browser import LocalPage, opened
 
 FILE = Path(__file__).parents[2] / "docs" / "gallery" / "exchange.png"
-MAKER, OTHER = "Cy", "Bob"
+MAKER, OTHER = "Ann", "Bob"
 OPENING = ("d4", "e5", "c3", "c4", "d5", "e4", "e6", "d6")
 """The moves before the pictures, by both in turn."""
 LAST, CHOSEN = "f3", ("d", "6", "Move to d5")
 """The move that leads to the board in the picture, and what is pressed to answer it."""
-COLUMN, WINDOW_HEIGHT = 390, 1500
-"""The width of a message, and the height of the window, in pixels."""
+COLUMN, HEIGHT = 390, 1500
+"""The width of messages, and the height of the window, in pixels."""
 GAP, CAPTION, CAPTION_SIZE = 15, 40, 17
 GROUND, INK = rgb("#1e1f22"), rgb("#ffffff")
 
 
 async def messages_of_an_exchange() -> list[Image.Image]:
     """Play a match, and return pictures of the challenge, the board, the pad and the preview."""
-    window = {"width": COLUMN, "height": WINDOW_HEIGHT}
+    window = {"width": COLUMN, "height": HEIGHT}
     with tempfile.TemporaryDirectory() as folder:
         async with local_play(Path(folder) / "local.db") as link, opened(link, **window) as page:
             return await _play(page)
@@ -72,11 +72,13 @@ async def _play(page: LocalPage) -> list[Image.Image]:
 
 
 async def _taken(page: LocalPage, message: Locator) -> Image.Image:
+    await page.is_ready()
     await message.scroll_into_view_if_needed()
     # The page shows a button beside a message under the mouse or with the focus.
     await page.page.mouse.move(0, 0)
     await page.page.evaluate("() => document.activeElement.blur()")
-    return Image.open(BytesIO(await message.screenshot())).convert("RGB")
+    png = await message.screenshot(animations="disabled")
+    return Image.open(BytesIO(png)).convert("RGB")
 
 
 def composed(messages: Sequence[Image.Image]) -> Image.Image:
