@@ -23,8 +23,18 @@
 
   // ---- Updates wait while somebody uses a control
 
+  /** Whether the menu of people is open. Old browsers cannot tell. */
+  function nativeMenuIsOpen() {
+    try {
+      return document.querySelector("select:open") !== null;
+    } catch {
+      return false;
+    }
+  }
+
   /** Whether a menu, a form or a picture is open, or a message or a command is being written. */
   function controlIsOpen() {
+    if (nativeMenuIsOpen()) return true;
     const shown = status()?.renderState;
     if (shown?.openPopupKey || shown?.modalHandle || document.querySelector("dialog[open]")) {
       return true;
@@ -60,7 +70,7 @@
   // ---- Links to messages
 
   /** The id of the message that a link leads to, or that of the channel. */
-  const LINK = /^https:\/\/(?:\w+\.)?discord\.com\/channels\/(?:\d+|@me)\/(?:\d+\/)?(\d+)\/?$/;
+  const LINK = /^https:\/\/(?:\w+\.)?discord\.com\/channels\/(?:\d+|@me)\/(?:(\d+)\/)?(\d+)\/?$/;
   const HIGHLIGHT_MS = 2000;
   /** The message that will be shown when it has arrived. @type {string | null} */
   let awaited = null;
@@ -103,8 +113,20 @@
     if (!found) return;
     event.preventDefault();
     event.stopPropagation();
-    jumpTo(found[1]);
+    jumpTo(found[2]);
   }, true);
+
+  /** Show links to messages as Discord does: by the name of the channel, not by the address. */
+  function nameLinks() {
+    for (const link of document.querySelectorAll("a.markdown-link:not([title])")) {
+      const found = link instanceof HTMLAnchorElement ? LINK.exec(link.href) : null;
+      if (!found?.[1] || link.textContent !== link.getAttribute("href")) continue;
+      const name = document.querySelector(`#places [data-place="${found[1]}"] .place-name`);
+      if (!name) continue;
+      link.setAttribute("title", link.textContent ?? "");
+      link.textContent = `# ${name.textContent} › 💬`;
+    }
+  }
 
   // ---- Relative times
 
@@ -158,6 +180,7 @@
   setInterval(updateTimes, 1000);
   new MutationObserver(() => {
     if (document.querySelector("time.discord-timestamp:not([data-relative])")) updateTimes();
+    nameLinks();
     if (awaited !== null && status()?.ready) arriveAt(awaited);
   }).observe(document.documentElement, {
     childList: true, subtree: true, attributes: true, attributeFilter: ["aria-busy"],

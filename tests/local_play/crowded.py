@@ -45,7 +45,8 @@ async def post(place: discord.PartialMessageable, number: int, first: str) -> di
         soon = int((datetime.now(UTC) + timedelta(days=3, minutes=5)).timestamp())
         view = ui.View(timeout=None)
         view.add_item(ui.Button(label="Go to message 1", url=first))
-        return await place.send(f"[The first one]({first}) ends <t:{soon}:R>.", view=view)
+        text = f"[The first one]({first}) ends <t:{soon}:R>.\n\n{first}"
+        return await place.send(text, view=view)
     if number % 2:
         layout = ui.LayoutView(timeout=None)
         file = picture(number)

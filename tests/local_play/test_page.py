@@ -174,9 +174,9 @@ async def a_move_by_command_and_reply(page: LocalPage) -> None:
 
 
 async def links_lead_to_messages(page: LocalPage) -> None:
-    """A link in a text, and a button that is a link."""
+    """A link in a text, its address, which has the channel's name, and a button that is a link."""
     first = page.messages.filter(has_text="Picture: message 1.")
-    for name in ("The first one", "Go to message 1"):
+    for name in ("The first one", re.compile("^# .* › 💬$"), "Go to message 1"):
         await page.page.get_by_role("link", name=name).click()
         await expect(first).to_be_in_viewport()
         await expect(first).to_be_focused()
