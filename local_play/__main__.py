@@ -8,6 +8,7 @@ import os
 import signal
 import socket
 import sys
+import time
 import webbrowser
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
@@ -22,13 +23,17 @@ from bot.logs import set_up_logging
 from bot.settings import LogLevel, Settings
 from local_play.discord import LocalDiscord
 from local_play.page import page
+from local_play.running import announced, link_of_other, withdraw
 from local_play.scene import prepare, set_up
 from storage.database import open_database
-from storage.errors import StorageError
+from storage.errors import DatabaseInUse, StorageError
 
 NAMES = ("Ann", "Bob", "Cy")
 DATABASE = Path("data/local-play.db")
 PORT = 8321
+STARTING_SECONDS = 60.0
+"""How long to wait for the page of another local play that has just been started."""
+IN_USE = "Another program works with {database}. Stop it, or choose another file with --database."
 
 
 @asynccontextmanager
@@ -45,6 +50,7 @@ async def playing(database: Path, port: int) -> AsyncGenerator[simcord.Preview]:
     set_up_logging(settings)
     store = await open_database(url, clock=local.clock)
     try:
+        withdraw(database)  # left behind by a process that was killed
         bot = PostboardBot(settings=settings, database=store, clock=local.clock, idle=local.idle)
         await prepare(local, bot)
         await local.start(bot)
@@ -53,7 +59,8 @@ async def playing(database: Path, port: int) -> AsyncGenerator[simcord.Preview]:
             await sync_if_changed(bot.tree, force=True)
             first = await set_up(local, bot)
             async with page(local, free_port(port), first) as preview:
-                yield preview
+                with announced(database, preview.url):
+                    yield preview
         finally:
             await local.stop(bot)
     finally:
@@ -61,7 +68,28 @@ async def playing(database: Path, port: int) -> AsyncGenerator[simcord.Preview]:
 
 
 async def serve(database: Path, port: int, *, browser: bool) -> int:
-    """Serve the page until a signal arrives or the page's menu stops it. Return the exit status."""
+    """Serve the page until a signal arrives or the page's menu stops it. Return the exit status.
+
+    If local play already runs with this database, only lead to its page. Raises StorageError.
+    """
+    until = time.monotonic() + STARTING_SECONDS
+    while True:
+        try:
+            return await _serve(database, port, browser=browser)
+        except DatabaseInUse as error:
+            link = link_of_other(database)
+            if link is not None:
+                print(
+                    f"\nPostboard is already running. Open this link:\n\n    {link}\n", flush=True
+                )
+                await _open(link, browser=browser)
+                return 0
+            if time.monotonic() > until:
+                raise StorageError(IN_USE.format(database=database)) from error
+        await asyncio.sleep(0.2)
+
+
+async def _serve(database: Path, port: int, *, browser: bool) -> int:
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -69,14 +97,19 @@ async def serve(database: Path, port: int, *, browser: bool) -> int:
     async with playing(database, port) as preview:
         print(f"\nPostboard is ready. Open this link:\n\n    {preview.url}\n")
         print("Press Ctrl+C to stop; your matches are kept.", flush=True)
-        if browser and has_desktop():
-            await asyncio.to_thread(webbrowser.open, preview.url)
+        await _open(preview.url, browser=browser)
         endings = [asyncio.create_task(stop.wait()), asyncio.create_task(preview.wait_closed())]
         await asyncio.wait(endings, return_when=asyncio.FIRST_COMPLETED)
         for task in endings:
             task.cancel()
         print("\nStopping …", flush=True)
     return 0
+
+
+async def _open(link: str, *, browser: bool) -> None:
+    """Open a link in a browser, if that is wanted and probably possible."""
+    if browser and has_desktop():
+        await asyncio.to_thread(webbrowser.open, link)
 
 
 def free_port(wanted: int) -> int:
