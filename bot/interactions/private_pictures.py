@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.discord_io.responses import Picture
 from bot.interactions.dispatch import Press
-from bot.messages import sentences
+from bot.messages import endings, sentences
 from bot.messages.preferences import view_for
 from matches.steps.loaded_match import LoadedMatch
 from matches.use_cases.playing import Preview
@@ -33,8 +33,8 @@ async def private_picture(
         press,
         loaded.position,
         plain,
-        sentences.happened_before_result(loaded, plain),
-        ending=sentences.result_and_reason(loaded, plain),
+        endings.happened_before_result(loaded, plain),
+        ending=endings.result_and_reason(loaded, plain),
         marks=sentences.last_marks(loaded),
         show=show,
         theme=theme,
@@ -64,7 +64,7 @@ async def ply_picture(
         line.positions[ply],
         plain,
         sentences.describe_ply(loaded, ply, plain),
-        ending=sentences.result_and_reason(loaded, plain) if newest else NOTHING,
+        ending=endings.result_and_reason(loaded, plain) if newest else NOTHING,
         marks=marks,
         show=show,
         theme=theme,

@@ -14,7 +14,7 @@ from bot.interactions.dispatch import Controls, Press, Subject
 from bot.interactions.move_entry import next_link
 from bot.interactions.private_pictures import ply_picture, private_picture
 from bot.interactions.random_turns import buttons_for_all_turns
-from bot.messages import lists, sentences
+from bot.messages import endings, lists, sentences
 from bot.messages.move_list import move_list
 from bot.messages.move_number import place_in_match
 from bot.messages.preferences import THEME_NAMES, private_theme, theme_label
@@ -132,13 +132,13 @@ def _about_position(loaded: LoadedMatch, ply: int | None, names: Sequence[str]) 
     last = len(line.moves)
     ply = last if ply is None else min(ply, last)
     position = line.positions[ply]
-    happened = sentences.happened_before_result(loaded, names)
+    happened = endings.happened_before_result(loaded, names)
     if ply < last:
         number = place_in_match(line, ply)
         happened = join_texts([number, sentences.describe_ply(loaded, ply, names)])
     now = [to_move(position, names), *narration_of(position).situation(names)]
     if ply == last and loaded.result:
-        now = [sentences.result_and_reason(loaded, names)]
+        now = [endings.result_and_reason(loaded, names)]
     return join_texts([sentences.title(loaded, names), happened, *now], "\n")
 
 
@@ -204,7 +204,7 @@ async def show_ply(
         join_texts([place_in_match(loaded.line, ply), sentences.describe_ply(loaded, ply, names)]),
     ]
     if ply == last and loaded.result:
-        headline, ending = sentences.headline(loaded, names), sentences.ending(loaded, names)
+        headline, ending = endings.headline(loaded, names), endings.ending(loaded, names)
         lines.append(join_texts([headline, ending], ". "))
     await say(press.interaction, join_texts(lines, "\n"), view=rows(buttons), picture=picture)
 

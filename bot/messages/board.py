@@ -16,7 +16,7 @@ from bot.discord_io.components import Button, action_row, button
 from bot.discord_io.markup import InDiscord, heading, in_discord, small
 from bot.discord_io.responses import Picture
 from bot.languages import render_within
-from bot.messages import sentences
+from bot.messages import endings, sentences
 from bot.messages.move_number import progress
 from matches.model.entities import MatchDataKey
 from matches.model.present import present
@@ -114,8 +114,8 @@ def board_text(
     narration = narration_of(loaded.position)
     below = [small(note) for note in notes]
     if loaded.result:
-        head = heading(sentences.headline(loaded, names))
-        return join_texts([head, sentences.ending(loaded, names), *below], "\n")
+        head = heading(endings.headline(loaded, names))
+        return join_texts([head, endings.ending(loaded, names), *below], "\n")
     lines: list[Translatable] = []
     if not loaded.events:
         lines.append(heading(sentences.title(loaded, names)))
@@ -277,8 +277,8 @@ async def board_layout(
         alt=alt_text(
             loaded.position,
             plain,
-            sentences.happened_before_result(loaded, plain),
-            ending=sentences.result_and_reason(loaded, plain),
+            endings.happened_before_result(loaded, plain),
+            ending=endings.result_and_reason(loaded, plain),
             language=language,
         ),
         accent=accent_colour(loaded),

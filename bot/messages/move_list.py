@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.messages import sentences
+from bot.messages import endings, sentences
 from matches.model.text_values import MatchNumber, Moment
 from matches.steps.loaded_match import LoadedMatch
 from rules.game import narration_of
@@ -18,7 +18,7 @@ def move_list(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
         sentences.with_brackets(name, narration.colour(seat)) for seat, name in enumerate(names)
     ]
     options = loaded.game.describe_options(loaded.options)
-    result = [sentences.headline(loaded, names), sentences.why_ended(loaded, names)]
+    result = [endings.headline(loaded, names), endings.why_ended(loaded, names)]
     head = [
         join_texts([loaded.game.title, MatchNumber(match.id)]),
         join_texts([options, sentences.match_clock(match)], " · "),

@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from bot.discord_io.markup import small
 from matches.model.entities import Event, Match
 from matches.model.match_options import MatchOptions
 from matches.model.present import present
@@ -19,7 +18,7 @@ from matches.steps.random_turns import newest_random_plies
 from matches.steps.unplayed import how_left
 from matches.use_cases.stuck import RETIRED
 from rules.errors import GameError
-from rules.game import Mark, Termination, narration_of
+from rules.game import Mark, narration_of
 from rules.registry import game_named, title_of
 from rules.replay import LEAVING, Kind, Line
 from rules.text import (
@@ -339,82 +338,6 @@ def _describe_cancellation_by_others(event: Event) -> Translatable:
     if not event.text:
         return ended
     return join_texts([ended, tr("Reason: {reason}", reason=Quoted(_with_full_stop(event.text)))])
-
-
-def headline(loaded: LoadedMatch, names: Sequence[str]) -> Text:
-    """Return the result in one line: «A wins Escabel #128 against B».
-
-    Only meaningful for a match that is over.
-    """
-    result = loaded.result
-    match = join_texts([loaded.game.title, MatchNumber(loaded.match.id)])
-    if result is None or result.termination is Termination.CANCELLED:
-        return tr("{match} was cancelled", match=match)
-    winners = Listing(as_name(names[seat]) for seat in result.winners)
-    losers = [as_name(each) for seat, each in enumerate(names) if seat not in result.winners]
-    if not winners:
-        return tr("{match} ends without a winner", match=match)
-    if len(result.winners) > 1:
-        return tr("{players} share {match}", players=winners, match=match)
-    return tr(
-        "{player} wins {match} against {others}",
-        player=winners,
-        match=match,
-        others=Listing(losers),
-    )
-
-
-def why_ended(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
-    """Say why the match ended. Return nothing if it has not ended."""
-    if loaded.result is None:
-        return NOTHING
-    happened = NOTHING if ended_by_a_move(loaded) else last_events(loaded, names)
-    by_rule = loaded.position.result() is not None
-    verdict = narration_of(loaded.position).verdict(names) if by_rule else NOTHING
-    return join_texts([happened, verdict])
-
-
-def result_and_reason(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
-    """Say who won and why. Return nothing if the match has not ended."""
-    if loaded.result is None:
-        return NOTHING
-    return join_texts([headline(loaded, names), why_ended(loaded, names)], ". ")
-
-
-def happened_before_result(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
-    """Describe the last turn or event, unless `result_and_reason` does that."""
-    if loaded.result and not ended_by_a_move(loaded):
-        return NOTHING
-    return last_events(loaded, names)
-
-
-def ended_by_a_move(loaded: LoadedMatch) -> bool:
-    """Return whether the newest event is a move; in a finished match, that move ended it."""
-    return bool(loaded.events) and loaded.events[-1].kind is Kind.MOVE
-
-
-def ending(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
-    """Say why the match ended and how long it took. Return nothing if it has not ended."""
-    why = why_ended(loaded, names)
-    if not why:
-        return NOTHING
-    return join_texts([why, small(_length(loaded))], "\n")
-
-
-def _length(loaded: LoadedMatch) -> Text:
-    """Say how many moves and how much time a match took."""
-    time, moves = duration(loaded), loaded.line.move_number
-    if not moves:
-        return tr("After {time}, before the first move.", time=time)
-    return tr_plural(
-        "After {count} move and {time}.", "After {count} moves and {time}.", count=moves, time=time
-    )
-
-
-def duration(loaded: LoadedMatch) -> Phrase:
-    """Return how long a match has taken up to its end or its newest event."""
-    end = loaded.match.finished_at or (loaded.events[-1].at if loaded.events else None)
-    return time_span((end or loaded.match.created_at) - loaded.match.created_at)
 
 
 def clock_and_weekends(options: MatchOptions) -> Translatable:
