@@ -17,7 +17,7 @@ from typing import Any
 from PIL import Image
 
 import rendering.games
-from rendering.canvas import Painter
+from rendering.canvas import Painter, text_width
 from rendering.colour_vision import VISIONS, seen
 from rendering.renderers import has_renderer, image
 from rendering.themes import LIGHT, RGB, THEMES
@@ -133,7 +133,8 @@ def sheet(cells: Sequence[Cell], columns: int, ground: RGB, ink: RGB) -> Image.I
         x, y = GAP + k % columns * width, GAP + k // columns * height
         whole.paste(board, (x, y))
         painter = Painter(width, CAPTION, ground)
-        painter.text((width / 2, CAPTION / 2), caption, CAPTION_SIZE, ink, level="x")
+        size = CAPTION_SIZE * min(1, PHONE / text_width(caption, CAPTION_SIZE))
+        painter.text((width / 2, CAPTION / 2), caption, size, ink, level="x")
         line = painter.downsampled().convert("RGB")
         whole.paste(line, (x - GAP // 2, y + height - CAPTION - GAP))
     return _in_its_colours(whole)
