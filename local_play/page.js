@@ -60,6 +60,8 @@
    */
   window.fetch = async (resource, options) => {
     const response = await fetchPlainly(resource, options);
+    // SimCord has closed this page, because the browser let it sleep for more than ten minutes.
+    if (resource === "/api/state" && response.status === 410) window.location.reload();
     if (resource !== "/api/state" || !response.ok) return response;
     const text = await response.text();
     const waits = given !== null && !status()?.pendingAction && controlIsOpen();
@@ -71,7 +73,7 @@
 
   /** The id of the message that a link leads to, or that of the channel. */
   const LINK = /^https:\/\/(?:\w+\.)?discord\.com\/channels\/(?:\d+|@me)\/(?:(\d+)\/)?(\d+)\/?$/;
-  const HIGHLIGHT_MS = 2000;
+  const HIGHLIGHT_MS = 2000, ARRIVAL_MS = 10000;
   /** The message that will be shown when it has arrived. @type {string | null} */
   let awaited = null;
 
@@ -90,6 +92,7 @@
     const field = document.getElementById("message-exact-id");
     if (!(form instanceof HTMLFormElement) || !(field instanceof HTMLInputElement)) return;
     awaited = id;
+    setTimeout(() => { if (awaited === id) awaited = null; }, ARRIVAL_MS);
     field.value = id;
     form.requestSubmit();
     field.value = "";

@@ -9,7 +9,9 @@ import sys
 import time
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import discord
 import pytest
@@ -20,6 +22,7 @@ from local_play import page as page_module
 from local_play import page_files, pictures, simcord_scripts
 from local_play.discord import LocalDiscord
 from local_play.pictures import TrustedPictures, size_of
+from local_play.shown_messages import ShownMessages
 from tests.local_play.crowded import MESSAGES, picture
 from tests.support.browser import LocalPage, chromium, opened
 
@@ -194,6 +197,7 @@ async def test_pictures_times_and_colours(tmp_path: Path) -> None:
         for appearance in ("light", "dark"):
             await page.page.emulate_media(color_scheme=appearance)
             await texts_are_readable(page)
+        await a_page_that_was_closed_opens_again(page)
 
 
 async def pictures_have_their_space_before_they_come(page: LocalPage) -> None:
@@ -247,10 +251,56 @@ async def texts_are_readable(page: LocalPage) -> None:
     await page.page.get_by_role("button", name="Cancel").click()
 
 
+async def a_page_that_was_closed_opens_again(page: LocalPage) -> None:
+    """SimCord closes a page that was asleep, and answers with the status 410 from then on."""
+
+    async def gone(route: Route) -> None:
+        await route.fulfill(status=410, json={"error": {"code": "context-unavailable"}})
+
+    async with page.page.expect_navigation():
+        await page.page.route("**/api/state", gone, times=1)
+    await is_idle(page.page)
+    await page.sees("The first one")
+
+
 async def assert_contrast(page: Page, state: str) -> None:
     """Check the contrast of all texts of the page."""
     found = await page.evaluate(CONTRAST, LEAST_CONTRAST)
     assert not found, (state, found)
+
+
+@dataclass
+class Shown:
+    """A page of SimCord, as far as it matters here."""
+
+    id: str
+    revision: int
+    snapshot: dict[str, Any]
+
+
+def test_a_press_counts_if_its_message_has_not_changed_since() -> None:
+    page = Shown("a page", 1, {"messages": {"11": {"text": "old"}, "12": {"text": "same"}}})
+    shown = ShownMessages()
+    shown.note(page)
+    page.revision = 2
+    page.snapshot = {"messages": {"11": {"text": "new"}, "12": {"text": "same"}}}
+    shown.note(page)
+
+    def revision(action: dict[str, Any]) -> int:
+        return shown.with_newest_revision(page, action)["published_revision"]
+
+    assert revision({"kind": "click", "target_id": "12", "published_revision": 1}) == 2
+    assert revision({"kind": "click", "target_id": "11", "published_revision": 1}) == 1
+    assert revision({"kind": "click", "target_id": "11", "published_revision": 2}) == 2
+    assert revision({"kind": "select", "target_id": "13", "published_revision": 1}) == 1
+    assert revision({"kind": "run_command", "published_revision": 1}) == 2
+
+
+@pytest.mark.parametrize("action", [None, [], {}, {"published_revision": "1"}, {"kind": "click"}])
+def test_malformed_actions_are_left_to_simcord(action: Any) -> None:
+    shown = ShownMessages()
+    assert shown.with_newest_revision(Shown("a page", 2, {}), action) == action
+    assert shown.with_newest_revision(None, action) == action
 
 
 async def test_the_private_names_of_simcord_exist() -> None:
