@@ -105,7 +105,7 @@ def _signs(sheet: Sheet, position: StackControlPosition, view: View) -> None:
         if mark.point not in position.stacks():
             sheet.canvas.stamp(sprites.cross(sheet.theme, cell, shaded), x, y)
             continue
-        away = cell // 2 - cell // 8
+        away = cell // 2 - cell // 6
         sheet.canvas.stamp(sprites.minus(sheet.theme, cell, shaded), x - away, y - away)
 
 

@@ -73,7 +73,8 @@ def _edge(place: Place, lower: Pyramid, upper: Pyramid, *, level: int, height: f
     It lies below the upper one if that is wider, else on top of the lower one. `level` is the pixel
     where they meet, `height` the height of the lower one in units.
     """
-    lying, standing = width_at(lower, height), base_of(upper)
+    # A line on top of the lower one is as wide as that would be at half the line's height.
+    lying, standing = width_at(lower, height + 1.5), base_of(upper)
     wider, down = (upper, 1) if standing > lying else (lower, 0)
     width = round(max(lying, standing) * place.look.unit / 2) * 2
     thick = bar_height(place.look)

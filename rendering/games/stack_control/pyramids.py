@@ -196,7 +196,7 @@ class _Body:
         """Draw the line at the base: a seam where the pyramid stands on another, else outline."""
         if contact:
             half = contact * self._unit / 2
-            box = self._middle - half, self._height - _SEAM * self._unit
+            box = self._middle - half, self._height - max(0.5, _SEAM * self._unit)
             self._painter.rectangle((*box, self._middle + half, self._height), seam_of(self._piece))
             return
         half = base_of(self._pyramid) * self._unit / 2
@@ -227,6 +227,7 @@ class _Body:
 def _pip(painter: Painter, colour: Colour, at: XY, half: float, fill: RGB) -> None:
     """Draw a pip centred on `at`; `half` is half of its height."""
     x, y = at
+    half = max(0.5, half)
     if colour is Colour.YELLOW:
         painter.disc(at, half, fill)
     elif colour is Colour.GREEN:
