@@ -6,18 +6,23 @@ import asyncio
 import re
 import signal
 import sys
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
+from random import Random
 
 import pytest
 from playwright.async_api import expect
 
+from tests.local_play.prepared import Ply, nearly_ended
 from tests.support.browser import LocalPage, chromium, opened
 
 ROOT = Path(__file__).parents[2]
 START_SECONDS = 60
 STOP_SECONDS = 20
+SIZES = [(1280, 800), (390, 844)]
+"""Widths and heights of windows: a small laptop, and a phone."""
+SCATTERED = {"setup": "scattered"}
 
 pytestmark = pytest.mark.browser
 
@@ -64,127 +69,140 @@ async def plays(page: LocalPage, name: str, move: str) -> None:
     await page.presses("Confirm")
 
 
-async def test_a_whole_match_with_a_swap(tmp_path: Path) -> None:
-    """Two people play 4×4 by commands, buttons, menus and a form. The next run continues the
-    match."""
+@pytest.mark.parametrize(("width", "height"), SIZES)
+async def test_all_games_are_played_to_their_ends(tmp_path: Path, width: int, height: int) -> None:
+    """By commands, buttons, menus, forms and replies. The next run continues with the matches."""
     chromium()
     database = tmp_path / "local.db"
-    async with local_play(database) as link, opened(link) as page:
-        await page.sees("@Ann, your turn")
-        await page.sees("press Move")
-        await page.goes_to("games")
-        await page.sees("Welcome to Postboard")
-
-        await page.views_as("Cy")
-        await page.slash(
-            "challenge escabel",
-            pick={"opponent": "Bob", "first": "I start"},
-            write={"size": "4"},
-        )
-        await page.views_as("Bob")
-        await page.presses("Accept", on="Cy challenges Bob")
-        await page.goes_to("Escabel #2")
-        await page.sees("@Cy, place your first piece")
-
-        await plays(page, "Cy", "b1")
-        await page.views_as("Bob")
-        await page.presses("Swap sides")
-        await page.presses("Confirm")
-        await page.sees("Bob swapped sides and now plays Black")
-
-        await page.views_as("Cy")
-        await page.presses("Move")
-        await page.presses("d1")
-        await page.presses("Confirm")
-
-        await page.views_as("Bob")
-        await page.presses("Move")
-        await page.presses("Type it")
-        await page.fills("b2")
-        await page.presses("Confirm")
-
-        for name, move in (("Cy", "d2"), ("Bob", "b3"), ("Cy", "d3"), ("Bob", "b4")):
-            await plays(page, name, move)
-        await page.sees("Bob has joined top and bottom")
-        await plays(page, "Cy", "d4")
-        await page.sees("Bob wins Escabel #2 against Cy")
-
-    async with local_play(database) as link, opened(link, width=390, height=800) as page:
-        await page.sees("@Ann, your turn")
-        await page.presses("Move")
-        await page.sees("Which file?")
+    async with (
+        local_play(database) as link,
+        opened(link, width=width, height=height) as page,
+    ):
+        await the_first_screen_shows_what_to_press(page, whole=width > height)
+        await a_match_of_escabel_with_a_swap(page)
+        await a_match_of_esgrad_with_areas_and_two_passes(page)
+    chance = Random(19)
+    left = await nearly_ended(database, "stack-control", SCATTERED, chance, left=4)
+    async with (
+        local_play(database) as link,
+        opened(link, width=width, height=height) as page,
+    ):
+        await page.sees("Ann, your turn: break the chain")
+        await the_end_of_a_match_of_stack_control(page, left)
 
 
-async def test_a_reply_to_a_board_is_a_move(tmp_path: Path) -> None:
-    chromium()
-    async with local_play(tmp_path / "local.db") as link, opened(link) as page:
-        await page.sees("@Ann, your turn")
-        await page.views_as("Ann")
-        await page.replies("z9", to="@Ann, your turn")
-        await page.sees("z9 is off it")
-        await page.replies("d7", to="@Ann, your turn")
-        await page.sees("Ann placed d7")
+async def the_first_screen_shows_what_to_press(page: LocalPage, *, whole: bool) -> None:
+    """A board in which a chain must be broken, and then how to go on."""
+    board = await page.sees("@Ann, your turn: break the chain")
+    hint = await page.sees("You are Ann: press Move.")
+    await expect(hint).to_be_in_viewport(ratio=0.99)
+    await expect(board.get_by_role("button", name="Move", exact=True)).to_be_in_viewport(ratio=1)
+    if whole:
+        await expect(board).to_be_in_viewport(ratio=0.99)
+    await page.presses("Move", on="@Ann, your turn")
+    await expect(page.messages.last).to_contain_text("Which file")
+    await expect(page.messages.last.get_by_role("button").last).to_be_in_viewport()
+    await page.replies("z9", to="@Ann, your turn")
+    await page.sees("z9 is off it")
+    await page.goes_to("games")
+    await page.sees("Welcome to Postboard")
+    # The name of the thread on the card leads back to the board.
+    await page.messages.locator(".mention", has_text="Escabel #1").click()
+    await page.sees("@Ann, your turn")
 
 
-async def test_another_command_can_follow_a_refused_one(tmp_path: Path) -> None:
-    chromium()
-    async with local_play(tmp_path / "local.db") as link, opened(link) as page:
-        await page.slash("challenge escabel", pick={"opponent": "Ann"})
-        await page.sees("You can't challenge yourself")
-        await expect(page.page.locator("#action-status")).to_have_text("Action completed")
-        await page.slash("challenge escabel", pick={"opponent": "Bob"})
-        await page.sees("Ann challenges Bob")
+async def a_match_of_escabel_with_a_swap(page: LocalPage) -> None:
+    """Cy and Bob play 4×4 in every way to move that there is."""
+    await page.goes_to("games")
+    await page.views_as("Cy")
+    await page.slash(
+        "challenge escabel", pick={"opponent": "Bob", "first": "I start"}, write={"size": "4"}
+    )
+    await page.views_as("Bob")
+    await page.presses("Accept", on="Cy challenges Bob")
+    await page.goes_to("Escabel #2")
+    await page.sees("@Cy, place your first piece")
+    await plays(page, "Cy", "b1")
+    await page.views_as("Bob")
+    await page.presses("Swap sides")
+    await page.presses("Confirm")
+    await page.sees("Bob swapped sides and now plays Black")
+    await page.views_as("Cy")
+    await page.presses("Move")
+    await page.presses("d1")
+    await page.presses("Confirm")
+    await page.views_as("Bob")
+    await page.presses("Move")
+    await page.presses("Type it")
+    await page.fills("b2")
+    await page.presses("Confirm")
+    for name, move in (("Cy", "d2"), ("Bob", "b3"), ("Cy", "d3"), ("Bob", "b4")):
+        await page.views_as(name)
+        await page.replies(move, to=f"@{name}, your turn")
+    await page.sees("Bob has joined top and bottom")
+    await plays(page, "Cy", "d4")
+    end = await page.sees("Bob wins Escabel #2 against Cy")
+    await expect(end.get_by_role("button", name="Rematch")).to_be_visible()
 
 
-@pytest.mark.parametrize(("width", "height"), [(1100, 800), (390, 844)])
-async def test_the_page_scrolls_to_each_answer(tmp_path: Path, width: int, height: int) -> None:
-    """To the answer to a command, and to that of a button."""
-    chromium()
-    size = {"width": width, "height": height}
-    async with local_play(tmp_path / "local.db") as link, opened(link, **size) as page:
-        await page.slash("help")
-        await expect(page.messages.last).to_contain_text("Correspondence board games")
-        await expect(page.messages.last).to_be_in_viewport(ratio=0.95)
-        await page.presses("Move", on="@Ann, your turn")
-        await expect(page.messages.last).to_contain_text("Which file")
-        await expect(page.messages.last.get_by_role("button").last).to_be_in_viewport()
-
-
-async def test_a_match_of_esgrad_with_a_stone_and_two_passes(tmp_path: Path) -> None:
+async def a_match_of_esgrad_with_areas_and_two_passes(page: LocalPage) -> None:
     """A form for the komi, buttons for the colour and the passes, the pad for a stone."""
-    chromium()
-    async with local_play(tmp_path / "local.db") as link, opened(link) as page:
-        await page.goes_to("games")
-        await page.slash("challenge esgrad", pick={"opponent": "Bob", "first": "I start"})
-        await page.views_as("Bob")
-        await page.presses("Accept", on="Ann challenges Bob to Esgrad")
-        await page.goes_to("Esgrad #2")
-        await page.views_as("Ann")
-        await page.presses("Name a komi")
-        await page.fills("-3")
+    await page.goes_to("games")
+    await page.views_as("Ann")
+    await page.slash(
+        "challenge esgrad", pick={"opponent": "Bob", "first": "I start"}, write={"side": "5"}
+    )
+    await page.views_as("Bob")
+    await page.presses("Accept", on="Ann challenges Bob to Esgrad")
+    await page.goes_to("Esgrad #3")
+    await page.views_as("Ann")
+    await page.presses("Name a komi")
+    await page.fills("1")
+    await page.presses("Confirm")
+    await page.views_as("Bob")
+    await page.presses("Play White")
+    await page.presses("Confirm")
+    await page.sees("Bob chose White; Ann plays Black")
+    await page.views_as("Ann")
+    await page.presses("Move", on="@Ann, place your first stone")
+    await page.presses("a")
+    await page.presses("2")
+    await page.presses("Confirm")
+    for name, move in (("Bob", "i2"), ("Ann", "b2"), ("Bob", "h2"), ("Ann", "b1")):
+        await page.views_as(name)
+        await page.replies(move, to=f"@{name}, ")
+    for name in ("Bob", "Ann"):
+        await page.views_as(name)
+        await page.presses("Pass")
         await page.presses("Confirm")
-        await page.views_as("Bob")
-        await page.presses("Play White")
-        await page.presses("Confirm")
-        await page.sees("Bob chose White; Ann plays Black")
-        await page.views_as("Ann")
-        await page.presses("Move", on="@Ann, place your first stone")
-        await page.presses("e")
-        await page.presses("5")
-        await page.presses("Confirm")
-        for name in ("Bob", "Ann"):
-            await page.views_as(name)
-            await page.presses("Pass")
+    end = await page.sees("Ann wins Esgrad #3 against Bob")
+    await expect(end).to_contain_text("White has 2½: 1 for groups, komi 1, ½ for the first pass")
+
+
+async def the_end_of_a_match_of_stack_control(page: LocalPage, left: Sequence[Ply]) -> None:
+    """The last turns of a match that was stored before."""
+    await page.goes_to("Stack Control #4")
+    for number, ply in enumerate(left):
+        if number == 0:
+            await page.views_as(ply.name)
+            await page.presses("Move")
+            await page.presses("Type it")
+            await page.fills(ply.move)
             await page.presses("Confirm")
-        end = await page.sees("Ann wins Esgrad #2 against Bob")
-        await expect(end).to_contain_text("komi −3, ½ for the first pass")
+        else:
+            await plays(page, ply.name, ply.move)
+    end = await page.sees("wins Stack Control #4 against")
+    await expect(end.get_by_role("button", name="Rematch")).to_be_visible()
 
 
-async def test_a_lobby_of_three_and_a_turn_of_three_pyramids(tmp_path: Path) -> None:
+async def test_a_refused_command_and_a_lobby_of_three(tmp_path: Path) -> None:
     """Colours are chosen in a menu; one pyramid is placed on the pad, two by the form."""
     chromium()
     async with local_play(tmp_path / "local.db") as link, opened(link) as page:
         await page.goes_to("games")
+        await page.slash("challenge escabel", pick={"opponent": "Ann"})
+        await page.sees("You can't challenge yourself")
+        await expect(page.page.locator("#action-status")).to_have_text("Action completed")
         await page.slash(
             "challenge stack-control",
             pick={"first": "In the order of joining"},
@@ -205,3 +223,6 @@ async def test_a_lobby_of_three_and_a_turn_of_three_pyramids(tmp_path: Path) -> 
         await page.fills("medium a2, large a3")
         await page.presses("Confirm")
         await page.sees("@Bob, place")
+        await page.slash("help")
+        await expect(page.messages.last).to_contain_text("Correspondence board games")
+        await expect(page.messages.last).to_be_in_viewport(ratio=0.95)
