@@ -1,0 +1,160 @@
+"""Channels, threads and private messages on the page, asked for as the page asks for them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import discord
+
+from local_play.__main__ import NAMES
+from local_play.discord import LocalDiscord
+from local_play.page import page
+from tests.support.sample_bot import SampleBot
+
+THREAD = 1 << 42
+
+
+class OpenPage:
+    """A page that a browser has opened."""
+
+    def __init__(self, session: aiohttp.ClientSession) -> None:
+        self._session = session
+        self._actions = 0
+        self.state: dict[str, Any] = {}
+
+    async def open(self) -> None:
+        """Open it."""
+        async with self._session.post("/api/pages", json={}) as response:
+            self.state = await response.json()
+        self._session.headers["X-Simcord-Context"] = self.state["context"]["id"]
+
+    async def look(self) -> None:
+        """Ask for the state."""
+        async with self._session.get("/api/state") as response:
+            self.state = await response.json()
+
+    async def act(self, kind: str, **given: Any) -> bool:
+        """Do something, and return whether it was accepted."""
+        await self.look()
+        body = {
+            "kind": kind,
+            "protocol_version": 3,
+            "sequence": self._actions + 1,
+            "request_id": f"r{self._actions}",
+            "generation": self.state["context"]["generation"],
+            "bot_generation": self.state["botGeneration"],
+            "published_revision": self.state["publishedRevision"],
+            **given,
+        }
+        async with self._session.post("/api/action", json=body) as response:
+            receipt = await response.json()
+        self._actions = receipt["expectedSequence"]
+        await self.look()
+        return not receipt["rejected"]
+
+    @property
+    def texts(self) -> list[str]:
+        """The messages that are shown."""
+        return [self.state["messages"][each]["content"] for each in self.state["timeline"]]
+
+    @property
+    def places(self) -> list[str]:
+        """The places, with «>» for the one that is shown, and the number of mentions."""
+        return [
+            f"{'>' if each['current'] else ''}{each['name']}"
+            f"{' new' if each['unread'] else ''}{each['mentions'] or ''}"
+            for each in self.state["places"]
+        ]
+
+    def place(self, name: str) -> str:
+        """The id of a place."""
+        return next(each["id"] for each in self.state["places"] if each["name"] == name)
+
+
+@asynccontextmanager
+async def served(folder: Path) -> AsyncGenerator[tuple[LocalDiscord, SampleBot, OpenPage]]:
+    """Serve a server with a thread, and open a page that shows the channel."""
+    local = LocalDiscord(NAMES)
+    local.restore_thread(THREAD, "a match", [person.id for person in local.people])
+    bot = SampleBot(folder / "sample.db", local.idle)
+    await local.start(bot)
+    for channel in (local.channel.id, THREAD):
+        await bot.get_partial_messageable(channel).send(f"hello from {channel}")
+    async with page(local, 0, local.channel.id) as preview:
+        origin, capability = preview.url.split("/#")
+        headers = {"X-Simcord-Capability": capability}
+        async with aiohttp.ClientSession(origin, headers=headers) as session:
+            opened = OpenPage(session)
+            await opened.open()
+            yield local, bot, opened
+    await local.stop(bot)
+
+
+async def test_a_page_goes_from_place_to_place(tmp_path: Path) -> None:
+    async with served(tmp_path) as (local, bot, shown):
+        assert shown.places == [">games", "a match"]
+        assert shown.texts == [f"hello from {local.channel.id}"]
+        assert await shown.act("focus", target_id=shown.place("a match"))
+        assert shown.places == ["games", ">a match"]
+        assert shown.texts == [f"hello from {THREAD}"]
+        assert shown.state["channel"]["name"] == "a match"
+        assert await shown.act("send_message", content="written in the thread")
+        assert "written in the thread" in shown.texts
+        assert shown.state["targetId"] in shown.state["timeline"]
+
+        message = await bot.get_partial_messageable(local.channel.id).send("somewhere else")
+        assert await shown.act("focus", target_id=str(message.id))
+        assert shown.places[0] == ">games"
+        assert "written in the thread" not in shown.texts
+
+
+async def test_what_is_new_elsewhere_is_marked(tmp_path: Path) -> None:
+    async with served(tmp_path) as (local, bot, shown):
+        ann, bob = local.people[0].id, local.people[1].id
+        thread = bot.get_partial_messageable(THREAD)
+        allowed = discord.AllowedMentions(users=True)
+        await thread.send(f"<@{bob}>, your turn", allowed_mentions=allowed)
+        await shown.act("refresh")
+        assert shown.places == [">games", "a match new"]
+        await thread.send(f"<@{ann}>, your turn", allowed_mentions=allowed)
+        await shown.act("refresh")
+        assert shown.places == [">games", "a match new1"]
+        await shown.act("focus", target_id=shown.place("a match"))
+        await shown.act("focus", target_id=shown.place("games"))
+        assert shown.places == [">games", "a match"]
+
+
+async def test_private_messages_are_shown_to_their_reader_only(tmp_path: Path) -> None:
+    async with served(tmp_path) as (local, bot, shown):
+        ann, bob = local.people[0].id, local.people[1].id
+        private = await (await bot.create_dm(discord.Object(bob))).send("psst")
+        await shown.act("refresh")
+        assert shown.places == [">games", "a match"]
+        assert not await shown.act("focus", target_id=str(private.id))
+        assert shown.places[0] == ">games"
+
+        assert await shown.act("viewer", viewer_id=str(bob))
+        assert shown.places == [">games", "a match", "Postboard new1"]
+        assert await shown.act("focus", target_id=shown.place("Postboard"))
+        assert shown.texts == ["psst"]
+        assert await shown.act("send_message", content="an answer")
+        assert shown.texts == ["psst", "an answer"]
+
+        # Who becomes somebody else does not go on reading.
+        assert await shown.act("viewer", viewer_id=str(ann))
+        assert shown.places == [">games", "a match"]
+        assert "psst" not in shown.texts
+        assert await shown.act("send_message", content="in public")
+        assert "in public" in shown.texts
+
+
+async def test_a_place_that_does_not_exist_changes_nothing(tmp_path: Path) -> None:
+    async with served(tmp_path) as (_, _, shown):
+        for target in ("0", "17", "9" * 60, "x", "", "-1", "²"):
+            assert not await shown.act("focus", target_id=target)
+            assert shown.places == [">games", "a match"]
+        assert await shown.act("focus", target_id=shown.place("a match"))
