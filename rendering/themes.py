@@ -133,7 +133,7 @@ LIGHT = Theme(
     hint=rgb("#1f6fb2"),
     pieces={
         "black": _piece("#2d2f34", "#53565e", "#141517", "#ffffff", "#ffb83d"),
-        "white": _piece("#fffefb", "#d8d2c6", "#514b41", "#1e1d1b", "#c2410c"),
+        "white": _piece("#fffefb", "#d8d2c6", "#332e26", "#1e1d1b", "#c2410c"),
         "red": _piece("#dc3230", "#a81f1d", "#2d0705", "#ffffff", "#ffe9b0"),
         "yellow": _piece("#ffd93b", "#d9a90f", "#3a2c02", "#241c02", "#7a1f00"),
         "green": _piece("#45b865", "#2c8f4a", "#06270f", "#04170a", "#3b0900"),
@@ -197,7 +197,7 @@ WOOD = Theme(
     hint=rgb("#123f75"),
     pieces={
         "black": _piece("#2a2521", "#554a41", "#120f0c", "#fff9ef", "#ffc14a"),
-        "white": _piece("#fff8ea", "#d9c7a4", "#4a3418", "#22170a", "#b03a06"),
+        "white": _piece("#fff8ea", "#d9c7a4", "#2e1f0c", "#22170a", "#b03a06"),
         "red": _piece("#dc3230", "#a81f1d", "#2d0705", "#ffffff", "#ffe9b0"),
         "yellow": _piece("#ffd93b", "#d9a90f", "#3a2c02", "#241c02", "#7a1f00"),
         "green": _piece("#45b865", "#2c8f4a", "#06270f", "#04170a", "#3b0900"),

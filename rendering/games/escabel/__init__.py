@@ -23,8 +23,8 @@ class EscabelRenderer:
     game = "escabel"
 
     def image(self, position: EscabelPosition, view: View) -> bytes:
-        """Draw the board as PNG."""
-        return paint(scene_of(position, view.show), view)
+        """Draw the board as PNG, with the players below it."""
+        return paint(scene_of(position, view), view)
 
     def describe_board(self, position: EscabelPosition, names: Sequence[str]) -> Description:
         """Describe what stands where."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rendering.alt import NO_DESCRIPTION, Description, file_chosen, rank_chosen
 from rendering.games.escabel.scene import Light, scene_of
+from rendering.view import View
 from rules.games.escabel import EscabelPosition, board_size, chain_list, stack_lists
 from rules.points import file_name, point_name
 from rules.text import Listing, Notation, Translatable, tr, tr_plural
@@ -29,7 +30,7 @@ def _left_out(number: int) -> Translatable:
 
 def view(position: EscabelPosition, show: str) -> Description:
     """Name what is lit up while a player chooses a move."""
-    light = scene_of(position, show).light
+    light = scene_of(position, View(show=show)).light
     return NO_DESCRIPTION if light is None else Description(naming=lambda _: [_lit(light)])
 
 

@@ -6,14 +6,26 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from rendering.canvas import Canvas
-from rendering.games.escabel import sprites
-from rendering.games.escabel.scene import Light, Point, Scene
+from rendering.games.escabel import ground, sprites, strip
+from rendering.games.escabel.scene import Colour, Light, Point, Scene
 from rendering.grid import Grid
 from rendering.themes import theme_named
 from rendering.view import View
 from rules.game import Mark
 from rules.points import parse_point
 from rules.text import Language, in_language, tr_term
+
+EDGE_WORDS = {
+    "black": tr_term("BLACK", "edge of the board"),
+    "white": tr_term("WHITE", "edge of the board"),
+}
+EDGES: tuple[tuple[Colour, int, int, int], ...] = (
+    ("black", 0, 0, -1),
+    ("black", 0, 0, 1),
+    ("white", 1, -1, 0),
+    ("white", 3, 1, 0),
+)
+"""The edges: whose each is, how its word is turned, and where (dx, dy) it is in the picture."""
 
 
 def paint(scene: Scene, view: View) -> bytes:
@@ -23,9 +35,8 @@ def paint(scene: Scene, view: View) -> bytes:
     """
     theme = theme_named(view.theme).name
     grid = sprites.grid_of(scene.size, view.width, view.flipped)
-    # A badge on an edge would hide half of its name; the edge is recognizable without it.
-    names = None if scene.chain else edge_names(view.language)
-    canvas = Canvas(sprites.ground(theme, scene.size, view.width, view.flipped, names))
+    height = view.width + strip.height_of(view.width)
+    canvas = Canvas(ground.ground(theme, scene.size, view.width, height, view.flipped))
     if scene.light:
         _lit_line(canvas, scene.light, grid, theme)
     if scene.chain:
@@ -40,11 +51,13 @@ def paint(scene: Scene, view: View) -> bytes:
     for point, (colour, height) in _from_the_back(scene, grid):
         drawn = sprites.stack(theme, grid.cell, colour, height, roles.get(point, ""))
         canvas.stamp(drawn, *grid.middle(*point))
+    _edge_words(canvas, scene, grid, theme, view.language)
     _signs(canvas, scene, grid, theme, marks)
     if scene.light and scene.light.chosen:
         for target in scene.light.points:
             middle, dx, dy = _span(grid, scene.light.chosen, target)
             canvas.stamp(sprites.way(theme, grid.cell, dx, dy), *middle)
+    strip.write(canvas, theme, scene.seats, view)
     return canvas.png()
 
 
@@ -57,7 +70,7 @@ def _lit_line(canvas: Canvas, light: Light, grid: Grid, theme: str) -> None:
     for point in lit:
         if point[0] in points and point[1] in points:
             x, y = grid.middle(*point)
-            canvas.stamp(sprites.lit_cell(theme, grid, x, y), x, y)
+            canvas.stamp(ground.lit_cell(theme, grid, x, y), x, y)
 
 
 def _lit_points(canvas: Canvas, scene: Scene, light: Light, grid: Grid, theme: str) -> None:
@@ -67,12 +80,6 @@ def _lit_points(canvas: Canvas, scene: Scene, light: Light, grid: Grid, theme: s
         canvas.stamp(drawn, *grid.middle(*point))
     if light.chosen in scene.stacks:
         canvas.stamp(sprites.choice(theme, grid.cell, stack=True), *grid.middle(*light.chosen))
-
-
-def edge_names(language: Language) -> sprites.EdgeNames:
-    """The labels of the edges, in a language."""
-    black, white = tr_term("BLACK", "edge of the board"), tr_term("WHITE", "edge of the board")
-    return in_language(black, language), in_language(white, language)
 
 
 def _from_the_back(scene: Scene, grid: Grid) -> Iterator[tuple[Point, tuple[str, int]]]:
@@ -150,8 +157,52 @@ def _chain(canvas: Canvas, scene: Scene, grid: Grid, theme: str) -> None:
             canvas.stamp(layer(theme, grid.cell, scene.won, dx, dy), *middle)
 
 
+def _edge_words(canvas: Canvas, scene: Scene, grid: Grid, theme: str, language: Language) -> None:
+    """Write on each edge whose it is.
+
+    The words come after the stacks, because a high stack or a chain may reach onto the edge.
+    """
+    touching: dict[tuple[int, int], list[Point]] = {}
+    for point, (colour, _) in scene.stacks.items():
+        for way in _own_edges(grid, point, colour):
+            touching.setdefault(way, []).append(point)
+    far = grid.cell * grid.size // 2 + grid.rim // 2
+    middle = grid.width // 2
+    for colour, turns, dx, dy in EDGES:
+        word = in_language(EDGE_WORDS[colour], language)
+        points = touching.get((dx, dy), [])
+        length = ground.word_length(word, grid.rim)
+        along = _place_of_word(scene, grid, points, length, upright=dx != 0)
+        at = (middle + dx * far, along) if dx else (along, middle + dy * far)
+        canvas.stamp(ground.edge_word(theme, grid.rim, colour, word, turns), *at)
+
+
+def _place_of_word(
+    scene: Scene, grid: Grid, points: Sequence[Point], length: int, *, upright: bool
+) -> int:
+    """Return the pixel along an edge where its word is centred, as central as possible.
+
+    `points` are the stacks that touch the edge. The word is beside the badge of a chain, and if
+    there is room for that, also beside all links to the edge.
+    """
+    ends = scene.chain[:1] + scene.chain[-1:]
+    links = {point: grid.middle(*point)[1 if upright else 0] for point in points}
+    middle, half = grid.width // 2, length // 2
+    steps = range(0, grid.end - half - middle, max(1, half // 2))
+    places = [middle + way * step for step in steps for way in (1, -1)]
+    beside_badge = grid.rim // 2 + 4 + half
+    beside_link = round(grid.cell * sprites.BOND / 2) + 4 + half
+    free = [
+        place
+        for place in places
+        if all(abs(place - links[point]) >= beside_badge for point in ends if point in links)
+    ]
+    clear = (p for p in free if all(abs(p - link) >= beside_link for link in links.values()))
+    return next(clear, next(iter(free), middle))
+
+
 def _signs(canvas: Canvas, scene: Scene, grid: Grid, theme: str, marks: Sequence[Mark]) -> None:
-    reach = grid.rim * 3 // 4
+    reach = grid.rim // 2
     for point in scene.chain[:1] + scene.chain[-1:]:
         colour = scene.stacks[point][0]
         for dx, dy in _own_edges(grid, point, colour):
@@ -175,7 +226,7 @@ def _signs(canvas: Canvas, scene: Scene, grid: Grid, theme: str, marks: Sequence
 
 def _swap(canvas: Canvas, grid: Grid, theme: str) -> None:
     """Draw the swap sign in each corner, where Black's edge meets White's."""
-    sign = sprites.badge(theme, round(grid.rim * 0.95), "swap")
+    sign = sprites.badge(theme, round(grid.rim * 0.75), "swap")
     near, far = grid.start - grid.rim // 2, grid.end + grid.rim // 2
     for x in (near, far):
         for y in (near, far):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+from rendering.signs import Sign, sign_of
+from rendering.view import View
 from rules.games.escabel import EscabelPosition
 from rules.points import file_index, parse_point
 
@@ -33,6 +35,14 @@ FILE, RANK, STACK = "file", "rank", "stack"
 
 
 @dataclass(frozen=True, slots=True)
+class Seat:
+    """What a player plays now, and whether it is their turn or they have won."""
+
+    colour: Colour
+    sign: Sign
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """What is on the board.
 
@@ -42,6 +52,7 @@ class Scene:
     """
 
     size: int
+    seats: tuple[Seat, Seat]
     stacks: dict[Point, tuple[Colour, int]]
     bonds: list[Link] = field(default_factory=list[Link])
     barred: list[Link] = field(default_factory=list[Link])
@@ -50,24 +61,26 @@ class Scene:
     light: Light | None = None
 
 
-def scene_of(position: EscabelPosition, show: str = "") -> Scene:
-    """Build the scene of a position, with a chain that has won or wins unless it is broken.
-
-    `show` is the `View.show` of the picture.
-    """
+def scene_of(position: EscabelPosition, view: View) -> Scene:
+    """Build the scene of a position, with a chain that has won or wins unless it is broken."""
     over = position.result() is not None
     chain = position.state.chain(position.state.waiting)
     if over:
         chain = position.state.chain(position.state.mover) or chain
     return Scene(
         size=position.state.size,
+        seats=(_seat(position, view, 0), _seat(position, view, 1)),
         stacks={(s.file, s.rank): (s.colour, s.height) for s in position.state.stacks()},
         bonds=[(bond.a, bond.b) for bond in position.state.bonds()],
         barred=[(bond.a, bond.b) for bond in position.state.barred()],
         chain=chain,
         won=over,
-        light=_light_of(position, show),
+        light=_light_of(position, view.show),
     )
+
+
+def _seat(position: EscabelPosition, view: View, seat: int) -> Seat:
+    return Seat(position.state.colour_of(seat), sign_of(position, view, seat))
 
 
 def _light_of(position: EscabelPosition, show: str) -> Light | None:

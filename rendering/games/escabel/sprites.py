@@ -1,4 +1,4 @@
-"""The cached sprites of Escabel: ground with coloured edges, stacks, links and marks.
+"""The cached sprites of Escabel: stacks, links and marks.
 
 Each is drawn once for a theme and a cell size.
 """
@@ -9,9 +9,7 @@ import math
 from functools import lru_cache
 from itertools import permutations
 
-from PIL import Image
-
-from rendering.canvas import XY, Painter, Palette, Sprite, background, sprite
+from rendering.canvas import XY, Painter, Palette, Sprite, sprite
 from rendering.grid import Grid
 from rendering.themes import RGB, THEMES, Piece, Theme, clearest, contrast, mix
 
@@ -29,8 +27,6 @@ DIAGONAL = 0.2
 
 Colour = str
 """`black` or `white`, the keys of `Theme.pieces`."""
-EdgeNames = tuple[str, str]
-"""The labels of Black's edges and of White's."""
 
 
 @lru_cache(maxsize=16)
@@ -52,12 +48,12 @@ def palette(theme: Theme) -> Palette:
         ]
     pairs += [(theme.ground, sign) for sign in (theme.threat, theme.won, theme.hint)]
     for sign in (theme.threat, theme.won):
-        ink = _ink_on(theme, sign)
+        ink = ink_on(theme, sign)
         pairs += [(sign, ink), (theme.ground, ink), (theme.frame, ink)]
     pairs.append((white.face, black.face))
     pairs += [(theme.ground, piece.mark) for piece in (black, white)]
     pairs += [(lit(theme), theme.line), (lit(theme), theme.hint)]
-    pairs += [(theme.hint, _ink_on(theme, theme.hint))]
+    pairs += [(theme.hint, ink_on(theme, theme.hint))]
     named = [theme.ground, theme.frame, theme.line, theme.text]
     named += [theme.threat, theme.won, theme.hint, lit(theme)]
     for piece in (black, white):
@@ -74,70 +70,7 @@ def lit(theme: Theme) -> RGB:
 
 def grid_of(size: int, width: int, flipped: bool) -> Grid:
     """The geometry of a board whose rim holds the coloured edges."""
-    return Grid(size, width, rim=round(width * 0.027), flipped=flipped)
-
-
-# ---- ground
-@lru_cache(maxsize=24)
-def ground(
-    theme_name: str,
-    size: int,
-    width: int,
-    flipped: bool,
-    names: EdgeNames | None = None,
-    *,
-    is_lit: bool = False,
-) -> Image.Image:
-    """The empty board with coordinates and edges, which are labelled unless `names` is None.
-
-    If `is_lit`, all points have the ground of a chosen line.
-    """
-    theme = THEMES[theme_name]
-    grid = grid_of(size, width, flipped)
-
-    def draw(painter: Painter) -> None:
-        _edges(painter, theme, grid)
-        if names is not None:
-            _edge_names(painter, theme, grid, names)
-        fill = lit(theme) if is_lit else theme.ground
-        painter.rectangle((grid.start, grid.start, grid.end, grid.end), fill)
-        breadth = max(1.5, min(3.0, grid.cell * 0.03))
-        for i in range(size):
-            x, y = grid.middle(i, i)
-            painter.line((x, grid.start), (x, grid.end), breadth, theme.line)
-            painter.line((grid.start, y), (grid.end, y), breadth, theme.line)
-        grid.coordinates(painter, theme.text)
-
-    return background(palette(theme), width, width, theme.frame, draw)
-
-
-def _edges(painter: Painter, theme: Theme, grid: Grid) -> None:
-    """Draw Black's edges at the top and bottom and White's at the left and right, mitred."""
-    inner, outer = (grid.start, grid.end), (grid.start - grid.rim, grid.end + grid.rim)
-    line = max(1.0, grid.rim * 0.09)
-    for k in (0, 1):
-        near, far = inner[k], outer[k]
-        across = ((outer[0], far), (outer[1], far), (inner[1], near), (inner[0], near))
-        upright = tuple((y, x) for x, y in across)
-        for name, corners in (("black", across), ("white", upright)):
-            piece = theme.pieces[name]
-            painter.polygon(corners, piece.face, piece.outline, line)
-
-
-def _edge_names(painter: Painter, theme: Theme, grid: Grid, names: EdgeNames) -> None:
-    inner, outer = (grid.start, grid.end), (grid.start - grid.rim, grid.end + grid.rim)
-    middle, em = grid.width / 2, grid.rim * 0.66
-    ink = {name: theme.pieces[name].ink for name in ("black", "white")}
-    for k, turned in ((0, 1), (1, 3)):
-        at = (inner[k] + outer[k]) / 2
-        black, white = (_spaced(name) for name in names)
-        painter.text((middle, at), black, em, ink["black"], level="B")
-        painter.text((at, middle), white, em, ink["white"], level="B", quarter_turns=turned)
-
-
-def _spaced(word: str) -> str:
-    """A word with thin spaces between its letters."""
-    return "\u2009".join(word)
+    return Grid(size, width, rim=round(width * 0.033), flipped=flipped)
 
 
 def _side(cell: int) -> int:
@@ -150,13 +83,14 @@ def _line(cell: int) -> float:
     return max(1.0, min(cell * 0.035, 1.2 + cell * 0.012))
 
 
-@lru_cache(maxsize=1024)
-def lit_cell(theme_name: str, grid: Grid, x: int, y: int) -> Sprite:
-    """The ground of a chosen line, of one cell centred on the pixel (x, y)."""
-    half = grid.cell // 2
-    picture = ground(theme_name, grid.size, grid.width, grid.flipped, is_lit=True)
-    cell = picture.crop((x - half, y - half, x + half, y + half))
-    return Sprite(cell, Image.new("1", cell.size, 1), (half, half))
+def _border(theme: Theme, piece: Piece, cell: int) -> float:
+    """The width of the outline towards the ground, in pixels.
+
+    It is wider where the face alone does not stand out, so that it is still seen on a phone.
+    """
+    if contrast(piece.face, theme.ground) >= 3:
+        return _line(cell)
+    return max(_line(cell), min(cell * 0.065, 2.4))
 
 
 @lru_cache(maxsize=64)
@@ -168,7 +102,7 @@ def choice(theme_name: str, cell: int, *, stack: bool) -> Sprite:
     def draw(painter: Painter) -> None:
         middle = (side / 2, side / 2)
         if stack:
-            painter.disc(middle, cell * 0.53, _ink_on(theme, theme.hint))
+            painter.disc(middle, cell * 0.53, ink_on(theme, theme.hint))
         painter.disc(middle, cell * (0.5 if stack else 0.22), theme.hint)
 
     return sprite(palette(theme), side, side, lit(theme), draw)
@@ -178,7 +112,7 @@ def choice(theme_name: str, cell: int, *, stack: bool) -> Sprite:
 def way(theme_name: str, cell: int, dx: int, dy: int) -> Sprite:
     """An arrow from a chosen stack to a neighbour onto which it can move."""
     theme = THEMES[theme_name]
-    return _arrow(theme, cell, (dx, dy), (_ink_on(theme, theme.hint), theme.hint))
+    return _arrow(theme, cell, (dx, dy), (ink_on(theme, theme.hint), theme.hint))
 
 
 # ---- stacks
@@ -198,6 +132,9 @@ def stack(theme_name: str, cell: int, colour: Colour, height: int, role: str) ->
         layers = min(height, LAYERS)
         x, radius = side / 2, cell * RADIUS
         top = side / 2 - layers * STEP * cell / 2
+        around = radius + _border(theme, piece, cell) - line
+        for layer in range(layers, -1, -1):
+            painter.disc((x, top + layer * STEP * cell), around, piece.outline)
         for layer in range(layers, 0, -1):
             painter.disc((x, top + layer * STEP * cell), radius, piece.side, piece.outline, line)
         painter.disc((x, top), radius, piece.face, piece.outline, line)
@@ -224,7 +161,7 @@ def bond(theme_name: str, cell: int, colour: Colour, dx: int, dy: int) -> Sprite
     piece = theme.pieces[colour]
     side = _side(cell)
     breadth = cell * (DIAGONAL if dx and dy else BOND)
-    line = _line(cell)
+    line = _border(theme, piece, cell)
 
     def draw(painter: Painter) -> None:
         start, end = _ends(side, cell, dx, dy)
@@ -241,7 +178,7 @@ def barred(theme_name: str, cell: int, colour: Colour, dx: int, dy: int) -> Spri
     piece = theme.pieces[colour]
     side = _side(cell)
     breadth = cell * DIAGONAL * 0.8
-    line = _line(cell)
+    line = _border(theme, piece, cell)
 
     def draw(painter: Painter) -> None:
         start, end = _ends(side, cell, dx, dy)
@@ -259,7 +196,7 @@ def edge_bond(theme_name: str, cell: int, colour: Colour, dx: int, dy: int) -> S
     theme = THEMES[theme_name]
     piece = theme.pieces[colour]
     side = _side(cell)
-    line = _line(cell)
+    line = _border(theme, piece, cell)
 
     def draw(painter: Painter) -> None:
         middle = (side / 2, side / 2)
@@ -288,7 +225,7 @@ def glow(theme_name: str, cell: int, won: bool, dx: int, dy: int) -> Sprite:
     """The layer below `halo`, a little wider, which separates the halo from the ground."""
     theme = THEMES[theme_name]
     side = _side(cell)
-    fill = _ink_on(theme, theme.won if won else theme.threat)
+    fill = ink_on(theme, theme.won if won else theme.threat)
 
     def draw(painter: Painter) -> None:
         start, end = _ends(side, cell, dx, dy)
@@ -319,10 +256,11 @@ def halo(theme_name: str, cell: int, won: bool, dx: int, dy: int) -> Sprite:
         else:
             painter.ring(start, cell * 0.5, cell * 0.095, fill, dashes=9)
 
-    return sprite(palette(theme), side, side, _ink_on(theme, fill), draw)
+    return sprite(palette(theme), side, side, ink_on(theme, fill), draw)
 
 
-def _ink_on(theme: Theme, colour: RGB) -> RGB:
+def ink_on(theme: Theme, colour: RGB) -> RGB:
+    """The colour of a sign on a colour: Black's or White's, whichever is clearer."""
     return clearest(colour, theme.pieces["white"].face, theme.pieces["black"].face)
 
 
@@ -336,7 +274,7 @@ def badge(theme_name: str, reach: int, sign: str) -> Sprite:
     white = theme.pieces["white"]
     side = reach * 2 + 6
     fill = {"!": theme.threat, "*": theme.won}.get(sign, white.mark)
-    ink = _ink_on(theme, fill)
+    ink = ink_on(theme, fill)
 
     def draw(painter: Painter) -> None:
         middle = (side / 2, side / 2)

@@ -10,6 +10,7 @@ from PIL import Image
 
 from rendering.games.escabel import RENDERER, gallery
 from rendering.games.escabel.sprites import grid_of
+from rendering.games.escabel.strip import height_of
 from rendering.renderers import image, renderer_of
 from rendering.themes import DARK, LIGHT, THEMES, Theme, accent_of
 from rendering.view import View
@@ -177,8 +178,9 @@ def test_a_winning_chain_of_the_waiting_player_is_shown() -> None:
 @pytest.mark.parametrize("size", range(2, 20))
 def test_every_size_is_drawn_at_the_requested_width(size: int) -> None:
     text = f"{'/'.join(['B' * size] * size)} b bw - 500"
-    assert drawn(text, View(width=840)).size == (840, 840)
-    assert drawn(text, View(width=360)).size == (360, 360)
+    for width in (840, 360):
+        height = width + height_of(width)
+        assert drawn(text, View(width=width)).size == (width, height)
 
 
 @every_theme
@@ -235,7 +237,7 @@ def test_the_renderer_is_found_by_the_games_name() -> None:
 def test_the_png_header_contains_the_size() -> None:
     picture = Image.open(BytesIO(image(GAME.parse_position(SPARSE), View())))
     picture.verify()
-    assert picture.size == (840, 840)
+    assert picture.size == (840, 840 + height_of(840))
 
 
 CHOOSING = ".5/.B2W.W/.WB2W2./.W2B.W/.5 b bw - 9 edition=growth"
@@ -274,3 +276,120 @@ def test_only_what_is_possible_on_the_chosen_line_is_marked(theme: Theme) -> Non
 )
 def test_what_is_not_on_the_board_lights_nothing_up(show: str) -> None:
     assert drawn(SPARSE, View(show=show)) == drawn(SPARSE)
+
+
+# ---- the strip below the board
+NAMES = (("Ann", "ann"), ("王小明", "xiao_ming"))
+
+
+def halves(text: str, view: View | None = None) -> tuple[Image.Image, Image.Image]:
+    """The strip's half of each seat."""
+    strip = drawn(text, view).crop((0, 840, 840, 840 + height_of(840)))
+    return strip.crop((0, 0, 420, strip.height)), strip.crop((420, 0, 840, strip.height))
+
+
+def same_name(text: str, one: View, other: View, seat: int) -> bool:
+    return changed_box(halves(text, one)[seat], halves(text, other)[seat]) is None
+
+
+@every_theme
+def test_both_players_are_shown_with_a_stone_of_their_colour(theme: Theme) -> None:
+    """Also after a swap, when the first seat plays White."""
+    for board, colours in ((SPARSE, ("black", "white")), (SWAPPED, ("white", "black"))):
+        for half, colour in zip(halves(board, View(theme.name)), colours, strict=True):
+            stone = half.crop((53, 0, 87, half.height))
+            assert count_pixels(stone, theme.pieces[colour].face) > 400
+
+
+SWAPPED = ".5/.BW2.B/.5/WB3.2W/B.4 w wb - 7"
+
+
+@every_theme
+def test_a_sign_shows_whose_turn_it_is_or_who_won(theme: Theme) -> None:
+    def signs(text: str, view: View) -> list[bool]:
+        found = (half.crop((0, 0, 50, half.height)) for half in halves(text, view))
+        return [count_pixels(each, theme.text) > 100 for each in found]
+
+    assert signs(SPARSE, View(theme.name)) == [False, True]
+    assert signs(SWAPPED, View(theme.name)) == [True, False]
+    assert signs(WON, View(theme.name)) == [True, False]
+    assert signs(SPARSE, View(theme.name, winners=(0,))) == [True, False]
+    assert signs(SPARSE, View(theme.name, winners=())) == [False, False]
+
+
+def test_players_have_their_names_or_else_their_colours() -> None:
+    named, plain = View(players=NAMES), View()
+    assert not same_name(SPARSE, named, plain, 0)
+    account = View(players=(("Ann",), ("xiao_ming",)))
+    assert same_name(SPARSE, named, account, 1)
+    assert same_name(SPARSE, View(players=(("😀",), ("王",))), plain, 0)
+    assert same_name(SPARSE, View(players=(("😀",), ("王",))), plain, 1)
+
+
+def test_a_long_name_stays_in_its_half() -> None:
+    long = View(players=(("W" * 6000,), ("b",)))
+    assert same_name(SPARSE, long, View(players=(("x",), ("b",))), 1)
+    left = halves(SPARSE, long)[0]
+    assert count_pixels(left.crop((405, 0, 420, left.height)), LIGHT.text) == 0
+
+
+# ---- words on the edges
+def empty_points(count: int) -> str:
+    return "" if not count else "." if count == 1 else f".{count}"
+
+
+def row(size: int, at: int, stack: str) -> str:
+    """A row with one stack."""
+    return empty_points(at) + stack + empty_points(size - 1 - at)
+
+
+def edge_boxes(size: int) -> list[tuple[int, int, int, int]]:
+    """The edges at the top, bottom, left and right, without the outlines."""
+    grid = grid_of(size, 840, False)
+    start, end, rim = grid.start, grid.end, grid.rim
+    return [
+        (start, start - rim + 4, end, start - 4),
+        (start, end + 4, end, end + rim - 4),
+        (start - rim + 4, start, start - 4, end),
+        (end + 4, start, end + rim - 4, end),
+    ]
+
+
+@pytest.mark.parametrize("size", [2, 3, 4, 9, 13, 19])
+@pytest.mark.parametrize("colour", ["B4", "W4"])
+@pytest.mark.parametrize("column", [0, 0.5, 1])
+def test_words_on_the_edges_are_never_covered(size: int, colour: str, column: float) -> None:
+    """Each has as much ink with high stacks all around, and with the chain of a win."""
+    file = round(column * (size - 1))
+    empty = "/".join([f".{size}"] * size)
+    full = "/".join([colour * size] * size)
+    chain = "/".join([row(size, file, colour)] * size)
+    plain = drawn(f"{empty} b bw - 500")
+    for board in (full, chain):
+        for mover in ("b", "w"):
+            picture = drawn(f"{board} {mover} bw - 500 pie=off")
+            for k, box in enumerate(edge_boxes(size)):
+                ink = LIGHT.pieces["black" if k < 2 else "white"].ink
+                # a badge on White's edge has black ink as well
+                assert count_pixels(picture.crop(box), ink) >= count_pixels(plain.crop(box), ink)
+
+
+@every_theme
+@pytest.mark.parametrize("size", [2, 3, 4, 9, 12, 13, 19])
+def test_signs_on_the_edges_cover_no_coordinates(theme: Theme, size: int) -> None:
+    """A chain on each file and rank in turn, and swapped sides."""
+    frame = grid_of(size, 840, False).frame
+    plain = drawn(f"{'/'.join([f'.{size}'] * size)} b bw - 500", View(theme.name))
+    for at in {0, size // 2, size - 1}:
+        upright = "/".join([row(size, at, "B")] * size)
+        across = "/".join("W" * size if k == at else f".{size}" for k in range(size))
+        for board, mover in ((upright, "w"), (across, "b")):
+            marks = (Mark("swap"),)
+            picture = drawn(f"{board} {mover} bw - 500", View(theme.name, marks=marks))
+            for turn in range(4):
+                box = (frame, 0, 840 - frame, frame - 5)
+                rims = [
+                    each.crop((0, 0, 840, 840)).rotate(90 * turn).crop(box)
+                    for each in (picture, plain)
+                ]
+                assert count_pixels(rims[0], theme.text) == count_pixels(rims[1], theme.text)

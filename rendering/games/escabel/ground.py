@@ -1,0 +1,95 @@
+"""The empty board of Escabel: lines, coordinates, and edges with the words on them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image
+
+from rendering.canvas import Painter, Sprite, background, sprite, text_width
+from rendering.games.escabel.sprites import Colour, grid_of, lit, palette
+from rendering.grid import Grid
+from rendering.themes import THEMES, Theme
+
+
+@lru_cache(maxsize=24)
+def ground(
+    theme_name: str, size: int, width: int, height: int, flipped: bool, *, is_lit: bool = False
+) -> Image.Image:
+    """The empty board with coordinates and edges, in a picture of the given width and height.
+
+    If `is_lit`, all points have the ground of a chosen line.
+    """
+    theme = THEMES[theme_name]
+    grid = grid_of(size, width, flipped)
+
+    def draw(painter: Painter) -> None:
+        _edges(painter, theme, grid)
+        fill = lit(theme) if is_lit else theme.ground
+        painter.rectangle((grid.start, grid.start, grid.end, grid.end), fill)
+        breadth = max(1.5, min(3.0, grid.cell * 0.03))
+        for i in range(size):
+            x, y = grid.middle(i, i)
+            painter.line((x, grid.start), (x, grid.end), breadth, theme.line)
+            painter.line((grid.start, y), (grid.end, y), breadth, theme.line)
+        grid.coordinates(painter, theme.text)
+
+    return background(palette(theme), width, height, theme.frame, draw)
+
+
+def _edges(painter: Painter, theme: Theme, grid: Grid) -> None:
+    """Draw Black's edges at the top and bottom and White's at the left and right, mitred."""
+    inner, outer = (grid.start, grid.end), (grid.start - grid.rim, grid.end + grid.rim)
+    line = _outline(grid.rim)
+    for k in (0, 1):
+        near, far = inner[k], outer[k]
+        across = ((outer[0], far), (outer[1], far), (inner[1], near), (inner[0], near))
+        upright = tuple((y, x) for x, y in across)
+        for name, corners in (("black", across), ("white", upright)):
+            piece = theme.pieces[name]
+            painter.polygon(corners, piece.face, piece.outline, line)
+
+
+def _outline(rim: int) -> float:
+    """The width of the outline of an edge, in pixels."""
+    return max(1.0, rim * 0.09)
+
+
+@lru_cache(maxsize=1024)
+def lit_cell(theme_name: str, grid: Grid, x: int, y: int) -> Sprite:
+    """The ground of a chosen line, of one cell centred on the pixel (x, y)."""
+    half = grid.cell // 2
+    picture = ground(theme_name, grid.size, grid.width, grid.width, grid.flipped, is_lit=True)
+    cell = picture.crop((x - half, y - half, x + half, y + half))
+    return Sprite(cell, Image.new("1", cell.size, 1), (half, half))
+
+
+@lru_cache(maxsize=64)
+def edge_word(theme_name: str, rim: int, colour: Colour, word: str, quarter_turns: int) -> Sprite:
+    """A word on an edge of a colour, with the edge's face behind it."""
+    theme = THEMES[theme_name]
+    piece = theme.pieces[colour]
+    along, across = word_length(word, rim), rim - 2 * round(_outline(rim) + 0.5)
+    width, height = (across, along) if quarter_turns % 2 else (along, across)
+
+    def draw(painter: Painter) -> None:
+        painter.rectangle((0, 0, width, height), piece.face)
+        middle = (width / 2, height / 2)
+        size = _word_size(rim)
+        painter.text(middle, _spaced(word), size, piece.ink, level="B", quarter_turns=quarter_turns)
+
+    return sprite(palette(theme), width, height, piece.face, draw)
+
+
+def word_length(word: str, rim: int) -> int:
+    """The length of the place for a word on an edge, in pixels."""
+    return round(text_width(_spaced(word), _word_size(rim)) + rim * 0.4)
+
+
+def _word_size(rim: int) -> float:
+    return rim * 0.64
+
+
+def _spaced(word: str) -> str:
+    """A word with thin spaces between its letters."""
+    return "\u2009".join(word)

@@ -1,0 +1,80 @@
+"""The strip below the board: both players with their stones, and whose turn it is."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from rendering.canvas import Canvas, Painter, Sprite, Weight, sprite, text_width
+from rendering.games.escabel.scene import Seat
+from rendering.games.escabel.sprites import Colour, palette
+from rendering.players import cut, player_name
+from rendering.signs import pointer
+from rendering.terms import SIDES
+from rendering.themes import THEMES, contrast
+from rendering.view import View
+from rules.text import in_language
+
+# All lengths are in units: pixels of a picture that is 840 pixels wide.
+_HEIGHT = 58
+_MIDDLE = 27
+"""From the lower edge of the board's part of the picture to the middle of the stones."""
+_TEXT = 28
+"""The size of the text."""
+_SIGN, _STONE, _NAME = 32, 70, 96
+"""The centres of the sign and the stone, and where the name begins, from where a half begins."""
+_RADIUS = 17
+"""The radius of a stone."""
+_ROOM = 420 - _NAME - 16
+"""The width of a name."""
+
+
+def height_of(width: int) -> int:
+    """The height of the strip in a picture of `width` pixels, in pixels."""
+    return round(_HEIGHT * width / 840)
+
+
+def write(canvas: Canvas, theme: str, seats: tuple[Seat, Seat], view: View) -> None:
+    """Draw the player of each seat: on the left the one who made the first move."""
+    unit = view.width / 840
+    y = view.width + round(_MIDDLE * unit)
+    for number, seat in enumerate(seats):
+        left = number * view.width / 2
+        strong: Weight = "Bold" if seat.sign else "SemiBold"
+        if seat.sign:
+            colours, size = palette(THEMES[theme]), round(30 * unit)
+            sign = pointer(colours, THEMES[theme], size, seat.sign == "won")
+            canvas.stamp(sign, round(left + _SIGN * unit), y)
+        canvas.stamp(_stone(theme, seat.colour, unit), round(left + _STONE * unit), y)
+        room, size = _ROOM * unit, _TEXT * unit
+        name = player_name(view, number, room=room, size=size, weight=strong)
+        name = name or cut(in_language(SIDES[seat.colour], view.language), room, size, strong)
+        drawn = _text(theme, name, size, strong)
+        canvas.stamp(drawn, round(left + _NAME * unit) + drawn.middle[0], y)
+
+
+@lru_cache(maxsize=32)
+def _stone(theme_name: str, colour: Colour, unit: float) -> Sprite:
+    """A stone on the frame. Its outline stands out from the frame, or else its face does."""
+    theme = THEMES[theme_name]
+    piece = theme.pieces[colour]
+    side = round(_RADIUS * unit) * 2 + 4
+    stands_out = max(contrast(each, theme.frame) for each in (piece.face, piece.outline)) >= 3
+
+    def draw(painter: Painter) -> None:
+        outline = piece.outline if stands_out else theme.text
+        painter.disc((side / 2, side / 2), _RADIUS * unit, piece.face, outline, 2.8 * unit)
+
+    return sprite(palette(theme), side, side, theme.frame, draw)
+
+
+@lru_cache(maxsize=256)
+def _text(theme_name: str, words: str, size: float, weight: Weight) -> Sprite:
+    """A text on the frame, placed by its left edge."""
+    theme = THEMES[theme_name]
+    width = round(text_width(words, size, weight)) + 2
+    height = round(size) * 2
+
+    def draw(painter: Painter) -> None:
+        painter.text((width / 2, height / 2), words, size, theme.text, weight=weight, level="H")
+
+    return sprite(palette(theme), width, height, theme.frame, draw)
