@@ -21,7 +21,14 @@ def palette(theme: Theme) -> Palette:
     grounds = [ground_of(theme, shaded, lit) for lit in (False, True) for shaded in (False, True)]
     named = [theme.frame, theme.text, theme.line, theme.hint, theme.won, *grounds]
     for piece in pieces:
-        named += [piece.face, piece.side, piece.outline, piece.ink, seam_of(piece)]
+        named += [
+            piece.face,
+            piece.side,
+            piece.outline,
+            piece.ink,
+            seam_of(piece, False),
+            seam_of(piece, True),
+        ]
     pairs = [(theme.frame, theme.text), (theme.frame, theme.ground)]
     for piece in pieces:
         pairs += [(piece.face, piece.ink), (piece.face, piece.outline)]
@@ -50,12 +57,12 @@ def ground_of(theme: Theme, shaded: bool, lit: bool = False) -> RGB:
     return mix(plain, theme.hint, 0.3) if lit else plain
 
 
-def seam_of(piece: Piece) -> RGB:
+def seam_of(piece: Piece, alike: bool) -> RGB:
     """The colour of the line between a pyramid and the one below it.
 
     It is dark even where outlines are light, so that pips stay the brightest part of a pile. Only
-    the line below a black pyramid is lighter than its face.
+    between two dark pyramids of the same colour (`alike`) it is light, as one would not see it.
     """
-    if luminance(piece.side) > luminance(piece.face):
-        return piece.side
-    return mix(piece.side, (0, 0, 0), 0.75)
+    if alike and luminance(piece.face) < 0.1:
+        return mix(piece.face, (255, 255, 255), 0.55)
+    return mix(min(piece.side, piece.face, key=luminance), (0, 0, 0), 0.75)

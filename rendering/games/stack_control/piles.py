@@ -13,13 +13,14 @@ from itertools import pairwise
 from rendering.canvas import Canvas
 from rendering.games.stack_control.pyramids import (
     Look,
+    Support,
     bar,
     bar_height,
     base_of,
     full_height_of,
     tier,
+    tier_top,
     top,
-    width_at,
 )
 from rendering.themes import RGB
 from rules.games.stack_control import Pyramid
@@ -52,13 +53,14 @@ def draw_pile(place: Place, stack: Sequence[Pyramid]) -> None:
     # The pyramids are drawn after all edges, so that only the outer parts of edges remain.
     for k, (lower, upper) in enumerate(pairwise(stack), 1):
         _edge(place, lower, upper, level=floor - k * each, height=each / look.unit)
-    below = 0.0
-    for pyramid in stack[:-1]:
-        drawn = tier(look, pyramid, each, min(below, base_of(pyramid)), place.ground)
+    on: Support | None = None
+    for pyramid, upper in pairwise(stack):
+        drawn = tier(look, pyramid, each, on, place.ground)
         place.canvas.stamp(drawn, x, floor - each + each // 2)
         floor -= each
-        below = width_at(pyramid, each / look.unit)
-    drawn = top(look, stack[-1], high, min(below, base_of(stack[-1])), place.ground)
+        touching = min(tier_top(pyramid, each / look.unit), base_of(upper))
+        on = Support(touching, pyramid.colour is upper.colour)
+    drawn = top(look, stack[-1], high, on, place.ground)
     place.canvas.stamp(drawn, x, floor - high + high // 2)
 
 
@@ -74,7 +76,7 @@ def _edge(place: Place, lower: Pyramid, upper: Pyramid, *, level: int, height: f
     where they meet, `height` the height of the lower one in units.
     """
     # A line on top of the lower one is as wide as that would be at half the line's height.
-    lying, standing = width_at(lower, height + 1.5), base_of(upper)
+    lying, standing = tier_top(lower, height + 1.5), base_of(upper)
     wider, down = (upper, 1) if standing > lying else (lower, 0)
     width = round(max(lying, standing) * place.look.unit / 2) * 2
     thick = bar_height(place.look)

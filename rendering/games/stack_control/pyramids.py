@@ -54,6 +54,14 @@ def width_at(pyramid: Pyramid, height: float) -> float:
     return base - (base - _TIP) * min(1.0, height / full)
 
 
+def tier_top(pyramid: Pyramid, height: float) -> float:
+    """The width of the upper side of a tier.
+
+    Tiers are steeper than pyramids, so that there is a step even below a smaller pyramid.
+    """
+    return (base_of(pyramid) + width_at(pyramid, height)) / 2
+
+
 @dataclass(frozen=True, slots=True)
 class Look:
     """What all pyramids of a picture have in common: the theme's name, and a square's pixels."""
@@ -67,33 +75,41 @@ class Look:
         return self.cell / UNITS
 
 
+@dataclass(frozen=True, slots=True)
+class Support:
+    """The pyramid below another one: in which width they touch, and whether it has its colour."""
+
+    width: float
+    alike: bool
+
+
 @lru_cache(maxsize=2048)
-def tier(look: Look, pyramid: Pyramid, height: int, contact: float, ground: RGB) -> Sprite:
+def tier(look: Look, pyramid: Pyramid, height: int, on: Support | None, ground: RGB) -> Sprite:
     """The lower part of a pyramid that others stand on; `height` is in pixels.
 
-    `contact` is the width in which it stands on the pyramid below, 0 if it stands on the board.
+    `on` is None if it stands on the board.
     """
 
     def draw(painter: Painter) -> None:
         body = _Body(painter, look, pyramid, height)
         body.faces(tip=False)
-        body.foot(contact)
+        body.foot(on)
         body.pips(_pip_height(height / look.unit), (height / look.unit - _SEAM) / 2 + _SEAM)
 
     return sprite(palette(THEMES[look.theme]), look.cell, height, ground, draw)
 
 
 @lru_cache(maxsize=1024)
-def top(look: Look, pyramid: Pyramid, height: int, contact: float, ground: RGB) -> Sprite:
+def top(look: Look, pyramid: Pyramid, height: int, on: Support | None, ground: RGB) -> Sprite:
     """The pyramid on the top of a pile, with the letter of its colour.
 
-    `height` is in pixels; a pyramid that is higher has its tip cut off. `contact` is as for `tier`.
+    `height` is in pixels; a pyramid that is higher has its tip cut off. `on` is as for `tier`.
     """
 
     def draw(painter: Painter) -> None:
         body = _Body(painter, look, pyramid, height)
         body.faces(tip=True)
-        body.foot(contact)
+        body.foot(on)
         pip = _pip_height(height / look.unit / 2.7)
         low = pip / 2 + _SEAM + (1.6 if pip == _PIP else 1)
         body.pips(pip, low)
@@ -171,7 +187,7 @@ class _Body:
         """Draw the outline and both faces; `tip` if the upper side is to be seen."""
         unit, height, middle = self._unit, self._height, self._middle
         near = base_of(self._pyramid) * unit / 2
-        far = width_at(self._pyramid, height / unit) * unit / 2
+        far = (width_at if tip else tier_top)(self._pyramid, height / unit) * unit / 2
         _trapezoid(self._painter, (middle, height, 0), (near, far), self._piece.outline)
         line = _OUTLINE * unit
         slope = (near - far) / height
@@ -192,12 +208,13 @@ class _Body:
         )
         self._painter.polygon(corners, self._piece.face)
 
-    def foot(self, contact: float) -> None:
+    def foot(self, on: Support | None) -> None:
         """Draw the line at the base: a seam where the pyramid stands on another, else outline."""
-        if contact:
-            half = contact * self._unit / 2
+        if on is not None:
+            half = on.width * self._unit / 2
             box = self._middle - half, self._height - max(0.5, _SEAM * self._unit)
-            self._painter.rectangle((*box, self._middle + half, self._height), seam_of(self._piece))
+            seam = seam_of(self._piece, on.alike)
+            self._painter.rectangle((*box, self._middle + half, self._height), seam)
             return
         half = base_of(self._pyramid) * self._unit / 2
         thick = _OUTLINE * self._unit

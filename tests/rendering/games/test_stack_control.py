@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from rendering.games.stack_control import RENDERER, gallery
-from rendering.games.stack_control.colours import ground_of, palette, piece_of, shade
+from rendering.games.stack_control.colours import ground_of, palette, piece_of, seam_of, shade
 from rendering.games.stack_control.sprites import frame_margin, grid_of
 from rendering.renderers import alt_text, image, renderer_of
 from rendering.themes import DARK, LIGHT, RGB, THEMES, WOOD, Theme, accent_of, contrast
@@ -130,6 +130,33 @@ def test_every_pyramid_of_a_stack_is_visible(theme: Theme) -> None:
         cell = drawn(with_stack(stack), View(theme.name)).crop(cell_of("d4"))
         wanted = [(Colour(stack[k]), int(stack[k + 1])) for k in range(0, len(stack), 2)]
         assert read_pile(cell, theme) == wanted
+
+
+def steepest_step(cell: Image.Image) -> int:
+    """By how many pixels at most a row of the pile is narrower than the row below."""
+    ground = pixel(cell, 1, cell.height // 2)
+    widths: list[int] = []
+    for y in range(cell.height - 1, -1, -1):
+        drawn_at = [x for x in range(cell.width) if not near(pixel(cell, x, y), ground)]
+        widths += [drawn_at[-1] - drawn_at[0]] if drawn_at else []
+    return max(lower - upper for lower, upper in pairwise(widths))
+
+
+@every_theme
+@pytest.mark.parametrize("colour", Colour)
+def test_a_smaller_pyramid_on_a_larger_one_of_its_colour_is_seen(
+    theme: Theme, colour: Colour
+) -> None:
+    """There is a line between them, and a step at the sides."""
+    name = colour.value
+    single, both = (
+        drawn(with_stack(stack) + " ending=last-mover", View(theme.name)).crop(cell_of("d4"))
+        for stack in (f"{name}3", f"{name}3{name}2")
+    )
+    assert steepest_step(single) <= 4
+    assert steepest_step(both) >= 6
+    piece = piece_of(theme, colour)
+    assert contrast(seam_of(piece, alike=True), piece.face) >= 2
 
 
 @pytest.mark.parametrize("flipped", [False, True])
