@@ -233,8 +233,12 @@ async def relative_times_go_on(page: LocalPage) -> None:
 
 
 async def texts_are_readable(page: LocalPage) -> None:
-    """In the channel, in an open menu, in the list of commands, and in a form."""
+    """In the channel, on an enlarged picture, in a menu, in the list of commands, in a form."""
     await assert_contrast(page.page, "channel")
+    await page.messages.locator(".media-lightbox-trigger").last.click()
+    await expect(page.page.get_by_role("dialog", name="Image preview")).to_be_visible()
+    await assert_contrast(page.page, "picture")
+    await page.page.keyboard.press("Escape")
     menu = await menu_in_the_middle(page)
     await menu.click()
     await assert_contrast(page.page, "menu")
