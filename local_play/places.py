@@ -86,15 +86,15 @@ class Places:
 
     # ---- what places there are
     def _visible_to(self, viewer: int) -> Iterator[Channel]:
-        """The places that a person may see: the channel, its threads, private messages."""
+        """The places that a person may see: the channel, and threads and private messages that are
+        not empty."""
         channels = self._backend.channels
         yield channels[self._local.channel.id]
-        for channel in list(channels.values()):
-            if channel.is_thread and channel.guild_id == self._local.guild.id:
-                yield channel
-        private = self._backend.dm_channels.get(viewer)
-        if private is not None and self._messages(private, viewer):
-            yield channels[private]
+        private = channels.get(self._backend.dm_channels.get(viewer, 0))
+        threads = [each for each in channels.values() if each.is_thread]
+        yield from (
+            each for each in (*threads, private) if each and self._messages(each.id, viewer)
+        )
 
     def _messages(self, place: int, viewer: int) -> list[Message]:
         """The messages of a place that a person may see, oldest first."""

@@ -21,8 +21,8 @@ WELCOME = """\
 Nobody else is here, so you are everybody. **Viewing as**, at the top of this page, says who you \
 are at the moment.
 - For a new match, type `/challenge`. Then become the other player and press **Accept**.
-- Each match has a thread of its own, in the list of channels. What the bot tells one person \
-only is there too, as a private message.
+- Each match has a thread of its own, in the list of channels. Private messages from the bot are \
+there too.
 - `/rules` explains a game with pictures, `/help` names all commands.
 
 Everything stays on this computer. Your matches are kept for next time."""
@@ -33,9 +33,16 @@ FIRST_STEP = "**You are {you}: press Move.** Then answer as {other}, under **Vie
 async def prepare(local: LocalDiscord, bot: PostboardBot) -> None:
     """Put the people and the threads of earlier runs in place, before the bot logs in."""
     await _introduce(local, bot)
-    for match in await _running(bot):
-        if match.channel not in {match.home, local.channel.id} and match.server == local.guild.id:
-            local.restore_thread(match.channel, await _thread_name(bot, match), match.players)
+    running = await _running(bot)
+    threads = {match.channel: match for match in running}
+    async with bot.context.store.read() as unit:
+        for match in running:  # A challenge can be made in the thread of another match.
+            if match.home not in {local.channel.id, *threads}:
+                for before in await unit.matches.in_channel(match.home, match.players[0], 1):
+                    threads[match.home] = before
+    for thread, match in sorted(threads.items()):
+        if thread != local.channel.id and match.server == local.guild.id:
+            local.restore_thread(thread, await _thread_name(bot, match), match.players)
 
 
 async def set_up(local: LocalDiscord, bot: PostboardBot) -> int:
