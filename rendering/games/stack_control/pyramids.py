@@ -18,9 +18,9 @@ from rules.text import Notation
 
 UNITS = 96
 """A square is this many units wide. All lengths are in units unless they are said to be pixels."""
-_WIDTHS = (48, 67, 88)
+_WIDTHS = (43, 65, 88)
 """The width at the base, by size."""
-_HEIGHTS = (60, 74, 86)
+_HEIGHTS = (62, 75, 86)
 """The height of a pyramid that is not cut, by size."""
 _TIP = 6
 """The width of the tip."""
