@@ -109,6 +109,11 @@ async def the_first_screen_shows_what_to_press(page: LocalPage, *, whole: bool) 
     # The name of the thread on the card leads back to the board.
     await page.messages.locator(".mention", has_text="Escabel #1").click()
     await page.sees("@Ann, your turn")
+    # So does the link in a list.
+    await page.goes_to("games")
+    await page.slash("matches")
+    await page.messages.last.get_by_role("link").first.click()
+    await page.sees("@Ann, your turn")
 
 
 async def a_match_of_escabel_with_a_swap(page: LocalPage) -> None:
