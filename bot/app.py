@@ -35,7 +35,7 @@ from bot.interactions import (
 from bot.interactions.dispatch import Controls, Dispatcher
 from bot.interactions.errors import ErrorBoundary
 from bot.languages import Languages
-from bot.messages.names import ACCOUNT, PlayerNames, fetch_name
+from bot.messages.names import ACCOUNT, PlayerNames, fetch_person
 from bot.messages.pictures import CachedPictures, warm_up
 from bot.runtime.connection import Connection
 from bot.runtime.rate_limits import RateLimiter, act_of_command
@@ -176,7 +176,7 @@ class PostboardBot(ContextClient):
             store=database,
             service=Service(database, trusted, randomness),
             clock=trusted,
-            names=PlayerNames(database, trusted, partial(fetch_name, self)),
+            names=PlayerNames(database, trusted, partial(fetch_person, self)),
             pictures=CachedPictures(),
             permissions=ChannelPermissions(self, database, trusted),
             rate_limits=RateLimiter(trusted) if limits is None else limits,

@@ -113,6 +113,13 @@ class Names(Protocol):
         """Return names on a server, escaped for markdown, in the order of `players`."""
         ...
 
+    async def for_picture(self, players: Sequence[int], server: int) -> tuple[tuple[str, ...], ...]:
+        """Return the names that a picture may draw for each player, the best first.
+
+        They are not escaped, and none is fetched from Discord.
+        """
+        ...
+
 
 class Pictures(Protocol):
     """Draws boards."""

@@ -20,8 +20,8 @@ class View:
     `highlights`, the `Step.show` of a move that is being chosen, or "" for neither. `width` is in
     pixels. `language` is for texts in the picture. `players` holds for each seat the names of its
     player, the best first (see `rendering.players`); it is empty in a diagram without players.
-    `winners` are the seats that won a match that has ended in a way that the position does not
-    show, such as by resigning. It is None in all other cases.
+    `winners` are the seats that have won a match that is over. The position does not show every
+    end: it does not show resigning. None stands for a match that goes on, and for a diagram.
     """
 
     theme: str = "light"

@@ -207,7 +207,7 @@ players = Table(
 names = Table(
     "names",
     metadata,
-    # 0 for the account's name, which is shown in direct messages
+    # 0 for the account's name, which is shown in direct messages, 1 for its unique name
     Column("server_id", Snowflake, primary_key=True, autoincrement=False),
     Column("player_id", Snowflake, primary_key=True, autoincrement=False),
     Column("name", sa.String, nullable=False),

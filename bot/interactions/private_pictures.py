@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.discord_io.responses import Picture
 from bot.interactions.dispatch import Press
 from bot.messages import endings, sentences
+from bot.messages.board import winners
 from bot.messages.preferences import view_for
 from matches.steps.loaded_match import LoadedMatch
 from matches.use_cases.playing import Preview
@@ -31,6 +32,7 @@ async def private_picture(
     plain = await press.context.names.plain(loaded.match.players, loaded.match.server)
     return await _picture(
         press,
+        loaded,
         loaded.position,
         plain,
         endings.happened_before_result(loaded, plain),
@@ -61,6 +63,7 @@ async def ply_picture(
     newest = ply == len(line.moves)
     return await _picture(
         press,
+        loaded,
         line.positions[ply],
         plain,
         sentences.describe_ply(loaded, ply, plain),
@@ -74,6 +77,7 @@ async def ply_picture(
 
 async def _picture(
     press: Press,
+    loaded: LoadedMatch,
     position: Position,
     names: Sequence[str],
     happened: Translatable,
@@ -84,7 +88,10 @@ async def _picture(
     theme: str | None,
     flipped: bool | None,
 ) -> Picture:
-    """Draw a position. The alt text says what `happened` before it, or how the match ended."""
+    """Draw a position of a match.
+
+    The alt text says what `happened` before it, or how the match ended.
+    """
     context, language = press.context, press.plain_language
     view = await view_for(
         context,
@@ -95,6 +102,8 @@ async def _picture(
         marks=marks,
         show=show,
         language=language,
+        players=await context.names.for_picture(loaded.match.players, loaded.match.server),
+        winners=winners(loaded) if position is loaded.position else None,
     )
     return Picture(
         await context.pictures.draw(position, view),
@@ -124,6 +133,8 @@ async def plies_picture(
         marks.extend(narration.marks(move))
         described.append(narration.preview(move))
         position = position.play(move)
+    # first, because these names may be requested from Discord
+    plain = await context.names.plain(loaded.match.players, loaded.match.server)
     view = await view_for(
         context,
         press.player,
@@ -131,8 +142,8 @@ async def plies_picture(
         marks=tuple(marks),
         show=show,
         language=press.plain_language,
+        players=await context.names.for_picture(loaded.match.players, loaded.match.server),
     )
-    plain = await context.names.plain(loaded.match.players, loaded.match.server)
     return Picture(
         await context.pictures.draw(position, view),
         "preview.png",

@@ -71,7 +71,7 @@ class BoardLayout:
     """Everything in a board's message except the picture file.
 
     `picture` is the name of that file, `alt` its alt text, and `accent` the colour of the
-    container's edge. `buttons` are in rows.
+    container's edge. `buttons` are in rows. `players` are the names in the picture, by seat.
     """
 
     text: Translatable
@@ -81,6 +81,7 @@ class BoardLayout:
     buttons: tuple[tuple[Button, ...], ...]
     footer: Translatable = NOTHING
     """What stands below the buttons."""
+    players: tuple[tuple[str, ...], ...] = ()
 
     def view(self, language: Language) -> ui.LayoutView:
         """Return a new view for one send or edit.
@@ -284,6 +285,7 @@ async def board_layout(
         accent=accent_colour(loaded),
         buttons=board_buttons(loaded) if newest else (),
         footer=_footer(loaded),
+        players=await names.for_picture(loaded.match.players, loaded.match.server),
     )
 
 
@@ -296,8 +298,19 @@ async def draw_board(
     language: Language,
 ) -> Picture:
     """Draw the picture that belongs to a layout."""
-    view = View(theme=theme, marks=sentences.last_marks(loaded), language=language)
+    view = View(
+        theme=theme,
+        marks=sentences.last_marks(loaded),
+        language=language,
+        players=layout.players,
+        winners=winners(loaded),
+    )
     return Picture(await pictures.draw(loaded.position, view), layout.picture, layout.alt)
+
+
+def winners(loaded: LoadedMatch) -> tuple[int, ...] | None:
+    """Return the seats that have won a match, None if it goes on."""
+    return loaded.result.winners if loaded.result else None
 
 
 def _footer(loaded: LoadedMatch) -> Translatable:

@@ -10,6 +10,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Protocol
 
 import discord
 import structlog
@@ -22,6 +23,7 @@ from bot.runtime.single_flight import SingleFlight
 from matches.protocols.environment import Clock
 from matches.protocols.store import Store
 from matches.use_cases.known_names import KnownNames
+from rendering.players import drawable
 from rules.one_line import one_line
 from rules.text import Name
 
@@ -29,6 +31,8 @@ log = structlog.stdlib.get_logger(__name__)
 
 ACCOUNT = 0
 """Used instead of a server for the name of a person's account, which is public."""
+USERNAME = 1
+"""Used instead of a server for the unique name of an account, which consists of plain letters."""
 MAX_NAME_LENGTH = 100
 """Characters; longer names are truncated. Discord itself allows 32."""
 CACHE_SIZE = 4096
@@ -42,12 +46,28 @@ LOOKUP_TIMEOUT = 5
 
 
 NameKey = tuple[int, int]
-"""A server (or `ACCOUNT`) and a player."""
-FetchName = Callable[[int, int], Awaitable[str | None]]
-"""Returns the name of a player on a server, or None if there is none. May raise CALL_ERRORS."""
+"""A server (or `ACCOUNT` or `USERNAME`) and a player."""
 
 
-async def _fetch_nothing(_server: int, _player: int) -> str | None:
+class Person(Protocol):
+    """The names of a member or an account, as discord.py has them."""
+
+    @property
+    def display_name(self) -> str:
+        """The name on the server, or that of the account."""
+        ...
+
+    @property
+    def name(self) -> str:
+        """The unique name of the account."""
+        ...
+
+
+FetchPerson = Callable[[int, int], Awaitable[Person | None]]
+"""Returns a player on a server, or None if there is none. May raise CALL_ERRORS."""
+
+
+async def _fetch_nobody(_server: int, _player: int) -> Person | None:
     return None
 
 
@@ -64,14 +84,14 @@ class PlayerNames:
 
     Implements `bot.context.Names`. The database holds only names of people who have used the bot:
     the name that their own interaction showed on a server, or in a private message (then the server
-    is `ACCOUNT`). Other names are fetched from Discord when a text needs them, and cached in memory
-    for a while.
+    is `ACCOUNT`). If pictures cannot show that name, it also holds the unique name of the account.
+    Other names are fetched from Discord when a text needs them, and cached in memory for a while.
     """
 
-    def __init__(self, store: Store, clock: Clock, fetch: FetchName = _fetch_nothing) -> None:
+    def __init__(self, store: Store, clock: Clock, fetch: FetchPerson = _fetch_nobody) -> None:
         self._stored = KnownNames(store)
         self._clock = clock
-        self._fetch_name = fetch
+        self._fetch_person = fetch
         self._cache: OrderedDict[NameKey, _CachedName] = OrderedDict()
         self._fetch_once = SingleFlight(self._fetch)
 
@@ -80,20 +100,29 @@ class PlayerNames:
         server = interaction.guild_id or ACCOUNT
         person = interaction.user
         name = _cleaned(person.display_name)
-        key = (server, person.id)
-        known = self._cache.get(key)
-        if known is not None and (known.name, known.expires_at) == (name, None):
-            return
-        await self._stored.store(server, person.id, name)
-        self._add_to_cache(key, name)
+        shown = {(server, person.id): name}
+        if not await _can_be_drawn(name):
+            shown[USERNAME, person.id] = _cleaned(person.name)
+        for key, each in shown.items():
+            known = self._cache.get(key)
+            if known is None or (known.name, known.expires_at) != (each, None):
+                await self._stored.store(*key, each)
+                self._add_to_cache(key, each)
 
     def cache_names(self, server: int, *people: discord.abc.User) -> None:
-        """Cache the display names of people who appear in an interaction from a server."""
+        """Cache the names of people who appear in an interaction from a server."""
         for person in people:
-            key, name = (server, person.id), _cleaned(person.display_name)
-            cached = self._cached(key)
+            self._cache_names_of(person, (server, person.id))
+
+    def _cache_names_of(self, person: Person, key: NameKey) -> None:
+        """Cache the display name under a key, and the unique name if a picture may need it."""
+        shown = {key: _cleaned(person.display_name)}
+        if not _is_plain(shown[key]):
+            shown[USERNAME, key[1]] = _cleaned(person.name)
+        for each, name in shown.items():
+            cached = self._cached(each)
             if cached is None or cached.name != name:
-                self._add_to_cache(key, name, self._clock.now() + CACHE_LIFETIME)
+                self._add_to_cache(each, name, self._clock.now() + CACHE_LIFETIME)
 
     async def look_up(
         self, wanted: Iterable[NameKey], *, max_lookups: int = MAX_LOOKUPS
@@ -104,6 +133,11 @@ class PlayerNames:
         A player without a known name on the server has the name of their account, or «player 4711».
         """
         keys = list(dict.fromkeys(wanted))
+        found = await self._known(keys, max_lookups)
+        return {key: found.get(key, f"player {key[1]}") for key in keys}
+
+    async def _known(self, keys: Sequence[NameKey], max_lookups: int) -> dict[NameKey, str]:
+        """Return those names of `look_up` that are known."""
         cached = {key: self._cached(key) for key in keys}
         found = {key: each.name for key, each in cached.items() if each and each.name is not None}
         missing = [key for key in keys if key not in found]
@@ -120,9 +154,33 @@ class PlayerNames:
         answers = await asyncio.gather(*(self._fetch_once(key) for key in requested))
         answered = dict(zip(requested, answers, strict=True))
         for key in missing:
-            account = stored.get((ACCOUNT, key[1]), f"player {key[1]}")
-            found[key] = answered.get(key) or account
+            name = answered.get(key) or stored.get((ACCOUNT, key[1]))
+            if name is not None:
+                found[key] = name
         return found
+
+    async def for_picture(self, players: Sequence[int], server: int) -> tuple[tuple[str, ...], ...]:
+        """Return the names to draw for each player, as `View.players` holds them.
+
+        The first is the name on the server. Names of the account follow if the font of pictures
+        cannot draw that one. None is requested from Discord, so an unknown player has no names.
+        """
+        shown = await self._known([(server, player) for player in players], max_lookups=0)
+        found: list[tuple[str, ...]] = []
+        for player in players:
+            name = shown.get((server, player), BLANK_NAME)
+            if await _can_be_drawn(name):
+                found.append((name,))
+                continue
+            names = (name, *await self._account_names(player))
+            found.append(tuple(each for each in names if each != BLANK_NAME))
+        return tuple(found)
+
+    async def _account_names(self, player: int) -> tuple[str, ...]:
+        """Return the known names of an account, the one that its owner has chosen first."""
+        keys = [(ACCOUNT, player), (USERNAME, player)]
+        found = await self._known(keys, max_lookups=0)
+        return tuple(dict.fromkeys(found[key] for key in keys if key in found))
 
     async def plain(
         self, players: Sequence[int], server: int, *, max_lookups: int = MAX_LOOKUPS
@@ -147,15 +205,17 @@ class PlayerNames:
             return cached.name
         try:
             async with asyncio.timeout(LOOKUP_TIMEOUT):
-                answer = await self._fetch_name(*key)
+                answer = await self._fetch_person(*key)
         except CALL_ERRORS as error:
             log.info("name not fetched", server=key[0], player=key[1], error=str(error))
             answer = None
-        name = None if answer is None else _cleaned(answer)
-        if self._cached(key) is None:  # `store_own_name` may have run in the meantime
-            lifetime = FAILURE_LIFETIME if name is None else CACHE_LIFETIME
-            self._add_to_cache(key, name, self._clock.now() + lifetime)
-        return name
+        if self._cached(key) is not None:  # `store_own_name` has run in the meantime
+            pass
+        elif answer is not None:
+            self._cache_names_of(answer, key)
+        else:
+            self._add_to_cache(key, None, self._clock.now() + FAILURE_LIFETIME)
+        return None if answer is None else _cleaned(answer.display_name)
 
     def _cached(self, key: NameKey) -> _CachedName | None:
         """Return the cached name for a key; None if there is none or it has expired."""
@@ -176,19 +236,34 @@ class PlayerNames:
             self._cache.popitem(last=False)
 
 
-async def fetch_name(client: discord.Client, server: int, player: int) -> str:
-    """Fetch a player's name on a server from Discord.
+async def fetch_person(client: discord.Client, server: int, player: int) -> Person:
+    """Fetch a player on a server from Discord.
 
-    Return the name of their account if they are not a member of the server, or if the bot is not
-    on it. Raises CALL_ERRORS.
+    Return their account if they are not a member of the server, or if the bot is not on it.
+    Raises CALL_ERRORS.
     """
     guild = client.get_guild(server)
     if guild is not None:
         try:
-            return (await guild.fetch_member(player)).display_name
+            return await guild.fetch_member(player)
         except discord.NotFound:  # no longer a member
             pass
-    return (await client.fetch_user(player)).display_name
+    return await client.fetch_user(player)
+
+
+async def _can_be_drawn(name: str) -> bool:
+    """Return whether the font of pictures can draw a name.
+
+    Looking that up may have to wait for a picture in another thread.
+    """
+    if name == BLANK_NAME or _is_plain(name):
+        return name != BLANK_NAME
+    return bool(await asyncio.to_thread(drawable, name))
+
+
+def _is_plain(name: str) -> bool:
+    """Return whether a name has only characters that every font has, and a letter or digit."""
+    return name != BLANK_NAME and name.isascii() and any(each.isalnum() for each in name)
 
 
 def _cleaned(name: str) -> str:

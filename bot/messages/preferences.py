@@ -48,17 +48,19 @@ async def view_for(
     marks: tuple[Mark, ...] = (),
     show: str = "",
     language: Language = ENGLISH,
+    players: tuple[tuple[str, ...], ...] = (),
+    winners: tuple[int, ...] | None = None,
 ) -> View:
     """Return the view of a board for a player, on a server as in `board_theme`.
 
-    `theme` and `flipped` override their preferences.
+    `theme` and `flipped` override their preferences. The others are as in `View`.
     """
     preferences = await context.service.preferences.of(player)
     if theme is None:
         theme = await private_theme(context, preferences, server)
     if flipped is None:
         flipped = preferences.flipped
-    return View(theme, flipped, marks, show, language=language)
+    return View(theme, flipped, marks, show, language=language, players=players, winners=winners)
 
 
 def theme_term(theme: str) -> Term:

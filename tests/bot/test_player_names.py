@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
 
@@ -17,6 +18,14 @@ from tests.support.store import database_in
 HERE, THERE = 70, 71
 
 
+@dataclass(frozen=True)
+class Named:
+    """The names of a member, as discord.py has them."""
+
+    display_name: str
+    name: str = "account"
+
+
 class Directory:
     """Answers in place of Discord when a test allows it, and counts the questions."""
 
@@ -27,14 +36,14 @@ class Directory:
         self.begun = asyncio.Event()
         self._unknown = unknown
 
-    async def __call__(self, server: int, player: int) -> str | None:
+    async def __call__(self, server: int, player: int) -> Named:
         """A name that contains its server."""
         self.asked.append((server, player))
         self.begun.set()
         await self.open.wait()
         if player in self._unknown:
             raise TimeoutError
-        return f"{player}@{server}"
+        return Named(f"{player}@{server}")
 
 
 async def test_a_full_cache_still_has_all_requested_names(
@@ -107,11 +116,44 @@ async def test_names_and_failures_are_cached_for_some_time(tmp_path: Path) -> No
 
 
 async def test_a_name_is_one_short_line(tmp_path: Path) -> None:
-    async def ask(_server: int, player: int) -> str:
-        return {1: "a\n\u202eb" + "c" * 900, 2: "\u2066 \n"}[player]
+    async def ask(_server: int, player: int) -> Named:
+        return Named({1: "a\n\u202eb" + "c" * 900, 2: "\u2066 \n"}[player])
 
     async with database_in(tmp_path) as database:
         known = PlayerNames(database, ManualClock(), ask)
         long, blank = await known.plain([1, 2], HERE)
         assert long == ("a b" + "c" * 900)[: names.MAX_NAME_LENGTH]
         assert blank == "somebody"
+
+
+async def test_a_picture_has_the_names_of_the_account_if_it_cannot_draw_the_other(
+    tmp_path: Path,
+) -> None:
+    """The font of pictures lacks Chinese letters, and a blank name says nothing."""
+    people = {1: Named("Ann", "ann_1"), 2: Named("王小明", "xiao_ming"), 3: Named("\u3164", "eve")}
+    people[4] = Named("\u2066 \n", "bo")
+
+    async def ask(_server: int, player: int) -> Named:
+        return people[player]
+
+    async with database_in(tmp_path) as database:
+        known = PlayerNames(database, ManualClock(), ask)
+        await known.plain([1, 2, 3, 4], HERE)
+        assert await known.for_picture([2, 1, 3, 4], HERE) == (
+            ("王小明", "xiao_ming"),
+            ("Ann",),
+            ("\u3164", "eve"),
+            ("bo",),
+        )
+
+
+async def test_a_picture_waits_for_no_name(tmp_path: Path) -> None:
+    """A player whose name is unknown has none in a picture, and their number is no name."""
+    ask = Directory()
+    async with database_in(tmp_path) as database:
+        async with database.write() as unit:
+            await unit.players.set_name(HERE, 1, "王")
+            await unit.players.set_name(names.USERNAME, 1, "wang")
+        known = PlayerNames(database, ManualClock(), ask)
+        assert await known.for_picture([1, 2], HERE) == (("王", "wang"), ())
+        assert not ask.asked
