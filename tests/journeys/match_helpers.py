@@ -18,6 +18,8 @@ from rules.replay import Entry, Kind
 from tests.support.discord import World
 from tests.support.people import Answer, Person, SeenMessage
 
+ANN_AND_BOB = (("ann",), ("bob",))
+"""The `View.players` of a match of ann against bob."""
 CHOSEN = 1
 """The style of a button that is chosen."""
 _BOARD = re.compile(r"board-(\d+)-(\d+)\.png")

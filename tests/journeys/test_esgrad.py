@@ -10,7 +10,15 @@ import simcord
 from rendering.renderers import image
 from rendering.view import View
 from rules.game import Move, narration_of
-from tests.journeys.match_helpers import boards, in_turn, play, play_on, postboard, posted
+from tests.journeys.match_helpers import (
+    ANN_AND_BOB,
+    boards,
+    in_turn,
+    play,
+    play_on,
+    postboard,
+    posted,
+)
 from tests.support.discord import World
 from tests.support.people import Answer, Person
 from tests.support.pseudo_language import ACTIVE, SPOKEN, plain
@@ -107,7 +115,7 @@ async def test_the_areas_of_a_colour_can_be_shown(world: World) -> None:
     assert offered == ["Black's areas and values", "White's areas and values"]
     match = await postboard(world).context.service.playing.load(1)
     marks = narration_of(match.line.positions[-2]).marks(match.line.moves[-1])
-    view = View(marks=marks, show="partitions:black", language=SPOKEN)
+    view = View(marks=marks, show="partitions:black", language=SPOKEN, players=ANN_AND_BOB)
     for typed in ("partitions:black", " Black", "black's areas and values"):
         areas = await world.bob.slash("board", show=typed)
         (attachment,) = areas.seen.attachments
@@ -213,7 +221,7 @@ async def test_the_pad_works_on_21_files(world: World) -> None:
     assert pad.seen.buttons == [*map(str, range(1, 22)), "Back", "Type it", "Pass"]
     loaded = await postboard(world).context.service.playing.load(1)
     (picture,) = pad.seen.attachments
-    expected = image(loaded.position, View(show="file:k", language=SPOKEN))
+    expected = image(loaded.position, View(show="file:k", language=SPOKEN, players=ANN_AND_BOB))
     assert world.env.backend.cdn.get(picture["url"]) == expected
     preview = await world.ann.clicks("21", on=pad)
     assert "You place a stone on k21." in preview

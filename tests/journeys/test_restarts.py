@@ -9,7 +9,15 @@ from matches.steps.loaded_match import LoadedMatch
 from rendering.renderers import image
 from rendering.view import View
 from rules.game import narration_of
-from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard, posted
+from tests.journeys.match_helpers import (
+    ANN_AND_BOB,
+    begin,
+    boards,
+    in_turn,
+    play,
+    postboard,
+    posted,
+)
 from tests.support.discord import World
 from tests.support.pseudo_language import SPOKEN
 
@@ -65,7 +73,7 @@ async def test_a_match_with_a_swap_survives_restarts_and_lost_posts(world: World
     text = await world.ann.slash("board", text=True)
     assert position.text() in text
     assert narration_of(position).board_grid() in text
-    picture = image(position, View(marks=last_marks(final), language=SPOKEN))
+    picture = image(position, View(marks=last_marks(final), language=SPOKEN, players=ANN_AND_BOB))
     assert newest.pictures[0].data == picture
 
 

@@ -12,7 +12,7 @@ import pytest
 from rendering.renderers import image
 from rendering.view import View
 from rules.game import Mark, Move, narration_of
-from tests.journeys.match_helpers import boards, posted
+from tests.journeys.match_helpers import ANN_AND_BOB, boards, posted
 from tests.journeys.stack_control_helpers import (
     enter_thread,
     five_people,
@@ -313,7 +313,7 @@ async def test_nothing_shows_a_draw_before_its_turn(world: World) -> None:
         marks.extend(narration_of(paper).marks(Move(move)))
         paper = paper.play(Move(move))
     data = world.env.backend.cdn.get(picture["url"])
-    assert data == image(paper, View(marks=tuple(marks), language=SPOKEN))
+    assert data == image(paper, View(marks=tuple(marks), language=SPOKEN, players=ANN_AND_BOB))
     said = [preview.text, str(picture.get("description"))]
     assert "Single pyramids by colour." in plain(said[1])
     assert "To place now" not in plain(said[1])

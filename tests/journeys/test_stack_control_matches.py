@@ -9,7 +9,7 @@ from pathlib import Path
 from rendering.renderers import image
 from rendering.view import View
 from rules.game import Move, narration_of
-from tests.journeys.match_helpers import boards, postboard, posted
+from tests.journeys.match_helpers import ANN_AND_BOB, boards, postboard, posted
 from tests.journeys.stack_control_helpers import (
     five_people,
     loaded_match,
@@ -58,7 +58,7 @@ async def test_two_players_on_a_scattered_board(world: World, tmp_path: Path) ->
     assert len(targets) > 1
     assert pad.seen.buttons == [*targets, "Back", "Type it"]
     (picture,) = pad.seen.attachments
-    view = View(marks=(), show=f"stack:{source}", language=SPOKEN)
+    view = View(marks=(), show=f"stack:{source}", language=SPOKEN, players=ANN_AND_BOB)
     assert world.env.backend.cdn.get(picture["url"]) == image(loaded.position, view)
     for typed in (f"stack:{source}", source.upper()):
         (shown,) = (await ann.slash("board", show=typed)).seen.attachments

@@ -1,0 +1,120 @@
+"""Pictures of a match show the names of its players, and never fail because of a name."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.messages.sentences import last_marks
+from rendering.renderers import image
+from rendering.view import View
+from rules.game import narration_of
+from storage.files import connected
+from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard
+from tests.support.discord import World
+from tests.support.hostile_texts import hostile_text
+from tests.support.people import Answer
+
+ANN, BOB = ("ann",), ("bob",)
+HOSTILE = ("blanks", "joined emoji", "combining marks", "right-to-left", "dots", "digits")
+
+
+async def picture(world: World, *players: tuple[str, ...], move: str = "", **view: Any) -> bytes:
+    """Draw the newest position of match 1, or the one after a move, with these names."""
+    bot = postboard(world)
+    loaded = await bot.context.service.playing.load(1)
+    position, marks = loaded.position, last_marks(loaded)
+    if move:
+        ply = position.read(move)
+        position, marks = position.play(ply), narration_of(position).marks(ply)
+    language = bot.context.language_in(world.guild.id)
+    shown = View(marks=marks, language=language, players=players)
+    return image(position, replace(shown, **view))
+
+
+def drawn(world: World, answer: Answer) -> bytes | None:
+    """The only picture of a private answer."""
+    (file,) = answer.seen.attachments
+    return world.env.backend.cdn.get(str(file["url"]))
+
+
+def rename(world: World, person: int, nick: str | None) -> None:
+    world.env.backend.get_member(world.guild.id, person).nick = nick
+
+
+async def test_every_picture_of_a_match_has_the_names_of_its_players(world: World) -> None:
+    """Posted boards, private ones, pads, looks back and previews."""
+    thread = await begin(world)
+    assert boards(world, thread)[-1].pictures[0].data == await picture(world, ANN, BOB)
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    expected = await picture(world, ANN, BOB)
+    assert expected != await picture(world)
+    assert boards(world, thread)[-1].pictures[0].data == expected
+    assert drawn(world, await world.bob.slash("board")) == expected
+    assert drawn(world, await world.ann.clicks("Move")) == expected
+    assert drawn(world, await world.bob.clicks("◀")) != expected
+    preview = await world.ann.slash("move", move="b1")
+    assert drawn(world, preview) == await picture(world, ANN, BOB, move="b1")
+
+
+async def test_a_resigned_match_shows_who_won(world: World) -> None:
+    """Its position does not: somebody would be to move."""
+    thread = await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2"))
+    await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
+    expected = await picture(world, ANN, BOB, winners=(1,))
+    assert boards(world, thread)[-1].pictures[0].data == expected
+    assert expected != await picture(world, ANN, BOB)
+    assert drawn(world, await world.ann.slash("board", match="1")) == expected
+
+
+async def test_a_name_that_cannot_be_drawn_gives_way_to_the_account(world: World) -> None:
+    """The account's name is stored for that, so it is known after a restart. The text has the
+    name as it is."""
+    wang = await world.add_person("wang", nick="王小明")
+    thread = await begin(world, wang, world.bob)
+    assert "王小明" in boards(world, thread)[-1]
+    account = await picture(world, ("王小明", "wang"), BOB)
+    assert account == await picture(world, ("wang",), BOB)
+    assert boards(world, thread)[-1].pictures[0].data == account
+    await world.restart()
+    assert drawn(world, await world.bob.slash("board", match="1")) == account
+
+
+async def test_without_any_name_the_picture_shows_the_colour(world: World) -> None:
+    """A name that nobody knows is no reason to wait or to fail."""
+    thread = await begin(world)
+    async with world.bot_down():
+        with connected(world.folder / "postboard.db") as connection:
+            connection.exec_driver_sql("DELETE FROM names")
+    world.connection.refuse(403, times=10_000, when=lambda each: f"/{world.ann.id}" in each.path)
+    await world.bob.slash("matches")
+    assert drawn(world, await world.bob.slash("board", match="1")) == await picture(world, (), BOB)
+    world.connection.stop_failing()
+    await play(*in_turn(world.ann, world.bob, "b2"))
+    assert boards(world, thread)[-1].pictures[0].data == await picture(world, ANN, BOB)
+
+
+async def test_a_name_may_change_during_a_match(world: World) -> None:
+    """Each picture has the newest name that the bot has been told."""
+    thread = await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2"))
+    before = boards(world, thread)[-1].pictures[0].data
+    rename(world, world.bob.id, "Bobby")
+    await play(*in_turn(world.bob, world.ann, "a1"))
+    assert boards(world, thread)[-1].pictures[0].data == await picture(world, ANN, ("Bobby",))
+    assert before != boards(world, thread)[-1].pictures[0].data
+    rename(world, world.bob.id, "鮑勃")
+    await play(*in_turn(world.ann, world.bob, "b1 c3"))
+    assert boards(world, thread)[-1].pictures[0].data == await picture(world, ANN, BOB)
+
+
+@pytest.mark.parametrize("kind", HOSTILE)
+async def test_no_name_prevents_a_board(world: World, kind: str) -> None:
+    name = hostile_text(kind, 32)
+    rename(world, world.bob.id, name)
+    thread = await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    assert boards(world, thread)[-1].pictures[0].data == await picture(world, ANN, (name, "bob"))
