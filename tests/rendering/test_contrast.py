@@ -33,10 +33,7 @@ GALLERY = {game.name: (game, shown) for game, shown in showcases()}
 
 _THIN = "thin outlines get too weak on a phone"
 TOO_WEAK: dict[tuple[str, str], str] = {
-    ("escabel", "light"): _THIN,
     ("escabel", "dark"): _THIN,
-    ("escabel", "contrast"): _THIN,
-    ("escabel", "wood"): _THIN,
 }
 """Games and themes whose pictures do not reach the contrast yet, with the reason."""
 

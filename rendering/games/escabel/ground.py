@@ -7,7 +7,7 @@ from functools import lru_cache
 from PIL import Image
 
 from rendering.canvas import Painter, Sprite, background, sprite, text_width
-from rendering.games.escabel.sprites import Colour, grid_of, lit, palette
+from rendering.games.escabel.sprites import Colour, edge_line, grid_of, lit, palette
 from rendering.grid import Grid
 from rendering.themes import THEMES, Theme
 
@@ -27,6 +27,7 @@ def ground(
         _edges(painter, theme, grid)
         fill = lit(theme) if is_lit else theme.ground
         painter.rectangle((grid.start, grid.start, grid.end, grid.end), fill)
+        _inner_outlines(painter, theme, grid)
         breadth = max(1.5, min(3.0, grid.cell * 0.03))
         for i in range(size):
             x, y = grid.middle(i, i)
@@ -48,6 +49,14 @@ def _edges(painter: Painter, theme: Theme, grid: Grid) -> None:
         for name, corners in (("black", across), ("white", upright)):
             piece = theme.pieces[name]
             painter.polygon(corners, piece.face, piece.outline, line)
+
+
+def _inner_outlines(painter: Painter, theme: Theme, grid: Grid) -> None:
+    """Draw the outlines of the edges towards the board."""
+    start, end, line = grid.start, grid.end, edge_line(grid.rim)
+    for near, far in ((start - line, start), (end, end + line)):
+        painter.rectangle((start, near, end, far), theme.pieces["black"].outline)
+        painter.rectangle((near, start, far, end), theme.pieces["white"].outline)
 
 
 def _outline(rim: int) -> float:

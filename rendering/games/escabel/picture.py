@@ -115,7 +115,7 @@ def _links(canvas: Canvas, scene: Scene, grid: Grid, theme: str) -> None:
         canvas.stamp(sprites.barred(theme, grid.cell, colour, dx, dy), *middle)
     for point, (colour, _) in scene.stacks.items():
         for dx, dy in _own_edges(grid, point, colour):
-            drawn = sprites.edge_bond(theme, grid.cell, colour, dx, dy)
+            drawn = sprites.edge_bond(theme, grid, colour, dx, dy)
             canvas.stamp(drawn, *grid.middle(*point))
     path = {frozenset(link) for link in pairwise(scene.chain)}
     for one, other in scene.bonds:

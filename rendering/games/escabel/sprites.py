@@ -73,6 +73,11 @@ def grid_of(size: int, width: int, flipped: bool) -> Grid:
     return Grid(size, width, rim=round(width * 0.033), flipped=flipped)
 
 
+def edge_line(rim: int) -> float:
+    """The width of the outline of an edge towards the board, in pixels."""
+    return rim * 0.11
+
+
 def _side(cell: int) -> int:
     """The side of the box around a point or a link, in pixels. It is even."""
     return cell * 13 // 20 * 2 + 4
@@ -90,7 +95,7 @@ def _border(theme: Theme, piece: Piece, cell: int) -> float:
     """
     if contrast(piece.face, theme.ground) >= 3:
         return _line(cell)
-    return max(_line(cell), min(cell * 0.065, 2.4))
+    return max(_line(cell), min(cell * 0.075, 3.0))
 
 
 @lru_cache(maxsize=64)
@@ -130,13 +135,14 @@ def stack(theme_name: str, cell: int, colour: Colour, height: int, role: str) ->
     def draw(painter: Painter) -> None:
         line = _line(cell)
         layers = min(height, LAYERS)
+        thin = min(line, STEP * cell * 0.35)  # the sides of the layers stay visible
         x, radius = side / 2, cell * RADIUS
         top = side / 2 - layers * STEP * cell / 2
         around = radius + _border(theme, piece, cell) - line
         for layer in range(layers, -1, -1):
             painter.disc((x, top + layer * STEP * cell), around, piece.outline)
         for layer in range(layers, 0, -1):
-            painter.disc((x, top + layer * STEP * cell), radius, piece.side, piece.outline, line)
+            painter.disc((x, top + layer * STEP * cell), radius, piece.side, piece.outline, thin)
         painter.disc((x, top), radius, piece.face, piece.outline, line)
         if role:
             dashes = 7 if role == "from" else 0
@@ -191,16 +197,21 @@ def barred(theme_name: str, cell: int, colour: Colour, dx: int, dy: int) -> Spri
 
 
 @lru_cache(maxsize=64)
-def edge_bond(theme_name: str, cell: int, colour: Colour, dx: int, dy: int) -> Sprite:
-    """The link from a stack to an edge of its colour, half a cell away, placed by the stack."""
+def edge_bond(theme_name: str, grid: Grid, colour: Colour, dx: int, dy: int) -> Sprite:
+    """The link from a stack to an edge of its colour, placed by the stack.
+
+    It ends on the edge, half a cell away, so that no outline separates them.
+    """
     theme = THEMES[theme_name]
     piece = theme.pieces[colour]
-    side = _side(cell)
+    cell = grid.cell
+    side = _side(cell) + grid.rim // 4 * 2
     line = _border(theme, piece, cell)
 
     def draw(painter: Painter) -> None:
         middle = (side / 2, side / 2)
-        end = (middle[0] + dx * cell / 2, middle[1] + dy * cell / 2)
+        far = cell / 2 + edge_line(grid.rim) + 1
+        end = (middle[0] + dx * far, middle[1] + dy * far)
         painter.line(middle, end, cell * BOND + 2 * line, piece.outline)
         painter.line(middle, end, cell * BOND, piece.face)
 

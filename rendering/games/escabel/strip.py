@@ -54,15 +54,17 @@ def write(canvas: Canvas, theme: str, seats: tuple[Seat, Seat], view: View) -> N
 
 @lru_cache(maxsize=32)
 def _stone(theme_name: str, colour: Colour, unit: float) -> Sprite:
-    """A stone on the frame. Its outline stands out from the frame, or else its face does."""
+    """A stone on the frame, with a ring around it where neither face nor outline stand out."""
     theme = THEMES[theme_name]
     piece = theme.pieces[colour]
-    side = round(_RADIUS * unit) * 2 + 4
+    side = round(_RADIUS * unit + 4) * 2
     stands_out = max(contrast(each, theme.frame) for each in (piece.face, piece.outline)) >= 3
 
     def draw(painter: Painter) -> None:
-        outline = piece.outline if stands_out else theme.text
-        painter.disc((side / 2, side / 2), _RADIUS * unit, piece.face, outline, 2.8 * unit)
+        middle, radius, line = (side / 2, side / 2), _RADIUS * unit, 3 * unit
+        if not stands_out:
+            painter.disc(middle, radius + line, theme.text)
+        painter.disc(middle, radius, piece.face, piece.outline, line)
 
     return sprite(palette(theme), side, side, theme.frame, draw)
 
