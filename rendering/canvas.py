@@ -94,7 +94,8 @@ class Palette:
 class Painter:
     """Draws anti-aliased shapes; coordinates are final pixels and may be fractions.
 
-    If `ground` is None, the picture is transparent except where something is drawn.
+    If `ground` is None, the picture is transparent except where something is drawn. Shapes without
+    an extent, such as the inside of an outline in a very small picture, are left out.
     """
 
     def __init__(self, width: int, height: int, ground: RGB | None = None) -> None:
@@ -108,12 +109,15 @@ class Painter:
     ) -> None:
         """Draw a filled circle. Its outline is `width` pixels wide and lies inside `radius`."""
         if outline is not None and width > 0:
-            self._draw.ellipse(_box(at, radius), fill=outline)
+            self.disc(at, radius, outline)
             radius -= width
-        self._draw.ellipse(_box(at, radius), fill=fill)
+        if radius * SCALE >= 0.5:
+            self._draw.ellipse(_box(at, radius), fill=fill)
 
     def ring(self, at: XY, radius: float, width: float, fill: RGB, dashes: int = 0) -> None:
         """Draw a circular line inside `radius`, in the given number of dashes (0: unbroken)."""
+        if radius * SCALE < 0.5:
+            return
         thick = max(1, round(width * SCALE))
         box = _box(at, radius)
         if not dashes:
@@ -157,7 +161,10 @@ class Painter:
         `radius` is the radius of rounded corners.
         """
         left, top, right, bottom = (edge * SCALE for edge in box)
-        self._draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius * SCALE, fill=fill)
+        if right - left < 1 or bottom - top < 1:
+            return
+        corners = (left, top, right - 1, bottom - 1)
+        self._draw.rounded_rectangle(corners, max(0.0, radius * SCALE), fill=fill)
 
     def text(
         self,
@@ -227,8 +234,10 @@ def sprite(
 ) -> Sprite:
     """Create a sprite whose anti-aliased edges blend into the background colour `over`.
 
-    `draw` paints into a box of `width` × `height` pixels, whose centre is that of the sprite.
+    `draw` paints into a box of `width` × `height` pixels, whose centre is that of the sprite. In a
+    very small picture the box may have no room for anything; the sprite has at least one pixel.
     """
+    width, height = max(1, width), max(1, height)
     with _pillow_lock:
         painter = Painter(width, height)
         draw(painter)

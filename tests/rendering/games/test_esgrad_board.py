@@ -144,7 +144,7 @@ def _edges(position: EsgradPosition, where: Layout) -> Iterator[tuple[XY, XY]]:
 
 
 @every_theme
-def test_outlines_are_thick_enough_to_surviveon_a_phone(theme: Theme) -> None:
+def test_outlines_are_thick_enough_to_be_seen_on_a_phone(theme: Theme) -> None:
     for side in (5, 7, 9, 11, 12):
         assert layout_of(side, 840, False).outline >= 2.4
 
