@@ -26,27 +26,36 @@ REQUIRED = 3.0
 """The contrast that WCAG 2.2 asks of graphical objects (1.4.11)."""
 TONES_PER_FACTOR = 255 / math.log(21)
 """Tones are logarithms of luminance, so the contrast of two pixels is a difference of tones."""
-BAND = 9
+BAND = 11
 """How far from the ground the fill may begin, beyond a thick outline, in 840-pixel pictures."""
 MARK_REACH = 9
 """How far from marks edges are not measured, in 840-pixel pictures."""
-WINDOW, SPECKS = 7, 5
+WINDOW, SPECKS = 7, 8
 """Up to `SPECKS` pixels without contrast in a square of 2·`WINDOW` + 1 pixels are not counted."""
+GAP, SMALL_GAP = 3, 1
+"""Pieces touch if less than twice as many pixels are between them, in 840-pixel pictures and in
+smaller ones. What is between them is no ground."""
 
-DARK = 60
-"""Channels below it count as 0 in silhouettes."""
+DARK, HALF = 60, 100
+"""Channels of silhouettes below it count as 0, in 840-pixel pictures and in smaller ones. In these
+it is the middle of an edge, where text is too thin to be taken for a piece."""
+APART, APART_IN_MARKS = 25, 80
+"""How much higher the other channels are at least."""
 
 _GROUND: RGB = (255, 255, 255)
-_SIGN: RGB = (128, 0, 128)
+_TEXT: RGB = (115, 115, 115)
+"""Legible on the ground, so that games use it instead of the colour of a piece."""
+_SIGN: RGB = (130, 0, 130)
 _PIECES: Mapping[str, RGB] = {
     "black": (0, 0, 0),
-    "white": (0, 255, 255),
+    "white": (0, 150, 150),
     "red": (255, 0, 0),
-    "yellow": (255, 255, 0),
-    "green": (0, 255, 0),
+    "yellow": (150, 150, 0),
+    "green": (0, 150, 0),
     "blue": (0, 0, 255),
 }
-"""Colours of the silhouettes. Their shades stay apart too, for outlines that a game darkens."""
+"""Colours of the silhouettes. Their shades stay apart too, for outlines that a game darkens. All
+stand out from the ground, so that a game need not give them other outlines."""
 
 
 def _silhouette(name: str, sign: RGB) -> Theme:
@@ -55,9 +64,9 @@ def _silhouette(name: str, sign: RGB) -> Theme:
         colour: Piece(face=fill, side=fill, outline=fill, ink=fill, mark=sign)
         for colour, fill in _PIECES.items()
     }
-    grounds = dict.fromkeys(("frame", "text", "ground", "shade", "line"), _GROUND)
+    grounds = dict.fromkeys(("frame", "ground", "shade", "line"), _GROUND)
     signs = dict.fromkeys(("threat", "won", "hint"), sign)
-    return replace(LIGHT, name=name, title=name, pieces=pieces, **grounds, **signs)
+    return replace(LIGHT, name=name, title=name, pieces=pieces, text=_TEXT, **grounds, **signs)
 
 
 _SILHOUETTES = (_silhouette("marks-as-ground", _GROUND), _silhouette("marks-in-colour", _SIGN))
@@ -105,17 +114,21 @@ def shapes(position: Position, view: View, width: int) -> Shapes:
         scaled(drawn(position, replace(view, theme=theme.name)), width) for theme in _SILHOUETTES
     )
     pieces: list[Image.Image] = []
-    plain = _where(coloured, _SIGN)
+    plain = _where(coloured, _SIGN, APART_IN_MARKS)
     marks = plain
     for colour in _PIECES.values():
         one, other = _where(without, colour), _where(coloured, colour)
         pieces.append(ImageChops.darker(one, other))
         marks = ImageChops.lighter(marks, ImageChops.difference(one, other))
-    # The softened edges of pieces differ a little between both silhouettes: they are no marks.
-    marks = _spread(ImageChops.invert(_spread(ImageChops.invert(marks), 1)), 1)
     # Thin lines that have the colour of marks are marks, though.
-    marks = _spread(ImageChops.lighter(marks, plain), _at(width, MARK_REACH))
-    return Shapes(tuple(piece for piece in pieces if piece.getbbox()), marks)
+    marks = _spread(ImageChops.lighter(_solid(marks), plain), _at(width, MARK_REACH))
+    return Shapes(tuple(piece for piece in map(_solid, pieces) if piece.getbbox()), marks)
+
+
+def _solid(mask: Image.Image) -> Image.Image:
+    """Leave out what is one or two pixels thin: blends along edges have all sorts of colours."""
+    core = ImageChops.invert(_spread(ImageChops.invert(mask), 1))
+    return ImageChops.darker(mask, _spread(core, 2))
 
 
 def _at(width: int, pixels: int) -> int:
@@ -126,13 +139,20 @@ def _at(width: int, pixels: int) -> int:
     return pixels if width == 840 else math.ceil(pixels * width / 840) + 1
 
 
-def _where(silhouette: Image.Image, colour: RGB) -> Image.Image:
-    """Where a silhouette has a colour or a darker shade of it, without the softened edges."""
-    fitting = [
-        ImageChops.invert(_below(DARK, channel)) if value else _below(DARK, channel)
-        for channel, value in zip(silhouette.split(), colour, strict=True)
-    ]
-    return reduce(ImageChops.darker, fitting)
+def _where(silhouette: Image.Image, colour: RGB, apart: int = APART) -> Image.Image:
+    """Where a silhouette has a colour or a darker shade of it, without softened edges."""
+    channels = silhouette.split()
+    bright = [channel for channel, value in zip(channels, colour, strict=True) if value]
+    dark = [channel for channel, value in zip(channels, colour, strict=True) if not value]
+    highest = reduce(ImageChops.lighter, dark)
+    if bright:
+        coloured = ImageChops.subtract(reduce(ImageChops.darker, bright), highest)
+        fitting = ImageChops.invert(_below(apart, coloured))
+    else:
+        coloured = ImageChops.subtract(highest, reduce(ImageChops.darker, dark))
+        fitting = _below(apart, coloured)
+    limit = DARK if silhouette.width == 840 else HALF
+    return ImageChops.darker(fitting, _below(limit, highest))
 
 
 class Edges(NamedTuple):
@@ -150,8 +170,10 @@ def edges(picture: Image.Image, found: Shapes) -> Edges:
     """
     tone = tones(picture)
     dark = ImageChops.invert(tone)
-    excluded = _spread(reduce(ImageChops.lighter, found.pieces), 1)
-    excluded = ImageChops.lighter(excluded, found.marks)
+    every = reduce(ImageChops.lighter, found.pieces)
+    gap = GAP if picture.width == 840 else SMALL_GAP
+    closed = ImageChops.invert(_spread(ImageChops.invert(_spread(every, gap)), gap))
+    excluded = reduce(ImageChops.lighter, (_spread(every, 1), closed, found.marks))
     measured = weak = Image.new("L", picture.size, 0)
     band = _at(picture.width, BAND)
     for piece in found.pieces:

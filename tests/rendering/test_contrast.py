@@ -31,28 +31,6 @@ CROWDED = 5
 """How many positions of each gallery are measured: those with the longest notation."""
 GALLERY = {game.name: (game, shown) for game, shown in showcases()}
 
-_THIN = "thin outlines get too weak on a phone"
-TOO_WEAK: dict[tuple[str, str], str] = {
-    ("escabel", "dark"): _THIN,
-}
-"""Games and themes whose pictures do not reach the contrast yet, with the reason."""
-
-
-def cases() -> list[object]:
-    """Each game with each theme, and a mark for those that are known to be too weak."""
-    return [
-        pytest.param(
-            game,
-            theme,
-            id=f"{game}-{theme}",
-            marks=[pytest.mark.xfail(reason=reason, strict=True)]
-            if (reason := TOO_WEAK.get((game, theme)))
-            else [],
-        )
-        for game in GALLERY
-        for theme in THEMES
-    ]
-
 
 def crowded(game: str) -> list[ShowcaseEntry]:
     """The most crowded positions in the gallery of a game."""
@@ -67,7 +45,8 @@ def shapes_in(game: str, number: int, drawn_at: int, shown_at: int) -> Shapes:
         return shapes(GALLERY[game][0].from_text(text), replace(view, width=drawn_at), shown_at)
 
 
-@pytest.mark.parametrize(("game", "theme"), cases())
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("game", GALLERY)
 def test_pieces_stand_out_along_their_whole_edge(game: str, theme: str, tmp_path: Path) -> None:
     """A failure says where, and marks the places in a picture."""
     weak: list[str] = []
