@@ -20,6 +20,7 @@ from typing import Literal
 from PIL import Image, ImageDraw, ImageFont
 
 from rendering.themes import RGB, mix
+from rules.text import Verbatim
 
 SCALE = 4
 """The supersampling factor."""
@@ -49,8 +50,8 @@ def can_draw(character: str) -> bool:
 
 
 def _glyph(character: str) -> bytes:
-    picture = Image.new("1", (64, 64))
-    ImageDraw.Draw(picture).text((16, 48), character, 1, _font("SemiBold", 48), anchor="ls")
+    picture, font = Image.new("1", (64, 64)), _font("SemiBold", 48)
+    ImageDraw.Draw(picture).text((16, 48), Verbatim(character), 1, font, anchor="ls")
     return picture.tobytes()
 
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from rendering.canvas import Weight, can_draw, text_width
 from rendering.view import View
+from rules.text import Name
 
 MAX_CHARACTERS = 100
 """How much of a name is looked at; no picture has room for more."""
@@ -33,7 +34,7 @@ def _best(names: Sequence[str], room: float, size: float, weight: Weight) -> str
     for name in names:
         text = drawable(name)
         if text:
-            return cut(text, room, size, weight)
+            return Name(cut(text, room, size, weight))
     return ""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -67,3 +69,25 @@ def test_whatever_is_drawn_is_in_the_font_and_fits(name: str) -> None:
     assert text.isprintable()
     shown = cut(text, ROOM, SIZE)
     assert text_width(shown, SIZE) <= ROOM
+
+
+DIRECTIONS_AND_JOINERS = ("\u202e", "\u2066", "\u200d", "\u200b", "\ufeff")
+PILES = ("\u0336", "\u0489", "\u0301", "\ufdfa", "👩", "🏽", "\U000e0041")
+BLANKS_AND_LETTERS = ("\x00", "\n", "\u3164", "\u2800", " ", "…", "W", "i")
+HOSTILE = DIRECTIONS_AND_JOINERS + PILES + BLANKS_AND_LETTERS
+
+
+@given(st.lists(st.sampled_from(HOSTILE), max_size=40), st.integers(1, 150), st.integers(0, 400))
+def test_no_pile_of_hostile_characters_gets_out_of_its_room(
+    parts: list[str], times: int, room: int
+) -> None:
+    """Direction marks, joiners, stacked accents, emoji and blanks, in up to 6,000 characters."""
+    name = "".join(parts) * times
+    text = drawable(name)
+    assert text == text.strip()
+    assert text == "" or any(character.isalnum() for character in text)
+    assert all(unicodedata.category(character)[0] not in "CM" for character in text)
+    shown = name_of(name, "account", room=room)
+    assert shown == "…" or text_width(shown, SIZE) <= room
+    if not text:
+        assert shown == name_of("account", room=room)

@@ -23,7 +23,7 @@ from unittest.mock import patch
 from PIL import ImageDraw, ImageFont
 
 from bot.languages import Languages
-from rules.text import ENGLISH, Language, Notation, PlatformValue
+from rules.text import ENGLISH, Language, PlatformValue, Verbatim
 
 ACTIVE = bool(os.environ.get("POSTBOARD_PSEUDO"))
 """Whether the bot under test speaks the pseudo-language."""
@@ -207,7 +207,7 @@ def _localized(thing: dict[str, Any], field: str) -> str:
 # ---- pictures
 @contextmanager
 def drawn_texts_checked() -> Generator[list[str]]:
-    """Check all texts that are drawn into pictures within the block, except notation.
+    """Check all texts that are drawn into pictures within the block, except names and notation.
 
     Yield a list to which faults are added. The pictures are the same as in English.
     """
@@ -215,7 +215,7 @@ def drawn_texts_checked() -> Generator[list[str]]:
     draw, measure = ImageDraw.ImageDraw.text, ImageFont.FreeTypeFont.getbbox
 
     def checked(drawing: Any, xy: Any, text: str, *given: Any, **named: Any) -> Any:
-        if not isinstance(text, Notation):
+        if not isinstance(text, Verbatim):
             found.extend(f"drawn into a picture: {fault}" for fault in faults_of(text))
         return draw(drawing, xy, _as_drawn(text), *given, **named)
 
