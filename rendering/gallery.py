@@ -31,6 +31,8 @@ ShowcaseEntry = tuple[str, str, View]
 Cell = tuple[Image.Image, str]
 """A board on a sheet, and its caption."""
 
+PLAYERS = ("Ann", "Bob", "Cy", "Dee", "Eve")
+"""The players of the matches on the sheets, by seat."""
 PHONE = 360
 """The width in which a phone shows a board, in pixels. The boards on sheets have it."""
 COLUMNS = 3
@@ -89,6 +91,7 @@ def write_gallery(folder: Path) -> None:
 
 def _pictures(game: Game, shown: list[ShowcaseEntry]) -> Iterator[tuple[str, str, str, bytes]]:
     """Yield each picture of a game: its title, alternative text, file name and content."""
+    shown = [(caption, text, _with_players(game, text, view)) for caption, text, view in shown]
     caption, text, view = shown[0]
     posted = f"{game.title} as posted: {caption}"
     yield "as posted", posted, f"{game.name}.png", _png(game, text, view)
@@ -151,6 +154,12 @@ def _in_its_colours(picture: Image.Image) -> Image.Image:
 
 def _png(game: Game, text: str, view: View) -> bytes:
     return image(game.from_text(text), view)
+
+
+def _with_players(game: Game, text: str, view: View) -> View:
+    """The view of a board in a match, which shows the names of its players."""
+    seats = game.from_text(text).seats
+    return replace(view, players=tuple((name,) for name in PLAYERS[:seats]))
 
 
 def _saved(picture: Image.Image) -> bytes:
