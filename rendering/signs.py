@@ -6,7 +6,7 @@ import math
 from functools import lru_cache
 from typing import Literal
 
-from rendering.canvas import Painter, Palette, Sprite, sprite
+from rendering.canvas import XY, Painter, Palette, Sprite, sprite
 from rendering.themes import RGB, Theme
 from rendering.view import View
 from rules.game import Position
@@ -37,16 +37,17 @@ def pointer(
     side = size // 2 * 2
 
     def draw(painter: Painter) -> None:
-        painter.polygon(_star(side) if won else _wedge(side), theme.text)
+        painter.polygon(star((side / 2, side / 2), side / 2) if won else _wedge(side), theme.text)
 
     return sprite(palette, side, side, theme.frame if over is None else over, draw)
 
 
-def _wedge(side: int) -> list[tuple[float, float]]:
+def _wedge(side: int) -> list[XY]:
     return [(side * 0.2, side * 0.12), (side * 0.9, side * 0.5), (side * 0.2, side * 0.88)]
 
 
-def _star(side: int) -> list[tuple[float, float]]:
-    half = side / 2
-    spokes = [(half * (1 if k % 2 == 0 else 0.42), math.pi * (k / 5 - 0.5)) for k in range(10)]
-    return [(half + far * math.cos(at), half + far * math.sin(at)) for far, at in spokes]
+def star(middle: XY, reach: float) -> list[XY]:
+    """The corners of the star of a winner."""
+    x, y = middle
+    spokes = [(reach * (1 if k % 2 == 0 else 0.42), math.pi * (k / 5 - 0.5)) for k in range(10)]
+    return [(x + far * math.cos(turn), y + far * math.sin(turn)) for far, turn in spokes]

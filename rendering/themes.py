@@ -209,6 +209,11 @@ THEMES: Mapping[str, Theme] = {theme.name: theme for theme in (LIGHT, DARK, CONT
 """All themes by name, in the order of menus."""
 
 
+def ink_on(theme: Theme, colour: RGB) -> RGB:
+    """The colour of a sign on a colour: Black's or White's face, whichever is clearer."""
+    return clearest(colour, theme.pieces["white"].face, theme.pieces["black"].face)
+
+
 def theme_named(name: str) -> Theme:
     """Return the theme with a name, or the light one for an unknown name.
 

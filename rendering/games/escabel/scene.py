@@ -63,18 +63,14 @@ class Scene:
 
 def scene_of(position: EscabelPosition, view: View) -> Scene:
     """Build the scene of a position, with a chain that has won or wins unless it is broken."""
-    over = position.result() is not None
-    chain = position.state.chain(position.state.waiting)
-    if over:
-        chain = position.state.chain(position.state.mover) or chain
     return Scene(
         size=position.state.size,
         seats=(_seat(position, view, 0), _seat(position, view, 1)),
         stacks={(s.file, s.rank): (s.colour, s.height) for s in position.state.stacks()},
         bonds=[(bond.a, bond.b) for bond in position.state.bonds()],
         barred=[(bond.a, bond.b) for bond in position.state.barred()],
-        chain=chain,
-        won=over,
+        chain=position.state.deciding_chain(),
+        won=position.result() is not None,
         light=_light_of(position, view.show),
     )
 

@@ -5,13 +5,13 @@ Each is drawn once for a theme and a cell size.
 
 from __future__ import annotations
 
-import math
 from functools import lru_cache
 from itertools import permutations
 
 from rendering.canvas import XY, Painter, Palette, Sprite, sprite
 from rendering.grid import Grid
-from rendering.themes import RGB, THEMES, Piece, Theme, clearest, contrast, mix
+from rendering.signs import star
+from rendering.themes import RGB, THEMES, Piece, Theme, contrast, ink_on, mix
 
 LAYERS = 4
 """The most layers that are drawn of a stack. A numeral shows its full height."""
@@ -270,11 +270,6 @@ def halo(theme_name: str, cell: int, won: bool, dx: int, dy: int) -> Sprite:
     return sprite(palette(theme), side, side, ink_on(theme, fill), draw)
 
 
-def ink_on(theme: Theme, colour: RGB) -> RGB:
-    """The colour of a sign on a colour: Black's or White's, whichever is clearer."""
-    return clearest(colour, theme.pieces["white"].face, theme.pieces["black"].face)
-
-
 @lru_cache(maxsize=64)
 def badge(theme_name: str, reach: int, sign: str) -> Sprite:
     """A round badge of radius `reach`.
@@ -294,16 +289,11 @@ def badge(theme_name: str, reach: int, sign: str) -> Sprite:
         if sign == "!":
             painter.text(middle, "!", reach * 1.6, ink, weight="Bold")
         elif sign == "*":
-            painter.polygon(_star(middle, reach * 0.78), ink)
+            painter.polygon(star(middle, reach * 0.78), ink)
         else:
             _exchange(painter, middle, reach, white)
 
     return sprite(palette(theme), side, side, theme.frame, draw)
-
-
-def _star(at: XY, reach: float) -> list[XY]:
-    spokes = [(reach if k % 2 == 0 else reach * 0.42, math.pi * (k / 5 - 0.5)) for k in range(10)]
-    return [(at[0] + far * math.cos(turn), at[1] + far * math.sin(turn)) for far, turn in spokes]
 
 
 def _exchange(painter: Painter, at: XY, reach: float, piece: Piece) -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from rendering.canvas import Canvas, Painter, Sprite, Weight, sprite, text_width
+from rendering.canvas import Canvas, Painter, Sprite, Weight, sprite
 from rendering.games.escabel.scene import Seat
 from rendering.games.escabel.sprites import Colour, palette
 from rendering.players import cut, player_name
 from rendering.signs import pointer
 from rendering.terms import SIDES
+from rendering.text_lines import text_line
 from rendering.themes import THEMES, contrast
 from rendering.view import View
 from rules.text import in_language
@@ -35,21 +36,20 @@ def height_of(width: int) -> int:
 
 def write(canvas: Canvas, theme: str, seats: tuple[Seat, Seat], view: View) -> None:
     """Draw the player of each seat: on the left the one who made the first move."""
-    unit = view.width / 840
+    colours, unit = palette(THEMES[theme]), view.width / 840
     y = view.width + round(_MIDDLE * unit)
     for number, seat in enumerate(seats):
         left = number * view.width / 2
         strong: Weight = "Bold" if seat.sign else "SemiBold"
         if seat.sign:
-            colours, size = palette(THEMES[theme]), round(30 * unit)
-            sign = pointer(colours, THEMES[theme], size, seat.sign == "won")
+            sign = pointer(colours, THEMES[theme], round(30 * unit), seat.sign == "won")
             canvas.stamp(sign, round(left + _SIGN * unit), y)
         canvas.stamp(_stone(theme, seat.colour, unit), round(left + _STONE * unit), y)
         room, size = _ROOM * unit, _TEXT * unit
         name = player_name(view, number, room=room, size=size, weight=strong)
         name = name or cut(in_language(SIDES[seat.colour], view.language), room, size, strong)
-        drawn = _text(theme, name, size, strong)
-        canvas.stamp(drawn, round(left + _NAME * unit) + drawn.middle[0], y)
+        drawn = text_line(colours, THEMES[theme], name, size, strong, level="H")
+        canvas.stamp(drawn, round(left + _NAME * unit) + drawn.middle[0] - 1, y)
 
 
 @lru_cache(maxsize=32)
@@ -67,16 +67,3 @@ def _stone(theme_name: str, colour: Colour, unit: float) -> Sprite:
         painter.disc(middle, radius, piece.face, piece.outline, line)
 
     return sprite(palette(theme), side, side, theme.frame, draw)
-
-
-@lru_cache(maxsize=256)
-def _text(theme_name: str, words: str, size: float, weight: Weight) -> Sprite:
-    """A text on the frame, placed by its left edge."""
-    theme = THEMES[theme_name]
-    width = round(text_width(words, size, weight)) + 2
-    height = round(size) * 2
-
-    def draw(painter: Painter) -> None:
-        painter.text((width / 2, height / 2), words, size, theme.text, weight=weight, level="H")
-
-    return sprite(palette(theme), width, height, theme.frame, draw)

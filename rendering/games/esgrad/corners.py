@@ -11,6 +11,7 @@ from rendering.games.esgrad.layout import Layout
 from rendering.players import player_name
 from rendering.signs import Sign, pointer, sign_of
 from rendering.terms import SIDES
+from rendering.text_lines import text_line
 from rendering.themes import THEMES
 from rendering.view import View
 from rules.games.esgrad import EsgradPosition, SideScore, State, written
@@ -127,7 +128,7 @@ class Corners:
 
         A text that is too wide is drawn smaller.
         """
-        unit = self.layout.unit
+        theme, unit = THEMES[self.theme], self.layout.unit
         radius = size * _STONE
         sign_width = size * (_SIGN if stone else _SIGN_ALONE) if sign else 0
         before = sign_width + (2 * radius + size * 0.22 if stone else 0)
@@ -139,16 +140,14 @@ class Corners:
             width = room
         x = 840 - _MARGIN - width - before if right else _MARGIN
         if sign:
-            drawn = pointer(
-                palette(THEMES[self.theme]), THEMES[self.theme],
-                round(sign_width * unit * 0.9), sign == "won",
-            )  # fmt: skip
+            size_of_sign = round(sign_width * unit * 0.9)
+            drawn = pointer(palette(theme), theme, size_of_sign, sign == "won")
             self._stamp(drawn, x + sign_width * 0.42, y)
             x += sign_width
         if stone:
             self._stamp(sprites.icon(self.theme, self.layout, stone, radius * unit), x + radius, y)
             x = x + before - sign_width
-        drawn = sprites.text_line(self.theme, text, size * unit, weight)
+        drawn = text_line(palette(theme), theme, text, size * unit, weight)
         self._stamp(drawn, x + width / 2, y)
 
     def _stamp(self, drawn: sprites.Sprite, x: float, y: float) -> None:

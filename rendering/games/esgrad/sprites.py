@@ -19,7 +19,7 @@ from rendering.games.esgrad.colours import (
     tint_table,
 )
 from rendering.games.esgrad.layout import Label, Layout
-from rendering.themes import RGB, THEMES, Theme, clearest
+from rendering.themes import RGB, THEMES, Theme, clearest, ink_on
 from rules.text import Notation
 
 
@@ -247,7 +247,7 @@ def lit_label(theme_name: str, layout: Layout, text: str) -> Sprite:
 def _lit(theme_name: str, layout: Layout, text: str, radius: float) -> Sprite:
     theme = THEMES[theme_name]
     side = math.ceil(radius) * 2 + 2
-    ink = clearest(theme.hint, *(theme.pieces[each].face for each in ("white", "black")))
+    ink = ink_on(theme, theme.hint)
 
     def draw(painter: Painter) -> None:
         painter.disc((side / 2, side / 2), radius, theme.hint)
@@ -274,19 +274,6 @@ def lit_line(theme_name: str, layout: Layout, way: int) -> Sprite:
 
 
 # ---- text on the frame
-@lru_cache(maxsize=1024)
-def text_line(theme_name: str, text: str, size: float, weight: Weight) -> Sprite:
-    """A line of text on the frame."""
-    theme = THEMES[theme_name]
-    width = math.ceil(text_width(text, size, weight) / 2) * 2 + 4
-    height = math.ceil(size * 0.7) * 2
-
-    def draw(painter: Painter) -> None:
-        painter.text((width / 2, height / 2), text, size, theme.text, weight=weight)
-
-    return sprite(palette(theme), width, height, theme.frame, draw)
-
-
 @lru_cache(maxsize=64)
 def icon(theme_name: str, layout: Layout, colour: str, radius: float) -> Sprite:
     """A stone on the frame, before the score of its side."""

@@ -17,6 +17,7 @@ from rendering.games.stack_control.pyramids import Look, icon
 from rendering.grid import Grid
 from rendering.players import player_name
 from rendering.signs import Sign, pointer, sign_of
+from rendering.text_lines import text_line
 from rendering.themes import THEMES
 from rendering.view import View
 from rules.game import Termination
@@ -77,9 +78,10 @@ class Sheet:
 
         Lengths are in units. A text that is wider than `room` is drawn smaller.
         """
+        theme = THEMES[self.theme]
         width = text_width(words, _TEXT * self.unit, weight) / self.unit
         size = _TEXT * min(1.0, room / max(width, 1.0))
-        drawn = sprites.text_line(self.theme, words, size * self.unit, weight)
+        drawn = text_line(palette(theme), theme, words, size * self.unit, weight)
         half = drawn.middle[0] - 2
         at = round(x * self.unit) + (-half if ends else half)
         self.canvas.stamp(drawn, at, round(y * self.unit))

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from functools import lru_cache
 
 from PIL import Image
 
-from rendering.canvas import Painter, Sprite, Weight, background, sprite, text_width
+from rendering.canvas import Painter, Sprite, background, sprite
 from rendering.games.stack_control.colours import ground_of, palette
 from rendering.grid import Grid
 from rendering.themes import THEMES
@@ -151,19 +150,6 @@ def bar(theme_name: str, width: int, height: int) -> Sprite:
 
 
 # ---- text
-@lru_cache(maxsize=512)
-def text_line(theme_name: str, text: str, size: float, weight: Weight = "SemiBold") -> Sprite:
-    """A line of text on the frame."""
-    theme = THEMES[theme_name]
-    width = math.ceil(text_width(text, size, weight)) // 2 * 2 + 4
-    height = math.ceil(size * 1.5) // 2 * 2
-
-    def draw(painter: Painter) -> None:
-        painter.text((width / 2, height / 2), text, size, theme.text, weight=weight)
-
-    return sprite(palette(theme), width, height, theme.frame, draw)
-
-
 @lru_cache(maxsize=64)
 def pool_count(theme_name: str, unit: float, count: int, pips: int) -> Sprite:
     """A number of pyramids in a pool; dots below it show how many pips these have."""

@@ -39,14 +39,12 @@ def board_size(state: State) -> Text:
 
 def chain_list(state: State) -> Translatable:
     """Return the points of a chain that has won or threatens to win; nothing without one."""
-    colour = state.waiting
-    if state.result() is not None and state.chain(state.mover):
-        colour = state.mover
-    chain = state.chain(colour)
-    if not chain:
+    chain = state.deciding_chain()
+    stack = state.stack(*chain[0]) if chain else None
+    if stack is None:
         return NOTHING
     points = Listing(Notation(point_name(*point)) for point in chain)
-    return tr("{colour}'s chain: {points}.", colour=COLOUR_TERMS[colour], points=points)
+    return tr("{colour}'s chain: {points}.", colour=COLOUR_TERMS[stack.colour], points=points)
 
 
 def stack_lists(state: State, number: int | None = None) -> list[Text]:

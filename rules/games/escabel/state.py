@@ -142,6 +142,11 @@ class State:
         """Return a shortest chain of the colour, from its bottom or left edge, or ()."""
         return tuple(self.point(cell) for cell in self.board.chain(SIGN[colour]))
 
+    def deciding_chain(self) -> tuple[Point, ...]:
+        """Return the chain that has won, or that wins unless the mover breaks it, or ()."""
+        won = self.chain(self.mover) if self.result() is not None else ()
+        return won or self.chain(self.waiting)
+
     def threat(self) -> Threat | None:
         """Return the threat of the player who is not to move, None without a threat (A11)."""
         if self.result() is not None:
