@@ -281,6 +281,39 @@ def test_a_long_name_leaves_the_numbers_readable() -> None:
     assert changed_box(short.crop((500, 0, 840, 90)), long.crop((500, 0, 840, 90))) is None
 
 
+def signs_in(text: str, seats: int, theme: Theme, view: View) -> list[bool]:
+    """Whether there is a sign before each seat of the panel, from the first to the last."""
+    panel = board_and_panel(drawn(text, replace(view, theme=theme.name)))[1]
+    rows = (panel.crop((0, 48 * seat, 48, 48 * seat + 48)) for seat in range(seats))
+    return [count_pixels(row, theme.text) > 100 for row in rows]
+
+
+@every_theme
+def test_a_sign_shows_whose_turn_it_is_or_who_won(theme: Theme) -> None:
+    three = MIDDLE.replace(" 0 R,Y", " 1 R,Y,B:left")
+    assert signs_in(three, 3, theme, View()) == [False, True, False]
+    assert signs_in(three, 3, theme, View(winners=(0,))) == [True, False, False]
+    assert signs_in(three, 3, theme, View(winners=())) == [False, False, False]
+
+
+@every_theme
+def test_everybody_who_shares_a_win_has_a_star(theme: Theme) -> None:
+    """Red and yellow control 6 pips each; green has left and does not share."""
+    text = ".8/.6,Y3Y3,./.8/.8/.8/.8/.,R3R3,.6/.8 0 R,G:left,Y - 100"
+    assert GAME.parse_position(text).result() is not None
+    assert signs_in(text, 3, theme, View()) == [True, False, True]
+
+
+@pytest.mark.parametrize("setup", ["draw", "scattered"])
+def test_the_sign_stays_with_the_player_until_the_turn_is_over(setup: str) -> None:
+    """Also while pyramids are placed and before anybody has a colour."""
+    position = GAME.start(GAME.read_options({"setup": setup}), 2, bytes(32))
+    for _ in range(6):
+        signs = signs_in(position.text(), 2, LIGHT, View())
+        assert signs == [seat == position.to_move for seat in range(2)]
+        position = position.play(position.legal_moves()[0])
+
+
 def gaps_in(strip: Image.Image, ground: RGB) -> int:
     """The number of columns between two columns with anything in them, where nothing is."""
     empty = [
