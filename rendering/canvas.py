@@ -55,6 +55,7 @@ def _glyph(character: str) -> bytes:
     return picture.tobytes()
 
 
+@lru_cache(maxsize=4096)
 def text_width(text: str, size: float, weight: Weight = "SemiBold") -> float:
     """The width that a text has when `Painter.text` draws it, in final pixels."""
     with _pillow_lock:
