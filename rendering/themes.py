@@ -102,7 +102,7 @@ class Theme:
     ground: RGB
     """The board itself."""
     shade: RGB
-    """A second ground: the darker squares of a chequered board, highlighted areas."""
+    """A second ground: the darker squares of a chequered board."""
     line: RGB
     """The lines of the board."""
     threat: RGB

@@ -4,13 +4,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import combinations, pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rendering.colour_vision import VISIONS, Vision, seen_colour
 from rendering.renderers import renderer_of
 from rendering.themes import (
     CONTRAST,
@@ -77,25 +78,8 @@ def test_the_colours_of_players_differ_in_lightness(theme: Theme) -> None:
         assert contrast(darker, lighter) >= 1.5
 
 
+BLIND = [vision for vision in VISIONS if vision.name != "greyscale"]
 Matrix = tuple[tuple[float, float, float], ...]
-COLOUR_BLINDNESS: Mapping[str, Matrix] = {
-    "protanopia": (
-        (0.152286, 1.052583, -0.204868),
-        (0.114503, 0.786281, 0.099216),
-        (-0.003882, -0.048116, 1.051998),
-    ),
-    "deuteranopia": (
-        (0.367322, 0.860646, -0.227968),
-        (0.280085, 0.672501, 0.047413),
-        (-0.011820, 0.042940, 0.968881),
-    ),
-    "tritanopia": (
-        (1.255528, -0.076749, -0.178779),
-        (-0.078411, 0.930809, 0.147602),
-        (0.004733, 0.691367, 0.303900),
-    ),
-}
-"""What of linear red, green and blue is seen (Machado, Oliveira and Fernandes, 2009)."""
 TO_XYZ: Matrix = (
     (0.433953, 0.376219, 0.189828),
     (0.212673, 0.715152, 0.072175),
@@ -112,24 +96,20 @@ def times(matrix: Matrix, vector: Sequence[float]) -> list[float]:
     return [sum(a * b for a, b in zip(row, vector, strict=True)) for row in matrix]
 
 
-def seen_in_lab(colour: RGB, blindness: str) -> list[float]:
-    """Convert a colour as it is seen to CIE L*a*b*, where distances are like those we perceive."""
-    seen = [
-        min(1.0, max(0.0, each))
-        for each in times(COLOUR_BLINDNESS[blindness], linear_light(colour))
-    ]
+def in_lab(colour: RGB) -> list[float]:
+    """Convert a colour to CIE L*a*b*, where distances are like those we perceive."""
     x, y, z = (
         each ** (1 / 3) if each > 0.008856 else 7.787 * each + 16 / 116
-        for each in times(TO_XYZ, seen)
+        for each in times(TO_XYZ, linear_light(colour))
     )
     return [116 * y - 16, 500 * (x - y), 200 * (y - z)]
 
 
 @every_theme
-@pytest.mark.parametrize("blindness", COLOUR_BLINDNESS)
-def test_the_colours_of_players_differ_for_the_colour_blind(theme: Theme, blindness: str) -> None:
+@pytest.mark.parametrize("vision", BLIND, ids=lambda vision: vision.name)
+def test_the_colours_of_players_differ_for_the_colour_blind(theme: Theme, vision: Vision) -> None:
     """A distance of 2.3 can just be noticed; 20 is a clear difference."""
-    seen = [seen_in_lab(theme.pieces[name].face, blindness) for name in COLOURS]
+    seen = [in_lab(seen_colour(theme.pieces[name].face, vision)) for name in COLOURS]
     assert min(math.dist(one, other) for one, other in combinations(seen, 2)) >= 20
 
 

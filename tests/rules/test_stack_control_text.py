@@ -322,6 +322,15 @@ def test_the_board_as_text_has_what_is_to_be_placed() -> None:
     ]
 
 
+def test_nothing_is_to_be_placed_when_the_game_is_over() -> None:
+    """Ann resigns after the first of her three pyramids."""
+    position = GAME.from_text(".8/.8/.8/.8/.8/.8/.8/.,B1,.6 0 R,Y R2G3 1")
+    over = position.leave(0, Termination.RESIGNED)
+    assert over.result() is not None
+    assert "To place" in whole(position)
+    assert "To place" not in whole(over)
+
+
 def test_the_positions_in_the_documentation_are_possible() -> None:
     path = Path(__file__).parents[2] / "docs" / "notation.md"
     section = path.read_text(encoding="utf-8").split("## Stack Control\n")[1].split("\n## ")[0]

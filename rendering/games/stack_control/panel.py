@@ -132,9 +132,10 @@ def lines_of(position: StackControlPosition, view: View) -> list[Line]:
         for seat in range(position.seats)
     ]
     free = position.free_colours()
+    over = view.winners is not None or position.result() is not None
     if position.phase is Phase.CHOOSING:
         lines.append(Line(say(tr("Free")), colours=free))
-    elif position.phase is Phase.PLACING and not pools:
+    elif position.phase is Phase.PLACING and not pools and not over:
         drawn = position.drawn()
         turn = say(tr("turn {turn} of {turns}", turn=position.ply // 3 + 1, turns=20))
         words = tr("To place") if drawn else tr("Next: a draw")

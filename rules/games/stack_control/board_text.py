@@ -119,7 +119,7 @@ def _pyramid(code: int, in_digits: bool) -> Translatable:
 
 def drawn_list(state: State) -> Translatable:
     """Return the pyramids that have been drawn and are to be placed now; nothing if none are."""
-    if state.phase is not Phase.PLACING or not state.drawn:
+    if state.phase is not Phase.PLACING or not state.drawn or state.ended:
         return NOTHING
     drawn = Listing(map(pyramid_term, by_size(state.drawn)))
     return tr("To place now: {pyramids}.", pyramids=drawn)

@@ -15,7 +15,7 @@ from rendering.games.stack_control.sprites import frame_margin, grid_of
 from rendering.renderers import alt_text, image, renderer_of
 from rendering.themes import DARK, LIGHT, RGB, THEMES, WOOD, Theme, accent_of, contrast
 from rendering.view import View
-from rules.game import Mark
+from rules.game import Mark, Termination
 from rules.games.stack_control import GAME, Colour, StackControlPosition
 from rules.points import parse_point
 from tests.rendering.picture_helpers import (
@@ -254,6 +254,15 @@ def test_drawn_pyramids_and_pools_are_shown_below_the_board() -> None:
     ]
     assert changed_box(offers[0], offers[1]) is not None
     assert changed_box(offers[0], offers[2]) is not None
+
+
+def test_pyramids_that_nobody_will_place_are_not_offered() -> None:
+    """The match has ended by the rules, or in a way that only the view shows."""
+    placing = f"{'/'.join(['.8'] * 7)}/.,B1,.6 0 R,Y R2G3 1"
+    over = GAME.parse_position(placing).leave(0, Termination.RESIGNED).text()
+    going = board_and_panel(drawn(placing))[1].height
+    for text, view in ((placing, View(winners=())), (over, View())):
+        assert board_and_panel(drawn(text, view))[1].height < going
 
 
 def panel_with(text: str, *names: str, view: View | None = None) -> Image.Image:
