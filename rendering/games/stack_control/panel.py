@@ -133,7 +133,7 @@ def lines_of(position: StackControlPosition, view: View) -> list[Line]:
     ]
     free = position.free_colours()
     over = view.winners is not None or position.result() is not None
-    if position.phase is Phase.CHOOSING:
+    if position.phase is Phase.CHOOSING and not over:
         lines.append(Line(say(tr("Free")), colours=free))
     elif position.phase is Phase.PLACING and not pools and not over:
         drawn = position.drawn()

@@ -265,6 +265,14 @@ def test_pyramids_that_nobody_will_place_are_not_offered() -> None:
         assert board_and_panel(drawn(text, view))[1].height < going
 
 
+def test_colours_that_nobody_will_choose_are_not_called_free() -> None:
+    """After one of two players has left, the text of the position no longer says what came next."""
+    choosing = GAME.start(GAME.read_options({"setup": "scattered"}), 2, bytes(32))
+    over = choosing.play(choosing.read("R")).leave(1, Termination.RESIGNED)
+    assert over.result() is not None
+    assert image(over, View()) == image(GAME.parse_position(over.text()), View())
+
+
 def panel_with(text: str, *names: str, view: View | None = None) -> Image.Image:
     shown = replace(view or View(), players=tuple((name,) for name in names))
     return board_and_panel(drawn(text, shown))[1]
