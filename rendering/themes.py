@@ -179,7 +179,7 @@ CONTRAST = Theme(
         "red": _piece("#b30f12", "#800b0d", "#000000", "#ffffff", "#ffe14d"),
         "yellow": _piece("#ffe100", "#d1b300", "#000000", "#000000", "#0033cc"),
         "green": _piece("#3fba62", "#2c9149", "#000000", "#000000", "#3b0900"),
-        "blue": _piece("#0a2c96", "#071f6b", "#000000", "#ffffff", "#ffe14d"),
+        "blue": _piece("#0030a8", "#00206f", "#000000", "#ffffff", "#ffe14d"),
     },
     high_contrast=True,
 )

@@ -13,8 +13,10 @@ Move = NewType("Move", str)
 class Mark:
     """A change by a move, for the picture: its role, and a point (None for the whole board).
 
-    Roles: `placed`, `from`, `to`, `grown`, `swap`, `removed`.
+    Roles: `placed`, `from`, `to`, `grown`, `swap`, `removed`. `pieces` are those that the change is
+    about, in the notation of the game, for a picture that shows them; often none.
     """
 
     role: str
     point: str | None = None
+    pieces: tuple[str, ...] = ()

@@ -5,8 +5,17 @@ from __future__ import annotations
 from functools import lru_cache
 
 from rendering.canvas import Palette
-from rendering.themes import RGB, Piece, Theme, contrast, luminance, mix
+from rendering.themes import RGB, Piece, Theme, clearest, contrast, luminance, mix
 from rules.games.stack_control import Colour
+
+
+def divider(theme: Theme) -> tuple[RGB, RGB]:
+    """The two lines between a pyramid and the one below it, from the top: black and white.
+
+    Whatever colours lie on each other, one of the lines differs from both.
+    """
+    black = theme.pieces["black"]
+    return min(black.face, black.outline, key=luminance), theme.pieces["white"].face
 
 
 def piece_of(theme: Theme, colour: Colour) -> Piece:
@@ -19,15 +28,13 @@ def palette(theme: Theme) -> Palette:
     """The colours of this game in a theme."""
     pieces = [piece_of(theme, colour) for colour in Colour]
     grounds = [ground_of(theme, shaded, lit) for lit in (False, True) for shaded in (False, True)]
-    named = [theme.frame, theme.text, theme.line, theme.hint, theme.won, *grounds]
+    named = [theme.frame, theme.text, theme.line, theme.hint, theme.won, *grounds, *divider(theme)]
     for piece in pieces:
         named += [
             piece.face,
             piece.side,
             piece.outline,
             piece.ink,
-            seam_of(piece, False),
-            seam_of(piece, True),
         ]
     pairs = [(theme.frame, theme.text), (theme.frame, theme.ground)]
     for piece in pieces:
@@ -36,6 +43,8 @@ def palette(theme: Theme) -> Palette:
         pairs += [(ground, piece.outline) for piece in pieces]
         pairs += [(ground, theme.hint), (ground, theme.won)]
     pairs += [(piece.side, piece.outline) for piece in pieces]
+    pairs += [(ground, number_on(theme, ground)) for ground in grounds]
+    pairs += [(piece.face, line) for piece in pieces for line in divider(theme)]
     pairs += [(ground, piece.outline) for ground in grounds[2:] for piece in pieces]
     return Palette(named, pairs)
 
@@ -57,12 +66,6 @@ def ground_of(theme: Theme, shaded: bool, lit: bool = False) -> RGB:
     return mix(plain, theme.hint, 0.3) if lit else plain
 
 
-def seam_of(piece: Piece, alike: bool) -> RGB:
-    """The colour of the line between a pyramid and the one below it.
-
-    It is dark even where outlines are light, so that pips stay the brightest part of a pile. Only
-    between two dark pyramids of the same colour (`alike`) it is light, as one would not see it.
-    """
-    if alike and luminance(piece.face) < 0.1:
-        return mix(piece.face, (255, 255, 255), 0.55)
-    return mix(min(piece.side, piece.face, key=luminance), (0, 0, 0), 0.75)
+def number_on(theme: Theme, ground: RGB) -> RGB:
+    """The colour of a number on a square."""
+    return clearest(ground, *divider(theme))

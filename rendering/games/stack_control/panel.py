@@ -1,7 +1,8 @@
 """The panel below the board.
 
 It has a line for each player, and one for pyramids that are still to be placed or free colours.
-While players have pools of their own, each player's pool is shown too.
+While players have pools of their own, each player's pool is shown too. Below that are the pyramids
+that the last turn removed, and tall stacks in full.
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ from dataclasses import dataclass
 from rendering.canvas import Canvas, Weight, text_width
 from rendering.games.stack_control import sprites
 from rendering.games.stack_control.colours import palette
+from rendering.games.stack_control.listing import Row, rows_of
 from rendering.games.stack_control.piles import Place, draw_pile
-from rendering.games.stack_control.pyramids import Look, icon
+from rendering.games.stack_control.pyramids import CHIP, Look, chip, icon
 from rendering.grid import Grid
 from rendering.players import player_name
 from rendering.signs import Sign, pointer, sign_of
@@ -42,6 +44,10 @@ _GAP = 16
 """The least distance between texts."""
 _POOL, _COUNT = 141, 29
 """The width of a colour in a pool, and of each of its three counts."""
+_CHIP_ROW = 72
+"""The height of a line with chips."""
+_LEFT, _NAME = 28, 48
+"""Where lines with chips begin, and the width of the name of a square before the chips."""
 _BESIDE = 2
 """How many colours of a pool there is room for beside the name."""
 
@@ -99,6 +105,7 @@ class Line:
     `tree` is the colour that a seat plays, None if it has none. `middle` and `right` are
     right-aligned. `colours` are icons without counts, `pyramids` are drawn as on the board. `pool`
     holds the number of each size for some colours, and is drawn on a line of its own if `below`.
+    A line with a `row` shows nothing else.
     """
 
     words: str
@@ -110,12 +117,15 @@ class Line:
     pyramids: tuple[Pyramid, ...] = ()
     pool: Mapping[Colour, tuple[int, ...]] | None = None
     below: bool = False
+    row: Row | None = None
 
     @property
     def height(self) -> float:
         """The height of the line in units."""
         if self.pyramids:
             return _PIECES
+        if self.row and self.row.has_pyramids:
+            return _CHIP_ROW
         return _ROW * 2 if self.pool and self.below else _ROW
 
 
@@ -142,7 +152,7 @@ def lines_of(position: StackControlPosition, view: View) -> list[Line]:
         lines.append(Line(say(words), pyramids=drawn, right=turn))
     elif free:
         lines.append(Line(say(tr("Nobody's")), colours=free))
-    return lines
+    return lines + [Line("", row=row) for row in rows_of(position, view)]
 
 
 def _pool(pool: Mapping[Pyramid, int]) -> dict[Colour, tuple[int, ...]]:
@@ -221,7 +231,27 @@ def write(sheet: Sheet, lines: Sequence[Line]) -> None:
         top += line.height
 
 
+def _write_row(sheet: Sheet, row: Row, y: float) -> None:
+    """Draw texts, each with chips after it."""
+    column = (_RIGHT - _LEFT) / row.columns
+    for place, part in enumerate(row.parts):
+        left = _LEFT + place * column
+        room = column - len(part.pyramids) * CHIP[0]
+        sheet.write(part.words, left, y, room - _GAP / 2)
+        wanted = text_width(part.words, _TEXT * sheet.unit, "SemiBold") / sheet.unit + _GAP
+        x = left + (_NAME if row.columns > 1 else min(wanted, room))
+        at = round(x * sheet.unit)
+        for pyramid in part.pyramids:
+            drawn = chip(sheet.look, pyramid)
+            # Chips are whole pixels wide, so that there is no gap between their tiles.
+            sheet.canvas.stamp(drawn, at + drawn.middle[0], round(y * sheet.unit))
+            at += drawn.image.width
+
+
 def _line(sheet: Sheet, line: Line, top: float) -> None:
+    if line.row:
+        _write_row(sheet, line.row, top + line.height / 2)
+        return
     y = top + (line.height if line.pyramids else _ROW) / 2
     if line.sign:
         theme = THEMES[sheet.theme]

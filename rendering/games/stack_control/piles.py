@@ -7,28 +7,30 @@ colour, as wide as it is at its base, with its pips.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from rendering.canvas import Canvas
 from rendering.games.stack_control.pyramids import (
     Look,
-    Support,
     bar,
     bar_height,
-    base_of,
     full_height_of,
+    number,
     tier,
-    tier_top,
     top,
 )
 from rendering.themes import RGB
 from rules.games.stack_control import Pyramid
 
-_HEIGHT = 89
-"""The greatest height of a pile, in units of `pyramids`."""
-_TIERS = (0, 21, 18, 15, 13, 12)
+TALL = 4
+"""How high a stack must be to be drawn as a tall pile."""
+_HEIGHT, _TALL_HEIGHT = 89, 90
+"""The greatest height of a pile, and of a tall one, in units of `pyramids`."""
+_TIERS = (0, 23, 21, 20.5, 16.5, 13.6)
 """The height of each tier in units, by the number of tiers. By the rules there are at most five."""
+_ASIDE, _NUMBER_ASIDE, _NUMBER_ABOVE = 8, 37, 36
+"""How far a tall pile is to the left of the middle; how far its number is right of it and above."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,24 +44,37 @@ class Place:
 
 
 def draw_pile(place: Place, stack: Sequence[Pyramid]) -> None:
-    """Draw a stack, given from the bottom up. At most six pyramids can be told apart."""
+    """Draw a stack, given from the bottom up; beside a tall one the number of its pyramids.
+
+    At most six pyramids can be told apart.
+    """
+    if len(stack) < TALL:
+        _draw(place, stack, _HEIGHT)
+        return
+    (x, y), unit = place.middle, place.look.unit
+    look = replace(place.look, tall=True)
+    _draw(replace(place, look=look, middle=(x - round(_ASIDE * unit), y)), stack, _TALL_HEIGHT)
+    drawn = number(look, len(stack), place.ground)
+    place.canvas.stamp(drawn, x + round(_NUMBER_ASIDE * unit), y - round(_NUMBER_ABOVE * unit))
+
+
+def _draw(place: Place, stack: Sequence[Pyramid], limit: float) -> None:
     look, (x, y) = place.look, place.middle
     tiers = len(stack) - 1
     each = round(_tier_height(tiers) * look.unit)
-    high = round(min(full_height_of(stack[-1]) * look.unit, _HEIGHT * look.unit - each * tiers))
+    high = round(min(full_height_of(stack[-1]) * look.unit, limit * look.unit - each * tiers))
     # All piles stand near the lower edge, low ones a little higher, which looks more balanced.
     spare = look.cell - high - each * tiers
     floor = y + look.cell // 2 - max(round(4 * look.unit), round(spare * 0.32))
     # The pyramids are drawn after all edges, so that only the outer parts of edges remain.
     for k, (lower, upper) in enumerate(pairwise(stack), 1):
         _edge(place, lower, upper, level=floor - k * each, height=each / look.unit)
-    on: Support | None = None
+    on: float | None = None
     for pyramid, upper in pairwise(stack):
         drawn = tier(look, pyramid, each, on, place.ground)
         place.canvas.stamp(drawn, x, floor - each + each // 2)
         floor -= each
-        touching = min(tier_top(pyramid, each / look.unit), base_of(upper))
-        on = Support(touching, pyramid.colour is upper.colour)
+        on = min(look.tier_top(pyramid, each / look.unit), look.base_of(upper))
     drawn = top(look, stack[-1], high, on, place.ground)
     place.canvas.stamp(drawn, x, floor - high + high // 2)
 
@@ -76,7 +91,8 @@ def _edge(place: Place, lower: Pyramid, upper: Pyramid, *, level: int, height: f
     where they meet, `height` the height of the lower one in units.
     """
     # A line on top of the lower one is as wide as that would be at half the line's height.
-    lying, standing = tier_top(lower, height + 1.5), base_of(upper)
+    look = place.look
+    lying, standing = look.tier_top(lower, height + 1.5), look.base_of(upper)
     wider, down = (upper, 1) if standing > lying else (lower, 0)
     width = round(max(lying, standing) * place.look.unit / 2) * 2
     thick = bar_height(place.look)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from rendering.canvas import XY, Painter, Sprite, sprite
-from rendering.games.stack_control.colours import palette, piece_of, seam_of
+from rendering.games.stack_control.colours import divider, number_on, palette, piece_of
 from rendering.themes import RGB, THEMES, Piece
 from rules.games.stack_control import Colour, Pyramid
 from rules.text import Notation
@@ -20,27 +20,31 @@ UNITS = 96
 """A square is this many units wide. All lengths are in units unless they are said to be pixels."""
 _WIDTHS = (43, 65, 88)
 """The width at the base, by size."""
+_TALL_WIDTHS = (33, 52, 74)
+"""The width at the base in tall piles, beside which there is a number."""
 _HEIGHTS = (62, 75, 86)
 """The height of a pyramid that is not cut, by size."""
 _TIP = 6
 """The width of the tip."""
 _OUTLINE = 3
 """The width of the line between a pyramid and the board."""
-_SEAM = 2
-"""The width of the line between a pyramid and the one below it."""
+_DIVIDER = 5
+"""The width of both lines together between a pyramid and the one below it."""
 _FACET = 0.16
 """The share of the right face in the width."""
 _PIP = 11
 """The greatest height of a pip."""
-_LETTERS = (18, 23, 28)
+_LETTERS = (17, 23, 28)
 """The greatest height of the letter, by size."""
+CHIP = (50, 68)
+"""The width and height of a chip."""
+_CHIPS = ((27, 20, 37, 16), (36, 27, 47, 22), (46, 34, 57, 28))
+"""The width at the base and at the top of the pyramid in a chip, its height, and its letter's, by
+size."""
+_NUMBER = 17
+"""The height of a number beside a tall pile."""
 _CAPITAL = 0.727
 """The height of a capital letter divided by the size of the font."""
-
-
-def base_of(pyramid: Pyramid) -> float:
-    """The width of a pyramid at its base."""
-    return _WIDTHS[pyramid.size - 1]
 
 
 def full_height_of(pyramid: Pyramid) -> float:
@@ -48,59 +52,61 @@ def full_height_of(pyramid: Pyramid) -> float:
     return _HEIGHTS[pyramid.size - 1]
 
 
-def width_at(pyramid: Pyramid, height: float) -> float:
-    """The width of a pyramid at a height above its base."""
-    base, full = base_of(pyramid), full_height_of(pyramid)
-    return base - (base - _TIP) * min(1.0, height / full)
-
-
-def tier_top(pyramid: Pyramid, height: float) -> float:
-    """The width of the upper side of a tier.
-
-    Tiers are steeper than pyramids, so that there is a step even below a smaller pyramid.
-    """
-    return (base_of(pyramid) + width_at(pyramid, height)) / 2
-
-
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What all pyramids of a picture have in common: the theme's name, and a square's pixels."""
+    """What all pyramids of a pile have in common.
+
+    These are the theme's name, a square's pixels, and whether they are in a `tall` pile: there they
+    are narrower, differ more in width, and have steeper sides.
+    """
 
     theme: str
     cell: int
+    tall: bool = False
 
     @property
     def unit(self) -> float:
         """The length of a unit in pixels."""
         return self.cell / UNITS
 
+    def base_of(self, pyramid: Pyramid) -> float:
+        """The width of a pyramid at its base."""
+        return (_TALL_WIDTHS if self.tall else _WIDTHS)[pyramid.size - 1]
 
-@dataclass(frozen=True, slots=True)
-class Support:
-    """The pyramid below another one: in which width they touch, and whether it has its colour."""
+    def width_at(self, pyramid: Pyramid, height: float) -> float:
+        """The width of a pyramid at a height above its base."""
+        base, full = self.base_of(pyramid), full_height_of(pyramid)
+        width = base - (base - _TIP) * min(1.0, height / full)
+        return (base + width) / 2 if self.tall else width
 
-    width: float
-    alike: bool
+    def tier_top(self, pyramid: Pyramid, height: float) -> float:
+        """The width of the upper side of a tier.
+
+        Tiers are steeper than pyramids, so that there is a step even below a smaller pyramid.
+        """
+        return (self.base_of(pyramid) + self.width_at(pyramid, height)) / 2
 
 
 @lru_cache(maxsize=2048)
-def tier(look: Look, pyramid: Pyramid, height: int, on: Support | None, ground: RGB) -> Sprite:
+def tier(look: Look, pyramid: Pyramid, height: int, on: float | None, ground: RGB) -> Sprite:
     """The lower part of a pyramid that others stand on; `height` is in pixels.
 
-    `on` is None if it stands on the board.
+    `on` is the width in which it touches the pyramid below, None if it stands on the board.
     """
 
     def draw(painter: Painter) -> None:
         body = _Body(painter, look, pyramid, height)
-        body.faces(tip=False)
+        low = body.foot_height(on)
+        free = height / look.unit - low
+        body.faces(low, tip=False)
         body.foot(on)
-        body.pips(_pip_height(height / look.unit), (height / look.unit - _SEAM) / 2 + _SEAM)
+        body.pips(min(_PIP, free * 0.72), low + free / 2)
 
     return sprite(palette(THEMES[look.theme]), look.cell, height, ground, draw)
 
 
 @lru_cache(maxsize=1024)
-def top(look: Look, pyramid: Pyramid, height: int, on: Support | None, ground: RGB) -> Sprite:
+def top(look: Look, pyramid: Pyramid, height: int, on: float | None, ground: RGB) -> Sprite:
     """The pyramid on the top of a pile, with the letter of its colour.
 
     `height` is in pixels; a pyramid that is higher has its tip cut off. `on` is as for `tier`.
@@ -108,10 +114,14 @@ def top(look: Look, pyramid: Pyramid, height: int, on: Support | None, ground: R
 
     def draw(painter: Painter) -> None:
         body = _Body(painter, look, pyramid, height)
-        body.faces(tip=True)
+        foot = body.foot_height(on)
+        body.faces(foot, tip=True)
         body.foot(on)
-        pip = _pip_height(height / look.unit / 2.7)
-        low = pip / 2 + _SEAM + (1.6 if pip == _PIP else 1)
+        if look.tall:
+            body.letter(foot)
+            return
+        pip = min(_PIP, (height / look.unit - foot) / 3.2)
+        low = pip / 2 + foot + 1.5
         body.pips(pip, low)
         body.letter(low + pip / 2)
 
@@ -156,9 +166,50 @@ def icon(look: Look, colour: Colour) -> Sprite:
     return sprite(palette(theme), side, side, theme.frame, draw)
 
 
-def _pip_height(height: float) -> float:
-    """The height of the pips in a tier of a height."""
-    return min(_PIP, (height - _SEAM) * 0.86)
+@lru_cache(maxsize=64)
+def chip(look: Look, pyramid: Pyramid) -> Sprite:
+    """A cut pyramid with its letter and its pips on a tile, for the lines below the board.
+
+    It is larger than in a tall pile, so that letter and pips can be read.
+    """
+    theme = THEMES[look.theme]
+    wide, high = (round(each * look.unit) // 2 * 2 for each in CHIP)
+    unit = high / CHIP[1]
+
+    def draw(painter: Painter) -> None:
+        piece = piece_of(theme, pyramid.colour)
+        painter.rectangle((0, 0, wide, high), theme.ground)
+        base, top, tall, capital = _CHIPS[pyramid.size - 1]
+        middle, floor, line = wide / 2, high - 5 * unit, _OUTLINE * unit
+        for inset, fill in ((0.0, piece.outline), (line, piece.face)):
+            at = middle, floor - inset, floor - tall * unit + inset
+            _trapezoid(painter, at, (base * unit / 2 - inset, top * unit / 2 - inset), fill)
+        y, half = floor - (_OUTLINE + 6.5) * unit, 4.1 * unit
+        for k in range(pyramid.size):
+            at = middle + (k - (pyramid.size - 1) / 2) * 12.5 * unit, y
+            _pip(painter, pyramid.colour, at, half, piece.ink)
+        at = middle, floor - (_OUTLINE + 15 + capital / 2) * unit
+        size = capital * unit / _CAPITAL
+        text = Notation(pyramid.colour.value)
+        painter.text(at, text, size, piece.ink, weight="Bold", level="H")
+
+    return sprite(palette(theme), wide, high, theme.frame, draw)
+
+
+@lru_cache(maxsize=64)
+def number(look: Look, count: int, ground: RGB) -> Sprite:
+    """The number of pyramids in a tall pile."""
+    theme = THEMES[look.theme]
+    side = round(24 * look.unit) // 2 * 2
+
+    def draw(painter: Painter) -> None:
+        inset = 2 * look.unit
+        # The corner of a frame behind it is covered.
+        painter.rectangle((inset, inset, side - inset, side - inset), ground, radius=inset)
+        at, size = (side / 2, side / 2), _NUMBER * look.unit / _CAPITAL
+        painter.text(at, str(count), size, number_on(theme, ground), weight="Bold", level="0")
+
+    return sprite(palette(theme), side, side, ground, draw)
 
 
 def _trapezoid(
@@ -175,26 +226,31 @@ class _Body:
 
     def __init__(self, painter: Painter, look: Look, pyramid: Pyramid, height: int) -> None:
         self._painter = painter
+        self._look = look
         self._unit = look.unit
         self._middle = look.cell / 2
         self._height = height
         self._pyramid = pyramid
         self._piece: Piece = piece_of(THEMES[look.theme], pyramid.colour)
         # The letter and the pips are moved towards the middle of the front face.
-        self._front = self._middle - base_of(pyramid) * _FACET * 0.42 * look.unit
+        self._base = look.base_of(pyramid)
+        self._front = self._middle - self._base * _FACET * 0.42 * look.unit
 
-    def faces(self, *, tip: bool) -> None:
-        """Draw the outline and both faces; `tip` if the upper side is to be seen."""
+    def faces(self, foot: float, *, tip: bool) -> None:
+        """Draw the outline and both faces; `tip` if the upper side is to be seen.
+
+        `foot` is the height of the lines below the faces.
+        """
         unit, height, middle = self._unit, self._height, self._middle
-        near = base_of(self._pyramid) * unit / 2
-        far = (width_at if tip else tier_top)(self._pyramid, height / unit) * unit / 2
+        width = self._look.width_at if tip else self._look.tier_top
+        near, far = self._base * unit / 2, width(self._pyramid, height / unit) * unit / 2
         _trapezoid(self._painter, (middle, height, 0), (near, far), self._piece.outline)
         line = _OUTLINE * unit
         slope = (near - far) / height
         # Lines along slanting edges are wider across than perpendicular to the edge.
         inset = line * (1 + slope * slope) ** 0.5
         high = line if tip else 0.0
-        low = height - _SEAM * unit
+        low = height - foot * unit
         wide, narrow = near - inset, far - inset + slope * high
         if narrow <= 0:
             high, narrow = high - narrow / slope, 0.0
@@ -208,24 +264,31 @@ class _Body:
         )
         self._painter.polygon(corners, self._piece.face)
 
-    def foot(self, on: Support | None) -> None:
-        """Draw the line at the base: a seam where the pyramid stands on another, else outline."""
+    def foot_height(self, on: float | None) -> float:
+        """The height in units of the lines at the base."""
+        return _OUTLINE if on is None else _DIVIDER
+
+    def foot(self, on: float | None) -> None:
+        """Draw the lines at the base: two where the pyramid stands on another, else outline."""
         if on is not None:
-            half = on.width * self._unit / 2
-            box = self._middle - half, self._height - max(0.5, _SEAM * self._unit)
-            seam = seam_of(self._piece, on.alike)
-            self._painter.rectangle((*box, self._middle + half, self._height), seam)
+            theme = THEMES[self._look.theme]
+            half = (on / 2 - _OUTLINE) * self._unit
+            left, right = self._middle - half, self._middle + half
+            thick = _DIVIDER * self._unit / 2
+            for above, colour in zip((2, 1), divider(theme), strict=True):
+                high = self._height - above * thick
+                self._painter.rectangle((left, high, right, high + thick), colour)
             return
-        half = base_of(self._pyramid) * self._unit / 2
+        half = self._base * self._unit / 2
         thick = _OUTLINE * self._unit
         at = self._middle, self._height, self._height - thick
-        taper = (half * 2 - width_at(self._pyramid, _OUTLINE) * self._unit) / 2
+        taper = (half * 2 - self._look.width_at(self._pyramid, _OUTLINE) * self._unit) / 2
         _trapezoid(self._painter, at, (half, half - taper), self._piece.outline)
 
     def pips(self, height: float, low: float) -> None:
         """Draw as many pips as the size, in a row whose centre is `low` above the base."""
         size = self._pyramid.size
-        step = base_of(self._pyramid) * (0.245 if size == 3 else 0.3) * self._unit
+        step = self._base * (0.245 if size == 3 else 0.3) * self._unit
         y = self._height - low * self._unit
         for k in range(size):
             at = self._front + (k - (size - 1) / 2) * step, y
@@ -235,7 +298,7 @@ class _Body:
         """Draw the letter of the colour in the space that is left `low` above the base."""
         free = self._height / self._unit - low - _OUTLINE
         capital = min(_LETTERS[self._pyramid.size - 1], free - 1.5)
-        gap = max(1.0, min(4.0, (free - capital) / 2))
+        gap = max(1.0, min(3.0, (free - capital) / 3))
         y = self._height - (low + gap + capital / 2) * self._unit
         text, size = Notation(self._pyramid.colour.value), capital * self._unit / _CAPITAL
         self._painter.text((self._front, y), text, size, self._piece.ink, weight="Bold", level="H")
@@ -255,6 +318,6 @@ def _pip(painter: Painter, colour: Colour, at: XY, half: float, fill: RGB) -> No
         corners = (x - reach, y), (x, y - reach), (x + reach, y), (x, y + reach)
         painter.polygon(corners, fill)
     else:
-        wide, high = (1.22, 0.52) if colour is Colour.BLUE else (0.52, 1.0)
+        wide, high = (1.05, 0.52) if colour is Colour.BLUE else (0.52, 1.0)
         box = x - half * wide, y - half * high, x + half * wide, y + half * high
         painter.rectangle(box, fill)

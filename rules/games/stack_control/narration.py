@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.games.stack_control import board_text, move_text, outcome, plies
-from rules.games.stack_control.board import NAMES, Control, control
+from rules.games.stack_control.board import NAMES, NOTATIONS, Control, control
 from rules.games.stack_control.notation import parse_placing, parse_stack_move, parse_tree
 from rules.games.stack_control.position import StackControlPosition
 from rules.games.stack_control.prompts import prompt
@@ -155,9 +155,11 @@ class StackControlNarration(Narration):
             return ()
         source, target = squares
         found = (Mark("from", NAMES[source]), Mark("to", NAMES[target]))
-        if plies.leaving(state, source, target):
-            return (*found, Mark("removed", NAMES[target]))
-        return found
+        leaving = plies.leaving(state, source, target)
+        if not leaving:
+            return found
+        pieces = tuple(NOTATIONS[code] for code in leaving)
+        return (*found, Mark("removed", NAMES[target], pieces))
 
     # ---- the position
     def colour(self, seat: int) -> Translatable:

@@ -10,12 +10,15 @@ import pytest
 from PIL import Image
 
 from rendering.games.stack_control import RENDERER, gallery
-from rendering.games.stack_control.colours import ground_of, palette, piece_of, seam_of, shade
+from rendering.games.stack_control.colours import divider, ground_of, palette, piece_of, shade
+from rendering.games.stack_control.listing import rows_of
+from rendering.games.stack_control.piles import TALL
+from rendering.games.stack_control.pyramids import CHIP
 from rendering.games.stack_control.sprites import frame_margin, grid_of
 from rendering.renderers import alt_text, image, renderer_of
 from rendering.themes import DARK, LIGHT, RGB, THEMES, WOOD, Theme, accent_of, contrast
 from rendering.view import View
-from rules.game import Mark, Termination
+from rules.game import Mark, Move, Termination, narration_of
 from rules.games.stack_control import GAME, Colour, StackControlPosition
 from rules.points import parse_point
 from tests.rendering.picture_helpers import (
@@ -87,6 +90,11 @@ def test_the_fifteen_kinds_differ_without_colours() -> None:
     assert len(shapes) == len(kinds)
 
 
+def pyramids_of(stack: str) -> list[tuple[Colour, int]]:
+    """The pyramids in the notation of a stack."""
+    return [(Colour(stack[k]), int(stack[k + 1])) for k in range(0, len(stack), 2)]
+
+
 def read_pile(cell: Image.Image, theme: Theme) -> list[tuple[Colour, int]]:
     """Read the pile in a square from the bottom up: for each band its colour, and its pips.
 
@@ -122,14 +130,95 @@ def _pips(rows: list[int]) -> int:
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK, WOOD], ids=lambda theme: theme.name)
 def test_every_pyramid_of_a_stack_is_visible(theme: Theme) -> None:
-    """From the bottom up, each with as many pips as its size.
+    """From the bottom up, each with as many pips as its size, but the top of a tall stack.
 
     With high contrast the pips, too, are as black as black pyramids, which this cannot tell apart.
     """
-    for stack in ("K3G3B2Y2R1", "R1Y1R2G2B3K3", "B3B3", "K1K2K3Y2", "Y3Y3R2R2", "G2"):
+    for stack in ("K3G3B2Y2R1", "R1Y1R2G2B3K3", "B3B3", "K1K2Y2", "K1K2K3Y2", "Y3Y3R2R2", "G2"):
         cell = drawn(with_stack(stack), View(theme.name)).crop(cell_of("d4"))
-        wanted = [(Colour(stack[k]), int(stack[k + 1])) for k in range(0, len(stack), 2)]
-        assert read_pile(cell, theme) == wanted
+        wanted = pyramids_of(stack)
+        seen = len(wanted) if len(wanted) < TALL else len(wanted) - 1
+        assert read_pile(cell, theme)[:seen] == wanted[:seen]
+
+
+@every_theme
+@pytest.mark.parametrize("stack", ["B3B2B3K2", "K3G3B2Y2R1", "R1Y1R2G2B3K3"])
+def test_a_tall_stack_is_listed_in_full_below_the_board(theme: Theme, stack: str) -> None:
+    """From the top down, with letters and pips that are as large for a stack of six."""
+    panel = panel_with(with_stack(stack), view=View(theme.name))
+    wanted = pyramids_of(stack)[::-1]
+    top = panel.height - 14 - 70
+    for place, pyramid in enumerate(wanted):
+        left = 28 + 48 + CHIP[0] * place
+        shown = panel.crop((left, top, left + CHIP[0], top + CHIP[1]))
+        assert pyramid in read_pile(shown, theme)
+    rest = panel.crop((28 + 48 + CHIP[0] * len(wanted) + 2, top, 840, panel.height))
+    assert gaps_in(rest, theme.frame) == 0
+
+
+def test_the_number_of_pyramids_is_beside_a_tall_stack_only() -> None:
+    """It is at the upper right, where no pile of its own square is."""
+    for stack, has_number in (("G3", False), ("G3R3B2", False), ("G1R1B2K2", True)):
+        _, top, right, _ = cell_of("d4")
+        corner = drawn(with_stack(stack)).crop((right - 17, top + 4, right - 4, top + 21))
+        assert (len(corner.getcolors() or []) > 1) == has_number, stack
+    four, five = (
+        drawn(with_stack(stack)).crop((right - 17, top + 4, right - 4, top + 21))
+        for stack in ("G1R1B2K2", "G1R1B2K2K3")
+    )
+    assert changed_box(four, five) is not None
+
+
+@every_theme
+def test_the_sizes_in_a_tall_stack_differ_clearly_in_width(theme: Theme) -> None:
+    """Large, medium and small ones are about as wide as 100, 70 and 45 percent."""
+    widths: list[int] = []
+    for size in (3, 2, 1):
+        cell = drawn(with_stack(f"K3R2G1Y{size}"), View(theme.name)).crop(cell_of("d4"))
+        face = piece_of(theme, Colour.YELLOW).face
+        upper = cell.crop((0, 0, 76, 40))
+        rows = [[x for x in range(76) if near(pixel(upper, x, y), face)] for y in range(40)]
+        widths.append(max(row[-1] - row[0] for row in rows if row))
+    large, medium, small = widths
+    assert medium < 0.78 * large
+    assert small < 0.78 * medium
+
+
+def tall_stacks(number: int) -> str:
+    """Return a position with this many stacks of four, and single pyramids."""
+    kinds = {
+        size: [f"{colour.value}{size}" for _ in range(4) for colour in Colour] for size in "123"
+    }
+    patterns = ["1123", "2213", "3312"] * 5
+    stacks = ["".join(kinds[size].pop() for size in pattern) for pattern in patterns[:number]]
+    squares = [*stacks, *(["R3"] if number < 15 else []), *["Y1"] * (number < 14)]
+    ranks = [f".,{','.join(squares[start : start + 6])}" for start in range(0, len(squares), 6)]
+    ended = [rank + f",.{7 - rank.count(',')}".replace(".1", ".") for rank in ranks]
+    return f"{'/'.join([*ended, *['.8'] * (8 - len(ranks))])} 0 R,Y - 90"
+
+
+def test_many_tall_stacks_are_listed_up_to_a_limit() -> None:
+    """Three of four pyramids are in a row; the last place says how many more there are."""
+    heights = [panel_with(tall_stacks(number)).height for number in (3, 4, 12, 14)]
+    assert [height - heights[0] for height in heights] == [0, 72, 216, 216]
+    for number, last in ((12, "g8"), (14, "and 3 more")):
+        rows = rows_of(GAME.parse_position(tall_stacks(number)), View())
+        assert rows[-1].parts[-1].words == last
+
+
+def test_what_the_last_turn_removed_is_shown_below_the_board() -> None:
+    """Every pyramid that left, and from which square; nothing if none did."""
+    text = ".8/.8/.3,Y1R1,.4/.4,G1B3,.3/.8/.8/.,Y2,.6/.8 0 R,Y - 90"
+    before = GAME.parse_position(text)
+    plain = panel_with(text)
+    marks = narration_of(before).marks(Move("d6-e5"))
+    after = before.play(Move("d6-e5"))
+    shown = board_and_panel(open_rgb(image(after, View(marks=marks))))[1]
+    assert shown.height - plain.height == 72
+    line = shown.crop((0, shown.height - 14 - 72, 840, shown.height - 14))
+    for colour in (Colour.YELLOW, Colour.RED, Colour.GREEN):
+        assert count_pixels(line, piece_of(LIGHT, colour).face) > 100
+    assert count_pixels(line, piece_of(LIGHT, Colour.BLUE).face) == 0
 
 
 def steepest_step(cell: Image.Image) -> int:
@@ -147,7 +236,7 @@ def steepest_step(cell: Image.Image) -> int:
 def test_a_smaller_pyramid_on_a_larger_one_of_its_colour_is_seen(
     theme: Theme, colour: Colour
 ) -> None:
-    """There is a line between them, and a step at the sides."""
+    """There are a dark and a light line between them, and a step at the sides."""
     name = colour.value
     single, both = (
         drawn(with_stack(stack) + " ending=last-mover", View(theme.name)).crop(cell_of("d4"))
@@ -156,7 +245,10 @@ def test_a_smaller_pyramid_on_a_larger_one_of_its_colour_is_seen(
     assert steepest_step(single) <= 4
     assert steepest_step(both) >= 6
     piece = piece_of(theme, colour)
-    assert contrast(seam_of(piece, alike=True), piece.face) >= 2
+    for line in divider(theme):
+        across = count_pixels(both, line) - count_pixels(single, line)
+        assert across > 60 or contrast(line, piece.face) < 1.5
+    assert max(contrast(line, piece.face) for line in divider(theme)) >= 3
 
 
 @pytest.mark.parametrize("flipped", [False, True])
