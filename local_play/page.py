@@ -73,11 +73,15 @@ def _change_publishing(preview: simcord.Preview, shown: ShownMessages) -> None:
 
 
 async def _tick(local: LocalDiscord, preview: simcord.Preview, lock: asyncio.Lock) -> None:
-    """Advance the clock every second, and refresh the page if the bot has done something."""
+    """Advance the clock every second, and refresh all pages if anything has happened.
+
+    That counts what happened between two ticks, such as the bot's answer to one of the pages.
+    """
+    shown = local.changes
     while True:
         await asyncio.sleep(TICK_SECONDS)
         async with lock:
-            before = local.changes
             await local.catch_up()
-            if local.changes != before:
+            if local.changes != shown:
                 await preview.refresh()
+                shown = local.changes

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -13,6 +14,7 @@ import discord
 from local_play.__main__ import NAMES
 from local_play.discord import LocalDiscord
 from local_play.page import page
+from tests.support.pytest_setup import TIMEOUT_SECONDS
 from tests.support.sample_bot import SampleBot
 
 THREAD = 1 << 42
@@ -110,6 +112,15 @@ async def test_a_page_goes_from_place_to_place(tmp_path: Path) -> None:
         assert await shown.act("focus", target_id=str(message.id))
         assert shown.places[0] == ">games"
         assert "written in the thread" not in shown.texts
+
+
+async def test_a_page_shows_what_happens_between_two_ticks(tmp_path: Path) -> None:
+    """Such as an answer to a press on another page, without anything done on this one."""
+    async with served(tmp_path) as (local, bot, shown):
+        await bot.get_partial_messageable(local.channel.id).send("from nowhere")
+        async with asyncio.timeout(TIMEOUT_SECONDS):
+            while "from nowhere" not in shown.texts:
+                await shown.look()
 
 
 async def test_what_is_new_elsewhere_is_marked(tmp_path: Path) -> None:
