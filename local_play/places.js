@@ -3,13 +3,37 @@
     "use strict"
 
     // The page reads its state with `fetch`; the server has added the list of places to it.
+    // A page that is loaded again asks for the person and the place that it showed before.
     const fetchAsBefore = window.fetch
-    window.fetch = async (...request) => {
-        const response = await fetchAsBefore(...request)
-        if (/^\/api\/(state|pages)$/.test(String(request[0])) && response.ok) {
-            response.clone().json().then((state) => showPlaces(state.places ?? []), () => {})
+    window.fetch = async (resource, options) => {
+        const opens = resource === "/api/pages"
+        const response = await fetchAsBefore(resource, opens ? { ...options, body: shownBefore() } : options)
+        if ((opens || resource === "/api/state") && response.ok) {
+            response.clone().json().then((state) => {
+                remember(state)
+                showPlaces(state.places ?? [])
+            }, () => {})
         }
         return response
+    }
+
+    const SHOWN_BEFORE = "postboard-shown"
+
+    function shownBefore() {
+        try {
+            return sessionStorage.getItem(SHOWN_BEFORE) ?? "{}"
+        } catch {
+            return "{}" // The browser allows no storage.
+        }
+    }
+
+    function remember(state) {
+        try {
+            const place = { viewer_id: state.viewerId, target_id: state.channelId }
+            sessionStorage.setItem(SHOWN_BEFORE, JSON.stringify(place))
+        } catch {
+            // The page then begins anew when it is loaded again.
+        }
     }
 
     const GLYPHS = { channel: "#", thread: "↳", private: "@" }

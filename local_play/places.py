@@ -16,6 +16,7 @@ from simcord.backend.models import Channel, Message
 from local_play.discord import LocalDiscord
 
 ACTION, PUBLISH, PAGES = "_action", "_publish", "_pages"
+OPEN, CLOSE, MOST_PAGES, NO_BROWSER = "_open_page", "_close_page", "_MAX_PAGES", "python"
 """Private names of SimCord that are used here, because no public ones exist."""
 
 Act = Callable[[str | None, Mapping[str, Any]], Awaitable[dict[str, Any]]]
@@ -31,9 +32,44 @@ class Places:
         self._start = preview.channel
         self._act: Act = getattr(preview, ACTION)
         self._publish: Callable[..., None] = getattr(preview, PUBLISH)
+        self._open: Callable[..., Any] = getattr(preview, OPEN)
         self._seen: dict[tuple[int, int], int] = {}
         self._mark_all_seen()
         setattr(preview, PUBLISH, self._publish_with_places)
+        setattr(preview, OPEN, self._open_at)
+
+    # ---- opening a page
+    def _open_at(self, viewer: Any = None, target: Any = None) -> Any:
+        """Open a page as a person, at a place or a message: where the tab was when it was reloaded.
+
+        Without them, or if they are not there, it shows the first person the place of the start.
+        """
+        person = next((each for each in self._local.people if str(each.id) == viewer), None)
+        reader = person or self._local.people[0]
+        known = isinstance(target, str) and target.isascii() and target.isdecimal()
+        found = self._find(int(target), reader.id) if known else None
+        if found is None or self._backend.get_channel(found.channel_id).guild_id is None:
+            found = self._find(self._start.id, reader.id)
+        self._make_room()
+        # An action of another page may be going on, for which this is the place of that page.
+        during = self._preview.channel
+        self._preview.channel = (
+            self._start if found is None else self._local.handle(found.channel_id)
+        )
+        try:
+            return self._open(str(reader.id), None if found is None else str(found.id))
+        finally:
+            self._preview.channel = during
+
+    def _make_room(self) -> None:
+        """Close the page that has been silent longest, if there are as many as SimCord allows.
+
+        A browser that ends suddenly leaves its pages open. A page that still lives opens again.
+        """
+        pages = [page for key, page in getattr(self._preview, PAGES).items() if key != NO_BROWSER]
+        if len(pages) >= getattr(self._preview, MOST_PAGES):
+            silent = min(pages, key=lambda each: each.last_activity)
+            getattr(self._preview, CLOSE)(silent.id)
 
     # ---- going from place to place
     async def act(self, context: str | None, body: Mapping[str, Any]) -> dict[str, Any]:

@@ -49,6 +49,25 @@ CHANGES = (
         ' && record.element.querySelector(".preview-select, .message-poll");\n'
         "      if (force === true || local || record.fingerprint !== value) {",
     ),
+    # SimCord asks the bot for suggestions only once something is typed. Discord asks at once.
+    Change(
+        "commands.js",
+        'const current = String(field.value || "");\n',
+        'const current = String(field.value || "");\n'
+        "            queryAutocomplete(option, current);\n",
+    ),
+    Change(
+        "commands.js",
+        '? "Loading options failed" : "No options match"',
+        '? "Loading options failed"'
+        ' : autocomplete.state === "loading" ? "Loading options …" : "No options match"',
+    ),
+    # Times are those of the browser, as in Discord.
+    Change(
+        "presentation.js",
+        'timezone: configured.timezone || state.profile.timezone || "UTC",',
+        "timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,",
+    ),
 )
 
 

@@ -10,6 +10,7 @@ import time
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ import simcord
 from playwright.async_api import Locator, Page, Route, expect
 
 from local_play import page as page_module
-from local_play import page_files, pictures, simcord_scripts
+from local_play import page_files, pictures, places, simcord_scripts
 from local_play.discord import LocalDiscord
 from local_play.pictures import TrustedPictures, size_of
 from local_play.shown_messages import ShownMessages
@@ -168,7 +169,12 @@ async def a_form_and_a_reply_stay_open(page: LocalPage, other: LocalPage) -> Non
 
 async def a_move_by_command_and_reply(page: LocalPage) -> None:
     """With a move from the suggestions, and by a reply to a board far above."""
-    await page.slash("move", pick={"move": "d7"})
+    await page.page.locator("#channel-composer-input").click()
+    await page.page.keyboard.type("/move")
+    await page.page.get_by_role("option", name=re.compile(r"^.move\b")).first.click()
+    # Moves are suggested before anything is typed.
+    await page.page.locator(".command-suggestion", has_text="d7").first.click()
+    await page.page.locator("#send-message").click()
     board = await page.sees("Ann placed d7")
     await expect(board).to_be_in_viewport()
     await page.views_as("Bob")
@@ -194,6 +200,7 @@ async def test_pictures_times_and_colours(tmp_path: Path) -> None:
     async with crowded(tmp_path / "local.db") as link, opened(link) as page:
         await pictures_have_their_space_before_they_come(page)
         await relative_times_go_on(page)
+        await times_are_those_of_the_browser(page, link)
         for appearance in ("light", "dark"):
             await page.page.emulate_media(color_scheme=appearance)
             await texts_are_readable(page)
@@ -232,6 +239,19 @@ async def relative_times_go_on(page: LocalPage) -> None:
     await expect(shown).to_have_text(re.compile(r"^([4-9]|\d\d) seconds ago$"))
 
 
+async def times_are_those_of_the_browser(page: LocalPage, link: str) -> None:
+    """Not those of Greenwich."""
+    assert page.page.context.browser is not None
+    tab = await page.page.context.browser.new_page(timezone_id="Asia/Kolkata")
+    await tab.goto(link)
+    shown = tab.locator("time.message-time").first
+    await expect(shown).to_be_visible()
+    posted = datetime.fromisoformat(await shown.get_attribute("datetime") or "")
+    local = posted.astimezone(timezone(timedelta(hours=5, minutes=30)))
+    await expect(shown).to_contain_text(local.strftime("%-I:%M"))
+    await tab.close()
+
+
 async def texts_are_readable(page: LocalPage) -> None:
     """In the channel, on an enlarged picture, in a menu, in the list of commands, in a form."""
     await assert_contrast(page.page, "channel")
@@ -256,7 +276,9 @@ async def texts_are_readable(page: LocalPage) -> None:
 
 
 async def a_page_that_was_closed_opens_again(page: LocalPage) -> None:
-    """SimCord closes a page that was asleep, and answers with the status 410 from then on."""
+    """As the same person. SimCord closes a page that was asleep, and answers with the status 410
+    from then on."""
+    await page.views_as("Bob")
 
     async def gone(route: Route) -> None:
         await route.fulfill(status=410, json={"error": {"code": "context-unavailable"}})
@@ -265,6 +287,8 @@ async def a_page_that_was_closed_opens_again(page: LocalPage) -> None:
         await page.page.route("**/api/state", gone, times=1)
     await is_idle(page.page)
     await page.sees("The first one")
+    chosen = page.page.locator("#viewer-picker option:checked")
+    await expect(chosen).to_have_text("Bob")
 
 
 async def assert_contrast(page: Page, state: str) -> None:
@@ -316,7 +340,7 @@ async def test_the_private_names_of_simcord_exist() -> None:
     await local.stop(client)
     names = (page_module.ACTION, page_module.PUBLISH, page_module.NEWEST, page_module.PAGES)
     names += (page_module.PRESENT, pictures.WORKER, pictures.PAYLOAD, pictures.BLOBS)
-    names += (page_files.SERVER,)
+    names += (page_files.SERVER, places.OPEN, places.CLOSE, places.MOST_PAGES)
     server = getattr(preview, page_files.SERVER)
     assert [each for each in names if not hasattr(preview, each)] == []
     server_names = (page_files.INDEX, page_files.FILES, page_files.TYPES, simcord_scripts.STATIC)

@@ -28,15 +28,18 @@ class OpenPage:
         self._actions = 0
         self.state: dict[str, Any] = {}
 
-    async def open(self) -> None:
-        """Open it."""
-        async with self._session.post("/api/pages", json={}) as response:
+    async def open(self, **given: Any) -> None:
+        """Open it, as a new page."""
+        async with self._session.post("/api/pages", json=given) as response:
+            assert response.status == 200
             self.state = await response.json()
         self._session.headers["X-Simcord-Context"] = self.state["context"]["id"]
+        self._actions = 0
 
-    async def look(self) -> None:
-        """Ask for the state."""
-        async with self._session.get("/api/state") as response:
+    async def look(self, page: str = "") -> None:
+        """Ask for the state, or for that of a page that was opened earlier."""
+        headers = {"X-Simcord-Context": page} if page else None
+        async with self._session.get("/api/state", headers=headers) as response:
             self.state = await response.json()
 
     async def act(self, kind: str, **given: Any) -> bool:
@@ -121,6 +124,33 @@ async def test_a_page_shows_what_happens_between_two_ticks(tmp_path: Path) -> No
         async with asyncio.timeout(TIMEOUT_SECONDS):
             while "from nowhere" not in shown.texts:
                 await shown.look()
+
+
+async def test_a_page_opens_at_the_newest_message_where_it_was_before(tmp_path: Path) -> None:
+    async with served(tmp_path) as (local, bot, shown):
+        bob = str(local.people[1].id)
+        newest = await bot.get_partial_messageable(local.channel.id).send("the newest")
+        await shown.open()
+        assert shown.state["targetId"] == str(newest.id)
+        await shown.open(viewer_id=bob, target_id=str(THREAD))
+        assert shown.state["viewerId"] == bob
+        assert shown.places == ["games new", ">a match"]
+        assert shown.texts == [f"hello from {THREAD}"]
+        assert await shown.act("send_message", content="by Bob, in the thread")
+        for viewer, place in ((None, None), ("17", "17"), (bob, "x"), (["x"], {"x": 1})):
+            await shown.open(viewer_id=viewer, target_id=place)
+            assert shown.state["viewerId"] == (bob if viewer == bob else str(local.people[0].id))
+            assert shown.places[0] == ">games"
+
+
+async def test_a_page_opens_after_many_were_left_open(tmp_path: Path) -> None:
+    """By a browser that ended suddenly, many times. Pages that are used stay open."""
+    async with served(tmp_path) as (_, _, shown):
+        used = shown.state["context"]["id"]
+        for _ in range(40):
+            await shown.open()
+            await shown.look(used)
+            assert shown.state["context"]["id"] == used
 
 
 async def test_what_is_new_elsewhere_is_marked(tmp_path: Path) -> None:
