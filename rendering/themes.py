@@ -114,6 +114,10 @@ class Theme:
     pieces: Mapping[str, Piece] = field(hash=False)
     high_contrast: bool = False
     """Whether text needs a contrast of at least 7:1 instead of 4.5:1."""
+    cool: RGB = (0x2F, 0x6F, 0xD6)
+    """The hue of tints of the ground that belong to Black."""
+    warm: RGB = (0xFF, 0xC2, 0x0A)
+    """The hue of tints of the ground that belong to White."""
 
 
 def _piece(face: str, side: str, outline: str, ink: str, mark: str) -> Piece:

@@ -64,7 +64,7 @@ def _silhouette(name: str, sign: RGB) -> Theme:
         colour: Piece(face=fill, side=fill, outline=fill, ink=fill, mark=sign)
         for colour, fill in _PIECES.items()
     }
-    grounds = dict.fromkeys(("frame", "ground", "shade", "line"), _GROUND)
+    grounds = dict.fromkeys(("frame", "ground", "shade", "line", "cool", "warm"), _GROUND)
     signs = dict.fromkeys(("threat", "won", "hint"), sign)
     return replace(LIGHT, name=name, title=name, pieces=pieces, text=_TEXT, **grounds, **signs)
 

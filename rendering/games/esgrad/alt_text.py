@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from rendering.alt import NO_DESCRIPTION, Description, file_chosen, rank_chosen
+from rendering.games.esgrad.areas import dividing
 from rendering.games.esgrad.picture import PARTITIONS, last_mover
 from rendering.terms import SIDES
 from rules.games.esgrad import (
@@ -80,8 +81,7 @@ def _areas(position: EsgradPosition, colour: Colour) -> Description:
 
 def _dividing(position: EsgradPosition, colour: str) -> list[Group]:
     """Return the groups of a colour that divide the board, the most valuable first."""
-    groups = [group for group in position.state.groups() if group.colour == colour]
-    return sorted((each for each in groups if each.partitions > 1), key=lambda each: -each.value)
+    return sorted(dividing(position.state, colour), key=lambda each: -each.value)
 
 
 def _areas_in(groups: Sequence[Group]) -> int:

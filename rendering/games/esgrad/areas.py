@@ -6,46 +6,55 @@ from collections.abc import Mapping, Sequence
 
 from rendering.canvas import Canvas
 from rendering.games.esgrad import sprites
-from rendering.games.esgrad.colours import STRONG, TINTS
+from rendering.games.esgrad.colours import STEPS, Tint
 from rendering.games.esgrad.layout import Layout
 from rules.games.esgrad import Group
 from rules.games.esgrad.board import Board
 from rules.games.esgrad.state import State
 
 
-def area_tints(board: Board, groups: Sequence[Group]) -> Mapping[int, int]:
-    """Return the areas into which groups divide the board, as masks, each with a tint's number.
+def area_steps(board: Board, groups: Sequence[Group]) -> Mapping[int, int]:
+    """Return the areas into which groups divide the board, as masks, each with a tint's step.
 
-    The largest area has no tint (0). Other areas that touch the same stone get different tints if
-    there are enough.
+    The largest area has no tint (0). Other areas that touch the same stone get different steps if
+    there are enough. A move changes few steps elsewhere, because they follow from first points.
     """
     stones = 0
     for group in groups:
         stones |= group.mask
-    areas = sorted(board.components(board.full & ~stones), key=int.bit_count, reverse=True)
-    tints = dict.fromkeys(areas[:1], 0)
+    areas = list(board.components(board.full & ~stones))
     rims = {area: board.around(area) for area in areas}
-    for area in areas[1:]:
-        taken = [0] * TINTS
-        for other, number in tints.items():
-            taken[number] += (rims[area] & rims[other]).bit_count()
-        used = list(tints.values())
-        choices = [(taken[number], used.count(number), number) for number in range(1, TINTS)]
-        tints[area] = min(choices)[2]
-    return tints
+    steps = dict.fromkeys(sorted(areas, key=int.bit_count, reverse=True)[:1], 0)
+    for area in areas:
+        if area not in steps:
+            steps[area] = _step(area, rims, steps)
+    return steps
+
+
+def _step(area: int, rims: Mapping[int, int], steps: Mapping[int, int]) -> int:
+    """Choose the step for an area beside areas that have one already."""
+    taken: dict[int, int] = dict.fromkeys((0, *STEPS), 0)
+    for other, step in steps.items():
+        taken[step] += (rims[area] & rims[other]).bit_count()
+    first = (area & -area).bit_length()
+    return min(STEPS, key=lambda step: (taken[step], (first + step) % len(STEPS)))
 
 
 def draw_areas(
     canvas: Canvas, theme: str, layout: Layout, state: State, colour: str, *, strong: bool
 ) -> None:
     """Tint the areas of a side. Their edges run along the middle of its links."""
-    groups = [group for group in state.groups() if group.colour == colour and group.partitions > 1]
-    for area, number in area_tints(state.board, groups).items():
-        if number:
-            tinted = sprites.tinted_board(theme, layout, number + (STRONG if strong else 0))
+    for area, step in area_steps(state.board, dividing(state, colour)).items():
+        if step:
+            tinted = sprites.tinted_board(theme, layout, Tint(colour, step, strong))
             for point in state.board.points_of(area):
                 mask = sprites.area_mask(layout, _present(layout, point.index))
                 canvas.uncover(tinted, mask, *layout.pixels[point.index])
+
+
+def dividing(state: State, colour: str) -> list[Group]:
+    """Return the groups of a side that divide the board."""
+    return [group for group in state.groups() if group.colour == colour and group.partitions > 1]
 
 
 def _present(layout: Layout, index: int) -> int:

@@ -2,22 +2,41 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 
 from rendering.canvas import Palette
-from rendering.themes import RGB, Piece, Theme, contrast, luminance, mix
+from rendering.themes import RGB, Piece, Theme, clearest, contrast, luminance, mix
 
-TINTS = 3
-"""The number of tints that distinguish areas. Tint 0 is the plain board."""
-STRONG = 2
-"""Add this to the number of a light tint (1, 2) for the strong one of the same hue."""
+STEPS = (1, 2)
+"""The steps of lightness that distinguish areas of a side."""
 
-_EDGE = 3.2
-"""The contrast of a stone, or of its outline, to the board."""
+
+@dataclass(frozen=True, slots=True)
+class Tint:
+    """A tint for areas of a side, in its hue. A strong one has more of the hue."""
+
+    side: str
+    step: int
+    strong: bool = False
+
+
+TINTS = tuple(
+    Tint(side, step, strong)
+    for side in ("black", "white")
+    for step in STEPS
+    for strong in (False, True)
+)
+"""All tints."""
+
+_EDGE, _EDGE_IN_AREAS = 4.54, 3.5
+"""The contrast of the outline of a black stone to the plain board, and to the darkest tint."""
 _LINES = (1.85, 2.4)
 """The contrast of most lines to the board, and of the stronger lines."""
-_DEPTHS = (1.0, 1.17, 1.36, 1.36, 1.58)
-"""The contrast of each tint to the plain board, so that tints also differ in lightness."""
+_DEPTHS = (1.0, 1.16, 1.34)
+"""The contrast of each step to the plain board: Black's are darker, White's lighter."""
+_LIGHT, _STRONG = 0.48, 0.72
+"""How much of its hue a light tint and a strong one have."""
 
 
 def piece_of(theme: Theme, colour: str) -> Piece:
@@ -33,17 +52,40 @@ def _step_until(one: RGB, other: RGB, on: RGB, wanted: float) -> RGB:
 
 @lru_cache(maxsize=16)
 def ground(theme: Theme) -> RGB:
-    """The colour of the board, on which black stones stand out by themselves in every theme."""
+    """The colour of the board.
+
+    Black stones stand out on Black's darkest areas in every theme, and White's areas can be
+    lighter than the board.
+    """
     black, white = theme.pieces["black"].face, theme.pieces["white"].face
-    return _step_until(theme.ground, white, black, _EDGE)
+    plain = _step_until(theme.ground, white, outline(theme, "black"), _EDGE)
+    if not theme.high_contrast:
+        return plain
+    return _step_until(plain, black, (255, 255, 255), _DEPTHS[-1] * 1.08)
 
 
 @lru_cache(maxsize=64)
-def tint(theme: Theme, number: int) -> RGB:
-    """Return a tint of the board: 0 is none, 1 and 2 are light, 3 and 4 strong."""
+def tint(theme: Theme, number: Tint | None) -> RGB:
+    """Return a tint of the board, or the colour of the plain board for None."""
     plain = ground(theme)
-    hue = theme.hint if number % 2 else theme.won
-    return _step_until(plain, hue, plain, _DEPTHS[number])
+    if number is None:
+        return plain
+    hue = theme.cool if number.side == "black" else theme.warm
+    hue = mix(plain, hue, _STRONG if number.strong else _LIGHT)
+    depth, light = _DEPTHS[number.step], luminance(plain) + 0.05
+    if number.side == "white":
+        return _as_light_as(hue, light * depth - 0.05)
+    # Where the board is dark, there is less room for Black's darker tints.
+    darkest = min(_DEPTHS[-1], contrast(outline(theme, "black"), plain) / _EDGE_IN_AREAS)
+    depth = 1 + (depth - 1) * (darkest - 1) / (_DEPTHS[-1] - 1)
+    return _as_light_as(hue, light / depth - 0.05)
+
+
+def _as_light_as(colour: RGB, wanted: float) -> RGB:
+    """Blend a colour with black or white until it has about this luminance."""
+    end = (0, 0, 0) if luminance(colour) > wanted else (255, 255, 255)
+    blends = [mix(colour, end, share / 200) for share in range(201)]
+    return min(blends, key=lambda each: abs(luminance(each) - wanted))
 
 
 @lru_cache(maxsize=16)
@@ -54,7 +96,7 @@ def lines(theme: Theme) -> tuple[RGB, RGB]:
     return quiet, strong
 
 
-def _tinted(theme: Theme, number: int, colour: RGB) -> RGB:
+def _tinted(theme: Theme, number: Tint | None, colour: RGB) -> RGB:
     """A colour of the plain board as it is in a tint: as much darker or lighter as the ground."""
     parts = zip(colour, tint(theme, number), ground(theme), strict=True)
     red, green, blue = (min(255, max(0, each + to - of)) for each, to, of in parts)
@@ -62,7 +104,7 @@ def _tinted(theme: Theme, number: int, colour: RGB) -> RGB:
 
 
 @lru_cache(maxsize=64)
-def tint_table(theme: Theme, number: int) -> list[int]:
+def tint_table(theme: Theme, number: Tint) -> list[int]:
     """Return for each colour of the palette, by index, that of the same part of a tinted board."""
     colours = [_tinted(theme, number, colour) for colour in palette(theme).colours]
     return palette(theme).nearest(colours) + [0] * (256 - len(colours))
@@ -72,7 +114,8 @@ def tint_table(theme: Theme, number: int) -> list[int]:
 def label_ink(theme: Theme) -> RGB:
     """The colour of file letters and rank numbers on the board."""
     plain, wanted = ground(theme), 7.0 if theme.high_contrast else 4.6
-    inks = theme.text, theme.pieces["black"].outline, theme.pieces["white"].face
+    black, white = theme.pieces["black"], theme.pieces["white"]
+    inks = theme.text, black.outline, white.face, black.ink
     fitting = (ink for ink in inks if contrast(ink, plain) >= wanted)
     return next(fitting, max(inks, key=lambda ink: contrast(ink, plain)))
 
@@ -82,34 +125,54 @@ def outline(theme: Theme, colour: str) -> RGB:
     """The colour around stones and links, which stands out from the board and from all tints."""
     piece = theme.pieces[colour]
     dark = min(piece.face, piece.outline, key=luminance)
-    return mix(dark, (0, 0, 0), 0.6)
+    return mix(dark, (0, 0, 0), 1.0 if colour == "black" else 0.6)
 
 
 @lru_cache(maxsize=32)
 def rim(theme: Theme, colour: str) -> RGB:
     """The colour of the faint line around each stone of a group."""
     piece = theme.pieces[colour]
-    return mix(piece.face, piece.side, 0.8)
+    return mix(piece.face, piece.side, 0.5 if colour == "black" else 0.8)
+
+
+@lru_cache(maxsize=16)
+def mark(theme: Theme) -> RGB:
+    """The colour of marks of the last turn, which stands out from the stones of both sides."""
+    black, white = theme.pieces["black"], theme.pieces["white"]
+    # Between the marks of the high-contrast theme, blue and yellow, lies only grey.
+    first = theme.threat if theme.high_contrast else white.mark
+    blends = [mix(first, black.mark, share / 100) for share in range(101)]
+    return max(blends, key=lambda each: min(contrast(each, black.face), contrast(each, white.face)))
+
+
+@lru_cache(maxsize=16)
+def mark_ink(theme: Theme) -> RGB:
+    """The colour of text on the colour of marks."""
+    black, white = theme.pieces["black"], theme.pieces["white"]
+    inks = outline(theme, "black"), black.outline, white.face
+    return clearest(mark(theme), *inks)
 
 
 @lru_cache(maxsize=16)
 def palette(theme: Theme) -> Palette:
     """The colours of this game in a theme."""
     pieces = [theme.pieces[colour] for colour in ("black", "white")]
-    grounds = [tint(theme, number) for number in range(2 * STRONG + 1)]
+    tints = (None, *TINTS)
+    grounds = [tint(theme, number) for number in tints]
     inner = [rim(theme, colour) for colour in ("black", "white")]
     named = [theme.frame, theme.text, theme.line, theme.hint, label_ink(theme)]
-    named += [*grounds, *inner]
-    named += [_tinted(theme, n, line) for n in range(len(grounds)) for line in lines(theme)]
+    named += [*grounds, *inner, mark(theme), mark_ink(theme)]
+    named += [_tinted(theme, number, line) for number in tints for line in lines(theme)]
     pairs = [(theme.frame, theme.text), (theme.frame, theme.line), (theme.line, grounds[0])]
     pairs += [(grounds[0], label_ink(theme)), (grounds[0], theme.hint)]
     for colour, piece in zip(("black", "white"), pieces, strict=True):
         edge = outline(theme, colour)
-        named += [piece.face, piece.ink, piece.mark, edge]
+        named += [piece.face, piece.ink, edge]
         pairs += [(grounds[0], edge), (theme.frame, edge), (piece.face, edge)]
-        pairs += [(piece.face, piece.ink), (piece.face, piece.mark)]
+        pairs += [(piece.face, piece.ink), (piece.face, mark(theme))]
         pairs += [(piece.face, rim(theme, colour)), (rim(theme, colour), edge)]
     pairs += [(theme.hint, piece.face) for piece in pieces]
-    for number, each in enumerate(grounds):
+    pairs += [(mark(theme), mark_ink(theme)), (mark(theme), grounds[0]), (mark(theme), theme.frame)]
+    for number, each in zip(tints, grounds, strict=True):
         pairs += [(each, _tinted(theme, number, line)) for line in lines(theme)]
     return Palette(named, pairs)

@@ -1,4 +1,4 @@
-"""The corners of the picture: the players, whose turn it is, the score, the komi and the ½."""
+"""The corners of the picture: players, whose turn it is, passes, scores, the ½, whose areas."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from rendering.text_lines import text_line
 from rendering.themes import THEMES
 from rendering.view import View
 from rules.games.esgrad import EsgradPosition, SideScore, State, written
-from rules.text import Notation, Text, Translatable, in_language, tr
+from rules.games.esgrad.scoring import other
+from rules.text import NOTHING, Notation, Text, Translatable, as_name, in_language, tr
 
 # All lengths are in units: pixels of a picture that is 840 pixels wide.
 _MARGIN = 18
@@ -27,8 +28,18 @@ _TOP, _SECOND, _ROW = 44, 92, 33
 """The middle of the first row and of the second, and the distance between the rows after that."""
 _STONE = 22 / 52
 """The radius of the stone before a text, in em sizes of the text."""
+_KEY = 0.54
+"""The radius of the hexagon before a text, in em sizes of the text."""
 _SIGN, _SIGN_ALONE = 0.86, 1.2
 """The width of the sign before a stone or before a text, in em sizes of the text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """Whose areas are tinted, and whether strongly."""
+
+    side: str
+    strong: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +51,8 @@ class Corners:
     position: EsgradPosition
     view: View
     theme: str
+    key: Key | None
+    """What the tints mean; None if nothing is tinted."""
 
     def draw(self) -> None:
         """Draw all that is said in the corners."""
@@ -49,7 +62,7 @@ class Corners:
             return
         for score in state.score():
             self._side(score)
-        self._half()
+        self._below()
 
     # ---- before colours are chosen
     def _opening(self) -> None:
@@ -74,8 +87,11 @@ class Corners:
         sign = sign_of(self.position, self.view, seat)
         total = written(score.total)
         self._row(total, _TOP, right, size=_SCORE, weight="Bold", sign=sign, stone=score.colour)
-        name = self._name(seat, _SECOND, SIDES[score.colour])
-        self._row(name, _SECOND, right, size=_NAME, weight="Bold" if sign else "SemiBold")
+        if state.passes and score.colour == other(state.turn):
+            self._passed(seat, SIDES[score.colour], right)
+        else:
+            name = self._name(seat, _SECOND, SIDES[score.colour])
+            self._row(name, _SECOND, right, size=_NAME, weight="Bold" if sign else "SemiBold")
         self._lines(tr("{value} for groups", value=score.groups), _SECOND + _ROW, right)
         if right:
             komi = Notation(written(score.komi))
@@ -88,27 +104,57 @@ class Corners:
         name = player_name(self.view, seat, room=room, size=_NAME * unit, weight="Bold")
         return name or in_language(otherwise, self.view.language)
 
-    # ---- the ½
-    def _half(self) -> None:
-        """Say in a lower corner which side has the ½ now, or how to get it."""
-        holder = self.position.state.half_holder
-        self._lower(_half_text(self.position.state), right=holder == "white", stone=holder or "")
+    def _passed(self, seat: int, colour: Translatable, right: bool) -> None:
+        """Say that a player passed in the last turn, on a plate in place of the name."""
+
+        def said(name: Translatable) -> str:
+            if self.position.state.over:
+                return in_language(tr("{player} passed too.", player=name), self.view.language)
+            return in_language(tr("{player} passed.", player=name), self.view.language)
+
+        taken = self._width(said(Notation("")), _NAME, "Bold") + 2 * sprites.plate_margin(_NAME)
+        name = self._name(seat, _SECOND, NOTHING, taken)
+        self._row(said(as_name(name) if name else colour), _SECOND, right, size=_NAME, marked=True)
+
+    # ---- the lower corners
+    def _below(self) -> None:
+        """Say who has the ½ now, or how to get it; opposite, what a pass would do and the key."""
+        state = self.position.state
+        right = state.half_holder == "white"
+        self._lower(_half_text(state), right=right, stone=state.half_holder or "")
+        if self.key:
+            said = tr("{colour}'s areas", colour=SIDES[self.key.side])
+            self._lower(said, right=not right, key=self.key)
+        goes_on = self.position.result() is None and self.view.winners is None
+        if state.passes and goes_on:
+            said = tr("If {colour} passes too,\nthe game ends.", colour=SIDES[state.turn])
+            self._lower(said, right=not right, above=1 if self.key else 0)
 
     # ---- rows of text
     def _room(self, y: float) -> float:
         """The width for a text in a corner whose side towards the board is at the height `y`."""
         return self.layout.room(y * self.layout.unit) / self.layout.unit - _MARGIN - _GAP
 
-    def _lower(self, text: Translatable, *, right: bool, stone: str = "") -> None:
-        """Write a text in a lower corner."""
-        rows = in_language(text, self.view.language).count("\n")
+    def _lower(
+        self,
+        text: Translatable,
+        *,
+        right: bool,
+        stone: str = "",
+        key: Key | None = None,
+        above: int = 0,
+    ) -> None:
+        """Write a text in a lower corner, a number of rows above the lowest."""
+        rows = in_language(text, self.view.language).count("\n") + above
         bottom = self.layout.height / self.layout.unit - 30
-        self._lines(text, bottom - _ROW * rows, right, stone)
+        self._lines(text, bottom - _ROW * rows, right, stone, key)
 
-    def _lines(self, text: Translatable, y: float, right: bool, stone: str = "") -> None:
+    def _lines(
+        self, text: Translatable, y: float, right: bool, stone: str = "", key: Key | None = None
+    ) -> None:
         """Write the lines of a text from the height `y` down."""
         for row, line in enumerate(in_language(text, self.view.language).split("\n")):
-            self._row(line, y + _ROW * row, right, stone="" if row else stone)
+            self._row(line, y + _ROW * row, right, stone="" if row else stone, key=key)
 
     def _width(self, text: str, size: float, weight: Weight = "SemiBold") -> float:
         return text_width(text, size * self.layout.unit, weight) / self.layout.unit
@@ -123,21 +169,26 @@ class Corners:
         weight: Weight = "SemiBold",
         sign: Sign = "",
         stone: str = "",
+        key: Key | None = None,
+        marked: bool = False,
     ) -> None:
-        """Draw a row in a corner: a sign, a stone and a text, as far as they are given.
+        """Draw a row in a corner: a sign, a stone or a key, and a text, as far as they are given.
 
-        A text that is too wide is drawn smaller.
+        A text that is too wide is drawn smaller. A `marked` one has a plate.
         """
         theme, unit = THEMES[self.theme], self.layout.unit
-        radius = size * _STONE
+        radius = size * (_KEY if key else _STONE)
         sign_width = size * (_SIGN if stone else _SIGN_ALONE) if sign else 0
-        before = sign_width + (2 * radius + size * 0.22 if stone else 0)
+        before = sign_width + (2 * radius + size * 0.22 if stone or key else 0)
         way = 1 if y * unit < self.layout.height / 2 else -1
-        room = self._room(y + way * size * 0.4) - before
+        margin = sprites.plate_margin(size) if marked else 0
+        weight = "Bold" if marked else weight
+        room = self._room(y + way * size * 0.4) - before - 2 * margin
         width = self._width(text, size, weight)
         if width > room > 0:
             size *= room / width
             width = room
+        width += 2 * margin
         x = 840 - _MARGIN - width - before if right else _MARGIN
         if sign:
             size_of_sign = round(sign_width * unit * 0.9)
@@ -146,8 +197,14 @@ class Corners:
             x += sign_width
         if stone:
             self._stamp(sprites.icon(self.theme, self.layout, stone, radius * unit), x + radius, y)
-            x = x + before - sign_width
-        drawn = text_line(palette(theme), theme, text, size * unit, weight)
+        if key:
+            drawn = sprites.key(self.theme, self.layout, key.side, key.strong, radius * unit)
+            self._stamp(drawn, x + radius, y)
+        x += before - sign_width
+        if marked:
+            drawn = sprites.marked_text(self.theme, text, size * unit)
+        else:
+            drawn = text_line(palette(theme), theme, text, size * unit, weight)
         self._stamp(drawn, x + width / 2, y)
 
     def _stamp(self, drawn: sprites.Sprite, x: float, y: float) -> None:

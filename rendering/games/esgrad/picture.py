@@ -8,8 +8,8 @@ from itertools import pairwise
 
 from rendering.canvas import Canvas
 from rendering.games.esgrad import sprites
-from rendering.games.esgrad.areas import draw_areas
-from rendering.games.esgrad.corners import Corners
+from rendering.games.esgrad.areas import dividing, draw_areas
+from rendering.games.esgrad.corners import Corners, Key
 from rendering.games.esgrad.layout import Label, Layout
 from rendering.themes import theme_named
 from rendering.view import View
@@ -37,6 +37,7 @@ def paint(position: EsgradPosition, view: View) -> bytes:
     shown = asked or ("" if choosing else last_mover(position))
     if shown:
         draw_areas(canvas, theme, layout, state, shown, strong=bool(asked))
+    key = Key(shown, strong=bool(asked)) if dividing(state, shown) else None
     chosen = _chosen(sheet, f"{kind}:", name) if choosing else []
     _lit_lines(sheet, chosen)
     _stones(sheet)
@@ -46,7 +47,7 @@ def paint(position: EsgradPosition, view: View) -> bytes:
         _marks(sheet, {mark.point for mark in view.marks if mark.role == "placed"})
     both = ("black", "white") if state.over else ()
     _values(sheet, dict(_worth(state.groups(), (asked,) if asked else both)))
-    Corners(canvas, layout, position, view, theme).draw()
+    Corners(canvas, layout, position, view, theme, key).draw()
     return canvas.png()
 
 
@@ -112,6 +113,15 @@ def _marks(sheet: _Sheet, placed: set[str | None]) -> None:
         if point and colour:
             drawn = sprites.mark(sheet.theme, sheet.layout, colour)
             sheet.canvas.stamp(drawn, *sheet.layout.pixels[point.index])
+            _name_at_the_edge(sheet, point)
+
+
+def _name_at_the_edge(sheet: _Sheet, point: Point) -> None:
+    """Highlight the file letter and the rank number of a point, which make its name."""
+    for label in sheet.layout.labels:
+        if point in label.line:
+            drawn = sprites.placed_label(sheet.theme, sheet.layout, label.text)
+            sheet.canvas.stamp(drawn, round(label.at[0]), round(label.at[1]))
 
 
 # ---- values of groups

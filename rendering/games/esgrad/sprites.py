@@ -4,23 +4,33 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
+from itertools import pairwise
+from typing import NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw
 
 from rendering.canvas import XY, Painter, Sprite, Weight, background, sprite, text_width
 from rendering.games.esgrad.colours import (
+    STEPS,
+    Tint,
     ground,
     label_ink,
     lines,
+    mark_ink,
     outline,
     palette,
     piece_of,
     rim,
+    tint,
     tint_table,
 )
+from rendering.games.esgrad.colours import mark as mark_colour
 from rendering.games.esgrad.layout import Label, Layout
 from rendering.themes import RGB, THEMES, Theme, clearest, ink_on
 from rules.text import Notation
+
+BORDER = 2.4
+"""The width of the border around a plate in the colour of marks, in units."""
 
 
 @lru_cache(maxsize=16)
@@ -45,8 +55,8 @@ def empty_board(theme_name: str, layout: Layout) -> Image.Image:
     return background(palette(theme), layout.width, layout.height, theme.frame, draw)
 
 
-@lru_cache(maxsize=8)
-def tinted_board(theme_name: str, layout: Layout, number: int) -> Image.Image:
+@lru_cache(maxsize=16)
+def tinted_board(theme_name: str, layout: Layout, number: Tint) -> Image.Image:
     """The empty board in a tint."""
     table = tint_table(THEMES[theme_name], number)
     return empty_board(theme_name, layout).point(table)  # pyright: ignore[reportUnknownMemberType]  # Pillow's own types
@@ -176,14 +186,22 @@ def _cell_mask(layout: Layout, width: int, height: int) -> Image.Image:
 def mark(theme_name: str, layout: Layout, colour: str) -> Sprite:
     """The ring on the stone that was placed last."""
     theme = THEMES[theme_name]
-    piece = piece_of(theme, colour)
     side = math.ceil(layout.stone_radius) * 2
 
     def draw(painter: Painter) -> None:
         radius = layout.stone_radius - layout.outline - layout.hair * 0.5
-        painter.ring((side / 2, side / 2), radius, layout.stone_radius * 0.26, piece.mark)
+        # 5.6 of 840 pixels are more than 2 on a phone.
+        width = max(layout.stone_radius * 0.26, 5.6 * layout.unit)
+        painter.ring((side / 2, side / 2), radius, width, mark_colour(theme))
 
-    return sprite(palette(theme), side, side, piece.face, draw)
+    return sprite(palette(theme), side, side, piece_of(theme, colour).face, draw)
+
+
+def placed_label(theme_name: str, layout: Layout, text: str) -> Sprite:
+    """The letter of the file or the number of the rank of the stone that was placed last."""
+    theme = THEMES[theme_name]
+    look = _Disc(layout.label * 0.74, mark_colour(theme), mark_ink(theme), bordered=True)
+    return _on_disc(theme_name, layout, text, look)
 
 
 # ---- values of groups
@@ -243,17 +261,33 @@ def lit_label(theme_name: str, layout: Layout, text: str) -> Sprite:
     return _lit(theme_name, layout, text, layout.label * 0.74)
 
 
-@lru_cache(maxsize=512)
 def _lit(theme_name: str, layout: Layout, text: str, radius: float) -> Sprite:
     theme = THEMES[theme_name]
-    side = math.ceil(radius) * 2 + 2
     ink = ink_on(theme, theme.hint)
+    return _on_disc(theme_name, layout, text, _Disc(radius, theme.hint, ink))
+
+
+class _Disc(NamedTuple):
+    """A disc behind a letter or number, and the colour of that. A border has this colour too."""
+
+    radius: float
+    fill: RGB
+    ink: RGB
+    bordered: bool = False
+
+
+@lru_cache(maxsize=512)
+def _on_disc(theme_name: str, layout: Layout, text: str, disc: _Disc) -> Sprite:
+    theme = THEMES[theme_name]
+    radius = disc.radius
+    side = math.ceil(radius) * 2 + 2
 
     def draw(painter: Painter) -> None:
-        painter.disc((side / 2, side / 2), radius, theme.hint)
+        border = BORDER * layout.unit if disc.bordered else 0
+        painter.disc((side / 2, side / 2), radius, disc.fill, disc.ink, border)
         label, level = Notation(text), "0" if text.isdecimal() else "x"
         size = max(radius * 1.05, 25 * layout.unit)
-        painter.text((side / 2, side / 2), label, size, ink, weight="Bold", level=level)
+        painter.text((side / 2, side / 2), label, size, disc.ink, weight="Bold", level=level)
 
     return sprite(palette(theme), side, side, ground(theme), draw)
 
@@ -274,6 +308,52 @@ def lit_line(theme_name: str, layout: Layout, way: int) -> Sprite:
 
 
 # ---- text on the frame
+@lru_cache(maxsize=256)
+def marked_text(theme_name: str, text: str, size: float) -> Sprite:
+    """A line of text on a plate in the colour of marks. `plate_margin` is on its left and right."""
+    theme = THEMES[theme_name]
+    breadth = text_width(text, size, "Bold") + 2 * plate_margin(size)
+    width, height = math.ceil(breadth / 2) * 2, math.ceil(size * 0.64) * 2
+
+    def draw(painter: Painter) -> None:
+        border = size * 0.08
+        box = (border, border, width - border, height - border)
+        painter.rectangle((0, 0, width, height), mark_ink(theme), height * 0.3)
+        painter.rectangle(box, mark_colour(theme), height * 0.3 - border)
+        painter.text((width / 2, height / 2), text, size, mark_ink(theme), weight="Bold")
+
+    return sprite(palette(theme), width, height, theme.frame, draw)
+
+
+def plate_margin(size: float) -> float:
+    """The width of a plate on either side of a text with this em size."""
+    return size * 0.3
+
+
+@lru_cache(maxsize=64)
+def key(theme_name: str, layout: Layout, colour: str, strong: bool, radius: float) -> Sprite:
+    """A little hexagon in the tints of a side's areas."""
+    theme = THEMES[theme_name]
+    side = math.ceil(radius) * 2 + 4
+
+    def draw(painter: Painter) -> None:
+        middle = (side / 2, side / 2)
+        line = max(1.0, 2.4 * layout.unit)
+        corners = [
+            (
+                middle[0] + radius * math.sin(k * math.pi / 3),
+                middle[1] - radius * math.cos(k * math.pi / 3),
+            )
+            for k in range(7)
+        ]
+        for step, half in zip(STEPS, (corners[3:], corners[:4]), strict=True):
+            painter.polygon(half, tint(theme, Tint(colour, step, strong)))
+        for start, end in pairwise(corners):
+            painter.line(start, end, line, theme.text, caps=True)
+
+    return sprite(palette(theme), side, side, theme.frame, draw)
+
+
 @lru_cache(maxsize=64)
 def icon(theme_name: str, layout: Layout, colour: str, radius: float) -> Sprite:
     """A stone on the frame, before the score of its side."""

@@ -10,15 +10,16 @@ import pytest
 from PIL import Image
 
 from rendering.games.esgrad import RENDERER, gallery
-from rendering.games.esgrad.areas import area_tints
-from rendering.games.esgrad.colours import ground, tint
+from rendering.games.esgrad.areas import area_steps
+from rendering.games.esgrad.colours import STEPS, TINTS, Tint, ground, mark, mark_ink, tint
 from rendering.games.esgrad.layout import Layout
 from rendering.games.esgrad.sprites import layout_of
 from rendering.renderers import alt_text, image, renderer_of
-from rendering.themes import DARK, LIGHT, RGB, Theme, accent_of, luminance
+from rendering.themes import DARK, LIGHT, RGB, Theme, accent_of, contrast, luminance
 from rendering.view import View
 from rules.game import Mark
 from rules.games.esgrad import GAME, EsgradPosition
+from rules.moves import Move
 from tests.rendering.games.esgrad_pictures import (
     EMPTY_5,
     RING,
@@ -28,6 +29,8 @@ from tests.rendering.games.esgrad_pictures import (
     at,
     drawn,
     every_theme,
+    on_a_phone,
+    opened,
 )
 from tests.rendering.picture_helpers import (
     changed_box,
@@ -73,22 +76,80 @@ def test_neighbours_of_one_colour_are_one_shape_and_enemies_are_not(theme: Theme
 
 
 @every_theme
-def test_the_last_stone_is_marked_and_nothing_else_changes(theme: Theme) -> None:
-    plain = drawn(SPARSE, View(theme.name))
-    marked = drawn(SPARSE, View(theme.name, marks=(Mark("placed", "d4"),)))
-    box = changed_box(plain, marked)
-    left, top, right, bottom = around(layout_of(5, 840, False), "d4")
-    assert box is not None
-    assert left <= box[0] < box[2] <= right
-    assert top <= box[1] < box[3] <= bottom
+@pytest.mark.parametrize("flipped", [False, True])
+def test_the_last_stone_and_its_name_at_the_edge_are_marked(theme: Theme, flipped: bool) -> None:
+    """The letter of its file and the number of its rank have a plate, and nothing else changes."""
+    plain = drawn(SPARSE, View(theme.name, flipped))
+    marked = drawn(SPARSE, View(theme.name, flipped, marks=(Mark("placed", "d4"),)))
+    where = layout_of(5, 840, flipped)
+    boxes = [around(where, "d4")]
+    for label in where.labels:
+        if label.text == "d" or (label.text == "4" and label.line[0].q < 0):
+            x, y, reach = *label.at, where.label
+            boxes.append((round(x - reach), round(y - reach), round(x + reach), round(y + reach)))
+    assert len(boxes) == 3
+    for box in boxes:
+        assert count_pixels(marked.crop(box), mark(theme)) > 150
+        marked.paste(plain.crop(box), box)
+    assert changed_box(plain, marked) is None
+
+
+@pytest.mark.parametrize("side", [5, 7, 9, 11, 12])
+def test_the_ring_of_the_last_stone_is_two_pixels_wide_on_a_phone(side: int) -> None:
+    position = opened(side).play(Move("d4"))
+    picture = on_a_phone(open_rgb(image(position, View(marks=(Mark("placed", "d4"),)))))
+    where = layout_of(side, 840, False)
+    x, y = (round(each * 360 / 840) for each in at(where, "d4"))
+    row = [pixel(picture, x - k, y) for k in range(round(where.stone_radius * 360 / 840))]
+    assert sum(abs(luminance(each) - luminance(mark(LIGHT))) < 0.12 for each in row) >= 2
+
+
+@every_theme
+def test_marks_stand_out_from_the_stones_of_both_sides(theme: Theme) -> None:
+    for colour in ("black", "white"):
+        assert contrast(mark(theme), theme.pieces[colour].face) >= 3
+    assert contrast(mark(theme), mark_ink(theme)) >= 4.5
 
 
 # ---- areas
 @every_theme
 def test_areas_differ_in_lightness_and_not_only_in_hue(theme: Theme) -> None:
-    for numbers in ((0, 1, 2), (0, 3, 4)):
-        shades = sorted(luminance(tint(theme, number)) + 0.05 for number in numbers)
-        assert all(high / low >= 1.15 for low, high in pairwise(shades))
+    """Black's are darker than the board and White's lighter, also for colour-blind people."""
+    plain = luminance(ground(theme)) + 0.05
+    for strong in (False, True):
+        black, white = (
+            [luminance(tint(theme, Tint(side, step, strong))) + 0.05 for step in STEPS]
+            for side in ("black", "white")
+        )
+        shades = sorted([*black, plain, *white])
+        assert max(black) < plain < min(white)
+        assert all(high / low >= 1.12 for low, high in pairwise(shades))
+
+
+@every_theme
+def test_the_hue_of_areas_belongs_to_the_player(theme: Theme) -> None:
+    """Black's areas are cool (more blue than red), White's warm, in every theme and strength."""
+    for each in TINTS:
+        red, _, blue = tint(theme, each)
+        assert (blue - red if each.side == "black" else red - blue) >= 10, each
+
+
+def test_the_shades_of_other_areas_stay_when_a_stone_is_placed() -> None:
+    position = GAME.parse_position(gallery()[5][1])
+    groups = [group for group in position.state.groups() if group.colour == "white"]
+    before = area_steps(position.state.board, groups)
+    changed = total = 0
+    for move in position.legal_moves()[:60]:
+        if move == "pass":
+            continue
+        after = position.play(Move("pass")).play(move).state
+        groups = [group for group in after.groups() if group.colour == "white"]
+        steps = area_steps(after.board, groups)
+        same = before.keys() & steps.keys()
+        changed += sum(before[area] != steps[area] for area in same)
+        total += len(same)
+    assert total > 1000
+    assert changed <= 0.05 * total
 
 
 def test_areas_of_the_side_that_moved_last_are_tinted() -> None:
@@ -154,7 +215,7 @@ def _inside(where: Layout, name: str) -> tuple[int, int, int, int]:
 def test_only_the_largest_area_is_not_shaded() -> None:
     position = GAME.parse_position(gallery()[2][1])
     groups = [group for group in position.state.groups() if group.colour == "black"]
-    tints = area_tints(position.state.board, groups)
+    tints = area_steps(position.state.board, groups)
     assert len(tints) > 10
     assert [area for area, number in tints.items() if number == 0] == [
         max(tints, key=int.bit_count)

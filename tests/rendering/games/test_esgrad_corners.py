@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-import pytest
-from PIL import Image
+from typing import Any
+from unittest.mock import patch
 
-from rendering.games.esgrad.sprites import layout_of
+import pytest
+from PIL import Image, ImageDraw
+
+from rendering.games.esgrad.colours import STEPS, Tint, mark, tint
+from rendering.games.esgrad.sprites import layout_of, marked_text
 from rendering.renderers import image
-from rendering.themes import LIGHT
+from rendering.text_lines import text_line
+from rendering.themes import LIGHT, Theme
 from rendering.view import View
 from tests.rendering.games.esgrad_pictures import (
     EMPTY_5,
+    STAR,
     drawn,
+    every_theme,
     opened,
 )
 from tests.rendering.picture_helpers import (
@@ -88,3 +95,80 @@ def test_before_colours_are_chosen_no_stone_stands_beside_a_name() -> None:
             for colour in ("black", "white"):
                 assert count_pixels(corner, LIGHT.pieces[colour].face) == 0
     assert _changed_corners(naming, choosing) == {UPPER_LEFT, UPPER_RIGHT, LOWER_LEFT}
+
+
+# ---- passes
+def test_whoever_passed_in_the_last_turn_is_marked() -> None:
+    """B9: the name of that side has a plate, until the next stone; at the end too."""
+    stone = f"B.4/{EMPTY_5[3:]}"
+    expected = {
+        f"{EMPTY_5} b bw 0 - 4": None,
+        f"{EMPTY_5} w bw 0 b1 5": UPPER_LEFT,
+        f"{EMPTY_5} b bw 0 w1 6": UPPER_RIGHT,
+        f"{EMPTY_5} b wb 0 w1 6": UPPER_RIGHT,
+        f"{EMPTY_5} b bw 0 b2 6": UPPER_RIGHT,
+        f"{EMPTY_5} w bw 0 w2 7": UPPER_LEFT,
+        f"{stone} w bw 0 w0 7": None,
+    }
+    for text, corner in expected.items():
+        picture = drawn(text, View(players=(("Ann",), ("Bob",))))
+        for box in (UPPER_LEFT, UPPER_RIGHT):
+            marked = count_pixels(picture.crop(box), mark(LIGHT)) > 500
+            assert marked is (box == corner), text
+
+
+def test_a_long_name_leaves_room_for_the_word_that_its_player_passed() -> None:
+    text = f"{EMPTY_5} w bw 0 b1 5"
+    for name in ("W" * 90, "Ann"):
+        said = _said(text, View(players=((name,), ("Bob",))))
+        assert [each for each in said if each.endswith("passed.")], said
+    assert "Black passed." in _said(text, View())
+    assert "Ann passed too." in _said(f"{EMPTY_5} w bw 0 w2 7", View(players=(("Ann",), ())))
+
+
+def test_the_picture_says_that_another_pass_ends_the_game() -> None:
+    ends = ["If White passes too,", "the game ends."]
+    passed = f"{EMPTY_5} w bw 0 b1 5"
+    assert set(ends) <= set(_said(passed, View()))
+    for text, view in (
+        (f"{EMPTY_5} w bw 0 b0 5", View()),  # a stone came after the pass
+        (f"{EMPTY_5} b bw 0 b2 6", View()),  # the game has ended
+        (passed, View(winners=(0,))),  # the other player has resigned
+    ):
+        assert not set(ends) & set(_said(text, view)), text
+
+
+# ---- the key of tints
+def test_a_key_says_whose_areas_are_tinted() -> None:
+    white_moved = STAR
+    black_moved = STAR.replace("b bw -12 - 2", "w bw -12 - 3")
+    assert "White's areas" in _said(white_moved, View())
+    assert "Black's areas" in _said(black_moved, View())
+    assert "Black's areas" in _said(white_moved, View(show="partitions:black"))
+    for text, view in ((white_moved, View(show="file:d")), (f"{EMPTY_5} b bw 0 - 4", View())):
+        assert not [each for each in _said(text, view) if each.endswith("areas")]
+
+
+@every_theme
+def test_the_key_has_the_tints_of_the_areas(theme: Theme) -> None:
+    for side, other in (("black", "white"), ("white", "black")):
+        picture = drawn(STAR, View(theme.name, show=f"partitions:{side}")).crop(LOWER_RIGHT)
+        for step in STEPS:
+            assert count_pixels(picture, tint(theme, Tint(side, step, strong=True))) > 20
+            assert count_pixels(picture, tint(theme, Tint(other, step, strong=True))) == 0
+
+
+def _said(text: str, view: View) -> list[str]:
+    """The texts that are drawn into a picture, without those of the board that are cached."""
+    said: list[str] = []
+    draw = ImageDraw.ImageDraw.text
+
+    def heard(drawing: Any, xy: Any, text: str, *given: Any, **named: Any) -> Any:
+        said.append(text)
+        return draw(drawing, xy, text, *given, **named)
+
+    text_line.cache_clear()
+    marked_text.cache_clear()
+    with patch.object(ImageDraw.ImageDraw, "text", heard):
+        drawn(text, view)
+    return said
