@@ -67,5 +67,8 @@ def ground_of(theme: Theme, shaded: bool, lit: bool = False) -> RGB:
 
 
 def number_on(theme: Theme, ground: RGB) -> RGB:
-    """The colour of a number on a square."""
+    """The colour of a number on a square: that of text, or black or white where it is too weak."""
+    grounds = ground, theme.ground, shade(theme)
+    if all(contrast(theme.text, each) >= 4.5 for each in grounds):
+        return theme.text
     return clearest(ground, *divider(theme))

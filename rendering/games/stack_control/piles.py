@@ -25,6 +25,8 @@ from rules.games.stack_control import Pyramid
 
 TALL = 4
 """How high a stack must be to be drawn as a tall pile."""
+_NUMBERED = 3
+"""How high a stack must be to have a number: one does not see that a layer was missed."""
 _HEIGHT, _TALL_HEIGHT = 89, 90
 """The greatest height of a pile, and of a tall one, in units of `pyramids`."""
 _TIERS = (0, 23, 21, 20.5, 16.5, 13.6)
@@ -44,18 +46,19 @@ class Place:
 
 
 def draw_pile(place: Place, stack: Sequence[Pyramid]) -> None:
-    """Draw a stack, given from the bottom up; beside a tall one the number of its pyramids.
+    """Draw a stack, given from the bottom up; beside a high one the number of its pyramids.
 
     At most six pyramids can be told apart.
     """
+    (x, y), unit = place.middle, place.look.unit
+    if len(stack) >= _NUMBERED:
+        drawn = number(place.look, len(stack), place.ground)
+        place.canvas.stamp(drawn, x + round(_NUMBER_ASIDE * unit), y - round(_NUMBER_ABOVE * unit))
     if len(stack) < TALL:
         _draw(place, stack, _HEIGHT)
         return
-    (x, y), unit = place.middle, place.look.unit
     look = replace(place.look, tall=True)
     _draw(replace(place, look=look, middle=(x - round(_ASIDE * unit), y)), stack, _TALL_HEIGHT)
-    drawn = number(look, len(stack), place.ground)
-    place.canvas.stamp(drawn, x + round(_NUMBER_ASIDE * unit), y - round(_NUMBER_ABOVE * unit))
 
 
 def _draw(place: Place, stack: Sequence[Pyramid], limit: float) -> None:

@@ -38,11 +38,11 @@ _LETTERS = (17, 23, 28)
 """The greatest height of the letter, by size."""
 CHIP = (50, 68)
 """The width and height of a chip."""
-_CHIPS = ((27, 20, 37, 16), (36, 27, 47, 22), (46, 34, 57, 28))
+_CHIPS = ((26, 20, 37, 15), (35, 27, 44, 20), (47, 36, 58, 28))
 """The width at the base and at the top of the pyramid in a chip, its height, and its letter's, by
 size."""
 _NUMBER = 17
-"""The height of a number beside a tall pile."""
+"""The height of a number beside a pile."""
 _CAPITAL = 0.727
 """The height of a capital letter divided by the size of the font."""
 
@@ -198,7 +198,7 @@ def chip(look: Look, pyramid: Pyramid) -> Sprite:
 
 @lru_cache(maxsize=64)
 def number(look: Look, count: int, ground: RGB) -> Sprite:
-    """The number of pyramids in a tall pile."""
+    """The number of pyramids in a pile."""
     theme = THEMES[look.theme]
     side = round(24 * look.unit) // 2 * 2
 

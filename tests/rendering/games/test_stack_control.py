@@ -156,9 +156,9 @@ def test_a_tall_stack_is_listed_in_full_below_the_board(theme: Theme, stack: str
     assert gaps_in(rest, theme.frame) == 0
 
 
-def test_the_number_of_pyramids_is_beside_a_tall_stack_only() -> None:
+def test_the_number_of_pyramids_is_beside_a_stack_of_three_or_more() -> None:
     """It is at the upper right, where no pile of its own square is."""
-    for stack, has_number in (("G3", False), ("G3R3B2", False), ("G1R1B2K2", True)):
+    for stack, has_number in (("G3", False), ("G3R3", False), ("G3B2R3", True), ("G1R1B2K2", True)):
         _, top, right, _ = cell_of("d4")
         corner = drawn(with_stack(stack)).crop((right - 17, top + 4, right - 4, top + 21))
         assert (len(corner.getcolors() or []) > 1) == has_number, stack
