@@ -66,7 +66,7 @@ def _stacks(position: StackControlPosition, view: View) -> list[Row]:
         return []
     found.sort(key=lambda each: (-len(each[1]), each[0]))
     columns = 3 if len(found[0][1]) <= _NARROW else 2
-    parts = [Part(square, tuple(reversed(stack))) for square, stack in found]
+    parts = [Part(Notation(square), tuple(reversed(stack))) for square, stack in found]
     if len(parts) > columns * _ROWS:
         more = len(parts) - columns * _ROWS + 1
         words = tr_plural("and {count} more", "and {count} more", count=more)
