@@ -31,6 +31,7 @@ from storage.errors import DatabaseInUse, StorageError
 NAMES = ("Ann", "Bob", "Cy")
 DATABASE = Path("data/local-play.db")
 PORT = 8321
+MAX_PORT = 65535
 STARTING_SECONDS = 60.0
 """How long to wait for the page of another local play that has just been started."""
 IN_USE = "Another program works with {database}. Stop it, or choose another file with --database."
@@ -45,7 +46,7 @@ async def playing(database: Path, port: int) -> AsyncGenerator[simcord.Preview]:
         _env_file=None,  # pyright: ignore[reportCallIssue]  # a field of pydantic's own
         discord_token=SecretStr("simulated"),
         database_url=url,
-        log_level=LogLevel.WARNING,
+        log_level=LogLevel.ERROR,  # the time between two runs is an outage, which is a warning
     )
     set_up_logging(settings)
     store = await open_database(url, clock=local.clock)
@@ -130,10 +131,16 @@ def has_desktop() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
+def _port(text: str) -> int:
+    if text.isascii() and text.isdecimal() and len(text) <= 5 and int(text) <= MAX_PORT:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"a port is a number from 0 to {MAX_PORT}")
+
+
 def main() -> int:
     """Run the command line. Return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m local_play", description=__doc__)
-    parser.add_argument("--port", type=int, default=PORT, help="the page's port (0: any)")
+    parser.add_argument("--port", type=_port, default=PORT, help="the page's port (0: any)")
     parser.add_argument(
         "--database", type=Path, default=DATABASE, help="the file that stores the matches"
     )

@@ -13,6 +13,9 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import pytest
+
+from local_play.__main__ import main
 from local_play.running import announced, link_of_other
 
 ROOT = Path(__file__).parents[2]
@@ -95,3 +98,13 @@ def test_the_link_is_for_its_owner_only_and_forgotten(tmp_path: Path) -> None:
             file.write_text(broken)
             assert link_of_other(database) is None
     assert link_of_other(database) is None
+
+
+@pytest.mark.parametrize("port", ["99999", "-1", "abc", "1" * 6000])
+def test_a_port_that_does_not_exist_is_refused_with_a_sentence(
+    port: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["local_play", f"--port={port}"])
+    with pytest.raises(SystemExit):
+        main()
+    assert "a port is a number from 0 to 65535" in capsys.readouterr().err
