@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from rendering.canvas import Canvas, Weight, text_width
@@ -15,7 +16,8 @@ from rendering.text_lines import text_line
 from rendering.themes import THEMES
 from rendering.view import View
 from rules.games.esgrad import EsgradPosition, SideScore, State, written
-from rules.games.esgrad.scoring import other
+from rules.games.esgrad.scoring import Colour, other
+from rules.games.esgrad.state import OPENING_PLIES
 from rules.text import NOTHING, Notation, Text, Translatable, as_name, in_language, tr
 
 # All lengths are in units: pixels of a picture that is 840 pixels wide.
@@ -32,6 +34,10 @@ _KEY = 0.54
 """The radius of the hexagon before a text, in em sizes of the text."""
 _SIGN, _SIGN_ALONE = 0.86, 1.2
 """The width of the sign before a stone or before a text, in em sizes of the text."""
+
+
+FIRST_PLAYER, SECOND_PLAYER = tr("First player"), tr("Second player")
+"""What players are called who have neither a name nor a colour."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +73,7 @@ class Corners:
     # ---- before colours are chosen
     def _opening(self) -> None:
         state = self.position.state
-        nameless = tr("First player"), tr("Second player")
+        nameless = FIRST_PLAYER, SECOND_PLAYER
         to_do = tr("Name the komi.") if state.komi is None else tr("Choose Black\nor White.")
         for seat, right in ((0, False), (1, True)):
             sign = sign_of(self.position, self.view, seat)
@@ -77,7 +83,40 @@ class Corners:
             if sign == "turn":
                 self._lines(to_do, _SECOND - 4, right)
         if state.komi is not None:
-            self._lower(tr("The komi is {komi}.", komi=Notation(written(state.komi))), right=False)
+            self._komi_named(state.komi)
+
+    def _komi_named(self, komi: int) -> None:
+        number = Notation(written(komi))
+
+        def says(name: Translatable) -> Text:
+            return tr("{player} named\na komi of {komi}.", player=name, komi=number)
+
+        self._done_in_opening(0, says, FIRST_PLAYER, right=False)
+
+    def _colour_chosen(self, colour: Colour) -> None:
+        def says(name: Translatable) -> Text:
+            return tr("{player} chose\n{colour}.", player=name, colour=SIDES[colour])
+
+        self._done_in_opening(1, says, SECOND_PLAYER, right=True)
+
+    def _done_in_opening(
+        self,
+        seat: int,
+        says: Callable[[Translatable], Text],
+        otherwise: Translatable,
+        *,
+        right: bool,
+    ) -> None:
+        """Say on a plate in a lower corner what a player has just done.
+
+        `says` returns the sentence about a player in two lines, with the name in the first.
+        """
+        unit = self.layout.unit
+        rest = in_language(says(Notation("")), self.view.language).split("\n")[0]
+        room = self._room(self._bottom - _ROW - _WORDS * 0.4)
+        room -= self._width(rest, _WORDS, "Bold") + 2 * sprites.plate_margin(_WORDS)
+        name = player_name(self.view, seat, room=room * unit, size=_WORDS * unit, weight="Bold")
+        self._lower(says(as_name(name) if name else otherwise), right=right, marked=True)
 
     # ---- the score of a side
     def _side(self, score: SideScore) -> None:
@@ -120,17 +159,26 @@ class Corners:
     def _below(self) -> None:
         """Say who has the ½ now, or how to get it; opposite, what a pass would do and the key."""
         state = self.position.state
+        goes_on = self.position.result() is None and self.view.winners is None
         right = state.half_holder == "white"
-        self._lower(_half_text(state), right=right, stone=state.half_holder or "")
+        if goes_on or state.half_holder:
+            self._lower(_half_text(state), right=right, stone=state.half_holder or "")
         if self.key:
             said = tr("{colour}'s areas", colour=SIDES[self.key.side])
             self._lower(said, right=not right, key=self.key)
-        goes_on = self.position.result() is None and self.view.winners is None
+        chosen = state.colour_of(1)
+        if chosen and state.ply == OPENING_PLIES and not (state.black or state.white):
+            self._colour_chosen(chosen)
         if state.passes and goes_on:
             said = tr("If {colour} passes too,\nthe game ends.", colour=SIDES[state.turn])
             self._lower(said, right=not right, above=1 if self.key else 0)
 
     # ---- rows of text
+    @property
+    def _bottom(self) -> float:
+        """The middle of the lowest row."""
+        return self.layout.height / self.layout.unit - 30
+
     def _room(self, y: float) -> float:
         """The width for a text in a corner whose side towards the board is at the height `y`."""
         return self.layout.room(y * self.layout.unit) / self.layout.unit - _MARGIN - _GAP
@@ -143,18 +191,26 @@ class Corners:
         stone: str = "",
         key: Key | None = None,
         above: int = 0,
+        marked: bool = False,
     ) -> None:
         """Write a text in a lower corner, a number of rows above the lowest."""
         rows = in_language(text, self.view.language).count("\n") + above
-        bottom = self.layout.height / self.layout.unit - 30
-        self._lines(text, bottom - _ROW * rows, right, stone, key)
+        self._lines(text, self._bottom - _ROW * rows, right, stone, key, marked=marked)
 
     def _lines(
-        self, text: Translatable, y: float, right: bool, stone: str = "", key: Key | None = None
+        self,
+        text: Translatable,
+        y: float,
+        right: bool,
+        stone: str = "",
+        key: Key | None = None,
+        *,
+        marked: bool = False,
     ) -> None:
         """Write the lines of a text from the height `y` down."""
         for row, line in enumerate(in_language(text, self.view.language).split("\n")):
-            self._row(line, y + _ROW * row, right, stone="" if row else stone, key=key)
+            stone_here = "" if row else stone
+            self._row(line, y + _ROW * row, right, stone=stone_here, key=key, marked=marked)
 
     def _width(self, text: str, size: float, weight: Weight = "SemiBold") -> float:
         return text_width(text, size * self.layout.unit, weight) / self.layout.unit

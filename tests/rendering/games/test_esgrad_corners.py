@@ -79,7 +79,7 @@ def test_whose_turn_it_is_and_who_has_won_shows_in_that_corner() -> None:
         going = drawn(text)
         mine, theirs = (UPPER_RIGHT, UPPER_LEFT) if white_to_move else (UPPER_LEFT, UPPER_RIGHT)
         nobody, won = drawn(text, View(winners=())), drawn(text, View(winners=(0, 1)))
-        assert _changed_corners(going, nobody) == {mine}
+        assert _changed_corners(going, nobody) == {mine, LOWER_LEFT}  # there, how to get the ½
         assert _changed_corners(nobody, won) == {UPPER_LEFT, UPPER_RIGHT}
         assert changed_box(going.crop(theirs), won.crop(theirs)) is not None
 
@@ -136,6 +136,34 @@ def test_the_picture_says_that_another_pass_ends_the_game() -> None:
         (passed, View(winners=(0,))),  # the other player has resigned
     ):
         assert not set(ends) & set(_said(text, view)), text
+
+
+def test_how_to_get_the_half_is_said_while_the_game_goes_on() -> None:
+    going = f"{EMPTY_5} b bw 0 - 4"
+    assert "The first pass of the" in _said(going, View())
+    assert "The first pass of the" not in _said(going, View(winners=(0,)))  # by resignation
+
+
+# ---- the opening
+@pytest.mark.parametrize("name", ["Ann", "W" * 90])
+def test_the_picture_says_who_has_named_the_komi(name: str) -> None:
+    """B4: the first player does; the name is cut, the rest of the sentence is not."""
+    said = _said(f"{EMPTY_5} colour - -12 - 1", View(players=((name,), ("Bob",))))
+    assert [each for each in said if each[0] == name[0] and each.endswith("named")]
+    assert "a komi of −12." in said
+    assert "First player named" in _said(f"{EMPTY_5} colour - 104 - 1", View())
+    assert not [each for each in _said(f"{EMPTY_5} komi - - - 0", View()) if "komi of" in each]
+
+
+def test_the_picture_says_which_colour_was_chosen_until_the_next_turn() -> None:
+    """B4: the second player chooses."""
+    view = View(players=(("Ann",), ("Bob",)))
+    for colours, chosen in (("bw", "White."), ("wb", "Black.")):
+        said = _said(f"{EMPTY_5} b {colours} 7 - 2", view)
+        assert "Bob chose" in said
+        assert chosen in said
+    for later in (f"B.4/{EMPTY_5[3:]} w bw 7 - 3", f"{EMPTY_5} w bw 7 b1 3"):
+        assert "Bob chose" not in _said(later, view)
 
 
 # ---- the key of tints
