@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-import re
-import signal
-import sys
-from collections.abc import AsyncGenerator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
@@ -16,57 +11,13 @@ from playwright.async_api import expect
 
 from tests.local_play.prepared import Ply, nearly_ended
 from tests.support.browser import LocalPage, chromium, opened
+from tests.support.local_play import local_play
 
-ROOT = Path(__file__).parents[2]
-START_SECONDS = 60
-STOP_SECONDS = 20
 SIZES = [(1280, 800), (390, 844)]
 """Widths and heights of windows: a small laptop, and a phone."""
 SCATTERED = {"setup": "scattered"}
 
 pytestmark = pytest.mark.browser
-
-
-@asynccontextmanager
-async def local_play(database: Path) -> AsyncGenerator[str]:
-    """Run `python -m local_play` within the block and yield its link. Stop it as Ctrl+C does."""
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "local_play",
-        "--no-browser",
-        "--port=0",
-        f"--database={database}",
-        cwd=ROOT,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
-    )
-    assert process.stdout is not None
-    try:
-        link = ""
-        async with asyncio.timeout(START_SECONDS):
-            while not link:
-                line = (await process.stdout.readline()).decode()
-                assert line, "local play ended before it was ready"
-                found = re.search(r"http://127\.0\.0\.1:\S+", line)
-                link = found[0] if found else ""
-        yield link
-        process.send_signal(signal.SIGINT)
-        async with asyncio.timeout(STOP_SECONDS):
-            _, errors = await process.communicate()
-        assert process.returncode == 0
-        assert not errors, errors.decode()
-    finally:
-        if process.returncode is None:
-            process.kill()
-            await process.wait()
-
-
-async def plays(page: LocalPage, name: str, move: str) -> None:
-    """Make a move by `/move`, chosen from the suggestions and confirmed."""
-    await page.views_as(name)
-    await page.slash("move", pick={"move": move})
-    await page.presses("Confirm")
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
@@ -127,7 +78,7 @@ async def a_match_of_escabel_with_a_swap(page: LocalPage) -> None:
     await page.presses("Accept", on="Cy challenges Bob")
     await page.goes_to("Escabel #2")
     await page.sees("@Cy, place your first piece")
-    await plays(page, "Cy", "b1")
+    await page.plays("Cy", "b1")
     await page.views_as("Bob")
     await page.presses("Swap sides")
     await page.presses("Confirm")
@@ -145,7 +96,7 @@ async def a_match_of_escabel_with_a_swap(page: LocalPage) -> None:
         await page.views_as(name)
         await page.replies(move, to=f"@{name}, your turn")
     await page.sees("Bob has joined top and bottom")
-    await plays(page, "Cy", "d4")
+    await page.plays("Cy", "d4")
     end = await page.sees("Bob wins Escabel #2 against Cy")
     await expect(end.get_by_role("button", name="Rematch")).to_be_visible()
 
@@ -195,7 +146,7 @@ async def the_end_of_a_match_of_stack_control(page: LocalPage, left: Sequence[Pl
             await page.fills(ply.move)
             await page.presses("Confirm")
         else:
-            await plays(page, ply.name, ply.move)
+            await page.plays(ply.name, ply.move)
     end = await page.sees("wins Stack Control #4 against")
     await expect(end.get_by_role("button", name="Rematch")).to_be_visible()
 

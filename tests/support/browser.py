@@ -133,6 +133,12 @@ class LocalPage:
             await offered.click()
         await field.click()
 
+    async def plays(self, name: str, move: str) -> None:
+        """Make a move by `/move` as one of the people: choose it from the suggestions, confirm."""
+        await self.views_as(name)
+        await self.slash("move", pick={"move": move})
+        await self.presses("Confirm")
+
     async def fills(self, value: str) -> None:
         """Fill in the one field of the form that is open, and submit it."""
         dialog = self.page.get_by_role("dialog")

@@ -18,8 +18,8 @@ from playwright.async_api import Locator
 
 from rendering.canvas import Painter
 from rendering.themes import RGB, rgb
-from tests.local_play.test_browser import local_play, plays
 from tests.support.browser import LocalPage, opened
+from tests.support.local_play import local_play
 
 FILE = Path(__file__).parents[2] / "docs" / "gallery" / "exchange.png"
 MAKER, OTHER = "Ann", "Bob"
@@ -56,7 +56,7 @@ async def _play(page: LocalPage) -> list[Image.Image]:
     await page.presses("Accept", on=f"{MAKER} challenges {OTHER}")
     await page.goes_to("Escabel #2")
     for ply, move in enumerate(OPENING):
-        await plays(page, (MAKER, OTHER)[ply % 2], move)
+        await page.plays((MAKER, OTHER)[ply % 2], move)
     await page.views_as(MAKER)
     await page.replies(LAST, to=f"@{MAKER}, your turn")
     await page.views_as(OTHER)
