@@ -135,7 +135,7 @@ def describe(
 ) -> str:
     """Return the alt text of a position.
 
-    The last of `descriptions` is that of the board, others are of what the picture shows besides.
+    The last of `descriptions` is that of the board; those before it describe what else is shown.
     `last` is a sentence about the last move, or "". `ending` is a sentence about how the match
     ended, or ""; it is needed only if the position itself does not show that (resigned, out of
     time, cancelled). `note` is a sentence about the picture as a whole, or "".

@@ -63,7 +63,7 @@ def alt_text(
     """Describe a picture in at most `ALT_TEXT_LIMIT` characters.
 
     The text says whose turn it is or who won, what the last move was, what is notable about the
-    position, what the picture shows besides (`show` is its `View.show`), and which pieces are where
+    position, what else the picture shows (`show` is its `View.show`), and which pieces are where
     on the board. If it would be too long, the last pieces are only counted. `names` are the players
     by seat; for `last`, `ending` and `note` see `rendering.alt.describe`.
     """

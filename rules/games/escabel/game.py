@@ -25,7 +25,7 @@ class Escabel(Game):
 
     showcase_options: Mapping[str, str] = {"size": "7"}
     # Black has joined top and bottom, so White must break the chain now. Both d7 and c5-d5 do that,
-    # and c5-d5 joins left and right besides.
+    # and c5-d5 also joins left and right.
     showcase_moves = (
         "c1 f6 e6 b4 c4 d5 e5 e7 e4 e7-e6 d3 g6 d6 d5-d6 c4-b4 c6 c5 b6 d2 a7 c5-c6 c7 c6-d6"
     )
