@@ -26,6 +26,7 @@ from storage.outbox import StoredOutbox
 from storage.people import StoredPlayers, StoredServers
 from storage.privacy import make_folder, restrict_access
 from storage.session import Report, Session, finish, no_report
+from storage.studies import StoredStudies
 from storage.sweeps import StoredSweeps
 from storage.tables import facts
 
@@ -57,6 +58,7 @@ class Unit:
         self.absences = StoredAbsences(session, skipped)
         self.interventions = StoredInterventions(session, skipped)
         self.sweeps = StoredSweeps(session)
+        self.studies = StoredStudies(session)
 
     async def set_fact(self, key: str, value: str) -> None:
         """Store a string under a key, replacing an earlier one."""

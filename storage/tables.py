@@ -131,6 +131,13 @@ match_seats = Table(
     Column("wish", sa.String),
     # copy of `matches.finished_at`, so that a player's running matches are found by index
     Column("finished_at", Moment),
+    # `SeatResult`, in columns so that records are counted in SQL; NULL until the match is over, and
+    # in ended matches of older versions until the sweep of results has reached them
+    Column("place", sa.Integer),
+    Column("outcome", sa.String),
+    Column("colour", sa.String),
+    Column("turns", sa.Integer),
+    Column("thinking", sa.BigInteger),
     # running (NULL) or ended matches of a player, by end
     Index("ix_match_seats_player", "player_id", "finished_at", "match_id"),
     sqlite_with_rowid=False,
@@ -248,6 +255,8 @@ servers = Table(
     Column("id", Id, primary_key=True, autoincrement=False),
     Column("settings", Json, nullable=False),
     Column("left_at", Moment),
+    # the servers that the bot was removed from, whose data is deleted some time later
+    _partial("ix_servers_left", "left_at", where="left_at IS NOT NULL"),
 )
 
 # past absences of the bot from a server; `servers.left_at` is the start of one that has not ended
@@ -325,6 +334,94 @@ outbox = Table(
     _partial("ix_outbox_done", "created_at", where="state IN ('done', 'given up')"),
     Index("ix_outbox_match", "match_id"),
     # lanes are ordered by id, so an id must not be reused after the last row is deleted
+    sqlite_autoincrement=True,
+)
+
+# the current rating of each player in each pool (`matches.model.ratings`)
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("player_id", Snowflake, primary_key=True, autoincrement=False),
+    Column("pool", sa.String, primary_key=True),
+    Column("mean", sa.Float, nullable=False),
+    Column("deviation", sa.Float, nullable=False),
+    Column("volatility", sa.Float, nullable=False),
+    Column("matches", sa.Integer, nullable=False),
+    # how many different opponents they have met in rated matches of the pool
+    Column("opponents", sa.Integer, nullable=False),
+    # the time of their last rated match of the pool, NULL without one
+    Column("rated_at", Moment),
+    # whether they have a rank, and whether they want one among the players of all servers
+    Column("ranked", sa.Boolean, nullable=False),
+    Column("listed", sa.Boolean, nullable=False),
+    # the leaderboard of all servers
+    _partial("ix_ratings_listed", "pool", "mean", "player_id", where="ranked AND listed"),
+    sqlite_with_rowid=False,
+)
+
+# the pools in which a player has rated matches on a server, for the leaderboards of servers
+rating_servers = Table(
+    "rating_servers",
+    metadata,
+    Column("server_id", Snowflake, primary_key=True, autoincrement=False),
+    Column("pool", sa.String, primary_key=True),
+    Column("player_id", Snowflake, primary_key=True, autoincrement=False),
+    sqlite_with_rowid=False,
+)
+
+# rated matches in the order in which they were rated: recomputing goes by `number`
+rated_matches = Table(
+    "rated_matches",
+    metadata,
+    Column("number", Id, primary_key=True),
+    Column("match_id", Id, ForeignKey("matches.id"), nullable=False, unique=True),
+    Column("pool", sa.String, nullable=False),
+    Column("server_id", Snowflake, nullable=False),
+    Column("at", Moment, nullable=False),
+    # when a moderator annulled it; an annulled match changes no rating
+    Column("annulled_at", Moment),
+    # a pool's rated matches, in order
+    Index("ix_rated_matches_pool", "pool", "number"),
+    # the order of rating must survive the deletion of the last row
+    sqlite_autoincrement=True,
+)
+
+rated_seats = Table(
+    "rated_seats",
+    metadata,
+    Column("number", Id, ForeignKey("rated_matches.number"), primary_key=True, autoincrement=False),
+    Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    Column("player_id", Snowflake, nullable=False),
+    Column("pool", sa.String, nullable=False),
+    Column("at", Moment, nullable=False),
+    Column("place", sa.Integer, nullable=False),
+    Column("lost_on_time", sa.Boolean, nullable=False),
+    # the rating before, grown for the time without matches, and after; equal if it did not change
+    Column("mean_before", sa.Float, nullable=False),
+    Column("deviation_before", sa.Float, nullable=False),
+    Column("volatility_before", sa.Float, nullable=False),
+    Column("mean_after", sa.Float, nullable=False),
+    Column("deviation_after", sa.Float, nullable=False),
+    Column("volatility_after", sa.Float, nullable=False),
+    # the course of a player's rating
+    Index("ix_rated_seats_course", "player_id", "pool", "number"),
+    # a player's latest rated matches, to count those against one opponent and those lost on time
+    Index("ix_rated_seats_latest", "player_id", "at"),
+    sqlite_with_rowid=False,
+)
+
+# records that somebody has imported to look at
+studies = Table(
+    "studies",
+    metadata,
+    Column("id", Id, primary_key=True),
+    Column("player_id", Snowflake, nullable=False),
+    # the file as it was imported, JSON
+    Column("record", sa.LargeBinary, nullable=False),
+    Column("created_at", Moment, nullable=False),
+    # a player's studies, oldest first
+    Index("ix_studies_player", "player_id", "id"),
+    # a number is never reused: buttons contain it
     sqlite_autoincrement=True,
 )
 

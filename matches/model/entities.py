@@ -166,6 +166,8 @@ class MatchDataKey(StrEnum):
     board (`matches.use_cases.reminders`)."""
     MENTIONED_OUTAGE = "told_outage"
     """The end of the last outage that a board has mentioned (`matches.use_cases.boards`)."""
+    UNRATED = "unrated"
+    """Why a match that was to be rated changed no rating, an `Unrated` (`matches.ratings`)."""
     UNREACHABLE = "unreachable"
     """Whether the players were told that no board can be posted (`matches.use_cases.delivered`)."""
 

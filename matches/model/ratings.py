@@ -1,0 +1,104 @@
+"""Ratings: what is stored of them, and what people need to know about a rated match.
+
+Every game has one rating, a game for more than two players has a second one for such matches: the
+*pool* of a match says which of them it changes. In a match of two, `mean` and `deviation` are on
+the scale of Glicko-2's ratings (a new player has 1500 and 350). In a match of more players they are
+openskill's mu and sigma (25 and 25/3), and `volatility` is 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+
+class RatingWish(StrEnum):
+    """Whether a match is to be rated; the values are stored in `MatchOptions`."""
+
+    DEFAULT = "default"
+    """Rated if all players have finished three matches. Only a challenge can have this value."""
+    RATED = "rated"
+    CASUAL = "casual"
+
+
+class Unrated(StrEnum):
+    """Why a match that was agreed to be rated changes no rating; the values are stored."""
+
+    CANCELLED = "cancelled"
+    """It has no winner."""
+    TOO_SHORT = "too short"
+    """Somebody had not made three moves."""
+    TIMEOUTS = "timeouts"
+    """The loser had already lost a rated match on time in the last 7 days."""
+    SAME_PAIR = "same pair"
+    """Two of its players had finished three rated matches with each other in the last 30 days."""
+    ONE_PERSON = "one person"
+    """One person had several seats."""
+    FORMER_PLAYER = "former player"
+    """Somebody had their data erased."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """A rating: its `mean`, the standard `deviation` of that, and Glicko-2's `volatility`."""
+
+    mean: float
+    deviation: float
+    volatility: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class StoredRating:
+    """The current rating of a player in a pool, as after their last rated match there.
+
+    `matches` is how many of them were rated, `opponents` how many different people they met there.
+    `rated_at` is when the last of them was rated. `ranked` says whether they have a rank.
+    """
+
+    player: int
+    pool: str
+    rating: Rating
+    matches: int
+    opponents: int
+    rated_at: datetime | None
+    ranked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RatedSeat:
+    """What a rated match did to the rating of one seat's player.
+
+    `before` includes the growth of the deviation during the time without matches. `after` equals it
+    if the match did not change this rating. `place` counts from 1, and shared places are equal.
+    """
+
+    seat: int
+    player: int
+    place: int
+    lost_on_time: bool
+    before: Rating
+    after: Rating
+
+
+@dataclass(frozen=True, slots=True)
+class RatedMatch:
+    """A rated match. `number` is its place in the order of rating, over all pools."""
+
+    number: int
+    match: int
+    pool: str
+    server: int
+    at: datetime
+    annulled_at: datetime | None
+    seats: Sequence[RatedSeat]
+
+
+@dataclass(frozen=True, slots=True)
+class CoursePoint:
+    """One point in the course of a player's rating: the match, when, and the rating after it."""
+
+    match: int
+    at: datetime
+    rating: Rating

@@ -1,0 +1,42 @@
+"""Studies: imported records, as they were uploaded."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import sqlalchemy as sa
+
+from storage.session import Session
+from storage.tables import studies
+
+
+class StoredStudies:
+    """`matches.protocols.studies.Studies` over SQL."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    async def add(self, player: int, record: bytes, at: datetime, *, keep: int) -> int:
+        """Store a record. Return its number. Of the player's studies only the newest `keep` stay.
+
+        Two imports at once could each delete an old study, never a new one, so no lock is needed.
+        """
+        statement = (
+            sa.insert(studies)
+            .values(player_id=player, record=record, created_at=at)
+            .returning(studies.c.id)
+        )
+        number = (await self._session.execute(statement)).scalar_one()
+        theirs = sa.select(studies.c.id).where(studies.c.player_id == player)
+        kept = theirs.order_by(studies.c.id.desc()).limit(keep)
+        outdated = studies.c.id.not_in(kept)
+        await self._session.execute(
+            sa.delete(studies).where(studies.c.player_id == player, outdated)
+        )
+        return number
+
+    async def get(self, study: int) -> tuple[int, bytes] | None:
+        """Return the player and the record of a study, None if it is not kept any more."""
+        query = sa.select(studies.c.player_id, studies.c.record).where(studies.c.id == study)
+        row = (await self._session.execute(query)).one_or_none()
+        return None if row is None else (row.player_id, row.record)
