@@ -1,0 +1,131 @@
+"""Places of the seats of an ended match."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.game import Result, Termination
+from rules.places import places
+from rules.registry import game_named
+from rules.replay import LEAVING, Entry, Kind, begin, extend
+
+SEED = bytes(range(32))
+
+
+def won_by(*winners: int, scores: tuple[float, ...] | None = None) -> Result:
+    return Result(winners, Termination.CONTROL, scores)
+
+
+@pytest.mark.parametrize(
+    ("result", "seats", "left", "expected"),
+    [
+        # two players
+        (won_by(0), 2, (), (1, 2)),
+        (won_by(1), 2, (), (2, 1)),
+        (won_by(0, 1), 2, (), (1, 1)),
+        (won_by(1, scores=(0.5, 1.0)), 2, (), (2, 1)),
+        (Result((1,), Termination.RESIGNED), 2, (), (2, 1)),
+        (Result((0,), Termination.TIMEOUT), 2, (), (1, 2)),
+        # nobody won
+        (Result((), Termination.CANCELLED), 2, (), None),
+        (Result((), Termination.CANCELLED), 4, (2,), None),
+        # three to five without scores
+        (won_by(2), 3, (), (2, 2, 1)),
+        (won_by(0, 1), 3, (), (1, 1, 2)),
+        (won_by(0, 1, 2), 3, (), (1, 1, 1)),
+        (won_by(1), 5, (), (2, 1, 2, 2, 2)),
+        # with scores: the higher one is better
+        (won_by(1, scores=(3, 9, 0, 5)), 4, (), (3, 1, 4, 2)),
+        (won_by(0, 2, scores=(9, 4, 9, 4, 1)), 5, (), (1, 2, 1, 2, 3)),
+        (won_by(0, scores=(9, 0, 0)), 3, (), (1, 2, 2)),
+        # somebody left: the first is last, whatever the scores say
+        (won_by(0), 3, (1,), (1, 3, 2)),
+        (won_by(0), 3, (2, 1), (1, 2, 3)),
+        (won_by(0), 3, (1, 2), (1, 3, 2)),
+        (won_by(4), 5, (3, 0), (4, 2, 2, 5, 1)),
+        (won_by(1, scores=(0, 8, 0, 2, 5)), 5, (0, 2), (5, 1, 4, 3, 2)),
+        (won_by(0, 1), 4, (3,), (1, 1, 2, 4)),
+        # stored scores of another length are no scores
+        (won_by(0, scores=(1.0,)), 3, (), (1, 2, 2)),
+    ],
+)
+def test_places_worked_out_by_hand(
+    result: Result, seats: int, left: tuple[int, ...], expected: tuple[int, ...] | None
+) -> None:
+    assert places(result, seats, left) == expected
+
+
+@st.composite
+def ended_matches(draw: st.DrawFn) -> tuple[Result, int, list[int]]:
+    seats = draw(st.integers(2, 5))
+    order = draw(st.permutations(range(seats)))
+    winners = order[: draw(st.integers(1, seats))]
+    rest = order[len(winners) :]
+    left = rest[: draw(st.integers(0, len(rest)))] if seats > 2 else []
+    scores = None
+    if draw(st.booleans()):
+        points = [float(each) for each in draw(st.lists(st.integers(0, 3), min_size=seats))]
+        best = max(points) + 1
+        scores = tuple(best if seat in winners else points[seat] for seat in range(seats))
+    return Result(tuple(winners), Termination.CONTROL, scores), seats, list(left)
+
+
+@given(ended_matches())
+def test_winners_are_first_and_leavers_are_last(match: tuple[Result, int, list[int]]) -> None:
+    result, seats, left = match
+    found = places(result, seats, left)
+    assert found is not None
+    assert len(found) == seats
+    assert {seat for seat in range(seats) if found[seat] == 1} == set(result.winners)
+    assert max(found) <= seats
+    assert [found[seat] for seat in left] == [seats - later for later in range(len(left))]
+    others = [seat for seat in range(seats) if seat not in {*result.winners, *left}]
+    assert all(found[other] < found[seat] for other in others for seat in left)
+    for one in others:
+        for other in others:
+            if result.scores is None:
+                assert found[one] == found[other]
+            else:
+                better = result.scores[one] > result.scores[other]
+                assert (found[one] < found[other]) == better
+
+
+@given(ended_matches(), st.randoms(use_true_random=False))
+def test_places_do_not_depend_on_the_order_of_seats(
+    match: tuple[Result, int, list[int]], random: Random
+) -> None:
+    result, seats, left = match
+    found = places(result, seats, left)
+    assert found is not None
+    new_seat = list(range(seats))
+    random.shuffle(new_seat)
+    scores = result.scores
+    moved = None
+    if scores is not None:
+        moved = tuple(scores[new_seat.index(seat)] for seat in range(seats))
+    renamed = Result(tuple(new_seat[seat] for seat in result.winners), result.termination, moved)
+    again = places(renamed, seats, [new_seat[seat] for seat in left])
+    assert again is not None
+    assert [again[new_seat[seat]] for seat in range(seats)] == list(found)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_in_a_played_match_of_five_who_leaves_first_is_last(seed: int) -> None:
+    game = game_named("stack-control")
+    line = begin(game, game.read_options({"setup": "scattered"}), 5, SEED)
+    random, leaving = Random(seed), list(LEAVING)
+    while not line.result:
+        seat = line.position.to_move
+        if random.random() < 0.05 and len(line.left) < 3:
+            line = extend(line, Entry(random.choice(leaving), seat))
+        else:
+            line = extend(line, Entry(Kind.MOVE, seat, random.choice(line.position.legal_moves())))
+    left = [seat for seat, _ in line.left]
+    found = places(line.result, 5, left)
+    assert found is not None
+    assert [found[seat] for seat in left] == [5 - later for later in range(len(left))]
+    assert all(found[seat] == 1 for seat in line.result.winners)
