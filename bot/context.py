@@ -136,6 +136,12 @@ class Permissions(Protocol):
         """Return whether the person plays in the match or can view its channel."""
         ...
 
+    async def visible_homes(
+        self, interaction: discord.Interaction[Any], server: int, homes: Iterable[int]
+    ) -> frozenset[int]:
+        """Return those of the channels (`Match.home`) that the person can view, for lists."""
+        ...
+
     async def may_see_challenge(
         self, interaction: discord.Interaction[Any], challenge: Challenge
     ) -> bool:

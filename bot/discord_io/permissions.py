@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from enum import Enum, auto
 from typing import Final, Literal
@@ -49,6 +50,8 @@ CACHE_SIZE = 1024
 """The most threads fetched from Discord that are kept in memory."""
 CACHE_LIFETIME = timedelta(minutes=10)
 """How long a fetched thread, or the fact that it does not exist, is cached."""
+MAX_REQUESTS = 20
+"""The most threads that Discord is asked about for one list of matches."""
 LOOKUP_TIMEOUT = 5
 """Seconds to wait when a thread or a thread's member is fetched from Discord."""
 
@@ -88,6 +91,37 @@ class ChannelPermissions:
         if interaction.user.id in match.players:
             return True
         return await self._can_view(interaction, match.server, match.home)
+
+    async def visible_homes(
+        self, interaction: Interaction, server: int, homes: Iterable[int]
+    ) -> frozenset[int]:
+        """Return those of the channels (`Match.home`) that the person can view.
+
+        For lists: their matches, and the person's own, are those that `may_see` allows. Discord is
+        asked about at most `MAX_REQUESTS` archived or private threads, the newest ones. What is not
+        known counts as hidden. Outside of the server, nothing is visible.
+        """
+        member = interaction.user
+        if interaction.guild_id != server or not isinstance(member, discord.Member):
+            return frozenset()
+        guild = self._discord.get_guild(server)
+        if guild is None:
+            return frozenset()
+        visible: set[int] = set()
+        unclear: list[int] = []
+        for home in sorted(set(homes), reverse=True):
+            place = guild.get_channel_or_thread(home)
+            if place is None or (isinstance(place, discord.Thread) and place.is_private()):
+                unclear.append(home)
+            elif await self._can_view_place(interaction, member, place):
+                visible.add(home)
+        asked = unclear[:MAX_REQUESTS]
+        if asked:
+            answers = await asyncio.gather(
+                *(self._can_view(interaction, server, home) for home in asked)
+            )
+            visible |= {home for home, answer in zip(asked, answers, strict=True) if answer}
+        return frozenset(visible)
 
     async def may_see_challenge(self, interaction: Interaction, challenge: Challenge) -> bool:
         """Whether the person is in the challenge, is invited to it, or can view its channel."""
