@@ -95,11 +95,12 @@ class Names(Protocol):
 
     async def look_up(
         self, wanted: Iterable[tuple[int, int]], *, max_lookups: int = MAX_LOOKUPS
-    ) -> dict[tuple[int, int], str]:
+    ) -> dict[tuple[int, int], Name]:
         """Return names by (server, player), not escaped: for texts without markdown.
 
         At most `max_lookups` names are fetched from Discord. A name that stays unknown is replaced
-        by the name of the account or by "player" and the id.
+        by the name of the account or by "player" and the id. Somebody whose data was erased has no
+        name: they are `rules.text.FORMER_PLAYER`, which is translated.
         """
         ...
 

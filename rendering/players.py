@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from rendering.canvas import Weight, can_draw, text_width
 from rendering.view import View
-from rules.text import Name
+from rules.text import FormerPlayer, Name, in_language
 
 MAX_CHARACTERS = 100
 """How much of a name is looked at; no picture has room for more."""
@@ -26,7 +26,11 @@ def player_name(
     """
     if seat >= len(view.players):
         return ""
-    return _best(tuple(view.players[seat]), room, size, weight)
+    names = [
+        Name(in_language(name, view.language)) if isinstance(name, FormerPlayer) else name
+        for name in view.players[seat]
+    ]
+    return _best(tuple(names), room, size, weight)
 
 
 @lru_cache(maxsize=256)

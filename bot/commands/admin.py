@@ -205,7 +205,7 @@ async def complete_any_match(
     language = plain_language_of(interaction)
     choices: list[app_commands.Choice[str]] = []
     for match in found:
-        who = Listing(Name(names[match.server, player]) for player in match.players)
+        who = Listing(names[match.server, player] for player in match.players)
         label = tr(
             "{match} {game}: {players}",
             match=MatchNumber(match.id),

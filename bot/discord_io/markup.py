@@ -7,15 +7,17 @@ from collections.abc import Mapping, Sequence
 import discord
 
 from bot.discord_io.markdown import escaped, escaped_input
+from matches.model.former_players import is_former
 from matches.model.text_values import ChannelName, Command, Mention, Moment, PlayerName, Quoted
 from rules.text import (
     ENGLISH,
+    FORMER_PLAYER,
     Joined,
     Language,
-    Name,
     PlatformValue,
     Translatable,
     Verbatim,
+    as_name,
     in_language,
     join_texts,
     with_values,
@@ -91,10 +93,15 @@ def with_names(text: Translatable, names: Names) -> Translatable:
 
     def name_player(value: Translatable) -> Translatable:
         if isinstance(value, PlayerName):
-            return Name(names.get(value.player) or mention(value.player))
+            return as_name(names.get(value.player) or _unnamed(value))
         return value
 
     return with_values(text, name_player)
+
+
+def _unnamed(value: PlayerName) -> str:
+    """What is shown for a player whose name is not known here."""
+    return FORMER_PLAYER if is_former(value.player) else mention(value.player)
 
 
 def mention(player: int) -> str:

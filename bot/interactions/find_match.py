@@ -7,16 +7,17 @@ from typing import NoReturn
 
 from bot.context import MAX_LOOKUPS, Context
 from bot.discord_io.client import Interaction
-from bot.discord_io.markdown import escaped, escaped_input
+from bot.discord_io.markdown import escaped_input
 from bot.discord_io.places import channel_of
 from bot.messages import sentences
+from bot.messages.names import escaped_name
 from bot.unplayable import load_playable
 from matches.model.entities import Match
 from matches.model.errors import Refused
 from matches.model.text_values import MatchNumber
 from matches.steps.loaded_match import LoadedMatch
 from rules.errors import MoveError
-from rules.text import Listing, Name, Translatable, Verbatim, either, tr, tr_phrase
+from rules.text import Listing, Translatable, Verbatim, either, tr, tr_phrase
 from rules.turns import read_turn
 
 NO_MATCH = tr("You have no match running here. `/challenge` starts one.")
@@ -185,9 +186,7 @@ async def match_labels(
                 match=MatchNumber(match.id),
                 game=sentences.game_title(match),
                 players=Listing(
-                    Name(
-                        escaped(names[match.server, each]) if escape else names[match.server, each]
-                    )
+                    escaped_name(names[match.server, each]) if escape else names[match.server, each]
                     for each in others
                 ),
             )

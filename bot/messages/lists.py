@@ -9,12 +9,11 @@ from datetime import timedelta
 
 from bot.context import Context
 from bot.discord_io.client import Interaction
-from bot.discord_io.markdown import escaped
 from bot.discord_io.markup import heading, in_discord
 from bot.discord_io.responses import MAX_TEXT_LENGTH, language_of
 from bot.messages import challenge_sentences, sentences
 from bot.messages.move_number import move_number_of, progress
-from bot.messages.names import NameKey
+from bot.messages.names import NameKey, escaped_name
 from bot.unplayable import suspend_unplayable
 from matches.model.entities import Challenge, Match, MatchDataKey
 from matches.model.errors import Unplayable
@@ -75,7 +74,7 @@ async def newest_board_url(context: Context, match: int) -> str | None:
 
 async def look_up_names(
     context: Context, matches: Iterable[Match], challenges: Iterable[Challenge] = ()
-) -> Mapping[NameKey, str]:
+) -> Mapping[NameKey, Name]:
     """Return the escaped names of everybody in these matches and challenges, by server and player.
 
     At most `MAX_LOOKUPS` names are requested from Discord.
@@ -83,14 +82,15 @@ async def look_up_names(
     wanted = [(match.server, each) for match in matches for each in match.players]
     for challenge in challenges:
         wanted.extend((challenge.server, each.player) for each in challenge.players)
-    return {key: escaped(name) for key, name in (await context.names.look_up(wanted)).items()}
+    found = await context.names.look_up(wanted)
+    return {key: escaped_name(name) for key, name in found.items()}
 
 
 async def match_line(
     context: Context,
     match: Match,
     player: int,
-    names: Mapping[NameKey, str],
+    names: Mapping[NameKey, Name],
     *,
     short: bool = False,
 ) -> Translatable:
@@ -104,7 +104,7 @@ async def match_line(
         "**{match}** {game} vs {players}",
         match=MatchNumber(match.id),
         game=title_of(match.game) if short else sentences.game_title(match),
-        players=Listing(Name(names[match.server, each]) for each in others),
+        players=Listing(names[match.server, each] for each in others),
     )
     number = progress(await move_number_of(context, match))
     where = ChannelName(match.channel) if short else match_link(match)
@@ -142,7 +142,7 @@ async def _progress(context: Context, match: Match) -> Translatable:
 
 
 def challenge_line(
-    challenge: Challenge, player: int, names: Mapping[NameKey, str], *, short: bool = False
+    challenge: Challenge, player: int, names: Mapping[NameKey, Name], *, short: bool = False
 ) -> Translatable:
     """Return the line for a challenge: «Escabel 9×9 · from B · 3 days a move · until … · link».
 
@@ -152,10 +152,10 @@ def challenge_line(
     game = title_of(challenge.game) if short else as_text(game)
     others = [each.player for each in challenge.players if each.player != player]
     if challenge.maker != player:
-        maker = Name(names[challenge.server, challenge.maker])
+        maker = names[challenge.server, challenge.maker]
         whose = tr("from {player}", player=maker)
     elif others:
-        invited = Listing(Name(names[challenge.server, each]) for each in others)
+        invited = Listing(names[challenge.server, each] for each in others)
         whose = tr("from you to {players}", players=invited)
     else:
         whose = tr("from you to anyone")
@@ -341,7 +341,7 @@ async def _page_text(
     context: Context,
     entries: Iterable[Entry],
     player: int,
-    names: Mapping[NameKey, str],
+    names: Mapping[NameKey, Name],
     counts: Counter[Text],
     *,
     short: bool,

@@ -8,7 +8,7 @@ from bot.messages import endings, sentences
 from matches.model.text_values import MatchNumber, Moment
 from matches.steps.loaded_match import LoadedMatch
 from rules.game import narration_of
-from rules.text import Name, Notation, Translatable, Verbatim, join_texts, tr
+from rules.text import Notation, Translatable, Verbatim, as_name, join_texts, tr
 
 
 def move_list(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
@@ -44,7 +44,7 @@ def _turns(loaded: LoadedMatch, names: Sequence[str]) -> list[Translatable]:
         position = line.positions[turn.start]
         number += not position.opening
         label = Verbatim(f"{number}." if not position.opening else "–")
-        who = join_texts([Name(names[position.to_move]), Verbatim(":")], "")
+        who = join_texts([as_name(names[position.to_move]), Verbatim(":")], "")
         played = join_texts((Notation(line.moves[each]) for each in turn), ", ")
         lines.append(join_texts([label, who, played]))
         ply = turn.stop

@@ -20,12 +20,13 @@ from bot.discord_io.client import Interaction
 from bot.discord_io.failures import CALL_ERRORS
 from bot.discord_io.markdown import BLANK_NAME, escaped
 from bot.runtime.single_flight import SingleFlight
+from matches.model.former_players import is_former
 from matches.protocols.environment import Clock
 from matches.protocols.store import Store
 from matches.use_cases.known_names import KnownNames
 from rendering.players import drawable
 from rules.one_line import one_line
-from rules.text import Name
+from rules.text import FORMER_PLAYER, FormerPlayer, Name
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -126,15 +127,19 @@ class PlayerNames:
 
     async def look_up(
         self, wanted: Iterable[NameKey], *, max_lookups: int = MAX_LOOKUPS
-    ) -> dict[NameKey, str]:
+    ) -> dict[NameKey, Name]:
         """Return the unescaped names for keys (server, player).
 
         At most `max_lookups` names are requested from Discord; pass 0 if there is no time to wait.
         A player without a known name on the server has the name of their account, or «player 4711».
+        A player whose data was erased is `FORMER_PLAYER`.
         """
         keys = list(dict.fromkeys(wanted))
-        found = await self._known(keys, max_lookups)
-        return {key: found.get(key, f"player {key[1]}") for key in keys}
+        found = await self._known([key for key in keys if not is_former(key[1])], max_lookups)
+        return {
+            key: FORMER_PLAYER if is_former(key[1]) else Name(found.get(key, f"player {key[1]}"))
+            for key in keys
+        }
 
     async def _known(self, keys: Sequence[NameKey], max_lookups: int) -> dict[NameKey, str]:
         """Return those names of `look_up` that are known."""
@@ -165,9 +170,13 @@ class PlayerNames:
         The first is the name on the server. Names of the account follow if the font of pictures
         cannot draw that one. None is requested from Discord, so an unknown player has no names.
         """
-        shown = await self._known([(server, player) for player in players], max_lookups=0)
+        keys = [(server, player) for player in players if not is_former(player)]
+        shown = await self._known(keys, max_lookups=0)
         found: list[tuple[str, ...]] = []
         for player in players:
+            if is_former(player):
+                found.append((FORMER_PLAYER,))
+                continue
             name = shown.get((server, player), BLANK_NAME)
             if await _can_be_drawn(name):
                 found.append((name,))
@@ -192,11 +201,11 @@ class PlayerNames:
         found = await self.look_up(
             [(server, player) for player in players], max_lookups=max_lookups
         )
-        return [Name(found[server, player]) for player in players]
+        return [found[server, player] for player in players]
 
     async def escaped(self, players: Sequence[int], server: int) -> list[Name]:
         """Return names on a server, escaped for a message, in the order of `players`."""
-        return [Name(escaped(name)) for name in await self.plain(players, server)]
+        return [escaped_name(name) for name in await self.plain(players, server)]
 
     async def _fetch(self, key: NameKey) -> str | None:
         """Fetch a name from Discord and cache the result. Return None if that fails."""
@@ -234,6 +243,11 @@ class PlayerNames:
         self._cache.move_to_end(key)
         while len(self._cache) > CACHE_SIZE:
             self._cache.popitem(last=False)
+
+
+def escaped_name(name: Name) -> Name:
+    """Return a name escaped for a message; the words for a former player need no escaping."""
+    return name if isinstance(name, FormerPlayer) else Name(escaped(name))
 
 
 async def fetch_person(client: discord.Client, server: int, player: int) -> Person:

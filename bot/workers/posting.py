@@ -33,6 +33,7 @@ from bot.discord_io.failures import (
 )
 from bot.workers.deliveries import Unreachable
 from matches.model.entities import Match, Notice
+from matches.model.former_players import without_former
 from matches.model.text_values import ChannelName, Command, MatchNumber
 from rules.text import tr
 
@@ -140,7 +141,9 @@ async def _send(channel: Channel, message: Message) -> int:
             message_id=message.reply_to, channel_id=channel.id, fail_if_not_exists=False
         )
     sent = await channel.send(
-        nonce=message.nonce, allowed_mentions=mention_only(*message.mentions), **parts
+        nonce=message.nonce,
+        allowed_mentions=mention_only(*without_former(message.mentions)),
+        **parts,
     )
     return sent.id
 
@@ -204,7 +207,7 @@ async def post_to_players(
     if sent is not None:
         return [sent]
     private: list[tuple[int, int]] = []
-    for number, player in enumerate(elsewhere.mentions):
+    for number, player in enumerate(without_former(elsewhere.mentions)):
         try:
             channel = await context.discord.create_dm(discord.Object(player))
             message = replace(elsewhere, nonce=f"{elsewhere.nonce}:{number}")

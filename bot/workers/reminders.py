@@ -20,6 +20,7 @@ from bot.workers.deliveries import Deliveries, DeliveryResult
 from bot.workers.posting import Message, begins_with, has_control, post, post_to_players
 from bot.workers.text_delivery import send_privately
 from matches.model.entities import Match, Notice
+from matches.model.former_players import is_former
 from matches.model.notices import DailyMessage, PrivateMessage, ReminderNotice, ReminderReason
 from matches.model.text_values import MatchNumber, Moment, PlayerName
 from matches.use_cases.reminders import SNOOZE, PostponeReminder, SendReminder
@@ -53,6 +54,8 @@ async def deliver_reminder(
     Only one reminder to a player is handled at a time, because the next decision depends on whether
     this one was counted. Raises Unplayable if the match cannot be replayed.
     """
+    if is_former(content.player):
+        return DeliveryResult()
     async with context.reminder_locks.setdefault(content.player, asyncio.Lock()):
         decided = await context.service.reminders.decide(notice, content)
         if decided is None:

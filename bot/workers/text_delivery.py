@@ -13,6 +13,7 @@ from bot.workers.deliveries import Deliveries, DeliveryResult, Unreachable
 from bot.workers.posting import Message, begins_with, post, post_to_players
 from bot.workers.relevance import announcement_now, is_out_of_date
 from matches.model.entities import Notice
+from matches.model.former_players import is_former
 from matches.model.notices import Announcement, PrivateMessage
 from matches.model.present import present
 from matches.model.text_values import MatchNumber, Mention
@@ -72,6 +73,8 @@ async def deliver_private_message(
 
     A message that is out of date is not sent.
     """
+    if is_former(content.player):
+        return DeliveryResult()
     if content.unreachable is not None:
         async with context.store.read() as unit:
             match = await unit.matches.get(content.unreachable)

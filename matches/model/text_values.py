@@ -10,7 +10,16 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Self
 
-from rules.text import JSON, Joined, PlatformValue, join_texts, register_kind
+from matches.model.former_players import is_former
+from rules.text import (
+    FORMER_PLAYER,
+    JSON,
+    Joined,
+    Language,
+    PlatformValue,
+    join_texts,
+    register_kind,
+)
 
 
 class _PlayerValue(PlatformValue):
@@ -20,9 +29,16 @@ class _PlayerValue(PlatformValue):
     player: int
 
     def __new__(cls, player: int) -> Self:
-        value = super().__new__(cls, f"player {player}")
+        former = is_former(player)
+        value = super().__new__(cls, FORMER_PLAYER if former else f"player {player}")
         value.player = player
         return value
+
+    def in_language(self, language: Language) -> str:
+        """Return the player as the platform writes them; a former player has no name anywhere."""
+        if is_former(self.player):
+            return FORMER_PLAYER.in_language(language)
+        return super().in_language(language)
 
     def store(self) -> JSON:
         """Return the id."""

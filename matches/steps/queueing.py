@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from matches.model.entities import Match, Notice, NoticeState, match_lane, player_lane
+from matches.model.former_players import is_former
 from matches.model.notices import (
     Announcement,
     BoardNotice,
@@ -72,7 +73,9 @@ async def _queue_in_match(
 
 
 async def queue_private_message(unit: UnitOfWork, message: PrivateMessage, at: datetime) -> None:
-    """Queue a private message to one player."""
+    """Queue a private message to one player, unless their data was erased."""
+    if is_former(message.player):
+        return
     await unit.outbox.add(
         lane=player_lane(message.player), kind=message.kind, payload=message.write(), due_at=at
     )
@@ -129,7 +132,7 @@ async def queue_reminder(
     other matches. Pending reminders of earlier turns become due no later than this one: they are
     then dropped and no longer block the lane.
     """
-    if match.mover is None:
+    if match.mover is None or is_former(match.mover):
         return
     for notice in await unit.outbox.of_match(match.id, NoticeState.PENDING):
         queued = reminder_of(notice)

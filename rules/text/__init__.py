@@ -15,6 +15,7 @@ sentence or glued to it. Values are numbers (`int`), `Name`, `Notation`, `UserIn
 sentences in a row.
 """
 
+from rules.text.former import FORMER_PLAYER, FormerPlayer
 from rules.text.language import (
     ENGLISH,
     JSON,
@@ -44,9 +45,11 @@ from rules.text.values import NOTHING, Name, Notation, Term, UserInput, Verbatim
 
 __all__ = [
     "ENGLISH",
+    "FORMER_PLAYER",
     "JSON",
     "NOTHING",
     "English",
+    "FormerPlayer",
     "Joined",
     "Language",
     "Listing",

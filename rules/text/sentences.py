@@ -8,7 +8,7 @@ from typing import Self
 
 from rules.text.language import ENGLISH, JSON, Language, Translatable, Value, in_language
 from rules.text.storing import register_kind, restore_texts, restore_value, store_value
-from rules.text.values import UserInput, Verbatim
+from rules.text.values import Verbatim
 
 
 class Templated(Translatable):
@@ -153,8 +153,6 @@ def _inside(language: Language, value: Value) -> str:
     """Return a value as it stands inside a sentence, where verbatim values are left unmarked."""
     if isinstance(value, int):
         return str(value)
-    if isinstance(value, UserInput):
-        return language.user_input(str(value))
     if isinstance(value, Verbatim):
-        return str(value)
+        return value.inside(language)
     return in_language(value, language)

@@ -18,6 +18,10 @@ class Verbatim(Translatable):
         """Return the text unchanged."""
         return language.verbatim(str(self))
 
+    def inside(self, language: Language) -> str:
+        """Return the text as it stands inside a sentence, where it is left unmarked."""
+        return str(self)
+
     def store(self) -> JSON:
         """Return the text as JSON."""
         return {"text": str(self)}
@@ -51,6 +55,10 @@ class UserInput(Verbatim):
     def in_language(self, language: Language) -> str:
         """Return the text, escaped for the platform."""
         return language.verbatim(language.user_input(str(self)))
+
+    def inside(self, language: Language) -> str:
+        """Return the text as it stands inside a sentence, escaped for the platform."""
+        return language.user_input(str(self))
 
 
 class Term(Translatable):
