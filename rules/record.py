@@ -1,13 +1,14 @@
 """Records: whole matches as JSON that anybody can verify (`docs/record.md`).
 
-`to_record` writes a record. `verify` recomputes it: the hash chain, the commitment, every draw,
-every ply and the result.
+`to_record` returns a record, and `write_record` its file. `verify` recomputes it: the hash chain,
+the commitment, every draw, every ply and the result.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import json
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
@@ -16,7 +17,8 @@ from rules.errors import GameError, MoveError
 from rules.game import Game, Move, Position, Result
 from rules.one_line import shortened
 from rules.options import Options
-from rules.record_text import RecordParts, read
+from rules.record_details import NO_DETAILS, Details, read_details
+from rules.record_text import OLD_FORMAT, RecordParts, read
 from rules.replay import LEAVING, Entry, Kind, Line, begin, extend, replay
 from rules.text import Notation, Phrase, Translatable, UserInput, join_texts, tr, tr_phrase, tr_term
 
@@ -24,6 +26,8 @@ _NOT_COVERED = tr(
     "This record has no hashes (it is of version 1), so nothing covers its log: whether these "
     "moves were played, and in this order, cannot be known from it."
 )
+MAX_ON_A_LINE = 5
+"""The most items of a list that stand on one line of a file, as many as a match has seats."""
 _NOTHING_DRAWN = tr_term("nothing", "draw")
 
 
@@ -60,26 +64,87 @@ def to_record(
     entries: Sequence[Entry],
     *,
     wishes: Sequence[str | None] = (),
+    details: Details = NO_DETAILS,
 ) -> dict[str, object]:
     """Return the record of a match from its log. It has the seed only once the match is over."""
     line = replay(begin(game, options, seats, seed, wishes), entries)
     uses_chance = game.uses_chance(options)
-    return {
-        "format": FORMAT,
-        "game": game.name,
-        "rules_version": game.version,
-        "options": game.write_options(options, all_of_them=True),
-        "seats": seats,
-        "wishes": _padded(wishes, seats),
-        "commitment": commitment(seed) if uses_chance else None,
-        "seed": seed.hex() if uses_chance and line.result else None,
+    parts = RecordParts(
+        game,
+        options,
+        seats,
+        tuple(_padded(wishes, seats)),
+        seed if uses_chance and line.result else b"",
+        commitment(seed) if uses_chance else None,
+        tuple(entries),
+        tuple(_draws(line)),
+        _result_json(line.result),
+        tuple(hashes_of(game, options, seats, seed, entries, wishes=wishes)),
+    )
+    return _as_json(parts, details)
+
+
+def rewritten(record: Mapping[str, object]) -> dict[str, object]:
+    """Return a record as `to_record` would write it, in the format that it has.
+
+    Keys that are not part of the format are left out, and players' names are cleaned. A record
+    that `to_record` wrote stays the same. Raises GameError for a record that cannot be read; what
+    it says is not checked, which `verify` does.
+    """
+    parts = read(record)
+    return _as_json(parts, read_details(record, parts.seats))
+
+
+def _as_json(parts: RecordParts, details: Details) -> dict[str, object]:
+    chained = parts.hashes is not None
+    written: dict[str, object] = {
+        "format": FORMAT if chained else OLD_FORMAT,
+        **details.about_match(),
+        "game": parts.game.name,
+        "rules_version": parts.game.version,
+        "options": parts.game.write_options(parts.options, all_of_them=True),
+        "seats": parts.seats,
+        "wishes": _padded(parts.wishes, parts.seats),
+        "commitment": parts.commitment,
+        "seed": parts.seed.hex() or None,
         "events": [
-            {"kind": entry.kind.value, "seat": entry.seat, "text": entry.text} for entry in entries
+            {
+                "kind": event.kind.value,
+                "seat": event.seat,
+                "text": event.text,
+                **details.about_event(index),
+            }
+            for index, event in enumerate(parts.events)
         ],
-        "hashes": hashes_of(game, options, seats, seed, entries, wishes=wishes),
-        "draws": [{"ply": ply, "drawn": drawn} for ply, drawn in _draws(line)],
-        "result": _result_json(line.result),
+        "hashes": list(parts.hashes or ()),
+        "draws": [{"ply": ply, "drawn": drawn} for ply, drawn in parts.draws or ()],
+        "result": parts.result,
     }
+    if not chained:
+        del written["rules_version"], written["hashes"]
+    if parts.draws is None:
+        del written["draws"]
+    return written
+
+
+def write_record(record: Mapping[str, object]) -> bytes:
+    """Return a record as the bytes of a file: long lists have one item on each line.
+
+    The same record is always the same bytes.
+    """
+    lines = [f" {_text_of(key)}: {_written(value)}" for key, value in record.items()]
+    return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
+
+
+def _written(value: object) -> str:
+    items = cast("list[object]", value) if isinstance(value, list) else []
+    if len(items) <= MAX_ON_A_LINE:
+        return _text_of(cast("object", value))
+    return "[\n" + ",\n".join(f"  {_text_of(item)}" for item in items) + "\n ]"
+
+
+def _text_of(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
 
 
 def _padded(wishes: Sequence[str | None], seats: int) -> list[str | None]:
@@ -104,6 +169,18 @@ def verify(record: Mapping[str, object], expected: str | None = None) -> Verdict
 
     Checking stops at the first impossible event, since everything after it depends on it.
     """
+    steps = verifying(record, expected)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return cast("Verdict", end.value)
+
+
+def verifying(
+    record: Mapping[str, object], expected: str | None = None
+) -> Generator[None, None, Verdict]:
+    """Recompute a record as `verify` does, in steps of one event, so that a caller can pause."""
     try:
         given = read(record)
     except GameError as error:
@@ -127,7 +204,8 @@ def verify(record: Mapping[str, object], expected: str | None = None) -> Verdict
                 hash=Notation(final),
             )
         )
-    return Verdict((*problems, *_play_problems(given)), tuple(notes), final)
+    problems += yield from _play_problems(given)
+    return Verdict(tuple(problems), tuple(notes), final)
 
 
 # ---- checking
@@ -153,8 +231,8 @@ def _chain_problems(hashes: Sequence[str], correct: Sequence[str]) -> Iterator[T
             return
 
 
-def _play_problems(given: RecordParts) -> list[Translatable]:
-    """Return the problems with the seed, the draws, the events and the result."""
+def _play_problems(given: RecordParts) -> Generator[None, None, list[Translatable]]:
+    """Return the problems with the seed, the draws, the events and the result, event by event."""
     problems = list(_seed_problems(given))
     if problems:
         return problems
@@ -163,6 +241,7 @@ def _play_problems(given: RecordParts) -> list[Translatable]:
     except GameError as error:
         return [error.text]
     for number, event in enumerate(given.events, 1):
+        yield
         try:
             problem = _event_problem(line, event, number)
             if problem is not None:

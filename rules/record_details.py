@@ -1,0 +1,138 @@
+"""The details of a record: what an archive needs besides the log, such as names and times.
+
+No hash covers them, so that the hash below a last board does not depend on how people are called,
+and nobody can check them. A record may lack any of them.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from rules.one_line import one_line
+from rules.record_text import RecordError
+from rules.text import Notation, tr
+
+MAX_NAME_LENGTH = 100
+"""Characters of a player's name; longer ones are cut."""
+_LARGEST_NUMBER = 2**53 - 1
+"""The largest number of a match: every program that reads JSON reads it exactly."""
+_TIME = re.compile(
+    r"(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ", re.ASCII
+)
+_SHORT_MONTHS = {"04": 30, "06": 30, "09": 30, "11": 30}
+NO_NAME = "?"
+"""The name of a player whose name in a record consists of blanks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Details:
+    """The details of a record, None for what it does not say.
+
+    `match` is the match's number, `players` the names by seat, `began` and `ended` when the match
+    did, `rated` whether it was to change ratings, and `times` when each event happened. Times are
+    in UTC, written as `2026-11-21T22:00:00Z`.
+    """
+
+    match: int | None = None
+    players: tuple[str, ...] | None = None
+    began: str | None = None
+    ended: str | None = None
+    rated: bool | None = None
+    times: tuple[str | None, ...] | None = None
+
+    def about_match(self) -> dict[str, object]:
+        """Return the details of the whole match as JSON, without unknown ones."""
+        known: dict[str, object] = {
+            "match": self.match,
+            "players": None if self.players is None else list(self.players),
+            "began": self.began,
+            "ended": self.ended,
+            "rated": self.rated,
+        }
+        return {key: value for key, value in known.items() if value is not None}
+
+    def about_event(self, index: int) -> dict[str, object]:
+        """Return the details of an event as JSON; `index` counts events from 0."""
+        at = None if self.times is None or index >= len(self.times) else self.times[index]
+        return {} if at is None else {"at": at}
+
+
+NO_DETAILS = Details()
+
+
+def cleaned_name(name: str) -> str:
+    """Return a name from outside in one line, cut, and without control characters."""
+    flat = one_line(name)
+    printed = "".join(each for each in flat if unicodedata.category(each) not in {"Cc", "Cs"})
+    return one_line(printed)[:MAX_NAME_LENGTH].strip() or NO_NAME
+
+
+def read_details(record: Mapping[str, object], seats: int) -> Details:
+    """Return the details of a record that `rules.record_text.read` accepts.
+
+    Names are cleaned. Raises RecordError if a detail is not what `docs/record.md` says.
+    """
+    events = cast("Sequence[Mapping[str, object]]", record["events"])
+    times = tuple(
+        _time(event.get("at"), f"events[{number}].at") for number, event in enumerate(events, 1)
+    )
+    return Details(
+        match=_number(record.get("match")),
+        players=_players(record.get("players"), seats),
+        began=_time(record.get("began"), "began"),
+        ended=_time(record.get("ended"), "ended"),
+        rated=_rated(record.get("rated")),
+        times=times if any(times) else None,
+    )
+
+
+def _number(value: object) -> int | None:
+    if value is None:
+        return None
+    if type(value) is not int or not 0 < value <= _LARGEST_NUMBER:
+        raise RecordError(tr("match should be the match's number, a whole number from 1."))
+    return value
+
+
+def _players(value: object, seats: int) -> tuple[str, ...] | None:
+    if value is None:
+        return None
+    names = cast("list[object]", value) if isinstance(value, list) else []
+    if len(names) != seats or not all(isinstance(name, str) for name in names):
+        raise RecordError(tr("players should be a list of names, one for each seat."))
+    return tuple(cleaned_name(str(name)) for name in names)
+
+
+def _rated(value: object) -> bool | None:
+    if value is not None and not isinstance(value, bool):
+        raise RecordError(tr("rated should be true or false."))
+    return value
+
+
+def _time(value: object, field: str) -> str | None:
+    if value is None:
+        return None
+    if not isinstance(value, str) or not _is_time(value):
+        raise RecordError(
+            tr(
+                "{field} should be a time in UTC, written like {example}.",
+                field=Notation(field),
+                example=Notation("2026-11-21T22:00:00Z"),
+            )
+        )
+    return value
+
+
+def _is_time(text: str) -> bool:
+    """Return whether a text is a time that the calendar has."""
+    parts = _TIME.fullmatch(text)
+    if parts is None:
+        return False
+    year, month, day = int(parts[1]), parts[2], int(parts[3])
+    leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+    days = 28 + leap if month == "02" else _SHORT_MONTHS.get(month, 31)
+    return year > 0 and day <= days

@@ -1,0 +1,332 @@
+"""Files of records: every version ever written, their details, and the JSON Schema."""
+
+from __future__ import annotations
+
+import json
+import random
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import jsonschema_rs
+import pytest
+
+from rules.errors import GameError
+from rules.record import commitment, rewritten, to_record, verify, write_record
+from rules.record_details import Details, cleaned_name, read_details
+from rules.record_text import RecordError, parse
+from rules.registry import game_named, games
+from rules.replay import Entry, Kind, Line, begin, extend
+from tests.rules.playthroughs import SMALL
+
+FILES = sorted((Path(__file__).parent / "records").glob("*.json"))
+"""Files that earlier versions wrote. None of them is ever written again."""
+DOCS = Path(__file__).parents[2] / "docs"
+SCHEMA: Any = json.loads((DOCS / "record.schema.json").read_text(encoding="utf-8"))
+VALIDATOR = jsonschema_rs.validator_for(SCHEMA)
+SEED = bytes(range(32))
+BEGAN = datetime(2026, 11, 21, 21, 50, 12, tzinfo=UTC)
+Record = dict[str, Any]
+
+
+def written(moment: datetime) -> str:
+    return f"{moment:%Y-%m-%dT%H:%M:%SZ}"
+
+
+def fits_schema(record: Record) -> bool:
+    return VALIDATOR.is_valid(record)
+
+
+def random_log(name: str, seats: int, rng: random.Random) -> tuple[Line, list[Entry]]:
+    """Return a random match with takebacks, notes and sometimes a seat that leaves."""
+    game = game_named(name)
+    line = begin(game, game.read_options(SMALL[name][0]), seats, SEED)
+    entries: list[Entry] = []
+    while line.result is None and len(entries) < 300:
+        position = line.position
+        entry = Entry(
+            Kind.MOVE,
+            position.to_move,
+            position.forced_move() or rng.choice(position.legal_moves()),
+        )
+        if rng.random() < 0.02:
+            entry = Entry(Kind.NOTE, None, "The clock was given back.")
+        elif line.moves and rng.random() < 0.05:
+            ply = rng.randrange(len(line.moves))
+            entry = Entry(Kind.TAKEBACK, position.to_move, str(ply))
+        elif rng.random() < 0.01 and not position.has_left(position.to_move):
+            entry = Entry(rng.choice([Kind.RESIGNED, Kind.TIMEOUT]), position.to_move)
+        line = extend(line, entry)
+        entries.append(entry)
+    return line, entries
+
+
+def detailed(name: str, seats: int, rng: random.Random) -> tuple[Record, Details]:
+    """Return the record of a random match with all details."""
+    game = game_named(name)
+    line, entries = random_log(name, seats, rng)
+    moments = [BEGAN + timedelta(seconds=index * 61) for index in range(1, len(entries) + 1)]
+    details = Details(
+        match=rng.randrange(1, 10**6),
+        players=tuple(f"Žofie {seat} 🎲" for seat in range(seats)),
+        began=written(BEGAN),
+        ended=written(moments[-1]) if line.result else None,
+        rated=rng.choice([True, False]),
+        times=tuple(map(written, moments)),
+    )
+    options = game.read_options(SMALL[name][0])
+    return to_record(game, options, seats, SEED, entries, details=details), details
+
+
+# ---- versions
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_files_of_every_version_still_verify(path: Path) -> None:
+    record = parse(path.read_bytes())
+    verdict = verify(record)
+    assert verdict.problems == ()
+    first = record["format"] == "postboard-record-1"
+    assert first == ("version-1" in path.stem) == bool(verdict.notes)
+    posted: Any = None if first else record["hashes"]
+    assert verdict.final == (None if first else posted[-1])
+
+
+def test_there_are_files_of_every_version_and_game() -> None:
+    stems = {path.stem for path in FILES}
+    assert stems == {
+        f"version-{version}-{game}"
+        for version in ("1", "2", "2-detailed")
+        for game in ("escabel", "esgrad", "stack-control")
+    }
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_file_is_rewritten_in_its_own_format_and_stays_the_same(path: Path) -> None:
+    record = parse(path.read_bytes())
+    assert rewritten(record) == record
+    data = write_record(rewritten(record))
+    assert parse(data) == record
+    assert write_record(rewritten(parse(data))) == data
+
+
+# ---- details
+@pytest.mark.parametrize("name", sorted(SMALL))
+@pytest.mark.parametrize("seed", range(3))
+def test_a_record_with_details_survives_every_step(name: str, seed: int) -> None:
+    """Written, verified, read and written again it is the same, byte for byte."""
+    rng = random.Random(seed)
+    seats = rng.randint(game_named(name).min_seats, game_named(name).max_seats)
+    record, details = detailed(name, seats, rng)
+    data = write_record(record)
+    read_again = parse(data)
+    if record["seed"] or not record["commitment"]:
+        assert verify(read_again).problems == ()
+    assert rewritten(read_again) == record
+    assert write_record(rewritten(read_again)) == data
+    assert read_details(read_again, seats) == details
+    assert fits_schema(json.loads(data))
+
+
+def test_details_do_not_change_the_hashes() -> None:
+    game = game_named("escabel")
+    entries = [Entry(Kind.MOVE, 0, "b2"), Entry(Kind.RESIGNED, 1)]
+    options = game.read_options({"size": "3", "pie": "off"})
+    plain = to_record(game, options, 2, b"", entries)
+    began = written(BEGAN)
+    details = Details(match=7, players=("Ann", "Ben"), began=began, times=(began, began))
+    with_details = to_record(game, options, 2, b"", entries, details=details)
+    assert with_details["hashes"] == plain["hashes"]
+    assert with_details.keys() - plain.keys() == {"match", "players", "began"}
+    events: Any = with_details["events"]
+    assert events[0]["at"] == "2026-11-21T21:50:12Z"
+
+
+def test_only_keys_of_the_format_are_kept() -> None:
+    record, _ = detailed("escabel", 2, random.Random(4))
+    more = json.loads(json.dumps(record))
+    more["comment"] = "x"
+    more["events"][0]["clock"] = 3
+    assert rewritten(more) == record
+
+
+@pytest.mark.parametrize(
+    ("given", "shown"),
+    [
+        ("Ann", "Ann"),
+        ("  Ann\n# Lee\t ", "Ann # Lee"),
+        ("\u202eAnn\u2066", "Ann"),
+        ("A\x00\x1bn", "An"),
+        ("A\ud800nn", "Ann"),
+        (" \u202e\n", "?"),
+        ("x" * 6000, "x" * 100),
+    ],
+)
+def test_names_from_outside_are_one_short_line(given: str, shown: str) -> None:
+    assert cleaned_name(given) == shown
+    assert cleaned_name(shown) == shown
+
+
+BROKEN_DETAILS: list[tuple[Record, str]] = [
+    ({"match": 0}, "match should be"),
+    ({"match": True}, "match should be"),
+    ({"match": 10**400}, "match should be"),
+    ({"match": "128"}, "match should be"),
+    ({"players": "Ann"}, "players should be a list of names"),
+    ({"players": ["Ann", 3]}, "players should be a list of names"),
+    ({"began": 5}, "began should be a time in UTC"),
+    ({"ended": "2026-11-21"}, "ended should be a time in UTC"),
+    ({"ended": "2026-11-21T22:00:00+01:00"}, "ended should be a time in UTC"),
+    ({"rated": "yes"}, "rated should be true or false"),
+    ({"events": [{"kind": "note", "at": "now"}]}, r"events\[1\].at should be a time in UTC"),
+]
+
+
+@pytest.mark.parametrize(("change", "words"), BROKEN_DETAILS)
+def test_broken_details_are_refused_with_a_sentence(change: Record, words: str) -> None:
+    record, _ = detailed("escabel", 2, random.Random(4))
+    changed = {**json.loads(json.dumps(record)), **change}
+    with pytest.raises(RecordError, match=words):
+        read_details(changed, 2)
+    assert not fits_schema(changed)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"players": ["Ann"]},
+        {"players": ["a"] * 3},
+        {"began": "0000-01-01T00:00:00Z"},
+        {"began": "2026-00-01T00:00:00Z"},
+        {"began": "2026-13-01T00:00:00Z"},
+        {"began": "2026-11-31T00:00:00Z"},
+        {"began": "2026-02-29T00:00:00Z"},
+        {"began": "1900-02-29T00:00:00Z"},
+        {"began": "2026-11-21T24:00:00Z"},
+        {"began": "2026-11-21T23:60:00Z"},
+        {"began": "2026-11-21T23:59:60Z"},
+    ],
+)
+def test_details_that_only_the_program_can_refuse(change: Record) -> None:
+    record, _ = detailed("escabel", 2, random.Random(4))
+    with pytest.raises(RecordError):
+        read_details({**record, **change}, 2)
+
+
+@pytest.mark.parametrize("day", ["2024-02-29", "2000-02-29", "2026-12-31", "9999-12-31"])
+def test_every_day_of_the_calendar_is_a_time(day: str) -> None:
+    record, _ = detailed("escabel", 2, random.Random(4))
+    began = f"{day}T23:59:59Z"
+    assert datetime.fromisoformat(began)
+    assert read_details({**record, "began": began}, 2).began == began
+
+
+def test_missing_details_are_unknown() -> None:
+    game = game_named("escabel")
+    record = to_record(game, game.read_options({"size": "3"}), 2, b"", [])
+    assert read_details(record, 2) == Details()
+    nothing = dict.fromkeys(("match", "players", "began", "ended", "rated"))
+    assert rewritten({**record, **nothing}) == record
+    assert fits_schema(json.loads(json.dumps({**record, **nothing})))
+
+
+# ---- the schema
+def test_the_schema_is_valid_draft_2020_12() -> None:
+    assert SCHEMA["$schema"] == "https://json-schema.org/draft/2020-12/schema"
+    assert jsonschema_rs.meta.is_valid(SCHEMA)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_files_of_every_version_fit_the_schema(path: Path) -> None:
+    assert fits_schema(json.loads(path.read_bytes()))
+
+
+def test_records_of_running_matches_of_every_game_fit_the_schema() -> None:
+    for name, game in games().items():
+        record = to_record(game, game.read_options({}), game.min_seats, SEED, [])
+        assert fits_schema(json.loads(json.dumps(record))), name
+
+
+DELETED = object()
+BROKEN: list[Record] = [
+    {"format": "pgn"},
+    {"format": DELETED},
+    {"format": "postboard-record-2 "},
+    {"game": 3},
+    {"game": DELETED},
+    {"rules_version": 0},
+    {"rules_version": "1"},
+    {"rules_version": DELETED},
+    {"options": []},
+    {"options": {"setup": 1}},
+    {"seats": True},
+    {"seats": "2"},
+    {"wishes": [1]},
+    {"wishes": DELETED},
+    {"seed": "xyz"},
+    {"seed": "00"},
+    {"commitment": 1},
+    {"commitment": "F" * 64},
+    {"events": {}},
+    {"events": [3]},
+    {"events": [{"kind": "dance"}]},
+    {"events": [{"kind": ["move"]}]},
+    {"events": [{"kind": "move", "seat": 0, "text": 7}]},
+    {"events": [{"kind": "move", "seat": None, "text": "a1"}]},
+    {"events": [{"kind": "move", "seat": 0, "text": "x" * 1001}]},
+    {"events": [{"kind": "note", "seat": -1}]},
+    {"draws": [{"ply": "1"}]},
+    {"draws": [{"ply": 1}]},
+    {"draws": [{"ply": 10**6, "drawn": "x"}]},
+    {"result": {"winners": "0"}},
+    {"result": {"winners": [0]}},
+    {"result": {"winners": [0], "termination": "x", "scores": ["1"]}},
+    {"result": {"winners": [0], "termination": "x", "scores": [10**9]}},
+    {"hashes": DELETED},
+    {"hashes": []},
+    {"hashes": ["0" * 63]},
+    {"hashes": ["G" * 64]},
+]
+
+
+@pytest.mark.parametrize("change", BROKEN)
+def test_the_schema_and_the_program_refuse_the_same_broken_records(change: Record) -> None:
+    record, _ = detailed("stack-control", 2, random.Random(1))
+    broken = {**json.loads(json.dumps(record)), **change}
+    broken = {key: value for key, value in broken.items() if value is not DELETED}
+    assert not fits_schema(broken)
+    assert verify(broken).problems
+
+
+def test_a_schema_for_broken_json_is_not_needed() -> None:
+    for data in (b"", b"[]", b"null", b'"postboard-record-2"'):
+        with pytest.raises(GameError):
+            parse(data)
+
+
+# ---- what a running match must not reveal
+@pytest.mark.parametrize("name", sorted(SMALL))
+def test_the_record_of_a_running_match_says_nothing_about_later_draws(name: str) -> None:
+    """Every draw in it has been shown on a board, and the seed is not in it."""
+    game = game_named(name)
+    seats = game.max_seats
+    line = begin(game, game.read_options(SMALL[name][0]), seats, SEED)
+    entries: list[Entry] = []
+    rng = random.Random(3)
+    while line.result is None and len(entries) < 40:
+        record = to_record(game, line.position.options, seats, SEED, entries)
+        assert record["seed"] is None
+        assert SEED.hex() not in json.dumps(record)
+        draws: Any = record["draws"]
+        shown = {
+            ply: position.chance_outcome()
+            for ply, position in enumerate(line.positions)
+            if position.chance_outcome()
+        }
+        assert {each["ply"]: each["drawn"] for each in draws} == shown
+        assert all(each["ply"] <= len(line.moves) for each in draws)
+        position = line.position
+        move = position.forced_move() or rng.choice(position.legal_moves())
+        entries.append(Entry(Kind.MOVE, position.to_move, move))
+        line = extend(line, entries[-1])
+    if game.uses_chance(line.position.options):
+        unfinished = to_record(game, line.position.options, seats, SEED, entries[:5])
+        assert unfinished["commitment"] == commitment(SEED)
