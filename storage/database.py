@@ -25,6 +25,7 @@ from storage.matches import StoredMatches
 from storage.outbox import StoredOutbox
 from storage.people import StoredPlayers, StoredServers
 from storage.privacy import make_folder, restrict_access
+from storage.ratings import StoredRatings
 from storage.session import Report, Session, finish, no_report
 from storage.studies import StoredStudies
 from storage.sweeps import StoredSweeps
@@ -59,6 +60,7 @@ class Unit:
         self.interventions = StoredInterventions(session, skipped)
         self.sweeps = StoredSweeps(session)
         self.studies = StoredStudies(session)
+        self.ratings = StoredRatings(session)
 
     async def set_fact(self, key: str, value: str) -> None:
         """Store a string under a key, replacing an earlier one."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Protocol
 
@@ -42,8 +42,8 @@ class Ratings(Protocol):
         """Replace current ratings, which this unit of work has locked."""
         ...
 
-    async def set_seats(self, number: int, seats: Sequence[RatedSeat]) -> None:
-        """Replace what a rated match did to ratings, after recomputing it."""
+    async def set_seats_of(self, changed: Mapping[int, Sequence[RatedSeat]]) -> None:
+        """Replace what several rated matches did to ratings; the keys are their numbers."""
         ...
 
     async def annul(self, match: int, at: datetime) -> RatedMatch | None:
@@ -67,6 +67,10 @@ class Ratings(Protocol):
         """Return how many rated matches a player has lost on time after a moment."""
         ...
 
+    async def have_met(self, pool: str, player: int, others: Collection[int]) -> set[int]:
+        """Return those of `others` whom a player has met in the rated matches of a pool."""
+        ...
+
     async def course(self, player: int, pool: str, limit: int) -> list[CoursePoint]:
         """Return the rating of a player after each of their last `limit` rated matches, oldest
         first, without annulled ones."""
@@ -88,4 +92,8 @@ class Ratings(Protocol):
 
     async def set_listed(self, player: int, *, listed: bool) -> None:
         """Store whether a player wants to be listed among those of all servers."""
+        ...
+
+    async def rename(self, player: int, former: int) -> None:
+        """Replace a player by a former player, who is on no leaderboard. No rating changes."""
         ...

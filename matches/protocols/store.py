@@ -15,6 +15,7 @@ from matches.protocols.challenges import Challenges
 from matches.protocols.matches import Matches
 from matches.protocols.outbox import Outbox
 from matches.protocols.people import Absences, Players
+from matches.protocols.ratings import Ratings
 from matches.protocols.servers import Interventions, Servers, Sweeps
 from matches.protocols.studies import Studies
 
@@ -40,6 +41,8 @@ class UnitOfWork(Protocol):
     def sweeps(self) -> Sweeps: ...
     @property
     def studies(self) -> Studies: ...
+    @property
+    def ratings(self) -> Ratings: ...
 
     async def set_fact(self, key: str, value: str) -> None:
         """Store a string under a key, replacing an earlier one."""

@@ -1,0 +1,1 @@
+"""Ratings as pure calculations: which matches count, and what they do to the ratings."""

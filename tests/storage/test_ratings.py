@@ -1,0 +1,270 @@
+"""Ratings and rated matches in a real database."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+import pytest
+
+from matches.model.entities import Match, Seat
+from matches.model.ratings import CoursePoint, RatedMatch, RatedSeat, Rating, StoredRating
+from matches.protocols.errors import Conflict
+from matches.protocols.store import UnitOfWork
+from matches.ratings.pools import NEW_OF_SEVERAL, NEW_OF_TWO
+from storage.database import Database, Unit
+from tests.storage.rows import ANN, BEN, CARA, DAY, HOUR, NOW, SERVER, add_match
+from tests.support.sql_statements import count_steps, recorded_statements
+
+POOL = "escabel"
+BETTER, WORSE = Rating(1550.0, 200.0, 0.06), Rating(1450.0, 200.0, 0.06)
+
+
+async def add_rated(
+    unit: UnitOfWork,
+    players: Sequence[int] = (ANN, BEN),
+    *,
+    at: datetime = NOW,
+    late: int | None = None,
+    server: int = SERVER,
+    pool: str = POOL,
+) -> tuple[Match, RatedMatch]:
+    """Add a rated match that the first of the players has won; seat `late` lost on time."""
+    match = await add_match(unit, seats=[Seat(each) for each in players], server=server)
+    seats = [
+        RatedSeat(seat, each, seat + 1, seat == late, NEW_OF_TWO, WORSE if seat else BETTER)
+        for seat, each in enumerate(players)
+    ]
+    await unit.ratings.lock(pool, players)
+    rated = await unit.ratings.add(match=match.id, pool=pool, server=server, at=at, seats=seats)
+    return match, rated
+
+
+async def set_rating(
+    unit: UnitOfWork, player: int, mean: float, *, ranked: bool = True, pool: str = POOL
+) -> StoredRating:
+    rating = StoredRating(player, pool, Rating(mean, 60.0, 0.06), 5, 3, NOW, ranked)
+    await unit.ratings.lock(pool, [player])
+    await unit.ratings.set_ratings([rating])
+    return rating
+
+
+async def test_locking_stores_the_ratings_of_new_players(database: Database) -> None:
+    async with database.write() as unit:
+        found = await unit.ratings.lock(POOL, [BEN, ANN])
+        assert found == {
+            player: StoredRating(player, POOL, NEW_OF_TWO, 0, 0, None, ranked=False)
+            for player in (ANN, BEN)
+        }
+        several = await unit.ratings.lock("stack-control-3+", [ANN])
+        assert several[ANN].rating == NEW_OF_SEVERAL
+        assert await unit.ratings.get(POOL, [ANN]) == {}, "without a match nobody has a rating"
+        assert await unit.ratings.of_player(ANN) == []
+
+
+async def test_ratings_are_replaced_and_read(database: Database) -> None:
+    async with database.write() as unit:
+        rating = await set_rating(unit, ANN, 1612.25)
+        other = await set_rating(unit, ANN, 1400.5, pool="esgrad")
+    async with database.write() as unit:
+        assert await unit.ratings.lock(POOL, [ANN]) == {ANN: rating}
+        assert await unit.ratings.get(POOL, [ANN, BEN]) == {ANN: rating}
+        assert await unit.ratings.of_player(ANN) == [rating, other]
+        await unit.ratings.set_ratings([])
+        assert await unit.ratings.of_player(ANN) == [rating, other]
+
+
+async def test_rated_matches_are_numbered_in_order_over_all_pools(database: Database) -> None:
+    async with database.write() as unit:
+        first, one = await add_rated(unit, late=1)
+        _, two = await add_rated(unit, pool="esgrad")
+        _, three = await add_rated(unit, [CARA, ANN, BEN])
+    assert one.number < two.number < three.number
+    async with database.read() as unit:
+        assert await unit.ratings.of_match(first.id) == one
+        assert await unit.ratings.of_match(404) is None
+        assert await unit.ratings.rated_from(POOL, 0, 10) == [one, three]
+        assert await unit.ratings.rated_from(POOL, 0, 1) == [one]
+        assert await unit.ratings.rated_from(POOL, one.number + 1, 10) == [three]
+        assert await unit.ratings.pools() == [POOL, "esgrad"]
+
+
+async def test_a_match_is_rated_once(database: Database) -> None:
+    async with database.write() as unit:
+        match, rated = await add_rated(unit)
+    with pytest.raises(Conflict):
+        async with database.write() as unit:
+            await unit.ratings.add(
+                match=match.id, pool=POOL, server=SERVER, at=NOW, seats=rated.seats
+            )
+    async with database.read() as unit:
+        assert await unit.ratings.rated_from(POOL, 0, 10) == [rated]
+
+
+async def test_recomputed_seats_replace_the_earlier_ones(database: Database) -> None:
+    async with database.write() as unit:
+        match, rated = await add_rated(unit)
+        one, other = rated.seats
+        seats = [
+            RatedSeat(one.seat, ANN, 1, False, WORSE, BETTER),
+            RatedSeat(other.seat, BEN, 2, False, BETTER, WORSE),
+        ]
+        await unit.ratings.set_seats_of({rated.number: seats})
+        await unit.ratings.set_seats_of({})
+        found = await unit.ratings.of_match(match.id)
+    assert found is not None
+    assert found.seats == tuple(seats)
+
+
+async def test_matches_of_a_pair_and_losses_on_time_are_counted(database: Database) -> None:
+    async with database.write() as unit:
+        await add_rated(unit, late=1)
+        await add_rated(unit, [BEN, ANN], at=NOW + DAY, pool="esgrad", late=0)
+        await add_rated(unit, [ANN, CARA, BEN], at=NOW + 2 * DAY)
+        await add_rated(unit, [ANN, CARA], at=NOW + 2 * DAY, late=1)
+        ratings = unit.ratings
+        assert await ratings.count_between(ANN, BEN, NOW - HOUR) == 3
+        assert await ratings.count_between(BEN, ANN, NOW) == 2, "after, not at the moment"
+        assert await ratings.count_between(BEN, CARA, NOW) == 1
+        assert await ratings.count_lost_on_time(BEN, NOW - HOUR) == 2
+        assert await ratings.count_lost_on_time(BEN, NOW + HOUR) == 1
+        assert await ratings.count_lost_on_time(ANN, NOW - HOUR) == 0
+        assert await ratings.have_met(POOL, CARA, [ANN, BEN, 404]) == {ANN, BEN}
+        assert await ratings.have_met("esgrad", ANN, [CARA, BEN]) == {BEN}
+
+
+async def test_an_annulled_match_does_not_count(database: Database) -> None:
+    async with database.write() as unit:
+        match, rated = await add_rated(unit, late=1)
+        other, kept = await add_rated(unit, at=NOW + DAY)
+        assert await unit.ratings.annul(match.id, NOW + DAY) == rated
+        again = await unit.ratings.annul(match.id, NOW + 2 * DAY)
+        assert again is not None
+        assert again.annulled_at == NOW + DAY
+        assert await unit.ratings.annul(404, NOW) is None
+        ratings = unit.ratings
+        assert await ratings.rated_from(POOL, 0, 10) == [kept]
+        assert await ratings.count_between(ANN, BEN, NOW - DAY) == 1
+        assert await ratings.count_lost_on_time(BEN, NOW - DAY) == 0
+        assert await ratings.have_met(POOL, ANN, [BEN]) == {BEN}
+        assert await ratings.course(ANN, POOL, 10) == [CoursePoint(other.id, NOW + DAY, BETTER)]
+        await ratings.annul(other.id, NOW + DAY)
+        assert await ratings.have_met(POOL, ANN, [BEN]) == set()
+
+
+async def test_the_course_shows_the_last_matches_oldest_first(database: Database) -> None:
+    async with database.write() as unit:
+        matches = [(await add_rated(unit, at=NOW + day * DAY))[0] for day in range(3)]
+        points = [
+            CoursePoint(match.id, NOW + day * DAY, BETTER) for day, match in enumerate(matches)
+        ]
+        assert await unit.ratings.course(ANN, POOL, 10) == points
+        assert await unit.ratings.course(ANN, POOL, 2) == points[1:]
+        assert await unit.ratings.course(ANN, "esgrad", 2) == []
+
+
+async def test_the_leaders_of_a_server_have_played_rated_matches_there(
+    database: Database,
+) -> None:
+    async with database.write() as unit:
+        await add_rated(unit)
+        await add_rated(unit, [CARA, BEN], server=5)
+        ann, ben, cara = [
+            await set_rating(unit, player, mean)
+            for player, mean in ((ANN, 1500), (BEN, 1600), (CARA, 1700))
+        ]
+        ratings = unit.ratings
+        assert await ratings.leaders(POOL, server=SERVER, limit=10, offset=0) == ([ben, ann], 2)
+        assert await ratings.leaders(POOL, server=SERVER, limit=1, offset=1) == ([ann], 2)
+        assert await ratings.leaders(POOL, server=5, limit=10, offset=0) == ([cara, ben], 2)
+        assert await ratings.leaders("esgrad", server=5, limit=10, offset=0) == ([], 0)
+        assert await ratings.rank(POOL, ANN, server=SERVER) == 2
+        assert await ratings.rank(POOL, BEN, server=SERVER) == 1
+        assert await ratings.rank(POOL, CARA, server=SERVER) is None
+        await set_rating(unit, BEN, 1600, ranked=False)
+        assert await ratings.leaders(POOL, server=SERVER, limit=9, offset=0) == ([ann], 1)
+        assert await ratings.rank(POOL, BEN, server=SERVER) is None
+
+
+async def test_among_all_servers_only_those_are_listed_who_want_that(database: Database) -> None:
+    async with database.write() as unit:
+        await set_rating(unit, ANN, 1500)
+        ben, cara = await set_rating(unit, BEN, 1600), await set_rating(unit, CARA, 1600)
+        ratings = unit.ratings
+        assert await ratings.leaders(POOL, server=None, limit=9, offset=0) == ([], 0)
+        for player in (BEN, CARA):
+            await ratings.set_listed(player, listed=True)
+        assert await ratings.leaders(POOL, server=None, limit=9, offset=0) == ([cara, ben], 2)
+        assert await ratings.rank(POOL, CARA, server=None) == 1
+        assert await ratings.rank(POOL, BEN, server=None) == 2
+        assert await ratings.rank(POOL, ANN, server=None) is None
+        assert await ratings.lock(POOL, [CARA]) == {CARA: cara}
+        assert (await ratings.leaders(POOL, server=None, limit=9, offset=0))[1] == 2
+        # a new rating of theirs is listed, too
+        esgrad = await set_rating(unit, BEN, 1500, pool="esgrad")
+        assert await ratings.leaders("esgrad", server=None, limit=9, offset=0) == ([esgrad], 1)
+
+
+async def test_somebody_whose_only_match_on_a_server_is_annulled_leaves_its_leaders(
+    database: Database,
+) -> None:
+    async with database.write() as unit:
+        match, _ = await add_rated(unit)
+        await add_rated(unit, [ANN, CARA])
+        for player in (ANN, BEN):
+            await set_rating(unit, player, 1500)
+        await unit.ratings.annul(match.id, NOW)
+        leaders, _ = await unit.ratings.leaders(POOL, server=SERVER, limit=9, offset=0)
+        assert [each.player for each in leaders] == [ANN]
+
+
+async def test_a_former_player_keeps_the_ratings_and_is_on_no_leaderboard(
+    database: Database,
+) -> None:
+    async with database.write() as unit:
+        match, rated = await add_rated(unit)
+        rating = await set_rating(unit, ANN, 1500)
+        await unit.ratings.set_listed(ANN, listed=True)
+        await unit.ratings.rename(ANN, -7)
+        assert await unit.ratings.of_player(ANN) == []
+        (former,) = await unit.ratings.of_player(-7)
+        assert former.rating == rating.rating
+        for server in (None, SERVER):
+            assert await unit.ratings.leaders(POOL, server=server, limit=9, offset=0) == ([], 0)
+            assert await unit.ratings.rank(POOL, -7, server=server) is None
+        found = await unit.ratings.of_match(match.id)
+        assert found is not None
+        assert [each.player for each in found.seats] == [-7, BEN]
+        assert [each.after for each in found.seats] == [each.after for each in rated.seats]
+
+
+async def query_steps(database: Database) -> list[int]:
+    """Return how many steps SQLite takes for what each end of a match and each page asks."""
+
+    async def asked(unit: Unit) -> list[int]:
+        found: list[int] = []
+        for query in (
+            lambda: unit.ratings.count_between(ANN, BEN, NOW - DAY),
+            lambda: unit.ratings.count_lost_on_time(ANN, NOW - DAY),
+            lambda: unit.ratings.course(ANN, POOL, 20),
+            lambda: unit.ratings.leaders(POOL, server=SERVER, limit=10, offset=0),
+        ):
+            with recorded_statements() as statements:
+                await query()
+            found.append(count_steps(database.file, statements))
+        return found
+
+    async with database.read() as unit:
+        return await asked(unit)
+
+
+async def test_old_matches_make_no_query_slower(database: Database) -> None:
+    async with database.write() as unit:
+        for _ in range(25):
+            await add_rated(unit)
+    before = await query_steps(database)
+    async with database.write() as unit:
+        for _ in range(250):
+            await add_rated(unit, at=NOW - 90 * DAY)
+    after = await query_steps(database)
+    assert all(new <= old * 1.2 for old, new in zip(before, after, strict=True)), (before, after)
