@@ -9,6 +9,7 @@ BENCHMARKS = (
     "rules",
     "evaluation",
     "rendering",
+    "replays",
     "storage",
     "long_logs",
     "clocks",

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from PIL import Image
+
 import rendering.games
 from rendering.alt import NO_DESCRIPTION, compose, describe
+from rendering.canvas import png_of
 from rendering.view import Renderer, View
 from rules.game import Position
 from rules.plugins import Plugins
@@ -36,9 +39,14 @@ def unregister(game: str) -> None:
     _RENDERERS.remove(game)
 
 
+def picture(position: Position, view: View) -> Image.Image:
+    """Draw the board with the renderer of the position's game."""
+    return renderer_of(position.game.name).picture(position, view)
+
+
 def image(position: Position, view: View) -> bytes:
     """Draw the board as PNG with the renderer of the position's game."""
-    return renderer_of(position.game.name).image(position, view)
+    return png_of(picture(position, view))
 
 
 def diagram_alt_text(

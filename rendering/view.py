@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
+from PIL import Image
+
 from rendering.alt import Description
 from rules.game import Mark
 from rules.text import ENGLISH, Language, Translatable
@@ -22,6 +24,8 @@ class View:
     player, the best first (see `rendering.players`); it is empty in a diagram without players.
     `winners` are the seats that have won a match that is over. The position does not show every
     end: it does not show resigning. None stands for a match that goes on, and for a diagram.
+    `help` is whether to draw what helps the player to move but is no part of the position, such as
+    tints of areas, lists of what stands on the board, and what a pass would do.
     """
 
     theme: str = "light"
@@ -32,6 +36,7 @@ class View:
     language: Language = ENGLISH
     players: tuple[tuple[str, ...], ...] = ()
     winners: tuple[int, ...] | None = None
+    help: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +53,11 @@ class Renderer(Protocol):
 
     game: str
 
-    def image(self, position: Any, view: View) -> bytes:
-        """Draw the board as PNG."""
+    def picture(self, position: Any, view: View) -> Image.Image:
+        """Draw the board in mode P, `View.width` pixels wide.
+
+        All pictures of a game in a theme have the same palette, with fewer than 256 colours.
+        """
         ...
 
     def describe_board(self, position: Any, names: Sequence[str]) -> Description:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -194,12 +193,11 @@ class CountingRenderer:
 
     game = "counting"
 
-    def image(self, position: Any, view: View) -> bytes:
-        picture = Image.new("RGB", (130, 20), "grey")
-        ImageDraw.Draw(picture).rectangle((0, 0, position.said * 10, 20), "black")
-        data = io.BytesIO()
-        picture.save(data, "PNG")
-        return data.getvalue()
+    def picture(self, position: Any, view: View) -> Image.Image:
+        picture = Image.new("P", (130, 20), 0)
+        picture.putpalette([128, 128, 128, 0, 0, 0])
+        ImageDraw.Draw(picture).rectangle((0, 0, position.said * 10, 20), 1)
+        return picture
 
     def describe_board(self, position: Any, names: Sequence[str]) -> Description:
         return Description(naming=lambda _: [tr("The count is {number}.", number=position.said)])

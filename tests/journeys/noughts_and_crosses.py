@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -207,18 +206,17 @@ class NoughtsRenderer:
 
     game = "noughts"
 
-    def image(self, position: Any, view: View) -> bytes:
+    def picture(self, position: Any, view: View) -> Image.Image:
         """Draw crosses as black squares and noughts as white squares."""
-        picture = Image.new("RGB", (90, 90), "grey")
+        picture = Image.new("P", (90, 90), 0)
+        picture.putpalette([128, 128, 128, 0, 0, 0, 255, 255, 255])
         draw = ImageDraw.Draw(picture)
         for index, point in enumerate(POINTS):
             mark = position.at(point)
             if mark != ".":
                 x, y = index % 3 * 30, index // 3 * 30
-                draw.rectangle((x, y, x + 25, y + 25), "black" if mark == "X" else "white")
-        data = io.BytesIO()
-        picture.save(data, "PNG")
-        return data.getvalue()
+                draw.rectangle((x, y, x + 25, y + 25), 1 if mark == "X" else 2)
+        return picture
 
     def describe_board(self, position: Any, names: Sequence[str]) -> Description:
         """List every mark."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from rendering.alt import Description
 from rendering.renderers import register, renderer_of, unregister
@@ -26,14 +27,14 @@ class RecordingRenderer:
     game: str
     broken: bool = False
     drawn: list[tuple[bool, str]] = field(default_factory=list[tuple[bool, str]])
-    """For each picture: whether `image` was called on the event loop's thread, and the theme."""
+    """For each picture: whether `picture` was called on the event loop's thread, and the theme."""
 
-    def image(self, position: Any, view: View) -> bytes:
+    def picture(self, position: Any, view: View) -> Image.Image:
         on_loop = threading.current_thread() is threading.main_thread()
         self.drawn.append((on_loop, view.theme))
         if self.broken:
             raise ZeroDivisionError
-        return self.inner.image(position, view)
+        return self.inner.picture(position, view)
 
     def describe_board(self, position: Any, names: Sequence[str]) -> Description:
         return self.inner.describe_board(position, names)

@@ -6,6 +6,7 @@ from collections.abc import Generator
 
 import pytest
 
+from rendering.renderers import image
 from rendering.view import View
 from tests.journeys import noughts_and_crosses
 from tests.journeys.match_helpers import boards, in_turn, posted
@@ -62,9 +63,7 @@ async def test_a_finished_toy_game_can_be_viewed(world: World) -> None:
     assert "Three in a row." in end
     picture = end.pictures[0]
     assert "a1 X" in picture.alt
-    assert picture.data == noughts_and_crosses.RENDERER.image(
-        noughts_and_crosses.GAME.from_text("a1b1a2b2a3"), View()
-    )
+    assert picture.data == image(noughts_and_crosses.GAME.from_text("a1b1a2b2a3"), View())
     text = await world.bob.slash("board", text=True)
     assert "X . .\nX O .\nX O ." in text
     assert "Move 2 of 5. bob marked b1." in await world.cy.slash("board", match="1", move=2)

@@ -8,10 +8,10 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from rendering.canvas import Canvas, Painter, Palette, Sprite, background, sprite
+from rendering.canvas import Canvas, Painter, Palette, Sprite, background, png_of, sprite
 from rendering.grid import Grid
 from rendering.themes import RGB
-from tests.rendering.picture_helpers import changed_box, count_pixels, near, open_rgb, pixel
+from tests.rendering.picture_helpers import changed_box, count_pixels, near, pixel
 
 WHITE, RED, BLUE = (255, 255, 255), (200, 30, 30), (20, 40, 160)
 PALETTE = Palette([WHITE, RED, BLUE], [(WHITE, RED), (WHITE, BLUE), (RED, BLUE)])
@@ -30,9 +30,9 @@ def red_disc(size: int = 20) -> Sprite:
 def test_a_sprite_changes_only_where_it_is_pasted() -> None:
     canvas = Canvas(ground())
     canvas.stamp(red_disc(), 40, 20)
-    picture = open_rgb(canvas.png())
+    picture = canvas.picture.convert("RGB")
     assert near(pixel(picture, 40, 20), RED)
-    box = changed_box(picture, open_rgb(Canvas(ground()).png()))
+    box = changed_box(picture, Canvas(ground()).picture.convert("RGB"))
     assert box is not None
     assert box[0] >= 31
     assert box[1] >= 11
@@ -43,7 +43,7 @@ def test_a_sprite_changes_only_where_it_is_pasted() -> None:
 def test_a_sprite_over_the_edge_is_cut_off() -> None:
     canvas = Canvas(ground())
     canvas.stamp(red_disc(), 0, 59)
-    picture = open_rgb(canvas.png())
+    picture = canvas.picture.convert("RGB")
     assert picture.size == (60, 60)
     assert near(pixel(picture, 0, 59), RED)
 
@@ -53,13 +53,13 @@ def test_edges_are_soft() -> None:
     round."""
     canvas = Canvas(ground())
     canvas.stamp(red_disc(), 30, 30)
-    colours = open_rgb(canvas.png()).getcolors()
+    colours = canvas.picture.convert("RGB").getcolors()
     assert colours is not None
     assert len(colours) >= 4
 
 
 def test_the_picture_is_a_palette_png() -> None:
-    picture = Image.open(BytesIO(Canvas(ground()).png()))
+    picture = Image.open(BytesIO(png_of(Canvas(ground()).picture)))
     assert picture.format == "PNG"
     assert picture.mode == "P"
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from PIL import Image
+
 from rendering.alt import Description
 from rendering.games.escabel import alt_text
 from rendering.games.escabel.picture import paint
@@ -22,8 +24,8 @@ class EscabelRenderer:
 
     game = "escabel"
 
-    def image(self, position: EscabelPosition, view: View) -> bytes:
-        """Draw the board as PNG, with the players below it."""
+    def picture(self, position: EscabelPosition, view: View) -> Image.Image:
+        """Draw the board, with the players below it."""
         return paint(scene_of(position, view), view)
 
     def describe_board(self, position: EscabelPosition, names: Sequence[str]) -> Description:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from PIL import Image
+
 from rendering.canvas import Canvas
 from rendering.games.escabel import ground, sprites, strip
 from rendering.games.escabel.scene import Colour, Light, Point, Scene
@@ -28,8 +30,8 @@ EDGES: tuple[tuple[Colour, int, int, int], ...] = (
 """The edges: whose each is, how its word is turned, and where (dx, dy) it is in the picture."""
 
 
-def paint(scene: Scene, view: View) -> bytes:
-    """Draw the scene as PNG, from the lowest layer up: chain, links, stacks and marks.
+def paint(scene: Scene, view: View) -> Image.Image:
+    """Draw the scene from the lowest layer up: chain, links, stacks and marks.
 
     While a move is chosen, what is lit up replaces the marks of the last turn.
     """
@@ -58,7 +60,7 @@ def paint(scene: Scene, view: View) -> bytes:
             middle, dx, dy = _span(grid, scene.light.chosen, target)
             canvas.stamp(sprites.way(theme, grid.cell, dx, dy), *middle)
     strip.write(canvas, theme, scene.seats, view)
-    return canvas.png()
+    return canvas.picture
 
 
 def _lit_line(canvas: Canvas, light: Light, grid: Grid, theme: str) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from PIL import Image
+
 from rendering.alt import Description
 from rendering.games.esgrad import alt_text
 from rendering.games.esgrad.picture import PARTITIONS, paint
@@ -23,8 +25,8 @@ class EsgradRenderer:
 
     game = "esgrad"
 
-    def image(self, position: EsgradPosition, view: View) -> bytes:
-        """Draw the board as PNG."""
+    def picture(self, position: EsgradPosition, view: View) -> Image.Image:
+        """Draw the board."""
         return paint(position, view)
 
     def describe_board(self, position: EsgradPosition, names: Sequence[str]) -> Description:

@@ -80,7 +80,7 @@ class Corners:
             taken = _SIGN_ALONE * _NAME if sign else 0
             name = self._name(seat, _TOP, nameless[seat], taken)
             self._row(name, _TOP, right, size=_NAME, weight="Bold", sign=sign)
-            if sign == "turn":
+            if sign == "turn" and self.view.help:
                 self._lines(to_do, _SECOND - 4, right)
         if state.komi is not None:
             self._komi_named(state.komi)
@@ -160,8 +160,9 @@ class Corners:
         """Say who has the ½ now, or how to get it; opposite, what a pass would do and the key."""
         state = self.position.state
         goes_on = self.position.result() is None and self.view.winners is None
+        helps = self.view.help and goes_on
         right = state.half_holder == "white"
-        if goes_on or state.half_holder:
+        if helps or state.half_holder:
             self._lower(_half_text(state), right=right, stone=state.half_holder or "")
         if self.key:
             said = tr("{colour}'s areas", colour=SIDES[self.key.side])
@@ -169,7 +170,7 @@ class Corners:
         chosen = state.colour_of(1)
         if chosen and state.ply == OPENING_PLIES and not (state.black or state.white):
             self._colour_chosen(chosen)
-        if state.passes and goes_on:
+        if state.passes and helps:
             said = tr("If {colour} passes too,\nthe game ends.", colour=SIDES[state.turn])
             self._lower(said, right=not right, above=1 if self.key else 0)
 

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from PIL import Image
+
 from rendering.canvas import Canvas
 from rendering.games.esgrad import sprites
 from rendering.games.esgrad.areas import dividing, draw_areas
@@ -24,8 +26,8 @@ FILE, RANK = "file:", "rank:"
 """Prefixes of `View.show` for the points of a file or rank while one is chosen: `file:c`."""
 
 
-def paint(position: EsgradPosition, view: View) -> bytes:
-    """Draw the position as PNG, from the lowest layer up."""
+def paint(position: EsgradPosition, view: View) -> Image.Image:
+    """Draw the position, from the lowest layer up."""
     state = position.state
     theme = theme_named(view.theme).name
     layout = sprites.layout_of(state.side, view.width, view.flipped)
@@ -34,7 +36,7 @@ def paint(position: EsgradPosition, view: View) -> bytes:
     kind, _, name = view.show.partition(":")
     choosing = f"{kind}:" in {FILE, RANK}
     asked = name if f"{kind}:" == PARTITIONS else ""
-    shown = asked or ("" if choosing else last_mover(position))
+    shown = asked or (last_mover(position) if view.help and not choosing else "")
     if shown:
         draw_areas(canvas, theme, layout, state, shown, strong=bool(asked))
     key = Key(shown, strong=bool(asked)) if dividing(state, shown) else None
@@ -48,7 +50,7 @@ def paint(position: EsgradPosition, view: View) -> bytes:
     both = ("black", "white") if state.over else ()
     _values(sheet, dict(_worth(state.groups(), (asked,) if asked else both)))
     Corners(canvas, layout, position, view, theme, key).draw()
-    return canvas.png()
+    return canvas.picture
 
 
 @dataclass(frozen=True, slots=True)

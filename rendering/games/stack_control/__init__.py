@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from PIL import Image
+
 from rendering.alt import Description
 from rendering.games.stack_control import alt_text
 from rendering.games.stack_control.colours import piece_of
@@ -23,8 +25,8 @@ class StackControlRenderer:
 
     game = "stack-control"
 
-    def image(self, position: StackControlPosition, view: View) -> bytes:
-        """Draw the board as PNG, with a list of the seats below it."""
+    def picture(self, position: StackControlPosition, view: View) -> Image.Image:
+        """Draw the board, with a list of the seats below it."""
         return paint(position, view)
 
     def describe_board(self, position: StackControlPosition, names: Sequence[str]) -> Description:

@@ -41,6 +41,8 @@ class Row:
 
 def rows_of(position: StackControlPosition, view: View) -> list[Row]:
     """Return all rows, from top to bottom. Pyramids are from the top of a stack to its bottom."""
+    if not view.help:
+        return []
     removals = [] if view.show else [_removal(view, *each) for each in _removed(view)]
     return [*removals[-_REMOVALS:], *_stacks(position, view)]
 

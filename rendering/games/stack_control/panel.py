@@ -7,7 +7,7 @@ that the last turn removed, and tall stacks in full.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from rendering.canvas import Canvas, Weight, text_width
@@ -146,13 +146,19 @@ def lines_of(position: StackControlPosition, view: View) -> list[Line]:
     if position.phase is Phase.CHOOSING and not over:
         lines.append(Line(say(tr("Free")), colours=free))
     elif position.phase is Phase.PLACING and not pools and not over:
-        drawn = position.drawn()
-        turn = say(tr("turn {turn} of {turns}", turn=position.ply // 3 + 1, turns=20))
-        words = tr("To place") if drawn else tr("Next: a draw")
-        lines.append(Line(say(words), pyramids=drawn, right=turn))
+        if view.help:
+            lines.append(_to_place(position, say))
     elif free:
         lines.append(Line(say(tr("Nobody's")), colours=free))
     return lines + [Line("", row=row) for row in rows_of(position, view)]
+
+
+def _to_place(position: StackControlPosition, say: Callable[[Translatable], str]) -> Line:
+    """The line with the pyramids that are placed next."""
+    drawn = position.drawn()
+    turn = say(tr("turn {turn} of {turns}", turn=position.ply // 3 + 1, turns=20))
+    words = tr("To place") if drawn else tr("Next: a draw")
+    return Line(say(words), pyramids=drawn, right=turn)
 
 
 def _pool(pool: Mapping[Pyramid, int]) -> dict[Colour, tuple[int, ...]]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from PIL import Image
+
 from rendering.canvas import Canvas
 from rendering.games.stack_control import sprites
 from rendering.games.stack_control.colours import ground_of
@@ -26,8 +28,8 @@ Point = tuple[int, int]
 """File and rank, counted from 0 at the bottom left."""
 
 
-def paint(position: StackControlPosition, view: View) -> bytes:
-    """Draw the position as PNG."""
+def paint(position: StackControlPosition, view: View) -> Image.Image:
+    """Draw the position."""
     theme = theme_named(view.theme).name
     unit = view.width / 840
     lines = lines_of(position, view)
@@ -43,7 +45,7 @@ def paint(position: StackControlPosition, view: View) -> bytes:
         draw_pile(Place(canvas, sheet.look, grid.middle(*point), ground), stack)
     _signs(sheet, position, view)
     write(sheet, lines)
-    return canvas.png()
+    return canvas.picture
 
 
 def _point(name: str) -> Point:

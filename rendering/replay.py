@@ -1,0 +1,285 @@
+"""Replays: animated GIFs of a match, one frame for each turn.
+
+The final board comes first for a second, because people who have switched animations off see only
+the first frame. Then the match is shown from its start, and the last frame stays longer.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+
+from PIL import Image
+
+from rendering import gif
+from rendering.canvas import Palette, covered, text_width
+from rendering.players import cut, drawable
+from rendering.renderers import picture
+from rendering.themes import Theme, mix, theme_named
+from rendering.view import View
+from rules.game import Mark, Position, narration_of
+from rules.replay import Line
+from rules.text import Name
+
+DELAY = 80
+"""How long the board after a turn is shown, in hundredths of a second."""
+FIRST_DELAY, LAST_DELAY = 100, 500
+"""How long the final board is shown at the start and at the end, in hundredths of a second."""
+WIDTH = 600
+"""The usual width in pixels. Discord shows about 550."""
+WIDTHS = (600, 480, 360)
+"""The widths to which a replay is reduced if it is too large."""
+MAX_WIDTH, MAX_FRAMES = 840, 300
+"""The most that is drawn, since all clients must be able to play it."""
+
+# Lengths are in units: pixels of a picture that is 840 pixels wide.
+_STRIP, _TEXT, _MARGIN = 56, 28, 28
+"""The height of the strip with the text, the em size of the text, and the margin at its sides."""
+_LEAST = 0.75
+"""A text that is too wide is reduced to this share of its size before it is cut."""
+
+
+class ReplayTooLarge(ValueError):
+    """Even a single frame is larger than the limit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The board after a turn.
+
+    `marks` are the changes of the turn. `captions` are texts about it, the best first; the first
+    one that the font can draw is shown. `winners` is as in `View`. `delay` is in hundredths of a
+    second, at least `gif.MIN_DELAY`.
+    """
+
+    position: Position
+    marks: tuple[Mark, ...] = ()
+    captions: tuple[str, ...] = ()
+    winners: tuple[int, ...] | None = None
+    delay: int = DELAY
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A GIF, its size in pixels, and how long it takes, in hundredths of a second.
+
+    `first` is the index of the first frame that is shown: the frames before it were left out.
+    """
+
+    data: bytes
+    width: int
+    height: int
+    first: int
+    duration: int
+
+
+# ---- from a match to frames
+def frames_of(
+    line: Line,
+    caption: Callable[[range], Sequence[str]],
+    *,
+    first: int = 0,
+    last: int | None = None,
+    winners: Sequence[int] | None = None,
+    delay: int = DELAY,
+) -> list[Frame]:
+    """Return a frame for each turn from the position after `first` plies to that after `last`.
+
+    The position before the first ply has a frame too. A turn is shown as a whole, even if only some
+    of its plies are asked for; with None for `last`, all turns are shown. `caption` returns the
+    captions of a turn, which it gets as a range of indices into `line.moves`; the range is empty
+    for the position before the first ply. `winners` are shown on the last board of a match that is
+    over.
+    """
+    end = len(line.moves) if last is None else min(max(last, 0), len(line.moves))
+    ply = min(max(first, 0), end)
+    frames: list[Frame] = []
+    while True:
+        turn = line.turn_of(ply) if ply else range(0)
+        frames.append(
+            Frame(
+                line.positions[turn.stop],
+                tuple(
+                    mark
+                    for each in turn
+                    for mark in narration_of(line.positions[each]).marks(line.moves[each])
+                ),
+                tuple(caption(turn)),
+                tuple(winners) if winners is not None and turn.stop == len(line.moves) else None,
+                delay,
+            )
+        )
+        if turn.stop >= end:
+            return frames
+        ply = turn.stop + 1
+
+
+# ---- from frames to a file
+def draw_replay(frames: Sequence[Frame], view: View, limit: int) -> Replay:
+    """Draw frames as a GIF of at most `limit` bytes.
+
+    `view` says in which theme, language and width, from which side, and with which names to draw.
+    If the file would be too large, it has fewer pixels; if that is not enough, the first frames
+    are left out. Raises ReplayTooLarge if even the last board alone is too large, and ValueError if
+    there are no frames.
+    """
+    if not frames:
+        raise ValueError("A replay needs a frame.")
+    width = min(view.width, MAX_WIDTH)
+    widths = [width, *(each for each in WIDTHS if each < width)]
+    for each in widths:
+        film = _Film(frames, replace(view, width=each, show="", help=False))
+        drawn = film.encoded(limit, may_cut=each == widths[-1])
+        if drawn is not None:
+            return drawn
+    raise ReplayTooLarge(f"The last board alone is larger than {limit} bytes.")
+
+
+@dataclass
+class _Film:
+    """The frames at one width."""
+
+    frames: Sequence[Frame]
+    view: View
+    height: int = 0
+    """The height of the highest page so far."""
+    colours: bytes = field(init=False)
+    theme: Theme = field(init=False)
+    ground: int = field(init=False)
+    """The number of the colour behind everything."""
+    strip: int = field(init=False)
+    """The height of the strip with the text; 0 if no frame has one."""
+
+    def __post_init__(self) -> None:
+        self.theme = theme_named(self.view.theme)
+        self.colours = _colours_of(self._picture(self.frames[-1]))
+        self.ground = _ramp(self.colours, self.theme)[0]
+        has_text = any(_words(frame) for frame in self.frames)
+        self.strip = round(_STRIP * self.view.width / 840) if has_text else 0
+
+    @property
+    def transparent(self) -> int | None:
+        """The number of no colour."""
+        number = len(self.colours) // 3
+        return number if number < gif.COLOURS else None
+
+    def encoded(self, limit: int, *, may_cut: bool) -> Replay | None:
+        """Return the replay, or None if it is too large, even without its first frames if it
+        `may_cut` these."""
+        end = len(self.frames)
+        first = max(0, end - MAX_FRAMES + 1)
+        last_page = self.page(end - 1)
+        changes: deque[bytes] = deque()
+        total, before = 0, last_page
+        for index in range(first, end):
+            after = self.page(index) if index < end - 1 else last_page
+            changes.append(self.change(before, after, index))
+            total += len(changes[-1])
+            before = after
+            while total > limit:
+                if not may_cut:
+                    return None
+                total -= len(changes.popleft())
+        return self._fitting(end - len(changes), changes, last_page, limit, may_cut=may_cut)
+
+    def _fitting(
+        self,
+        first: int,
+        changes: deque[bytes],
+        last_page: Image.Image,
+        limit: int,
+        *,
+        may_cut: bool,
+    ) -> Replay | None:
+        """Leave out more frames until the file is small enough."""
+        end = len(self.frames)
+        cut_before = max(0, end - MAX_FRAMES + 1)
+        while first < end - 1:
+            if first > cut_before:  # the frame before it was left out
+                changes[0] = self.change(last_page, self.page(first), first)
+            parts = [gif.frame(self._whole(last_page), FIRST_DELAY), *changes]
+            drawn = self._replay(parts, first)
+            if len(drawn.data) <= limit:
+                return drawn
+            if not may_cut:
+                return None
+            changes.popleft()
+            first += 1
+        self.height = last_page.height
+        drawn = self._replay([gif.frame(last_page, LAST_DELAY)], end - 1)
+        return drawn if len(drawn.data) <= limit else None
+
+    def _replay(self, parts: Sequence[bytes], first: int) -> Replay:
+        size = (self.view.width, self.height)
+        beginning = gif.header(size, self.colours, animated=len(parts) > 1)
+        shown = range(first, len(self.frames))
+        duration = sum(map(self._delay, shown)) + (FIRST_DELAY if len(parts) > 1 else 0)
+        return Replay(b"".join((beginning, *parts, gif.TRAILER)), *size, first, duration)
+
+    def _delay(self, index: int) -> int:
+        return LAST_DELAY if index == len(self.frames) - 1 else self.frames[index].delay
+
+    # ---- pages
+    def page(self, index: int) -> Image.Image:
+        """Draw a frame: the strip with its text, and the board below it."""
+        frame = self.frames[index]
+        board = self._picture(frame)
+        if _colours_of(board) != self.colours:
+            raise ValueError("The pictures of a replay must have the same palette.")
+        page = Image.new("L", (self.view.width, self.strip + board.height), self.ground)
+        page.paste(gif.indices(board), (0, self.strip))
+        words = _words(frame)
+        if words:
+            self._write(page, words)
+        self.height = max(self.height, page.height)
+        return page
+
+    def change(self, before: Image.Image, after: Image.Image, index: int) -> bytes:
+        """Return the frame `index`, which changes one page into another."""
+        height = max(before.height, after.height)
+        before, after = (_extended(page, height, self.ground) for page in (before, after))
+        return gif.change(before, after, self._delay(index), self.transparent)
+
+    def _whole(self, page: Image.Image) -> Image.Image:
+        return _extended(page, self.height, self.ground)
+
+    def _picture(self, frame: Frame) -> Image.Image:
+        return picture(frame.position, replace(self.view, marks=frame.marks, winners=frame.winners))
+
+    def _write(self, page: Image.Image, words: str) -> None:
+        unit = self.view.width / 840
+        room, size = self.view.width - 2 * _MARGIN * unit, _TEXT * unit
+        size *= max(_LEAST, min(1.0, room / max(1.0, text_width(words, size, "Bold"))))
+        words = Name(cut(words, room, size, "Bold"))
+        drawn = covered(words, size, "Bold")
+        at = round(_MARGIN * unit), (self.strip - drawn.height) // 2 + round(4 * unit)
+        page.paste(drawn.point(_ramp(self.colours, self.theme)), at)  # pyright: ignore[reportUnknownMemberType]  # Pillow's own types
+
+
+def _words(frame: Frame) -> str:
+    """The text of a frame, "" if it has none that can be drawn."""
+    return next((text for text in map(drawable, frame.captions) if text), "")
+
+
+def _extended(page: Image.Image, height: int, ground: int) -> Image.Image:
+    """Return a page with more of the ground below it."""
+    if page.height == height:
+        return page
+    extended = Image.new("L", (page.width, height), ground)
+    extended.paste(page)
+    return extended
+
+
+def _colours_of(board: Image.Image) -> bytes:
+    """The palette of a picture, three bytes for each colour."""
+    return bytes(board.getpalette() or ())
+
+
+@lru_cache(maxsize=16)
+def _ramp(colours: bytes, theme: Theme) -> list[int]:
+    """Return the numbers of the colours from the frame (0) to text (255), as far as there are
+    such."""
+    palette = Palette.of(colours)
+    return palette.nearest([mix(theme.frame, theme.text, share / 255) for share in range(256)])

@@ -1,0 +1,229 @@
+"""Replays: every frame of the file is the picture of its position, with the text above it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from rendering.renderers import picture
+from rendering.replay import (
+    DELAY,
+    FIRST_DELAY,
+    LAST_DELAY,
+    MAX_FRAMES,
+    MAX_WIDTH,
+    WIDTHS,
+    Frame,
+    Replay,
+    ReplayTooLarge,
+    draw_replay,
+    frames_of,
+)
+from rendering.themes import THEMES
+from rendering.view import View
+from rules.replay import Line
+from tests.rendering.replay_helpers import MATCHES, captioned, players_of, random_match
+from tests.support.gif_decoder import Gif, decode
+from tests.support.gif_readers import gifsicle_says, pillow_frames
+
+LARGE = 10 << 20
+every_match = pytest.mark.parametrize("name", list(MATCHES))
+
+
+def small(line: Line) -> View:
+    return View(width=180, players=players_of(line))
+
+
+def rgb(gif: Gif, frame: int) -> Image.Image:
+    """The screen after a frame."""
+    return Image.frombytes("RGB", (gif.width, gif.height), gif.rgb(frame))
+
+
+def board(frame: Frame, view: View) -> Image.Image:
+    """The picture that a frame of a replay must show below its text."""
+    shown = replace(view, marks=frame.marks, winners=frame.winners, help=False)
+    return picture(frame.position, shown).convert("RGB")
+
+
+def check(replay: Replay, frames: Sequence[Frame], view: View) -> Gif:
+    """Check that a replay of frames shows the last one, and then all from `replay.first` on."""
+    found = decode(replay.data)
+    view = replace(view, width=replay.width)
+    assert (found.width, found.height) == (replay.width, replay.height)
+    shown = frames[replay.first :]
+    shown = [shown[-1], *shown] if len(shown) > 1 else shown
+    delays = [each.delay for each in shown[:-1]] + [LAST_DELAY]
+    if len(shown) > 1:
+        delays[0] = FIRST_DELAY
+    assert [each.delay for each in found.frames] == delays
+    assert sum(delays) == replay.duration
+    assert found.loops == (0 if len(shown) > 1 else None)
+    strip = round(56 * view.width / 840) if any(each.captions for each in frames) else 0
+    below = THEMES[view.theme].frame
+    for number, frame in enumerate(shown):
+        screen, expected = rgb(found, number), board(frame, view)
+        bottom = strip + expected.height
+        box = (0, strip, view.width, bottom)
+        assert screen.crop(box).tobytes() == expected.tobytes(), number
+        rest = screen.crop((0, bottom, view.width, found.height))
+        assert rest.height == 0 or rest.getcolors() == [(rest.width * rest.height, below)]
+        text = screen.crop((0, 0, view.width, strip))
+        assert not strip or len(text.getcolors() or ()) > 4 * bool(frame.captions)
+    return found
+
+
+@every_match
+def test_each_frame_is_the_picture_of_its_turn(name: str) -> None:
+    line = random_match(name, 24)
+    frames = captioned(line)
+    replay = draw_replay(frames, small(line), LARGE)
+    found = check(replay, frames, small(line))
+    assert pillow_frames(replay.data) == [found.rgb(k) for k in range(len(found.frames))]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@every_match
+def test_replays_in_every_theme_and_from_the_other_side(name: str, theme: str) -> None:
+    line = random_match(name, 9)
+    frames, view = captioned(line), replace(small(line), theme=theme, flipped=True)
+    check(draw_replay(frames, view, LARGE), frames, view)
+
+
+@every_match
+def test_gifsicle_reads_a_replay_without_a_warning(name: str, tmp_path: Path) -> None:
+    line = random_match(name, 12)
+    for theme in THEMES:
+        view = replace(small(line), theme=theme)
+        assert gifsicle_says(draw_replay(captioned(line), view, LARGE).data, tmp_path) == ""
+
+
+def test_only_changed_parts_are_drawn_with_one_table_of_colours() -> None:
+    line = random_match("escabel", 20)
+    found = decode(draw_replay(captioned(line), small(line), LARGE).data)
+    boxes = [each.box for each in found.frames]
+    areas = [(right - left) * (bottom - top) for left, top, right, bottom in boxes]
+    assert areas[0] == found.width * found.height
+    assert sum(areas[1:]) < 0.9 * len(areas) * areas[0]
+    assert all(each.transparent is not None for each in found.frames[1:])
+    assert {each.disposal for each in found.frames} == {1}
+
+
+# ---- frames
+def test_the_plies_of_a_turn_are_one_frame() -> None:
+    line = random_match("stack-control", 12)  # three plies in a turn
+    frames = captioned(line)
+    assert [each.position.ply for each in frames] == [0, 3, 6, 9, 12]
+    assert [len(each.marks) for each in frames] == [0, 3, 3, 3, 3]
+
+
+def test_a_range_of_plies_is_shown_in_whole_turns() -> None:
+    line = random_match("stack-control", 15)
+    assert [each.position.ply for each in captioned(line, first=4, last=8)] == [6, 9]
+    assert [each.position.ply for each in captioned(line, first=6, last=6)] == [6]
+    assert [each.position.ply for each in captioned(line, first=99)] == [15]
+    assert [each.position.ply for each in captioned(line, first=-3, last=-1)] == [0]
+
+
+def test_only_the_last_board_of_a_match_shows_who_won() -> None:
+    line = random_match("escabel", 5)
+    frames = frames_of(line, lambda _: (), winners=(1,))
+    assert [each.winners for each in frames] == [None] * 5 + [(1,)]
+    assert frames_of(line, lambda _: (), last=4, winners=(1,))[-1].winners is None
+
+
+def test_without_texts_there_is_no_strip() -> None:
+    line = random_match("escabel", 3)
+    frames = frames_of(line, lambda _: ())
+    replay = draw_replay(frames, small(line), LARGE)
+    check(replay, frames, small(line))
+    assert replay.height == board(frames[-1], small(line)).height
+
+
+def test_a_replay_of_one_frame_is_a_still_picture() -> None:
+    line = random_match("esgrad", 6)
+    frames = captioned(line, first=6)
+    found = check(draw_replay(frames, small(line), LARGE), frames, small(line))
+    assert len(found.frames) == 1
+
+
+def test_there_must_be_a_frame() -> None:
+    with pytest.raises(ValueError, match="frame"):
+        draw_replay([], View(), LARGE)
+
+
+def test_the_first_text_that_can_be_drawn_is_shown() -> None:
+    line = random_match("escabel", 1)
+    view = small(line)
+
+    def drawn(*captions: str) -> bytes:
+        return draw_replay([Frame(line.position, captions=captions)], view, LARGE).data
+
+    assert drawn("1. 王: d5", "1. d5") == drawn("1. d5")
+    assert drawn("1. \u202ed5") == drawn("1. d5")
+    assert drawn("1. d5") != drawn("1. d6")
+    assert decode(drawn("王")).height == board(Frame(line.position), view).height
+    for words in ("Ann: " + "b3-c4, " * 40, "W" * 6000):
+        found = decode(drawn(words))
+        ground = THEMES["light"].frame
+        edge = rgb(found, 0).crop((found.width - 5, 0, found.width, round(56 * view.width / 840)))
+        assert edge.getcolors() == [(edge.width * edge.height, ground)]
+
+
+def test_the_time_of_each_frame_can_be_chosen() -> None:
+    line = random_match("escabel", 4)
+    frames = [replace(each, delay=20 + k) for k, each in enumerate(captioned(line))]
+    check(draw_replay(frames, small(line), LARGE), frames, small(line))
+    assert captioned(line)[0].delay == DELAY
+
+
+# ---- limits
+def test_a_replay_that_is_too_large_gets_fewer_pixels() -> None:
+    line = random_match("escabel", 10)
+    frames, view = captioned(line), replace(small(line), width=840)
+    sizes = {
+        width: len(draw_replay(frames, replace(view, width=width), LARGE).data)
+        for width in (840, *WIDTHS)
+    }
+    for wide, narrow in zip((840, *WIDTHS), WIDTHS, strict=False):
+        replay = draw_replay(frames, view, sizes[wide] - 1)
+        assert replay.width == narrow
+        assert replay.first == 0
+        assert len(replay.data) == sizes[narrow]
+        assert draw_replay(frames, view, sizes[wide]).width == wide
+
+
+@every_match
+def test_then_the_first_turns_are_left_out(name: str) -> None:
+    line = random_match(name, 16)
+    frames, view = captioned(line), small(line)
+    whole = draw_replay(frames, view, LARGE)
+    found = [0]
+    limit = len(whole.data) - 1
+    while found[-1] < len(frames) - 1:
+        replay = draw_replay(frames, view, limit)
+        assert len(replay.data) <= limit
+        assert replay.first > found[-1]
+        check(replay, frames, view)
+        found.append(replay.first)
+        limit = len(replay.data) - 1
+    with pytest.raises(ReplayTooLarge):
+        draw_replay(frames, view, limit)
+    assert len(found) > len(frames) // 2
+
+
+def test_no_more_frames_than_players_of_gifs_can_take() -> None:
+    line = random_match("escabel", 4)
+    frames = [replace(each, delay=3) for each in captioned(line)] * 100
+    view = replace(small(line), width=90)
+    replay = draw_replay(frames, view, LARGE)
+    assert len(check(replay, frames, view).frames) == MAX_FRAMES
+    assert replay.first == len(frames) - MAX_FRAMES + 1
+
+
+def test_no_more_pixels_than_players_of_gifs_can_take() -> None:
+    line = random_match("escabel", 0)
+    assert draw_replay(captioned(line), replace(small(line), width=5000), LARGE).width == MAX_WIDTH
