@@ -13,6 +13,7 @@ from matches.model.clock_state import ClockState
 from matches.model.entities import Board, Event, Match, Seat
 from matches.model.match_options import DEFAULT_OPTIONS, MatchOptions
 from matches.protocols.errors import UnreadableMatch
+from matches.protocols.matches import LATEST_ENDED
 from rules.game import Result, Termination
 from rules.replay import Kind
 from storage.broken import SkippedRows, moment_or_past, object_or_empty, require_readable
@@ -192,6 +193,30 @@ class MatchQueries:
             .join(page, page.c.match_id == matches.c.id)
             .order_by(page.c.finished_at.desc(), matches.c.id.desc())
         )
+
+    async def count_finished(self, player: int, most: int) -> int:
+        """Return how many matches a player has finished, at most `most`, without cancelled ones.
+
+        Only the latest `LATEST_ENDED` are looked at.
+        """
+        latest = (
+            sa.select(match_seats.c.match_id)
+            .where(match_seats.c.player_id == player, match_seats.c.finished_at.is_not(None))
+            .order_by(match_seats.c.finished_at.desc(), match_seats.c.match_id.desc())
+            .limit(LATEST_ENDED)
+            .subquery()
+        )
+        counted = (
+            sa.select(matches.c.id)
+            .where(
+                matches.c.id.in_(sa.select(latest.c.match_id)),
+                matches.c.termination != Termination.CANCELLED.value,
+            )
+            .limit(most)
+            .subquery()
+        )
+        query = sa.select(sa.func.count()).select_from(counted)
+        return (await self._session.execute(query)).scalar_one()
 
     async def count_running(self, player: int, other: int | None = None) -> int:
         """Return how many running matches a player has, or has with the player `other`."""

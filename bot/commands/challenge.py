@@ -21,6 +21,7 @@ from matches.model.clock_rules import PRESETS, ClockError, ClockRule
 from matches.model.entities import First
 from matches.model.errors import Refused
 from matches.model.match_options import MatchOptions
+from matches.model.ratings import RatingWish
 from matches.model.text_values import PlayerName
 from matches.use_cases.challenging import ChallengeRequest
 from rules.game import Game
@@ -88,9 +89,14 @@ MATCH_OPTIONS: dict[str, tuple[Any, Translatable]] = {
         tr("Time to think, such as 3d for 3 days a move, or none. The list has more."),
     ),
     "weekends_off": (bool, tr("Whether clocks stand still on Saturdays and Sundays (UTC).")),
+    "rated": (
+        str,
+        tr("Whether it changes ratings. By default, if everybody has finished three matches."),
+    ),
 }
 """Parameters of every subcommand, with type and description: those of `MatchOptions.given`."""
 
+RATED_LABELS = {RatingWish.RATED: tr("Rated"), RatingWish.CASUAL: tr("Casual")}
 OPPONENT_HELP = tr("Who to challenge. Leave it out and anyone may accept.")
 FIRST_LABELS = {
     First.RANDOM: tr("Random"),
@@ -121,6 +127,7 @@ def game_command(game: Game) -> app_commands.Command[Any, ..., None]:
         if options := _choices(option):
             choices[parameter_name(option.key)] = options
     parameters.update(MATCH_OPTIONS)
+    choices["rated"] = [suggestion(name, wish.value) for wish, name in RATED_LABELS.items()]
     parameters["first"] = (
         str,
         tr("In which order you take turns.") if has_lobby else tr("Who starts."),

@@ -59,7 +59,8 @@ async def more(press: Press) -> None:
     themes = [Option(theme_label(name), name) for name in THEME_NAMES]
     names = await press.context.names.escaped(loaded.match.players, loaded.match.server)
     options = loaded.game.short_options(loaded.options)
-    terms = join_texts([options, sentences.match_clock(loaded.match)], " · ")
+    rated = sentences.rated_or_casual(loaded.match.match_options)
+    terms = join_texts([options, sentences.match_clock(loaded.match), rated], " · ")
     theme_menu = select(tr("Show it in another theme"), themes, "themed", match)
     everything = loaded.game.describe_options(loaded.options)
     details = small(everything) if everything != options else NOTHING

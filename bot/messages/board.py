@@ -121,7 +121,8 @@ def board_text(
     if not loaded.events:
         lines.append(heading(sentences.title(loaded, names)))
         options = loaded.game.short_options(loaded.options)
-        lines.append(join_texts([options, sentences.match_clock(loaded.match)], " · "))
+        rated = sentences.rated_or_casual(loaded.match.match_options)
+        lines.append(join_texts([options, sentences.match_clock(loaded.match), rated], " · "))
         lines.append(narration.orientation())
     lines.append(sentences.last_events(loaded, names))
     lines.extend(narration.situation(names))

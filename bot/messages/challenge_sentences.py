@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from bot.discord_io.markup import heading
-from bot.messages.sentences import clock_and_weekends, with_brackets
+from bot.messages.sentences import clock_and_weekends, rated_or_casual, with_brackets
 from matches.model.entities import Challenge, ChallengeState, First
+from matches.model.ratings import RatingWish
 from rules.errors import GameError
 from rules.game import Game
 from rules.options import Options
@@ -78,7 +79,11 @@ def challenge_lines(challenge: Challenge, names: Mapping[int, str]) -> Iterator[
     duel = challenge.seats == 2
     yield heading(_challenge_title(challenge, game, names))
     clock = clock_and_weekends(challenge.match_options)
-    yield join_texts([options, clock, who_starts(challenge, names)], " · ")
+    is_open = challenge.match_options.rated is RatingWish.DEFAULT
+    rated = NOTHING if is_open else rated_or_casual(challenge.match_options)
+    yield join_texts([options, clock, who_starts(challenge, names), rated], " · ")
+    if is_open and challenge.state is ChallengeState.OPEN:
+        yield tr("Rated if everybody has finished three matches.")
     if not duel:
         yield from _seats_taken(challenge, names)
     if challenge.state is not ChallengeState.OPEN:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from bot.context import Context
@@ -18,6 +18,7 @@ from bot.unplayable import suspend_unplayable
 from matches.model.entities import Challenge, Match, MatchDataKey
 from matches.model.errors import Unplayable
 from matches.model.match_options import DEFAULT_OPTIONS
+from matches.model.ratings import RatingWish
 from matches.model.text_values import ChannelName, MatchNumber, Moment
 from rules.registry import title_of
 from rules.text import (
@@ -109,12 +110,15 @@ async def match_line(
     number = progress(await move_number_of(context, match))
     where = ChannelName(match.channel) if short else match_link(match)
     clock = NOTHING if short or has_usual_clock(match) else sentences.match_clock(match)
-    return join_texts([who, clock, number, await _progress(context, match), where], " · ")
+    is_rated = not short and match.match_options.rated is RatingWish.RATED
+    rated = sentences.rated_or_casual(match.match_options) if is_rated else NOTHING
+    return join_texts([who, clock, rated, number, await _progress(context, match), where], " · ")
 
 
 def has_usual_clock(match: Match) -> bool:
     """Return whether a match has the clock that a challenge has if nobody chooses one."""
-    return match.clock is not None and match.match_options == DEFAULT_OPTIONS
+    chosen = replace(match.match_options, rated=DEFAULT_OPTIONS.rated)
+    return match.clock is not None and chosen == DEFAULT_OPTIONS
 
 
 async def _progress(context: Context, match: Match) -> Translatable:
@@ -166,9 +170,10 @@ def challenge_line(
         )
     until = tr("until {moment}", moment=sentences.relative(challenge.expires_at))
     clock = sentences.clock_and_weekends(challenge.match_options)
+    rated = NOTHING if short else sentences.rated_or_casual(challenge.match_options)
     playable = challenge_sentences.is_playable(challenge)
     note = NOTHING if playable else challenge_sentences.UNPLAYABLE
-    return join_texts([game, note, whose, clock, until, where], " · ")
+    return join_texts([game, note, whose, clock, rated, until, where], " · ")
 
 
 def split_into_pages(

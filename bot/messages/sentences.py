@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from matches.model.entities import Event, Match
 from matches.model.match_options import MatchOptions
 from matches.model.present import present
+from matches.model.ratings import RatingWish
 from matches.model.text_values import ChannelName, MatchNumber, Moment, Quoted
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.random_turns import newest_random_plies
@@ -344,6 +345,22 @@ def clock_and_weekends(options: MatchOptions) -> Translatable:
     """Return the clock that the players agreed on: «3 days a move, weekends off»."""
     clock = options.clock.words()
     return join_texts([clock, tr("weekends off")], ", ") if options.weekends_off else clock
+
+
+def rated_or_casual(options: MatchOptions) -> Translatable:
+    """Say in a word or two whether a match or a challenge is rated.
+
+    Return nothing for those of versions without ratings.
+    """
+    match options.rated:
+        case None:
+            return NOTHING
+        case RatingWish.RATED:
+            return tr("rated")
+        case RatingWish.CASUAL:
+            return tr("casual")
+        case RatingWish.DEFAULT:
+            return tr("rated if everybody has finished three matches")
 
 
 def match_clock(match: Match) -> Translatable:

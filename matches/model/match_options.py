@@ -31,22 +31,30 @@ class MatchOptions:
     """The options of a match that the players agreed on, besides those of the game.
 
     With `weekends_off` all clocks are paused on Saturdays and Sundays (UTC). `rated` says whether
-    the match is to change ratings; that of a match is never `RatingWish.DEFAULT`.
+    the match is to change ratings; that of a match is never `RatingWish.DEFAULT`. It is None for
+    challenges and matches of versions without ratings, which are casual without saying so.
     """
 
     clock: ClockRule = DEFAULT_CLOCK
     weekends_off: bool = False
-    rated: RatingWish = RatingWish.CASUAL
+    rated: RatingWish | None = None
 
     @classmethod
-    def given(cls, clock: str | None = None, weekends_off: bool | None = None) -> Self:
+    def given(
+        cls,
+        clock: str | None = None,
+        weekends_off: bool | None = None,
+        rated: str | None = None,
+    ) -> Self:
         """Return chosen options; those not given take their defaults.
 
-        Raises ClockError, also for a clock outside the limits of what players may choose.
+        `rated` is the value of a `RatingWish`. Raises ClockError, also for a clock outside the
+        limits of what players may choose.
         """
         return cls(
             clock=ClockRule.read(clock) if clock else DEFAULT_CLOCK,
             weekends_off=bool(weekends_off),
+            rated=RatingWish.DEFAULT if rated is None else RatingWish(rated),
         )
 
     @classmethod
@@ -71,19 +79,18 @@ class MatchOptions:
 
     def write(self) -> dict[str, str]:
         """Return all options as texts to store."""
-        return {
+        written = {
             _Key.CLOCK.value: self.clock.write(),
             _Key.WEEKENDS.value: _WEEKENDS_OFF if self.weekends_off else _WEEKENDS_COUNT,
-            _Key.RATED.value: self.rated.value,
         }
+        if self.rated is not None:
+            written[_Key.RATED.value] = self.rated.value
+        return written
 
 
-def _rating_wish(stored: object) -> RatingWish:
-    """Return a stored wish; matches of older versions, which have none, are not rated."""
-    try:
-        return RatingWish(str(stored))
-    except ValueError:
-        return RatingWish.CASUAL
+def _rating_wish(stored: str | None) -> RatingWish | None:
+    """Return a stored wish; None if it is missing or unknown."""
+    return next((wish for wish in RatingWish if wish.value == stored), None)
 
 
 DEFAULT_OPTIONS = MatchOptions()

@@ -12,6 +12,8 @@ from matches.model.entities import Board, Event, Match, Seat
 from matches.model.match_options import MatchOptions
 from rules.game import Result
 
+LATEST_ENDED = 100
+"""The matches that `Matches.count_finished` looks at."""
 NO_DATA: Mapping[str, object] = {}
 """Changes nothing in `Match.data`."""
 
@@ -181,6 +183,14 @@ class Matches(Protocol):
     async def waiting_for(self, player: int) -> list[Match]:
         """Return the running matches in which a player is to move, the longest waiting first,
         without those that cannot be replayed."""
+        ...
+
+    async def count_finished(self, player: int, most: int) -> int:
+        """Return how many matches a player has finished, at most `most`.
+
+        Cancelled ones do not count. Only the latest `LATEST_ENDED` are looked at, so that it costs
+        the same for everybody.
+        """
         ...
 
     async def count_running(self, player: int, other: int | None = None) -> int:

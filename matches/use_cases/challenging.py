@@ -36,6 +36,7 @@ from matches.steps.challenge_checks import check_blocks, check_invitations, chec
 from matches.steps.loaded_match import load
 from matches.steps.match_time import store_clock
 from matches.steps.queueing import queue_board, queue_card, queue_opening, queue_private_message
+from matches.steps.rating_wish import agreed_options, offered_options
 from rules.errors import GameError
 from rules.registry import game_named, title_of
 from rules.replay import begin
@@ -52,6 +53,7 @@ class ChallengeRequest:
     `options` are the texts of the game's options by key; missing ones take their defaults. If
     `seats` is None, there are just enough for the maker, the `opponents` and the rules of the game.
     `first` says who gets seat 0 of a match of two. `wish` is the colour that the maker asks for.
+    If `match_options` does not say whether the match is rated, the default applies.
     """
 
     server: int
@@ -111,18 +113,19 @@ class Challenging:
             )
         await check_match_limits(unit, request.maker, [request.maker, *request.opponents])
         await check_invitations(unit, request.maker, request.opponents)
+        players = [
+            ChallengePlayer(request.maker, joined=True, wish=request.wish),
+            *(ChallengePlayer(each, joined=False) for each in request.opponents),
+        ]
         challenge = await unit.challenges.add(
             server=request.server,
             channel=request.channel,
             game=game.name,
             options=game.write_options(options, all_of_them=True),
-            match_options=request.match_options,
+            match_options=await offered_options(unit, request.match_options, players, seats),
             seats=seats,
             first=request.first,
-            players=[
-                ChallengePlayer(request.maker, joined=True, wish=request.wish),
-                *(ChallengePlayer(each, joined=False) for each in request.opponents),
-            ],
+            players=players,
             created_at=now,
             expires_at=now + OPEN_FOR,
         )
@@ -320,7 +323,7 @@ class Challenging:
         match = await unit.matches.add(
             game=challenge.game,
             options=challenge.options,
-            match_options=challenge.match_options,
+            match_options=await agreed_options(unit, challenge.match_options, challenge.joined),
             seed=seed,
             seats=seats,
             server=challenge.server,

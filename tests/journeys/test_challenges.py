@@ -34,12 +34,12 @@ async def test_a_card_names_only_what_is_unusual(world: World) -> None:
     """The size of the board and the clock are always named, other options only if they differ."""
     await challenge(world)
     lines = world.bob.sees("ann challenges bob to Escabel").text.splitlines()
-    assert lines[1] == "9×9 · 3 days a move · who starts: random"
+    assert lines[1] == "9×9 · 3 days a move · who starts: random · casual"
     await world.ann.slash("challenge escabel", edition="growth", first="opponent", clock="1d")
     lines = world.bob.sees("ann wants to play Escabel").text.splitlines()
     assert lines[1] == "9×9 · growth edition · 1 day a move · whoever accepts starts"
     listed = await world.bob.slash("challenges")
-    assert "Escabel 9×9 · from ann · 3 days a move · until" in listed
+    assert "Escabel 9×9 · from ann · 3 days a move · casual · until" in listed
     assert "Escabel 9×9, growth edition · from ann · 1 day a move" in listed
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 
 from matches.model.clock_rules import ClockError, ClockKind, ClockRule
 from matches.model.match_options import DEFAULT_OPTIONS, MatchOptions
+from matches.model.ratings import RatingWish
 
 FISCHER = ClockRule(
     ClockKind.FISCHER, timedelta(hours=48), timedelta(hours=24), timedelta(hours=96)
@@ -25,12 +27,16 @@ RULES = (
 def test_the_default_clock_is_three_days_per_move_including_weekends() -> None:
     three_days = ClockRule(ClockKind.MOVE, timedelta(days=3))
     assert MatchOptions(clock=three_days, weekends_off=False) == DEFAULT_OPTIONS
-    assert MatchOptions.given() == MatchOptions.given(None, None) == DEFAULT_OPTIONS
+    chosen = replace(DEFAULT_OPTIONS, rated=RatingWish.DEFAULT)
+    assert MatchOptions.given() == MatchOptions.given(None, None, None) == chosen
     assert MatchOptions.read({}) == DEFAULT_OPTIONS
 
 
 def test_chosen_options_are_validated() -> None:
-    assert MatchOptions.given("48h+24h/96h", weekends_off=True) == MatchOptions(FISCHER, True)
+    assert MatchOptions.given("48h+24h/96h", weekends_off=True) == MatchOptions(
+        FISCHER, True, RatingWish.DEFAULT
+    )
+    assert MatchOptions.given(rated="casual").rated is RatingWish.CASUAL
     with pytest.raises(ClockError, match="at least 1 hour and at most 60 days"):
         MatchOptions.given("5m")
     with pytest.raises(ClockError, match="Write 3d for 3 days a move, none for no clock"):
@@ -39,11 +45,13 @@ def test_chosen_options_are_validated() -> None:
 
 def test_stored_form_does_not_change() -> None:
     """These texts are in players' databases and must not change."""
-    assert DEFAULT_OPTIONS.write() == {"clock": "3d", "weekends": "off", "rated": "casual"}
-    assert MatchOptions(FISCHER, weekends_off=True).write() == {
+    assert DEFAULT_OPTIONS.write() == {"clock": "3d", "weekends": "off"}
+    rated = [MatchOptions(rated=wish).write()["rated"] for wish in RatingWish]
+    assert rated == ["default", "rated", "casual"]
+    assert MatchOptions(FISCHER, weekends_off=True, rated=RatingWish.RATED).write() == {
         "clock": "2d+1d/4d",
         "weekends": "on",
-        "rated": "casual",
+        "rated": "rated",
     }
 
 
@@ -65,6 +73,13 @@ def test_an_unreadable_clock_is_an_error_not_a_default() -> None:
         MatchOptions.read({"clock": "hourglass"})
 
 
-@given(st.builds(MatchOptions, st.sampled_from(RULES), st.booleans()))
+@given(
+    st.builds(
+        MatchOptions,
+        st.sampled_from(RULES),
+        st.booleans(),
+        st.sampled_from([None, *RatingWish]),
+    )
+)
 def test_options_are_unchanged_after_a_round_trip(options: MatchOptions) -> None:
     assert MatchOptions.read(options.write()) == options

@@ -1,0 +1,123 @@
+"""Whether a match is rated: what people choose, what they see before they accept, what happens."""
+
+from __future__ import annotations
+
+import pytest
+
+from matches.model.ratings import RatingWish
+from storage.files import connected
+from tests.journeys.match_helpers import begin, play, postboard
+from tests.journeys.rating_helpers import has_finished
+from tests.support.discord import World
+from tests.support.people import SeenMessage
+
+IF_EVERYBODY = "Rated if everybody has finished three matches."
+
+
+async def wish_of(world: World, match: int) -> RatingWish | None:
+    """Return what a match stores about ratings."""
+    async with postboard(world).context.store.read() as unit:
+        found = await unit.matches.get(match)
+    assert found is not None
+    return found.match_options.rated
+
+
+def options_on(card: SeenMessage) -> str:
+    """Return the line of options on a card."""
+    return card.text.splitlines()[1]
+
+
+# ---- the default
+async def test_a_match_with_a_newcomer_is_casual_by_default(world: World) -> None:
+    """Two finished matches are too few, and cancelled ones do not count."""
+    await has_finished(world, world.ann)
+    await has_finished(world, world.bob, count=2, cancelled=4)
+    thread = await begin(world)
+    world.ann.enters(world.channel)
+    assert options_on(world.ann.sees("bob accepted")).endswith(" · casual")
+    assert "3 days a move · casual" in world.messages(thread)[0]
+    assert await wish_of(world, 10) is RatingWish.CASUAL
+
+
+async def test_a_match_of_people_who_have_finished_three_is_rated_by_default(world: World) -> None:
+    """The card says so before it is accepted, and so do all lists."""
+    await has_finished(world, world.ann, world.bob)
+    await world.ann.slash("challenge escabel", opponent=world.bob, size=3)
+    assert options_on(world.bob.sees("ann challenges bob")).endswith(" · rated")
+    assert "3 days a move · rated · until" in await world.bob.slash("challenges")
+    await world.bob.clicks("Accept")
+    world.bob.enters(world.threads[0])
+    board = world.bob.sees("place your first piece")
+    assert "3 days a move · rated" in board
+    assert "3 days a move · rated" in await world.bob.clicks("More", on=board)
+    assert "Escabel 3×3 vs ann · rated · before the first move" in await world.bob.slash("matches")
+    assert await wish_of(world, 7) is RatingWish.RATED
+
+
+async def test_what_the_card_says_is_not_decided_again(world: World) -> None:
+    """Between challenge and acceptance both have finished more matches."""
+    await world.ann.slash("challenge escabel", opponent=world.bob, size=3)
+    await has_finished(world, world.ann, world.bob)
+    assert options_on(world.bob.sees("ann challenges bob")).endswith(" · casual")
+    await world.bob.clicks("Accept")
+    assert await wish_of(world, 7) is RatingWish.CASUAL
+
+
+@pytest.mark.parametrize("experienced", [True, False])
+async def test_an_open_challenge_is_decided_by_who_accepts(world: World, experienced: bool) -> None:
+    """The card says on what it depends, until the match begins."""
+    await has_finished(world, world.ann, *([world.bob] if experienced else ()))
+    await world.ann.slash("challenge escabel", size=3)
+    card = world.bob.sees("ann wants to play Escabel")
+    assert IF_EVERYBODY in card
+    assert not options_on(card).endswith(("rated", "casual"))
+    assert "rated if everybody has finished three matches" in await world.bob.slash("challenges")
+    await world.bob.clicks("Accept")
+    assert IF_EVERYBODY not in world.bob.sees("bob accepted")
+    word = "rated" if experienced else "casual"
+    world.bob.enters(world.threads[0])
+    assert f"3 days a move · {word}" in world.bob.sees("place your first piece")
+    assert await wish_of(world, 7 if experienced else 4) is RatingWish(word)
+
+
+# ---- choosing
+@pytest.mark.parametrize("chosen", ["rated", "casual"])
+async def test_the_challenger_may_choose(world: World, chosen: str) -> None:
+    """Newcomers may play rated, and others casual; a rematch keeps it."""
+    if chosen == "casual":
+        await has_finished(world, world.ann, world.bob)
+    await world.ann.slash("challenge escabel", size=3, pie=False, first="me", rated=chosen)
+    card = world.bob.sees("ann wants to play Escabel")
+    assert IF_EVERYBODY not in card
+    assert options_on(card).endswith(f" · {chosen}")
+    await world.bob.clicks("Accept")
+    for each in (world.ann, world.bob):
+        each.enters(world.threads[0])
+    assert f"3 days a move · {chosen}" in world.bob.sees("place your first piece")
+    await play((world.ann, "b2"), (world.bob, "a1"))
+    await world.bob.slash("resign")
+    await world.bob.clicks("Resign")
+    await world.bob.clicks("Rematch")
+    world.ann.enters(world.channel)
+    assert options_on(world.ann.sees("bob challenges ann")).endswith(f" · {chosen}")
+
+
+# ---- older versions
+async def test_a_match_of_an_older_version_stays_casual_and_says_nothing(world: World) -> None:
+    """Its challenge was stored without a word about ratings."""
+    await has_finished(world, world.ann, world.bob)
+    await world.ann.slash("challenge escabel", size=3)
+    with connected(world.folder / "postboard.db") as connection:
+        connection.exec_driver_sql(
+            "UPDATE challenges SET match_options = json_remove(match_options, '$.rated')"
+        )
+        connection.commit()
+    assert "3 days a move · until" in await world.bob.slash("challenges")
+    await world.bob.clicks("Accept")
+    card = world.bob.sees("bob accepted")
+    assert options_on(card).endswith("who starts: random")
+    world.bob.enters(world.threads[0])
+    board = world.bob.sees("place your first piece")
+    assert "casual" not in board
+    assert "rated" not in board
+    assert await wish_of(world, 7) is None
