@@ -17,7 +17,9 @@ from typing import Any
 from PIL import Image
 
 import rendering.games
+from rendering import chart_showcase
 from rendering.canvas import Painter, text_width
+from rendering.charts import ChartView, rating_chart
 from rendering.colour_vision import VISIONS, seen
 from rendering.renderers import has_renderer, image
 from rendering.themes import LIGHT, RGB, THEMES
@@ -86,7 +88,22 @@ def write_gallery(folder: Path) -> None:
             if file == f"{game.name}.png":
                 lines += ["", f"The positions on the sheets of {game.title}:", ""]
                 lines += [f"{k}. {caption}" for k, (caption, _, _) in enumerate(shown, 1)]
+    lines += _write_charts(folder)
     (folder / "README.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def _write_charts(folder: Path) -> list[str]:
+    """Write the charts of ratings: each once, in one theme after another. Return their lines."""
+    lines = ["", "## Ratings", "", "Charts of `/profile`, in all themes."]
+    shown = chart_showcase.gallery()
+    cells: list[Cell] = []
+    for k, theme in enumerate(THEMES.values()):
+        caption, courses = shown[k % len(shown)]
+        png = rating_chart(courses, ChartView(theme=theme.name, names=(PLAYERS[0],)))
+        cells.append((on_a_phone(png), f"{caption}, {theme.title}"))
+    drawn = sheet(cells, 2, LIGHT.frame, LIGHT.text)
+    (folder / "ratings.png").write_bytes(_saved(drawn))
+    return [*lines, "", "![Charts of ratings on a phone, in all themes](ratings.png)"]
 
 
 def _pictures(game: Game, shown: list[ShowcaseEntry]) -> Iterator[tuple[str, str, str, bytes]]:

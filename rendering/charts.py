@@ -1,0 +1,390 @@
+"""Charts of the course of ratings: one small chart for each rating.
+
+Ratings of different games cannot be compared, and those of matches of two are on another scale than
+those of more players. So each has a chart of its own, with its own numbers and dates.
+Nothing depends on hue: the rating is a thick line, and the band of its uncertainty has thin edges.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache
+from itertools import pairwise
+
+from PIL import Image
+
+from rendering.alt import ALT_TEXT_LIMIT, compose
+from rendering.canvas import XY, Canvas, Painter, Palette, Weight, background, text_width
+from rendering.chart_axes import date_text, date_ticks, number_ticks
+from rendering.players import cut, player_name
+from rendering.themes import RGB, Theme, clearest, mix, theme_named
+from rendering.view import View
+from rules.text import (
+    ENGLISH,
+    Language,
+    Name,
+    Notation,
+    Translatable,
+    as_name,
+    in_language,
+    tr,
+    tr_plural,
+)
+
+Box = tuple[float, float, float, float]
+"""Left, top, right and bottom, in pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A rating after a match, and its uncertainty: how far above and below it the band reaches."""
+
+    at: datetime
+    rating: float
+    uncertainty: float
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """The course of one rating, oldest point first; there is at least one point.
+
+    `now` is how the present rating is written. `digits` is how many digits after the point its
+    numbers have in the alt text. `matches` is after how many matches it is the present one; there
+    may be fewer points.
+    """
+
+    title: Translatable
+    now: Translatable
+    points: Sequence[Point]
+    matches: int
+    digits: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ChartView:
+    """How to draw a chart.
+
+    `theme` is the name of a theme. `names` are those of the person, the best first, as in
+    `View.players`. `language` is for texts in the picture. `width` is in pixels.
+    """
+
+    theme: str = "light"
+    names: tuple[str, ...] = ()
+    language: Language = ENGLISH
+    width: int = 840
+
+    @property
+    def scale(self) -> float:
+        """How large things are, compared with a picture of 840 pixels."""
+        return self.width / 840
+
+
+SIZE = 27
+"""The em size of texts in a picture of 840 pixels; a phone shows it at less than half."""
+LOW, HIGH = 260, 380
+"""The height of a chart among several and of a single one, in a picture of 840 pixels."""
+MOST_NUMBERS, MOST_DATES = 5, 5
+CURVE, EDGE = 5.0, 2.0
+"""The widths of the lines in a picture of 840 pixels."""
+FEW_POINTS = 40
+"""Up to so many points, each is a dot on the line."""
+TINT = 0.2
+"""How much of the colour of the line the band has."""
+
+
+@dataclass(frozen=True)
+class _Colours:
+    """The colours of charts in a theme."""
+
+    theme: Theme
+
+    @property
+    def curve(self) -> RGB:
+        """The line: a little clearer than marks on a board, because the band is behind it."""
+        clearer = clearest(self.theme.ground, (255, 255, 255), (0, 0, 0))
+        return mix(self.theme.hint, clearer, 0.25)
+
+    @property
+    def band(self) -> RGB:
+        """The inside of the band."""
+        return mix(self.theme.ground, self.theme.hint, TINT)
+
+    @property
+    def rule(self) -> RGB:
+        """The lines of the numbers and dates."""
+        return mix(self.theme.ground, self.theme.line, 0.6)
+
+
+def line_colours(theme: Theme) -> dict[str, RGB]:
+    """Return the colours of the line (`curve`), the `band` and its `edge` in a theme."""
+    colours = _Colours(theme)
+    return {"curve": colours.curve, "band": colours.band, "edge": theme.hint}
+
+
+@lru_cache(maxsize=8)
+def _palette(name: str) -> Palette:
+    colours = _Colours(theme_named(name))
+    theme, curve, band, rule = colours.theme, colours.curve, colours.band, colours.rule
+    pairs = [
+        (theme.frame, theme.text),
+        (theme.ground, curve),
+        (band, curve),
+        (theme.ground, theme.hint),
+        (band, theme.hint),
+        (theme.hint, curve),
+        (theme.ground, rule),
+        (theme.ground, band),
+        (band, rule),
+        (theme.frame, theme.ground),
+        (theme.frame, rule),
+        (theme.ground, theme.line),
+    ]
+    return Palette([theme.frame, theme.text, theme.ground, curve, band, theme.hint, rule], pairs)
+
+
+def rating_chart(courses: Sequence[Course], view: ChartView) -> bytes:
+    """Draw the courses of ratings as PNG. Raises ValueError if there are none."""
+    if not courses:
+        raise ValueError("there is no rating to draw")
+    return Canvas(_drawn(courses, view)).png()
+
+
+def _drawn(courses: Sequence[Course], view: ChartView) -> Image.Image:
+    scale = view.scale
+    margin, line = 16 * scale, SIZE * scale * 1.5
+    columns = 1 if len(courses) < 3 else 2
+    lines = -(-len(courses) // columns)
+    head = columns  # lines of text above a chart; two charts side by side have no room for one
+    height = (HIGH if len(courses) == 1 else LOW) * scale + (head + 1) * line
+    top = margin + line * 1.1
+    whole = round(top + lines * height + line + margin)
+    theme = theme_named(view.theme)
+
+    def draw(painter: Painter) -> None:
+        title = _title(view, view.width - 2 * margin, SIZE * scale * 1.1)
+        _text(painter, theme, title, (margin, margin + line / 2), SIZE * scale * 1.1, bold=True)
+        across = (view.width - margin) / columns
+        for k, course in enumerate(courses):
+            left = margin + k % columns * across
+            y = top + k // columns * height
+            box = (left, y, left + across - margin, y + height - line * 0.25)
+            _Chart(painter, course, view, box, head).draw()
+        _legend(painter, view, (margin, whole - margin - line / 2))
+
+    return background(_palette(theme.name), view.width, whole, theme.frame, draw)
+
+
+def _title(view: ChartView, room: float, size: float) -> str:
+    """Return the title of the picture, with the person's name if the font can draw it."""
+    bare = View(players=(view.names,), language=view.language)
+    name = player_name(bare, 0, room=room * 0.6, size=size, weight="Bold")
+    title = tr("Ratings of {player}", player=Name(name)) if name else tr("Ratings")
+    return in_language(title, view.language)
+
+
+def _text(
+    painter: Painter, theme: Theme, text: str, at: XY, size: float, *, bold: bool = False
+) -> float:
+    """Draw a text that begins at a point, vertically centred on it. Return its width."""
+    weight: Weight = "Bold" if bold else "SemiBold"
+    width = text_width(text, size, weight)
+    painter.text((at[0] + width / 2, at[1]), text, size, theme.text, weight=weight)
+    return width
+
+
+def _legend(painter: Painter, view: ChartView, at: XY) -> None:
+    """Draw what the line and the band stand for."""
+    scale, colours = view.scale, _Colours(theme_named(view.theme))
+    size = SIZE * scale * 0.9
+    x, y = at
+    long, half = 56 * scale, 11 * scale
+    rim = half + 4 * scale
+    painter.rectangle((x, y - rim, x + long, y + rim), colours.theme.ground)
+    painter.rectangle((x, y - half, x + long, y + half), colours.band)
+    for edge in (y - half, y + half):
+        painter.line((x, edge), (x + long, edge), EDGE * scale, colours.theme.hint)
+    painter.line((x, y), (x + long, y), CURVE * scale, colours.curve)
+    text = in_language(tr("The line is the rating, the band its uncertainty."), view.language)
+    room = view.width - x - long - 32 * scale
+    size = min(size, size * room / text_width(text, size))
+    _text(painter, colours.theme, text, (x + long + 14 * scale, y), size)
+
+
+class _Chart:
+    """One chart within a box: its title, its axes, the band and the line."""
+
+    def __init__(
+        self,
+        painter: Painter,
+        course: Course,
+        view: ChartView,
+        box: Box,
+        head: int,
+    ) -> None:
+        self.painter, self.course, self.view, self.scale = painter, course, view, view.scale
+        self.colours = _Colours(theme_named(view.theme))
+        self.size, self.box, self.head = SIZE * view.scale, box, head
+        self.time = course.points[0].at, course.points[-1].at
+        self.low, self.high = bounds(course.points)
+        line = self.size * 1.5
+        self.numbers = number_ticks(self.low, self.high, MOST_NUMBERS)
+        label = max((text_width(str(each), self.size) for each in self.numbers), default=0)
+        left, top, right, bottom = box
+        self.plot = (left + label + 10 * view.scale, top + head * line, right, bottom - line)
+
+    def x(self, at: datetime) -> float:
+        """Where a moment is; in the middle if all points have the same."""
+        left, _, right, _ = self.plot
+        start, end = self.time
+        inset = 12 * self.scale
+        if start == end:
+            return (left + right) / 2
+        return left + inset + (right - left - 2 * inset) * ((at - start) / (end - start))
+
+    def y(self, rating: float) -> float:
+        """Where a rating is, at the edge of the plot if it is beyond."""
+        _, top, _, bottom = self.plot
+        share = (rating - self.low) / (self.high - self.low)
+        return bottom - (bottom - top) * min(max(share, 0.0), 1.0)
+
+    def draw(self) -> None:
+        """Draw everything."""
+        self._head()
+        self.painter.rectangle(self.plot, self.colours.theme.ground)
+        points = [(self.x(each.at), each) for each in self.course.points]
+        columns = max(1, round((self.plot[2] - self.plot[0]) / (2 * self.scale)))
+        points = thinned(points, columns, self.plot[0], self.plot[2])
+        self._band(points)
+        self._axes()
+        self._curve(points)
+
+    def _head(self) -> None:
+        """Write the title and the present rating, beside it or below it."""
+        left, top, right, _ = self.box
+        theme, language = self.colours.theme, self.view.language
+        now = in_language(self.course.now, language)
+        beside = text_width(now, self.size, "Bold")
+        middle, room = top + self.size * 0.7, right - left
+        if self.head == 1:
+            _text(self.painter, theme, now, (right - beside, middle), self.size, bold=True)
+            room -= beside + 16 * self.scale
+        else:
+            below = middle + self.size * 1.3
+            _text(self.painter, theme, now, (left, below), self.size, bold=True)
+        title = in_language(self.course.title, language)
+        size = max(self.size * 0.8, min(self.size, self.size * room / text_width(title, self.size)))
+        _text(self.painter, theme, cut(title, room, size), (left, middle), size)
+
+    def _axes(self) -> None:
+        left, top, right, bottom = self.plot
+        theme, rule = self.colours.theme, self.colours.rule
+        thin = 2 * self.scale
+        for number in self.numbers:
+            y = self.y(number)
+            self.painter.line((left, y), (right, y), thin, rule)
+            text = str(number)
+            x = left - 10 * self.scale - text_width(text, self.size)
+            _text(self.painter, theme, text, (x, y), self.size)
+        free = self.box[0]
+        for at, label in date_ticks(*self.time, MOST_DATES):
+            x = self.x(at)
+            self.painter.line((x, top), (x, bottom), thin, rule)
+            text = in_language(label, self.view.language)
+            width = text_width(text, self.size)
+            start = min(max(x - width / 2, self.box[0]), right - width)
+            if start >= free:
+                _text(self.painter, theme, text, (start, bottom + self.size * 0.85), self.size)
+                free = start + width + 14 * self.scale
+
+    def _band(self, points: Sequence[tuple[float, Point]]) -> None:
+        above = [(x, self.y(each.rating + each.uncertainty)) for x, each in points]
+        below = [(x, self.y(each.rating - each.uncertainty)) for x, each in points]
+        if len(points) == 1:  # a bar, because a band needs a length
+            half = 12 * self.scale
+            above = [(above[0][0] - half, above[0][1]), (above[0][0] + half, above[0][1])]
+            below = [(below[0][0] - half, below[0][1]), (below[0][0] + half, below[0][1])]
+        self.painter.polygon([*above, *reversed(below)], self.colours.band)
+        for edge in (above, below):
+            for start, end in pairwise(edge):
+                if start[1] != end[1] or self.plot[1] < start[1] < self.plot[3]:  # not cut off
+                    self.painter.line(start, end, EDGE * self.scale, self.colours.theme.hint)
+
+    def _curve(self, points: Sequence[tuple[float, Point]]) -> None:
+        line = [(x, self.y(each.rating)) for x, each in points]
+        for start, end in pairwise(line):
+            self.painter.line(start, end, CURVE * self.scale, self.colours.curve, caps=True)
+        if len(line) <= FEW_POINTS:
+            for at in line[:-1]:
+                self.painter.disc(at, 5.5 * self.scale, self.colours.curve)
+        self.painter.disc(line[-1], 9 * self.scale, self.colours.curve)
+
+
+def bounds(points: Sequence[Point]) -> tuple[float, float]:
+    """Return the lowest and the highest number of a chart.
+
+    All ratings are between them, and the band at the last point. Earlier the band may reach
+    beyond: the uncertainty of the first matches would leave no room for the line.
+    """
+    last = points[-1]
+    ends = [last.rating - last.uncertainty, last.rating + last.uncertainty]
+    low = min(*(each.rating for each in points), *ends)
+    high = max(*(each.rating for each in points), *ends)
+    rim = max((high - low) * 0.06, 0.5)
+    return low - rim, high + rim
+
+
+def thinned(
+    points: Sequence[tuple[float, Point]], columns: int, left: float, right: float
+) -> list[tuple[float, Point]]:
+    """Return the points that a picture can show: of each column the first, the last and extremes.
+
+    The points have their horizontal place, between `left` and `right`. Few points stay as they are.
+    """
+    if len(points) <= columns:
+        return list(points)
+    by_column: dict[int, list[int]] = {}
+    for k, (x, _) in enumerate(points):
+        by_column.setdefault(int((x - left) / (right - left) * columns), []).append(k)
+
+    def rating(k: int) -> float:
+        return points[k][1].rating
+
+    kept: set[int] = set()
+    for column in by_column.values():
+        kept |= {column[0], column[-1], min(column, key=rating), max(column, key=rating)}
+    return [points[k] for k in sorted(kept)]
+
+
+# ---- alt texts
+def chart_alt_text(courses: Sequence[Course], player: str, *, language: Language = ENGLISH) -> str:
+    """Return the alt text of a chart: the numbers of each rating. `player` is the person's name."""
+    head = tr("Ratings of {player} over time.", player=as_name(player))
+    for write in (_whole, _short):
+        sentences = [write(course) for course in courses]
+        text = " ".join(in_language(each, language) for each in (head, *sentences))
+        if len(text) <= ALT_TEXT_LIMIT:
+            return text
+    return compose([head], [_short(course) for course in courses], (), language=language)
+
+
+def _whole(course: Course) -> Translatable:
+    def number(rating: float) -> Notation:
+        return Notation(f"{rating:.{course.digits}f}")
+
+    ratings = [each.rating for each in course.points]
+    return tr_plural(
+        "{game}: {rating} after {count} rated match on {date}.",
+        "{game}: {rating} after {count} rated matches; since {date} from {lowest} to {highest}.",
+        count=course.matches,
+        game=course.title,
+        rating=course.now,
+        date=date_text(course.points[0].at),
+        lowest=number(min(ratings)),
+        highest=number(max(ratings)),
+    )
+
+
+def _short(course: Course) -> Translatable:
+    return tr("{game}: {rating}.", game=course.title, rating=course.now)

@@ -1,0 +1,254 @@
+"""Charts of ratings: pictures, axes, contrast, and texts for people who do not see them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rendering.alt import ALT_TEXT_LIMIT
+from rendering.chart_axes import date_ticks, number_ticks
+from rendering.chart_showcase import LAST, course, course_of_many, gallery
+from rendering.charts import (
+    SIZE,
+    ChartView,
+    Course,
+    Point,
+    bounds,
+    chart_alt_text,
+    line_colours,
+    rating_chart,
+    thinned,
+)
+from rendering.colour_vision import VISIONS, Vision, seen_colour
+from rendering.themes import RGB, THEMES, Theme, contrast
+from rules.text import Name, Notation
+from tests.rendering.picture_helpers import check_golden, count_pixels, open_rgb
+from tests.support.pseudo_language import PSEUDO, drawn_texts_checked, faults_of, plain
+
+ANN = ChartView(names=("Ann",))
+SIX = [
+    course("Escabel", 45, 130),
+    course("Esgrad", 3, 20),
+    course("Stack Control, 2 players", 1, 0),
+    course_of_many("Stack Control, 3–5 players", 30, 75),
+    course("A game with an uncommonly long name", 9, 900, swing=2000),
+    course("Go", 200, 300, swing=0),
+]
+every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+
+
+# ---- pictures
+@pytest.mark.parametrize(
+    ("name", "courses", "theme"),
+    [
+        ("ratings-one", SIX[:1], "light"),
+        ("ratings-two", SIX[:2], "wood"),
+        ("ratings-six", SIX, "dark"),
+        ("ratings-point", SIX[2:3], "contrast"),
+    ],
+)
+def test_charts_look_as_accepted(name: str, courses: Sequence[Course], theme: str) -> None:
+    check_golden(name, rating_chart(courses, replace(ANN, theme=theme)))
+
+
+def test_a_chart_is_as_wide_as_a_board_and_small() -> None:
+    for courses in (SIX[:1], SIX[:2], SIX[:3], SIX):
+        png = rating_chart(courses, ANN)
+        assert open_rgb(png).width == 840
+        assert len(png) < 150_000
+
+
+def test_words_are_as_large_as_a_phone_needs() -> None:
+    """A phone shows a picture in 360 pixels, where words of 11 pixels can just be read."""
+    assert SIZE * 360 / 840 >= 11
+
+
+def points_of(*ratings: float, days: float = 30) -> list[Point]:
+    step = timedelta(days=days / max(1, len(ratings) - 1))
+    return [Point(LAST + k * step, rating, 100) for k, rating in enumerate(ratings)]
+
+
+def of(points: Sequence[Point]) -> Course:
+    return Course(Name("Escabel"), Notation("1500"), points, len(points))
+
+
+@pytest.mark.parametrize(
+    "points",
+    [
+        points_of(1500),
+        points_of(1500, 1500),
+        points_of(1500, 1500, days=0),
+        [replace(each, uncertainty=0.0) for each in points_of(*[1500.0] * 20)],
+        points_of(*[0.0, 1e6] * 10),
+        points_of(-1e9, 1e9, days=400_000),
+        points_of(*[25.1, 25.2] * 5),
+    ],
+    ids=["one", "flat", "at once", "certain", "huge swings", "absurd", "fractions"],
+)
+def test_unusual_courses_are_drawn(points: Sequence[Point]) -> None:
+    png = rating_chart([of(points)], ANN)
+    colours = line_colours(THEMES["light"])
+    assert count_pixels(open_rgb(png), colours["curve"]) > 50
+
+
+def test_no_rating_is_no_picture() -> None:
+    with pytest.raises(ValueError, match="no rating"):
+        rating_chart([], ANN)
+
+
+def test_ten_thousand_matches_are_thinned_out_without_losing_extremes() -> None:
+    ratings = [1500.0 + 50 * (k % 7) for k in range(10_000)]
+    ratings[4321], ratings[8765] = 3000, 200
+    points = points_of(*ratings, days=3000)
+    placed = [(k * 0.08, each) for k, each in enumerate(points)]
+    kept = thinned(placed, 400, 0, 800)
+    assert len(kept) <= 4 * 401
+    assert kept[0] == placed[0]
+    assert kept[-1] == placed[-1]
+    assert {3000, 200} <= {each.rating for _, each in kept}
+    assert kept == sorted(kept, key=lambda each: each[0])
+    assert open_rgb(rating_chart([of(points)], ANN)).width == 840
+
+
+@given(st.lists(st.tuples(st.floats(-5000, 5000), st.floats(0, 900)), min_size=1, max_size=30))
+def test_all_ratings_and_the_present_band_are_within_the_numbers(
+    values: list[tuple[float, float]],
+) -> None:
+    points = [Point(LAST, rating, band) for rating, band in values]
+    low, high = bounds(points)
+    assert all(low < each.rating < high for each in points)
+    assert low < points[-1].rating - points[-1].uncertainty
+    assert high > points[-1].rating + points[-1].uncertainty
+
+
+# ---- axes
+@given(st.floats(-1e6, 1e6), st.floats(1, 1e6))
+def test_numbers_are_at_sensible_steps(low: float, span: float) -> None:
+    ticks = number_ticks(low, low + span, 5)
+    assert 1 <= len(ticks) <= 5
+    assert all(low <= each <= low + span for each in ticks)
+    steps = {b - a for a, b in pairwise(ticks)}
+    assert len(steps) <= 1
+    for step in steps:
+        assert str(step).rstrip("0") in {"1", "2", "5"}
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "labels"),
+    [
+        ("2026-11-22", "2026-11-22", ["22 Nov 2026"]),
+        ("2026-11-21", "2026-11-23", ["21 Nov 2026", "22 Nov", "23 Nov"]),
+        ("2026-11-03", "2026-11-24", ["3 Nov 2026", "10 Nov", "17 Nov", "24 Nov"]),
+        ("2026-09-20", "2026-11-22", ["20 Sep 2026", "4 Oct", "18 Oct", "1 Nov", "15 Nov"]),
+        ("2026-08-20", "2026-12-22", ["Sep 2026", "Oct 2026", "Nov 2026", "Dec 2026"]),
+        ("2025-02-20", "2026-11-22", ["Jul 2025", "Jan 2026", "Jul 2026"]),
+        ("2022-08-20", "2026-11-22", ["2023", "2024", "2025", "2026"]),
+        ("1990-01-01", "2026-11-22", ["1990", "2000", "2010", "2020"]),
+    ],
+)
+def test_dates_are_days_months_or_years(start: str, end: str, labels: list[str]) -> None:
+    days = [datetime.fromisoformat(each).replace(tzinfo=UTC) for each in (start, end)]
+    assert [label for _, label in date_ticks(days[0], days[1], 5)] == labels
+
+
+MOMENTS = st.datetimes(datetime(1971, 1, 1), datetime(2200, 1, 1), timezones=st.just(UTC))  # noqa: DTZ001  # bounds of a strategy are naive
+
+
+@given(MOMENTS, MOMENTS)
+def test_dates_are_between_the_ends_in_order(one: datetime, other: datetime) -> None:
+    start, end = min(one, other), max(one, other)
+    ticks = date_ticks(start, end, 5)
+    assert 1 <= len(ticks) <= 5
+    moments = [at for at, _ in ticks]
+    assert moments == sorted(moments)
+    assert all(start <= at <= end for at in moments)
+
+
+# ---- contrast
+def contrasts(theme: Theme) -> dict[str, tuple[RGB, RGB, float]]:
+    """What must stand out from what, and how much."""
+    colours, text = line_colours(theme), 7.0 if theme.high_contrast else 4.5
+    return {
+        "words": (theme.text, theme.frame, text),
+        "line on the ground": (colours["curve"], theme.ground, 3.0),
+        "line on the band": (colours["curve"], colours["band"], 3.0),
+        "edge of the band": (colours["edge"], theme.ground, 3.0),
+    }
+
+
+@every_theme
+def test_lines_and_words_stand_out(theme: Theme) -> None:
+    for what, (one, other, least) in contrasts(theme).items():
+        assert contrast(one, other) >= least, what
+
+
+@every_theme
+def test_lines_stand_out_in_finished_pictures(theme: Theme) -> None:
+    """Measured are the colours of the picture: its palette might lack one of them."""
+    picture = open_rgb(rating_chart(SIX[:2], replace(ANN, theme=theme.name)))
+    colours = line_colours(theme)
+    for name in ("curve", "band", "edge"):
+        assert count_pixels(picture, colours[name]) > 200, name
+
+
+@every_theme
+@pytest.mark.parametrize("vision", VISIONS, ids=[each.name for each in VISIONS])
+def test_lines_stand_out_in_every_colour_vision(theme: Theme, vision: Vision) -> None:
+    for what, (one, other, least) in contrasts(theme).items():
+        seen = [seen_colour(each, vision) for each in (one, other)]
+        assert contrast(*seen) >= min(least, 3.0) * 0.9, what
+
+
+# ---- words
+def test_every_word_in_a_chart_can_be_translated() -> None:
+    view = replace(ANN, width=612)
+    with drawn_texts_checked() as faults:
+        in_pseudo = rating_chart(SIX, replace(view, language=PSEUDO))
+    assert faults == []
+    assert in_pseudo == rating_chart(SIX, view)
+
+
+def test_a_name_that_the_font_lacks_gives_way_to_the_account() -> None:
+    chinese = rating_chart(SIX[:1], ChartView(names=("王小明", "wang")))
+    assert chinese == rating_chart(SIX[:1], ChartView(names=("wang",)))
+    nobody = rating_chart(SIX[:1], ChartView())
+    assert rating_chart(SIX[:1], ChartView(names=("王小明",))) == nobody
+    assert chinese != nobody
+
+
+def test_a_long_name_stays_in_the_picture() -> None:
+    long = open_rgb(rating_chart(SIX[:1], ChartView(names=("W" * 3000,))))
+    bare = open_rgb(rating_chart(SIX[:1], ChartView(names=("W",))))
+    assert long.size == bare.size
+    right = (824, 0, 840, long.height)
+    assert long.crop(right).tobytes() == bare.crop(right).tobytes()
+
+
+def test_the_alt_text_gives_the_numbers() -> None:
+    assert chart_alt_text([SIX[2], SIX[3]], "ann") == (
+        "Ratings of ann over time. Stack Control, 2 players: 1500 after 1 rated match on 22 Nov "
+        "2026. Stack Control, 3–5 players: 26.2 ± 5.2 after 30 rated matches; since 8 Sep 2026 "
+        "from 25.0 to 32.8."
+    )
+
+
+def test_the_alt_text_fits_with_long_names_and_in_long_languages() -> None:
+    many = [replace(each, title=Name("A game with a long name " * 4)) for each in SIX]
+    for player in ("ann", "W" * 100, "W" * 3000):
+        whole = chart_alt_text(many, player, language=PSEUDO)
+        assert len(whole) <= ALT_TEXT_LIMIT
+        assert list(faults_of(whole)) == []
+        assert "Ratings of" in plain(whole)
+    everything = chart_alt_text(SIX, "ann")
+    assert all(each.title in everything and each.now in everything for each in SIX)
+
+
+# ---- the gallery
+def test_the_gallery_shows_few_and_many_ratings() -> None:
+    assert [len(courses) for _, courses in gallery()] == [1, 2, 4]
