@@ -19,7 +19,9 @@ NEW_OF_SEVERAL = Rating(25.0, 25 / 3)
 """The rating of a new player in matches of three or more: openskill's mu and sigma."""
 PROVISIONAL_DEVIATION = 110.0
 """A rating of two is provisional while its deviation is above this."""
-_PROVISIONAL_SIGMA = NEW_OF_SEVERAL.deviation * PROVISIONAL_DEVIATION / NEW_OF_TWO.deviation
+_PROVISIONAL_SIGMA = NEW_OF_SEVERAL.deviation / 2
+"""The same for a rating of several: about 12 matches of four. In the proportion of those of two it
+would be provisional for about 50, since one match says less there."""
 
 
 def pool_of(game: str, seats: int) -> str:
