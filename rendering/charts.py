@@ -16,7 +16,7 @@ from itertools import pairwise
 from PIL import Image
 
 from rendering.alt import ALT_TEXT_LIMIT, compose
-from rendering.canvas import XY, Canvas, Painter, Palette, Weight, background, text_width
+from rendering.canvas import XY, Painter, Palette, Weight, background, png_of, text_width
 from rendering.chart_axes import date_text, date_ticks, number_ticks
 from rendering.players import cut, player_name
 from rendering.themes import RGB, Theme, clearest, mix, theme_named
@@ -148,7 +148,7 @@ def rating_chart(courses: Sequence[Course], view: ChartView) -> bytes:
     """Draw the courses of ratings as PNG. Raises ValueError if there are none."""
     if not courses:
         raise ValueError("there is no rating to draw")
-    return Canvas(_drawn(courses, view)).png()
+    return png_of(_drawn(courses, view))
 
 
 def _drawn(courses: Sequence[Course], view: ChartView) -> Image.Image:
