@@ -18,6 +18,7 @@ from bot.messages import endings, lists, sentences
 from bot.messages.move_list import move_list
 from bot.messages.move_number import place_in_match
 from bot.messages.preferences import THEME_NAMES, private_theme, theme_label
+from bot.messages.ratings import rating_note_of
 from matches.model.errors import Refused
 from matches.steps.loaded_match import LoadedMatch, entries
 from matches.use_cases.takebacks import undo_ply
@@ -106,7 +107,10 @@ async def show_text_board(press: Press, loaded: LoadedMatch, ply: int | None = N
     positions = loaded.line.positions
     position = positions[-1] if ply is None else positions[min(ply, len(positions) - 1)]
     narration = narration_of(position)
-    head = _about_position(loaded, ply, names)
+    head: Translatable = _about_position(loaded, ply, names)
+    if ply is None or ply >= len(positions) - 1:
+        rating = await rating_note_of(press.context, loaded, names)
+        head = join_texts([head, small(rating) if rating else NOTHING], "\n")
     listed = [head, *narration.board_lists(names)]
     grid, compact = narration.board_grid(), Notation(position.text())
     fence, quote = Verbatim("```"), Verbatim("`")
@@ -207,6 +211,8 @@ async def show_ply(
     if ply == last and loaded.result:
         headline, ending = endings.headline(loaded, names), endings.ending(loaded, names)
         lines.append(join_texts([headline, ending], ". "))
+        if rating := await rating_note_of(press.context, loaded, names):
+            lines.append(small(rating))
     await say(press.interaction, join_texts(lines, "\n"), view=rows(buttons), picture=picture)
 
 

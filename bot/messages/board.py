@@ -113,7 +113,7 @@ def board_text(
     is. `notes` are added in small print.
     """
     narration = narration_of(loaded.position)
-    below = [small(note) for note in notes]
+    below = [small(note) for note in notes if note]
     if loaded.result:
         head = heading(endings.headline(loaded, names))
         return join_texts([head, endings.ending(loaded, names), *below], "\n")

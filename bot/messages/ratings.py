@@ -7,9 +7,14 @@ within it in 19 of 20 cases. «?» follows a provisional rating.
 
 from __future__ import annotations
 
-from matches.model.ratings import Rating
+from collections.abc import Sequence
+
+from bot.context import Context
+from matches.model.entities import Match, MatchDataKey
+from matches.model.ratings import RatedMatch, RatedSeat, Rating, RatingWish, Unrated
 from matches.ratings.pools import is_for_several, is_provisional
-from rules.text import Notation
+from matches.steps.loaded_match import LoadedMatch
+from rules.text import NOTHING, Notation, Phrase, Translatable, as_name, join_texts, tr, tr_phrase
 
 UNCERTAINTY = 2
 """How many standard deviations «±» stands for."""
@@ -24,3 +29,71 @@ def rating_text(pool: str, rating: Rating) -> Notation:
     if is_for_several(pool):
         return Notation(f"{rating.mean:.1f} ± {UNCERTAINTY * rating.deviation:.1f}{mark}")
     return Notation(f"{rating.mean:.0f}{mark}")
+
+
+_WHY_UNRATED = {
+    Unrated.CANCELLED: tr("Ratings stay as they are, because the match has no winner."),
+    Unrated.TOO_SHORT: tr(
+        "Ratings stay as they are, because not everybody had made three moves yet."
+    ),
+    Unrated.TIMEOUTS: tr(
+        "Ratings stay as they are, because a further loss on time within 7 days does not count."
+    ),
+    Unrated.SAME_PAIR: tr(
+        "Ratings stay as they are, because two of the players have had three rated matches with "
+        "each other in the last 30 days."
+    ),
+    Unrated.ONE_PERSON: tr("Ratings stay as they are, because one person had several seats."),
+    Unrated.FORMER_PLAYER: tr(
+        "Ratings stay as they are, because the data of one of the players was erased."
+    ),
+}
+
+
+async def rating_note_of(
+    context: Context, loaded: LoadedMatch, names: Sequence[str]
+) -> Translatable:
+    """Return `rating_note` for a match, running or over."""
+    match = loaded.match
+    if loaded.result is None or match.match_options.rated is not RatingWish.RATED:
+        return NOTHING
+    async with context.store.read() as unit:
+        rated = await unit.ratings.of_match(match.id)
+    return rating_note(match, rated, names)
+
+
+def rating_note(match: Match, rated: RatedMatch | None, names: Sequence[str]) -> Translatable:
+    """Say what an ended match did to ratings, or why it did nothing to them.
+
+    `rated` is None if it changed none. `names` are the players' names by seat. Return nothing for
+    a match that was not to be rated.
+    """
+    if match.match_options.rated is not RatingWish.RATED:
+        return NOTHING
+    if rated is None:
+        return _why_unrated(match.data.get(MatchDataKey.UNRATED))
+    if rated.annulled_at is not None:
+        return tr("Ratings no longer include this match, because a moderator annulled it.")
+    changes = [_change(rated.pool, each, names[each.seat]) for each in rated.seats]
+    return tr("Ratings: {changes}", changes=join_texts(changes, ", "))
+
+
+def _why_unrated(stored: object) -> Translatable:
+    """Return the sentence for a stored `Unrated`, nothing if there is none."""
+    return next((text for why, text in _WHY_UNRATED.items() if why.value == stored), NOTHING)
+
+
+def _change(pool: str, seat: RatedSeat, name: str) -> Phrase:
+    """Return how the rating of one player changed: «Ann 1512 → 1524»."""
+    if seat.before == seat.after:
+        return tr_phrase(
+            "{player} {rating} (unchanged)",
+            player=as_name(name),
+            rating=rating_text(pool, seat.before),
+        )
+    return tr_phrase(
+        "{player} {before} → {after}",
+        player=as_name(name),
+        before=rating_text(pool, seat.before),
+        after=rating_text(pool, seat.after),
+    )

@@ -20,6 +20,7 @@ from bot.messages.board import (
     must_commit,
 )
 from bot.messages.preferences import board_theme
+from bot.messages.ratings import rating_note, rating_note_of
 from bot.workers.deliveries import Deliveries, DeliveryResult
 from bot.workers.posting import (
     Message,
@@ -196,7 +197,12 @@ async def note_texts(context: Context, board: BoardToPost) -> list[Translatable]
     players = [each.player for note in board.notes for each in values_of(note, PlayerName)]
     server = board.loaded.match.server
     names = dict(zip(players, await context.names.escaped(players, server), strict=True))
-    return [with_names(note, names) for note in board.notes]
+    noted = [with_names(note, names) for note in board.notes]
+    if board.loaded.result is None:
+        return noted
+    match = board.loaded.match
+    by_seat = await context.names.escaped(match.players, match.server)
+    return [rating_note(match, board.rated, by_seat), *noted]
 
 
 async def remove_buttons(context: Context, match: Match, board: Board) -> None:
@@ -206,5 +212,7 @@ async def remove_buttons(context: Context, match: Match, board: Board) -> None:
     """
     loaded = await context.service.playing.load(match.id, until=board.seq)
     language = context.language_in(match.server)
-    layout = await board_layout(loaded, context.names, language=language, newest=False)
+    names = await context.names.escaped(match.players, match.server)
+    notes = [await rating_note_of(context, loaded, names)]
+    layout = await board_layout(loaded, context.names, language=language, newest=False, notes=notes)
     await try_edit(context, board.channel, board.message, layout.view(language))

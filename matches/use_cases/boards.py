@@ -13,6 +13,7 @@ from typing import Any
 from matches.model.clock_rules import ClockKind, rough_length
 from matches.model.entities import Board, Match, MatchDataKey
 from matches.model.pauses import Span
+from matches.model.ratings import RatedMatch, RatingWish
 from matches.model.text_values import Mention, Moment, PlayerName
 from matches.protocols.environment import Clock
 from matches.protocols.store import Store, UnitOfWork
@@ -34,7 +35,8 @@ class BoardToPost:
 
     The match in `loaded` has the deadline that results from posting the board now. `newest` says
     whether there is no newer board. `mention` is the player whom the board mentions, None for
-    nobody. `outages` are those that its notes mention.
+    nobody. `outages` are those that its notes mention. `rated` is what the match did to ratings,
+    None if nothing.
     """
 
     loaded: LoadedMatch
@@ -42,6 +44,7 @@ class BoardToPost:
     mention: int | None
     notes: tuple[Text, ...]
     outages: tuple[Span, ...]
+    rated: RatedMatch | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +112,10 @@ class Boards:
                     mention = row.mover
                     if reach.is_last:
                         notes.append(last_reminder_on_board(row.mover))
-        return BoardToPost(loaded, newest, mention, tuple(notes), tuple(outages))
+            rated = None
+            if loaded.result and row.match_options.rated is RatingWish.RATED:
+                rated = await unit.ratings.of_match(match)
+        return BoardToPost(loaded, newest, mention, tuple(notes), tuple(outages), rated)
 
     async def posted(
         self, prepared: BoardToPost, board: Board | None, *, deleted: Board | None = None
