@@ -20,6 +20,7 @@ from storage.challenges import StoredChallenges
 from storage.engines import READERS, database_file, reading_engine, storage_error_of, writing_engine
 from storage.errors import DatabaseBusy, StorageError
 from storage.files import FileLock, copies, copy, prepare
+from storage.history import StoredHistory
 from storage.interventions import StoredInterventions
 from storage.matches import StoredMatches
 from storage.outbox import StoredOutbox
@@ -58,6 +59,7 @@ class Unit:
         self.outbox = StoredOutbox(session, clock)
         self.absences = StoredAbsences(session, skipped)
         self.interventions = StoredInterventions(session, skipped)
+        self.history = StoredHistory(session, skipped)
         self.sweeps = StoredSweeps(session)
         self.studies = StoredStudies(session)
         self.ratings = StoredRatings(session)

@@ -12,11 +12,13 @@ from sqlalchemy.exc import IntegrityError
 from matches.model.commits import Change
 from matches.model.entities import Board, Event, Match, Seat
 from matches.model.match_options import MatchOptions
+from matches.model.seat_results import SeatResult
 from matches.protocols.errors import Conflict, Duplicate
 from matches.protocols.matches import NO_DATA, ClockSchedule
 from rules.game import Result
 from storage.broken import object_or_empty
 from storage.match_queries import MatchQueries, read_match
+from storage.seat_results import RESULT_COLUMNS, result_columns
 from storage.session import merged, update_one
 from storage.tables import events, match_seats, matches, outbox
 
@@ -207,6 +209,25 @@ class StoredMatches(MatchQueries):
             if "interaction" in str(error.orig):
                 raise Duplicate(f"an interaction is in the log of match {match}") from error
             raise Conflict(f"an event of match {match} is in its log already") from error
+
+    async def set_results(self, match: int, results: Sequence[SeatResult]) -> None:
+        """Store the results of the seats of an ended match. Does nothing if it is running.
+
+        The caller has ended the match in this unit of work, or it ended before and its row does not
+        change any more, so nothing else writes these columns at the same time.
+        """
+        statement = (
+            sa.update(match_seats)
+            .where(
+                match_seats.c.match_id == match,
+                match_seats.c.seat == sa.bindparam("seat_"),
+                match_seats.c.finished_at.is_not(None),
+            )
+            .values({name: sa.bindparam(name) for name in RESULT_COLUMNS})
+        )
+        rows = [{"seat_": each.seat, **result_columns(each)} for each in results]
+        if rows:
+            await self._session.execute(statement, rows)
 
     async def set_clock(self, match: Match, schedule: ClockSchedule) -> None:
         """Store the clock. Raises Conflict if the match's seq has changed since it was read."""

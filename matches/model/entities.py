@@ -314,7 +314,7 @@ class ParkedChannel:
 
 
 class SweepKind(StrEnum):
-    """Which running matches a sweep covers."""
+    """Which matches a sweep covers: running ones, unless said otherwise."""
 
     SERVER = "server"
     """Those of a server that the bot was removed from or added to again."""
@@ -322,11 +322,13 @@ class SweepKind(StrEnum):
     """Those in which a certain player is to move: their vacation or quiet hours have changed."""
     CLOCKS = "clocks"
     """All of them: the system clock was wrong."""
+    RESULTS = "results"
+    """Those that ended in an older version, which did not store the results of their seats."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sweep:
-    """Work on many running matches; those with numbers up to `after` are done.
+    """Work on many matches; those with numbers up to `after` are done.
 
     `subject` is the server or player that `kind` is about. `data` may hold `say` (a text to
     announce in each match) and `pings` (whether postponed reminders become due now).

@@ -27,12 +27,13 @@ class SeatResult:
 
     `place` counts from 1, and is None without a winner. `colour` is that at the end, `NOTHING` in a
     game without colours. `turns` is how many turns the seat played, and `thinking` the time from
-    the beginning of each of them to its end.
+    the beginning of each of them to its end (`matches.steps.results`). Both are None if the match
+    could not be replayed.
     """
 
     seat: int
     outcome: Outcome
     place: int | None
     colour: Translatable
-    turns: int
-    thinking: timedelta
+    turns: int | None
+    thinking: timedelta | None

@@ -10,6 +10,7 @@ from typing import Protocol
 from matches.model.clock_state import ClockState
 from matches.model.entities import Board, Event, Match, Seat
 from matches.model.match_options import MatchOptions
+from matches.model.seat_results import SeatResult
 from rules.game import Result
 
 LATEST_ENDED = 100
@@ -115,6 +116,15 @@ class Matches(Protocol):
         Raises Conflict if the row's seq is no longer `match.seq`, Duplicate if the interaction of
         an event is already in the log, ValueError if the events' seqs do not follow `match.seq`.
         """
+        ...
+
+    async def set_results(self, match: int, results: Sequence[SeatResult]) -> None:
+        """Store the results of the seats of an ended match. Does nothing if it is running."""
+        ...
+
+    async def without_results(self, match: int, limit: int) -> list[int]:
+        """Return the numbers of ended matches greater than `match` for whose seats no turns are
+        stored, sorted."""
         ...
 
     async def set_channel(self, match: int, channel: int) -> None:

@@ -12,6 +12,7 @@ from typing import Protocol
 
 from matches.model.commits import CommitListener
 from matches.protocols.challenges import Challenges
+from matches.protocols.history import History
 from matches.protocols.matches import Matches
 from matches.protocols.outbox import Outbox
 from matches.protocols.people import Absences, Players
@@ -37,6 +38,8 @@ class UnitOfWork(Protocol):
     def absences(self) -> Absences: ...
     @property
     def interventions(self) -> Interventions: ...
+    @property
+    def history(self) -> History: ...
     @property
     def sweeps(self) -> Sweeps: ...
     @property

@@ -28,6 +28,7 @@ from matches.steps.random_turns import (
     stored_plies,
     stored_seats,
 )
+from matches.steps.results import results_without_replay, seat_results
 from matches.steps.unplayed import cancelled_if_unplayed
 from rules.game import Result, Termination
 from rules.random_turns import random_rest
@@ -105,7 +106,9 @@ async def append(
     )
     if shown:
         await queue_board(unit, match.id, row.seq, now)
-    if not after.result:
+    if after.result:
+        await unit.matches.set_results(match.id, seat_results(after, after.result))
+    else:
         await _notify_eliminated(unit, loaded, after, entries, shown=shown)
         await store_eliminated(unit, after)
     return replace(after, match=row)
@@ -143,16 +146,19 @@ async def end_without_winner(
     """
     await settle(unit, match, Outcome.LAPSED, now)
     event = Event(match.seq + 1, Kind.CANCELLED, None, cause.player, why, now, cause.interaction)
-    return await unit.matches.append(
+    result = Result((), Termination.CANCELLED)
+    ended = await unit.matches.append(
         match,
         [event],
         ply=match.ply,
         to_move=None,
         at=now,
-        result=Result((), Termination.CANCELLED),
+        result=result,
         shown=True,
         schedule=ClockSchedule(match.clock and match.clock.turn(None, now)),
     )
+    await unit.matches.set_results(match.id, results_without_replay(match, result, ()))
+    return ended
 
 
 async def _notify_eliminated(

@@ -16,6 +16,7 @@ from matches.steps.appending import Cause, append, end_without_winner, play_at_r
 from matches.steps.loaded_match import LoadedMatch, load
 from matches.steps.match_time import pauses_of, store_clock
 from matches.steps.queueing import queue_announcement, queue_board
+from matches.steps.results import seat_results
 from matches.use_cases.deadlines import MIN_GIFT
 from rules.replay import Entry, Kind
 from rules.text import Text, join_texts, tr
@@ -40,7 +41,9 @@ class Moderating:
             await self._log(unit, row, moderator, done, reason)
             ended = await end_without_winner(unit, row, reason, Cause(moderator, interaction), now)
             try:
-                await load(unit, match)
+                loaded = await load(unit, match)
+                if loaded.result is not None:
+                    await unit.matches.set_results(match, seat_results(loaded, loaded.result))
                 await queue_board(unit, match, ended.seq, now)
             except Unplayable:  # no board can be drawn, so an announcement says it
                 players = tuple(dict.fromkeys(row.players))

@@ -2,7 +2,7 @@
 
 A change to the clocks of many matches (the bot leaves a server, a player goes on vacation) is
 stored as one row, a sweep. Each batch and the progress of the sweep are committed together, so a
-sweep continues after a crash.
+sweep continues after a crash. `matches.use_cases.past_results` handles the sweep of ended matches.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from matches.protocols.matches import ClockSchedule
 from matches.protocols.store import Store, UnitOfWork
 from matches.steps.match_time import load_clock_context
 from matches.steps.queueing import queue_announcement
+from matches.use_cases.past_results import PastResults
 from rules.text import Translatable, Verbatim, join_texts, restore_text
 
 log = structlog.stdlib.get_logger(__name__)
@@ -35,11 +36,12 @@ AT_ONCE = 20
 
 
 class Sweeping:
-    """Recomputes the clocks of many matches."""
+    """Handles sweeps: recomputes the clocks of many matches, or the results of ended ones."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
         self._clock = clock
+        self._past_results = PastResults(store)
 
     async def pending(self, *, excluding: Collection[int] = ()) -> list[int]:
         """Return at most `AT_ONCE` unfinished sweeps, only the oldest about each subject."""
@@ -47,20 +49,14 @@ class Sweeping:
             return await unit.sweeps.pending(AT_ONCE, excluding=excluding)
 
     async def batch(self, sweep: int) -> bool:
-        """Recompute the next matches of a sweep. Return whether there may be more."""
+        """Handle the next matches of a sweep. Return whether there may be more."""
         async with self._store.write() as unit:
             found = await unit.sweeps.get(sweep)
             if found is None:
                 return False
-            most = BATCH_WITH_TEXT if found.data.get("say") else BATCH
-            ids = await _ids(unit, found, most)
-            now = self._clock.now()
-            await _recompute(unit, found, await unit.matches.running_among(ids), now)
-            if len(ids) < most:
-                await unit.sweeps.mark_done(sweep)
-                return False
-            await unit.sweeps.advance(sweep, ids[-1])
-            return True
+            if found.kind is not SweepKind.RESULTS:
+                return await _clocks_batch(unit, found, self._clock.now())
+        return await self._past_results.batch(found)
 
     async def begin(self, sweep: Sweep) -> None:
         """Recompute the first matches of a sweep at once; usually these are all.
@@ -80,6 +76,18 @@ class Sweeping:
             await unit.absences.make_daily_messages_due_by(now + timedelta(days=1))
             await unit.outbox.make_all_due(now)
             await unit.sweeps.add(SweepKind.CLOCKS, 0, {})
+
+
+async def _clocks_batch(unit: UnitOfWork, sweep: Sweep, now: datetime) -> bool:
+    """Recompute the clocks of the next matches of a sweep. Return whether there may be more."""
+    most = BATCH_WITH_TEXT if sweep.data.get("say") else BATCH
+    ids = await _ids(unit, sweep, most)
+    await _recompute(unit, sweep, await unit.matches.running_among(ids), now)
+    if len(ids) < most:
+        await unit.sweeps.mark_done(sweep.id)
+        return False
+    await unit.sweeps.advance(sweep.id, ids[-1])
+    return True
 
 
 async def _ids(unit: UnitOfWork, sweep: Sweep, most: int) -> list[int]:

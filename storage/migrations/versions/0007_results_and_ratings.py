@@ -1,7 +1,7 @@
 """The result of each seat of an ended match, ratings, and imported records.
 
-The results of matches that ended before are filled in by a sweep, because some of their columns
-need a replay of the match.
+Who won the matches that ended before is copied from their rows. The other columns of their results
+are filled in by a sweep, because they need a replay of the match.
 """
 
 from __future__ import annotations
@@ -18,6 +18,27 @@ Id = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 Moment = sa.BigInteger()
 SEAT_COLUMNS = ("place", "outcome", "colour", "turns", "thinking")
 
+# `winners` is a JSON list of at most five seats, so each of them is one digit. Where it is not a
+# list, the match cannot be read at all.
+_OUTCOMES = """
+UPDATE match_seats SET outcome = (
+    SELECT CASE
+        WHEN CAST(m.winners AS TEXT) = '[]' THEN 'none'
+        WHEN CAST(m.winners AS TEXT) NOT LIKE '%' || match_seats.seat || '%' THEN 'lost'
+        WHEN CAST(m.winners AS TEXT) LIKE '%,%' THEN 'shared'
+        ELSE 'won'
+    END
+    FROM matches AS m
+    WHERE m.id = match_seats.match_id AND CAST(m.winners AS TEXT) LIKE '[%]'
+)
+WHERE finished_at IS NOT NULL
+"""
+_SWEEP = """
+INSERT INTO sweeps (kind, subject, after_match, data)
+SELECT 'results', 0, 0, '{}'
+WHERE EXISTS (SELECT 1 FROM matches WHERE finished_at IS NOT NULL)
+"""
+
 
 def upgrade() -> None:
     """Add the columns, the tables and their indices."""
@@ -26,6 +47,8 @@ def upgrade() -> None:
     op.add_column("match_seats", sa.Column("colour", sa.String()))
     op.add_column("match_seats", sa.Column("turns", sa.Integer()))
     op.add_column("match_seats", sa.Column("thinking", sa.BigInteger()))
+    op.execute(_OUTCOMES)
+    op.execute(_SWEEP)
     _partial_index("ix_servers_left", "servers", ["left_at"], "left_at IS NOT NULL")
     op.create_table(
         "ratings",
@@ -105,6 +128,7 @@ def downgrade() -> None:
     for table in ("studies", "rated_seats", "rated_matches", "rating_servers", "ratings"):
         op.drop_table(table)
     op.drop_index("ix_servers_left", "servers")
+    op.execute("DELETE FROM sweeps WHERE kind = 'results'")
     for column in SEAT_COLUMNS:
         op.drop_column("match_seats", column)
 

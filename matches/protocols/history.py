@@ -1,0 +1,64 @@
+"""The storage of ended matches, for histories and profiles."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from matches.model.entities import Match
+from matches.model.seat_results import Outcome, SeatResult
+
+
+@dataclass(frozen=True, slots=True)
+class VisibleTo:
+    """What a reader may see of somebody else's matches.
+
+    Only matches of one `server`: those that were agreed on in the channels `homes`, which the
+    reader can view, and those in which the reader plays.
+    """
+
+    reader: int
+    server: int
+    homes: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class PastMatches:
+    """Which ended matches of a player are wanted; None means any.
+
+    `opponents` are people of whom at least one plays in the match, too. `digits` are the first ones
+    of its number; if both are given, one of the two is enough. `outcome` is that of the player.
+    """
+
+    player: int
+    visible: VisibleTo | None = None
+    opponents: frozenset[int] | None = None
+    digits: str | None = None
+    game: str | None = None
+    outcome: Outcome | None = None
+
+
+class History(Protocol):
+    """All ended matches, by their players."""
+
+    async def homes(self, player: int, server: int) -> list[int]:
+        """Return the channels (`Match.home`) of a server in which a player's ended matches were
+        agreed on."""
+        ...
+
+    async def page(self, wanted: PastMatches, limit: int, offset: int) -> list[Match]:
+        """Return some of the wanted matches, the latest ended first, without unreadable ones."""
+        ...
+
+    async def count(self, wanted: PastMatches) -> int:
+        """Return how many wanted matches there are."""
+        ...
+
+    async def opponents(self, wanted: PastMatches, limit: int) -> list[tuple[int, int]]:
+        """Return (server, player) of at most `limit` others who play in wanted matches, those met
+        last first."""
+        ...
+
+    async def results(self, match: int) -> list[SeatResult]:
+        """Return the results of the seats of a match; an empty list if they are not stored."""
+        ...

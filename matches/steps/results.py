@@ -1,0 +1,140 @@
+"""What remains of an ended match for each player: place, colour, turns and time."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from datetime import timedelta
+
+from matches.model.entities import Event, Match
+from matches.model.errors import Unplayable
+from matches.model.seat_results import Outcome, SeatResult
+from matches.steps.loaded_match import LoadedMatch, replay_match
+from rules.game import Result, narration_of
+from rules.places import places
+from rules.replay import LEAVING, Kind
+from rules.text import NOTHING
+
+
+def outcome_of(seat: int, winners: Collection[int]) -> Outcome:
+    """Return how a match with these winners ended for a seat."""
+    if not winners:
+        return Outcome.NONE
+    if seat not in winners:
+        return Outcome.LOST
+    return Outcome.WON if len(winners) == 1 else Outcome.SHARED
+
+
+def seat_results(loaded: LoadedMatch, result: Result) -> list[SeatResult]:
+    """Return the results of all seats of a match that has ended with `result`."""
+    narration = narration_of(loaded.position)
+    turns, thinking = _turns(loaded), thinking_times(loaded)
+    seats = range(len(loaded.match.seats))
+    ranks = places(result, len(seats), [seat for seat, _ in loaded.line.left])
+    return [
+        SeatResult(
+            seat=seat,
+            outcome=outcome_of(seat, result.winners),
+            place=None if ranks is None else ranks[seat],
+            colour=narration.colour(seat),
+            turns=turns[seat],
+            thinking=thinking[seat],
+        )
+        for seat in seats
+    ]
+
+
+def results_without_replay(
+    match: Match, result: Result, events: Sequence[Event]
+) -> list[SeatResult]:
+    """Return what is known of the results of a match whose log cannot be replayed."""
+    seats = range(len(match.seats))
+    leaving = (event.seat for event in events if event.kind in LEAVING and event.seat in seats)
+    left = [seat for seat in leaving if seat is not None] if len(seats) > 2 else []
+    ranks = places(result, len(seats), left)
+    return [
+        SeatResult(
+            seat=seat,
+            outcome=outcome_of(seat, result.winners),
+            place=None if ranks is None else ranks[seat],
+            colour=NOTHING,
+            turns=None,
+            thinking=None,
+        )
+        for seat in seats
+    ]
+
+
+def thinking_times(loaded: LoadedMatch) -> list[timedelta]:
+    """Return how long each seat took for its turns, by seat.
+
+    A turn takes from its beginning to its end, whatever paused the clock. Turns that were taken
+    back count too, and the time until a player undid a turn is theirs. Not counted are the opening,
+    plies that the program played, and turns that ended without a move: when time ran out, somebody
+    left, or an agreed takeback went back before them.
+    """
+    match = loaded.match
+    found = [timedelta(0)] * len(match.seats)
+    opening = _opening_plies(loaded)
+    since, ply = match.created_at, 0
+    for event in loaded.events:
+        spent = max(event.at - since, timedelta(0))
+        seat = event.seat if event.seat in range(len(found)) else None
+        if event.kind is Kind.MOVE:
+            if seat is not None and event.player is not None and ply >= opening:
+                found[seat] += spent
+            ply += 1
+        elif event.kind is Kind.TAKEBACK:
+            ply = int(event.text)
+            if seat is not None and loaded.is_undo(event):
+                found[seat] += spent
+        elif event.kind not in LEAVING or not _ends_turn(loaded, event):
+            continue  # the turn goes on
+        since = event.at
+    return found
+
+
+def _ends_turn(loaded: LoadedMatch, event: Event) -> bool:
+    """Return whether a seat left in its own turn."""
+    if event.kind is Kind.TIMEOUT or event is loaded.events[-1]:
+        return True
+    try:
+        before = replay_match(loaded.match, loaded.events, until=event.seq - 1)
+    except Unplayable:
+        return False
+    return before.to_move == event.seat
+
+
+def _opening_plies(loaded: LoadedMatch) -> int:
+    """Return how many plies the opening of a match has, or may have if it has not ended."""
+    if loaded.position.opening:
+        return len(loaded.events)
+    return sum(position.opening for position in loaded.line.positions)
+
+
+def _turns(loaded: LoadedMatch) -> Counter[int]:
+    """Return how many turns each seat has played, without the opening, turns that were taken back,
+    and those that the program played for seats that had left."""
+    line = loaded.line
+    forced = _forced_plies(loaded)
+    starts = (
+        ply
+        for ply in range(len(line.moves))
+        if not (line.positions[ply].mid_turn or line.positions[ply].opening or ply in forced)
+    )
+    return Counter(line.positions[ply].to_move for ply in starts)
+
+
+def _forced_plies(loaded: LoadedMatch) -> set[int]:
+    """Return the plies of the final line that the program played, counted from 0."""
+    forced: set[int] = set()
+    ply = 0
+    for event in loaded.events:
+        if event.kind is Kind.MOVE:
+            forced.discard(ply)
+            if event.player is None:
+                forced.add(ply)
+            ply += 1
+        elif event.kind is Kind.TAKEBACK:
+            ply = int(event.text)
+    return forced

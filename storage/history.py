@@ -1,0 +1,125 @@
+"""Ended matches by player, and the results of their seats."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sqlalchemy as sa
+
+from matches.model.entities import Match
+from matches.model.seat_results import SeatResult
+from matches.protocols.history import PastMatches
+from storage.broken import SkippedRows
+from storage.match_queries import MatchQueries
+from storage.seat_results import RESULT_COLUMNS, read_result
+from storage.session import Session
+from storage.tables import match_seats, matches
+
+_seat = match_seats.alias("seat")
+_other = match_seats.alias("other")
+
+
+class StoredHistory:
+    """`matches.protocols.history.History` over SQL."""
+
+    def __init__(self, session: Session, skipped: SkippedRows) -> None:
+        self._session = session
+        self._skipped = skipped
+        self._matches = MatchQueries(session, skipped)
+
+    async def homes(self, player: int, server: int) -> list[int]:
+        """Return the channels of a server in which a player's ended matches were agreed on."""
+        query = (
+            sa.select(matches.c.home_id)
+            .join(_seat, _seat.c.match_id == matches.c.id)
+            .where(*_ended(player), matches.c.server_id == server)
+            .distinct()
+        )
+        return list((await self._session.execute(query)).scalars())
+
+    async def page(self, wanted: PastMatches, limit: int, offset: int) -> list[Match]:
+        """Return some of the wanted matches, the latest ended first."""
+        query = (
+            _wanted(wanted, _seat.c.match_id, _seat.c.finished_at)
+            # so that a match in which the player has several seats is returned once
+            .distinct()
+            .order_by(_seat.c.finished_at.desc(), _seat.c.match_id.desc())
+            .limit(limit)
+            .offset(offset)
+        )
+        numbers = [row.match_id for row in await self._session.execute(query)]
+        found = {match.id: match for match in await self._matches.get_many(numbers)}
+        return [found[number] for number in numbers if number in found]
+
+    async def count(self, wanted: PastMatches) -> int:
+        """Return how many wanted matches there are."""
+        query = _wanted(wanted, sa.func.count(sa.distinct(_seat.c.match_id)))
+        return int((await self._session.execute(query)).scalar_one())
+
+    async def opponents(self, wanted: PastMatches, limit: int) -> list[tuple[int, int]]:
+        """Return (server, player) of others who play in wanted matches, those met last first."""
+        met = match_seats.alias("met")
+        query = (
+            _wanted(wanted, matches.c.server_id, met.c.player_id, join_matches=True)
+            .join(met, met.c.match_id == _seat.c.match_id)
+            .where(met.c.player_id != wanted.player)
+            .group_by(matches.c.server_id, met.c.player_id)
+            .order_by(sa.func.max(_seat.c.finished_at).desc(), met.c.player_id)
+            .limit(limit)
+        )
+        return [(row.server_id, row.player_id) for row in await self._session.execute(query)]
+
+    async def results(self, match: int) -> list[SeatResult]:
+        """Return the results of the seats of a match; an empty list if they are not stored."""
+        columns = (match_seats.c[name] for name in ("seat", *RESULT_COLUMNS))
+        query = (
+            sa.select(*columns)
+            .where(match_seats.c.match_id == match, match_seats.c.outcome.is_not(None))
+            .order_by(match_seats.c.seat)
+        )
+        rows = await self._session.execute(query)
+        return self._skipped.read_all("result", rows, read_result, number=lambda _: match)
+
+
+def _ended(player: int) -> tuple[sa.ColumnElement[bool], ...]:
+    """The conditions for a seat of a player in an ended match."""
+    return _seat.c.player_id == player, _seat.c.finished_at.is_not(None)
+
+
+def _wanted(wanted: PastMatches, *columns: Any, join_matches: bool = False) -> sa.Select[Any]:
+    """Return the query for columns of the seats of wanted matches.
+
+    The rows of matches are read only if a condition needs them: they are long.
+    """
+    query: Any = sa.select(*columns).select_from(_seat).where(*_ended(wanted.player))
+    if join_matches or wanted.game is not None or wanted.visible is not None:
+        query = query.join(matches, matches.c.id == _seat.c.match_id)
+    if wanted.outcome is not None:
+        query = query.where(_seat.c.outcome == wanted.outcome.value)
+    if wanted.game is not None:
+        query = query.where(matches.c.game == wanted.game)
+    if wanted.visible is not None:
+        visible = wanted.visible
+        here = matches.c.server_id == visible.server
+        theirs = matches.c.home_id.in_(sorted(visible.homes)) | _plays(visible.reader)
+        query = query.where(here, theirs)
+    found = [
+        _plays(*sorted(wanted.opponents)) if wanted.opponents is not None else None,
+        _numbered(wanted.digits) if wanted.digits else None,
+    ]
+    either = [each for each in found if each is not None]
+    return query.where(sa.or_(*either)) if either else query
+
+
+def _plays(*players: int) -> sa.ColumnElement[bool]:
+    """The condition that one of these people plays in the match, in another seat."""
+    return sa.exists().where(
+        _other.c.match_id == _seat.c.match_id,
+        _other.c.seat != _seat.c.seat,
+        _other.c.player_id.in_(players),
+    )
+
+
+def _numbered(digits: str) -> sa.ColumnElement[bool]:
+    """The condition that the match's number begins with these digits."""
+    return sa.cast(_seat.c.match_id, sa.String).startswith(digits, autoescape=True)

@@ -1,0 +1,308 @@
+"""Results of the seats: stored when a match ends, and by a sweep for older matches."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from datetime import timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from matches.model.entities import First, Match, SweepKind
+from matches.model.seat_results import Outcome, SeatResult
+from matches.service import Service
+from rules.game import Termination
+from rules.text import NOTHING
+from tests.matches.conftest import ANN, BOB, CY, DEE, begun, offer
+from tests.support.clocks import ManualClock
+
+HOUR = timedelta(hours=1)
+SCATTERED = {"setup": "scattered"}
+
+
+async def results(service: Service, match: Match) -> list[SeatResult]:
+    """Return the stored results of a match by seat."""
+    async with service.store.read() as unit:
+        return await unit.history.results(match.id)
+
+
+async def play(
+    service: Service, clock: ManualClock, match: Match, moves: Sequence[tuple[int, str, float]]
+) -> None:
+    """Play moves: the player, the move, and the hours that it takes."""
+    for player, move, hours in moves:
+        clock.advance(hours=hours)
+        await service.playing.play(match.id, player, move)
+
+
+async def test_results_are_stored_when_a_match_ends(service: Service, clock: ManualClock) -> None:
+    match = await begun(service, first=First.ME)
+    moves = [(ANN, "b2", 1), (BOB, "a1", 2), (ANN, "b3", 4), (BOB, "a2", 8), (ANN, "b1", 16)]
+    await play(service, clock, match, [*moves, (BOB, "c1", 32)])
+    ann, bob = await results(service, match)
+    assert (ann.outcome, ann.place, ann.turns, ann.thinking) == (Outcome.WON, 1, 3, 21 * HOUR)
+    assert (bob.outcome, bob.place, bob.turns, bob.thinking) == (Outcome.LOST, 2, 3, 42 * HOUR)
+    assert [str(ann.colour), str(bob.colour)] == ["Black", "White"]
+
+
+async def test_nothing_is_stored_while_a_match_goes_on(
+    service: Service, clock: ManualClock
+) -> None:
+    match = await begun(service, first=First.ME)
+    await play(service, clock, match, [(ANN, "b2", 1)])
+    assert await results(service, match) == []
+
+
+async def test_the_colour_is_that_at_the_end(service: Service, clock: ManualClock) -> None:
+    match = await begun(service, first=First.ME, options={"size": "3", "pie": "on"})
+    await play(service, clock, match, [(ANN, "b2", 1), (BOB, "swap", 1)])
+    await service.playing.resign(match.id, ANN)
+    ann, bob = await results(service, match)
+    assert [str(ann.colour), str(bob.colour)] == ["White", "Black"]
+    assert [ann.turns, bob.turns] == [1, 1]
+    assert [ann.outcome, bob.outcome] == [Outcome.LOST, Outcome.WON]
+
+
+async def test_the_opening_is_no_turn(service: Service, clock: ManualClock) -> None:
+    match = await begun(service, first=First.ME, game="esgrad", options={"side": "5"})
+    moves = [(ANN, "komi 2", 5), (BOB, "white", 7), (ANN, "c3", 1), (BOB, "pass", 2)]
+    await play(service, clock, match, [*moves, (ANN, "pass", 3)])
+    ann, bob = await results(service, match)
+    assert [ann.turns, bob.turns] == [2, 1]
+    assert [ann.thinking, bob.thinking] == [4 * HOUR, 2 * HOUR]
+    assert {ann.outcome, bob.outcome} == {Outcome.WON, Outcome.LOST}
+
+
+async def test_a_match_that_ends_in_its_opening_has_no_turns(
+    service: Service, clock: ManualClock
+) -> None:
+    match = await begun(service, first=First.ME, game="esgrad", options={"side": "5"})
+    await play(service, clock, match, [(ANN, "komi 2", 5)])
+    await service.playing.resign(match.id, BOB)
+    ann, bob = await results(service, match)
+    assert [ann.turns, bob.turns] == [0, 0]
+    assert [ann.thinking, bob.thinking] == [timedelta(0), timedelta(0)]
+    assert ann.colour == bob.colour == NOTHING
+
+
+async def test_time_of_turns_without_a_move_does_not_count(
+    service: Service, clock: ManualClock
+) -> None:
+    match = await begun(service, first=First.ME)
+    await play(service, clock, match, [(ANN, "b2", 1), (BOB, "a1", 2)])
+    clock.advance(hours=40)
+    await service.playing.resign(match.id, ANN)
+    ann, bob = await results(service, match)
+    assert [ann.thinking, bob.thinking] == [HOUR, 2 * HOUR]
+    assert [ann.turns, bob.turns] == [1, 1]
+
+
+async def test_a_cancelled_match_has_no_places(service: Service, clock: ManualClock) -> None:
+    match = await begun(service, first=First.ME)
+    await play(service, clock, match, [(ANN, "b2", 1)])
+    await service.takebacks.cancel(match.id, BOB)
+    for result in await results(service, match):
+        assert (result.outcome, result.place) == (Outcome.NONE, None)
+
+
+async def test_turns_that_were_taken_back_took_time_but_are_not_counted(
+    service: Service, clock: ManualClock
+) -> None:
+    match = await begun(service, first=First.ME)
+    await play(service, clock, match, [(ANN, "b2", 1)])
+    clock.advance(seconds=30)
+    await service.takebacks.undo(match.id, ANN)
+    await play(service, clock, match, [(ANN, "a1", 1), (BOB, "b1", 10)])
+    await service.takebacks.take_back(match.id, ANN)
+    clock.advance(hours=5)
+    loaded = await service.playing.load(match.id)
+    await service.takebacks.agree(match.id, BOB, loaded.seq, "takeback-0")
+    await play(service, clock, match, [(ANN, "b2", 2), (BOB, "a1", 1)])
+    await service.playing.resign(match.id, BOB)
+    ann, bob = await results(service, match)
+    assert [ann.turns, bob.turns] == [1, 1]
+    assert ann.thinking == 4 * HOUR + timedelta(seconds=30)  # without 5 hours until Bob agreed
+    assert bob.thinking == 11 * HOUR
+
+
+async def of_four(service: Service) -> Match:
+    """Begin a match of four with all pyramids on the board: Ann, Bob, Cy, Dee."""
+    made = await service.challenging.create(
+        offer("stack-control", (BOB, CY, DEE), options=SCATTERED, seats=4, first=First.ME)
+    )
+    match = None
+    for player in (BOB, CY, DEE):
+        _, match = await service.challenging.join(made.id, player)
+    assert match is not None
+    return match
+
+
+async def test_who_leaves_is_last_and_the_others_play_on(
+    service: Service, clock: ManualClock
+) -> None:
+    match = await of_four(service)
+    random = Random(3)
+    while (loaded := await service.playing.load(match.id)).position.opening:
+        await play(
+            service, clock, match, [(loaded.mover or 0, min(loaded.position.legal_moves()), 1)]
+        )
+    clock.advance(hours=100)
+    first_out, waiting = loaded.mover or 0, next(p for p in match.players if p != loaded.mover)
+    await service.playing.resign(match.id, first_out)
+    clock.advance(hours=3)
+    await service.playing.resign(match.id, waiting)
+    while not (loaded := await service.playing.load(match.id)).result:
+        await play(
+            service,
+            clock,
+            match,
+            [(loaded.mover or 0, random.choice(loaded.position.legal_moves()), 1)],
+        )
+    by_player = dict(zip(match.players, await results(service, match), strict=True))
+    assert by_player[first_out].place == 4
+    assert by_player[waiting].place == 3
+    assert by_player[first_out].thinking == by_player[waiting].thinking == timedelta(0)
+    rest = [by_player[player] for player in match.players if player not in {first_out, waiting}]
+    assert {each.place for each in rest} <= {1, 2}
+    assert len({str(each.colour) for each in by_player.values()}) == 4
+    turns = sum(each.turns or 0 for each in rest)
+    spent = sum((each.thinking or timedelta(0) for each in rest), timedelta(0))
+    next_after = loaded.line.move_number
+    assert turns == next_after
+    # the first of their turns went on for 3 hours when the second player left
+    assert spent in {turns * HOUR, turns * HOUR + 3 * HOUR}
+
+
+# ---- matches of older versions
+async def forget_results(service: Service, folder: Path) -> None:
+    """Make all ended matches look as an older version left them, and queue the sweep."""
+    with closing(sqlite3.connect(folder / "postboard.db")) as raw, raw:
+        raw.execute(
+            "UPDATE match_seats SET place = NULL, colour = NULL, turns = NULL, thinking = NULL"
+        )
+    async with service.store.write() as unit:
+        await unit.sweeps.add(SweepKind.RESULTS, 0, {})
+
+
+async def some_ended(service: Service, clock: ManualClock, count: int) -> list[Match]:
+    """Play short matches to their end, and begin one that goes on."""
+    ended: list[Match] = []
+    for number in range(count):
+        match = await begun(service, first=First.ME)
+        await play(service, clock, match, [(ANN, "b2", 1), (BOB, "a1", 2)])
+        await service.playing.resign(match.id, (ANN, BOB)[number % 2])
+        ended.append(match)
+    running = await begun(service, first=First.ME)
+    await play(service, clock, running, [(ANN, "b2", 1)])
+    return ended
+
+
+async def sweep(service: Service) -> int:
+    """Finish all sweeps. Return the number of batches."""
+    batches = 0
+    while pending := await service.sweeping.pending():
+        batches += 1
+        await service.sweeping.batch(pending[0])
+    return batches
+
+
+async def test_the_sweep_computes_what_the_end_would_have_stored(
+    service: Service, clock: ManualClock, tmp_path: Path
+) -> None:
+    ended = await some_ended(service, clock, 23)
+    before = [await results(service, match) for match in ended]
+    await forget_results(service, tmp_path)
+    async with service.store.read() as unit:
+        rows = await unit.matches.get_many([match.id for match in ended])
+    assert await sweep(service) == 3
+    assert [await results(service, match) for match in ended] == before
+    async with service.store.read() as unit:
+        assert await unit.matches.get_many([match.id for match in ended]) == rows
+        assert await unit.sweeps.pending(10) == []
+        running = await unit.matches.running()
+    assert [await results(service, match) for match in running] == [[]]
+
+
+async def test_the_sweep_goes_on_after_a_crash(
+    service: Service, clock: ManualClock, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ended = await some_ended(service, clock, 12)
+    before = [await results(service, match) for match in ended]
+    await forget_results(service, tmp_path)
+    (number,) = await service.sweeping.pending()
+    assert await service.sweeping.batch(number)
+    async with service.store.write() as unit:
+        done = await unit.sweeps.get(number)
+        assert done is not None
+        await unit.sweeps.advance(number, 0)  # as if the last batch had not been stored
+    assert await sweep(service) == 1  # what has results is not computed again
+    assert [await results(service, match) for match in ended] == before
+
+
+async def test_a_batch_that_somebody_else_has_stored_changes_nothing(
+    service: Service, clock: ManualClock, tmp_path: Path
+) -> None:
+    await some_ended(service, clock, 12)
+    await forget_results(service, tmp_path)
+    (number,) = await service.sweeping.pending()
+    async with service.store.read() as unit:
+        old = await unit.sweeps.get(number)
+    assert old is not None
+    assert await service.sweeping.batch(number)
+    assert await service.sweeping._past_results.batch(old)  # pyright: ignore[reportPrivateUsage]
+    async with service.store.read() as unit:
+        now = await unit.sweeps.get(number)
+    assert now is not None
+    assert now.after == 10
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE events SET text = 'z99' WHERE match_id = 1 AND seq = 2",
+        "UPDATE events SET kind = 'new kind' WHERE match_id = 1 AND seq = 2",
+        "UPDATE matches SET stuck_at = 1 WHERE id = 1",
+        "UPDATE matches SET rules_version = 99 WHERE id = 1",
+        "UPDATE matches SET game = 'chess' WHERE id = 1",
+    ],
+)
+async def test_a_match_that_cannot_be_replayed_keeps_its_outcome(
+    service: Service, clock: ManualClock, tmp_path: Path, damage: str
+) -> None:
+    first, second = await some_ended(service, clock, 2)
+    await forget_results(service, tmp_path)
+    with closing(sqlite3.connect(tmp_path / "postboard.db")) as raw, raw:
+        raw.execute(damage)
+    await sweep(service)
+    ann, bob = await results(service, first)
+    assert (ann.outcome, ann.place, ann.turns) == (Outcome.LOST, 2, None)
+    assert (bob.outcome, bob.place, bob.turns) == (Outcome.WON, 1, None)
+    assert [each.turns for each in await results(service, second)] == [1, 1]
+
+
+@pytest.mark.parametrize("column", ["winners", "options", "data"])
+async def test_a_row_that_cannot_be_read_does_not_stop_the_sweep(
+    service: Service, clock: ManualClock, tmp_path: Path, column: str
+) -> None:
+    _, second = await some_ended(service, clock, 2)
+    await forget_results(service, tmp_path)
+    with closing(sqlite3.connect(tmp_path / "postboard.db")) as raw, raw:
+        raw.execute(f"UPDATE matches SET {column} = '{{' WHERE id = 1")  # noqa: S608
+    await sweep(service)
+    assert [each.turns for each in await results(service, second)] == [1, 1]
+
+
+async def test_a_match_ended_without_replay_has_no_winner(
+    service: Service, clock: ManualClock, tmp_path: Path
+) -> None:
+    match = await begun(service, first=First.ME)
+    await play(service, clock, match, [(ANN, "b2", 1)])
+    await service.moderating.end(1, match.id, 99, "a quarrel")
+    for result in await results(service, match):
+        assert (result.outcome, result.place) == (Outcome.NONE, None)
+    loaded = await service.playing.load(match.id)
+    assert loaded.result is not None
+    assert loaded.result.termination is Termination.CANCELLED
