@@ -10,11 +10,13 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
+from matches.model.preferences import PlayerPreferences
 from matches.model.ratings import CoursePoint, RatedMatch, RatedSeat, Rating, StoredRating
 from matches.protocols.errors import Conflict
 from matches.ratings.pools import new_rating
-from storage.broken import require_readable
+from storage.broken import object_or_empty, require_readable
 from storage.session import Session
+from storage.tables import players as people
 from storage.tables import rated_matches, rated_seats, rating_servers, ratings
 
 _RATING = tuple(
@@ -322,11 +324,13 @@ class StoredRatings:
         await self._session.execute(statement.values(listed=listed))
 
     async def _listed(self, players: Collection[int]) -> set[int]:
-        """Return those of the players who are listed in another pool."""
-        query = sa.select(ratings.c.player_id).where(
-            ratings.c.player_id.in_(players), ratings.c.listed
-        )
-        return set((await self._session.execute(query)).scalars())
+        """Return those of the players who want to be listed, by their preferences."""
+        query = sa.select(people.c.id, people.c.preferences).where(people.c.id.in_(players))
+        return {
+            row.id
+            for row in await self._session.execute(query)
+            if PlayerPreferences.read(object_or_empty(row.preferences)).listed
+        }
 
     # ---- former players
     async def rename(self, player: int, former: int) -> None:

@@ -44,10 +44,15 @@ def settings_rows(now: PlayerPreferences, *, on_server: bool) -> Rows | None:
         "no": tr("Boards as they are drawn for everybody"),
         "yes": tr("My side at the bottom: boards turned by half a turn"),
     }
+    listed = {
+        "no": tr("Not on the leaderboards of all servers"),
+        "yes": tr("List me among the players of all servers"),
+    }
     return rows(
         _menu("theme", tr("Theme"), themes, chosen_theme(now) or SERVERS_THEME),
         _menu("confirm", tr("Confirmation"), confirm, confirmed),
         _menu("flipped", tr("My side at the bottom"), turned, "yes" if now.flipped else "no"),
+        _menu("listed", tr("Leaderboards of all servers"), listed, "yes" if now.listed else "no"),
     )
 
 
@@ -55,7 +60,7 @@ async def show_settings(press: Press, note: Translatable = NOTHING) -> None:
     """Answer with the player's present settings, below `note` if it is given."""
     now = await press.context.service.preferences.of(press.player)
     yours = tr(
-        "Your settings, for the pictures and previews that only you see. "
+        "Your settings, for the pictures and previews that only you see, and for leaderboards. "
         "Reminders, quiet hours and your time zone: `/reminders`."
     )
     await say(
@@ -69,6 +74,7 @@ _VALUES = {
     "theme": (SERVERS_THEME, *THEME_NAMES),
     "confirm": ("yes", "no", "always"),
     "flipped": ("yes", "no"),
+    "listed": ("yes", "no"),
 }
 """The values in each menu of `settings_rows`. They are checked, because a press may be forged."""
 
@@ -90,6 +96,8 @@ async def set_preference(press: Press) -> None:
     elif key == "confirm":
         replies = value == "always"
         await preferences.set_confirm(press.player, confirm=value != "no", replies=replies)
+    elif key == "listed":
+        await preferences.set_listed(press.player, listed=value == "yes")
     else:
         await preferences.set_flipped(press.player, flipped=value == "yes")
     set_committed_text(press.interaction, tr("Saved."))

@@ -46,12 +46,14 @@ class PlayerPreferences(StoredFields):
     that of the server on which they look. With `flipped` their boards are turned by 180 degrees.
     With `confirm` they see a preview of a move before it counts, except that a move in a reply to a
     board counts at once if it has no warning; with `confirm_replies` they see one for that too.
+    With `listed` they appear on the leaderboards of all servers.
     """
 
     theme: str | None = stored("theme", text, None)
     flipped: bool = stored("flipped", flag, default=False)
     confirm: bool = stored("confirm", flag, default=True)
     confirm_replies: bool = stored("confirm_replies", flag, default=False)
+    listed: bool = stored("listed", flag, default=False)
     reminders: ReminderPreferences = stored_group(_CHANNEL_REMINDERS)
     unanswered: UnansweredReminders = stored_group(NONE_UNANSWERED)
 

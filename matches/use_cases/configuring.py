@@ -47,6 +47,17 @@ class Configuring:
             lambda current: replace(current, confirm=confirm, confirm_replies=replies),
         )
 
+    async def set_listed(self, player: int, *, listed: bool) -> None:
+        """Choose whether to appear on the leaderboards of all servers.
+
+        The player's ratings are changed in the same unit of work, which writes only rows of this
+        player; ratings that they get later take it from the preferences.
+        """
+        async with self._store.write() as unit:
+            current = (await unit.players.get(player)).preferences
+            await unit.players.set_preferences(player, replace(current, listed=listed))
+            await unit.ratings.set_listed(player, listed=listed)
+
     async def _change(
         self, player: int, change: Callable[[PlayerPreferences], PlayerPreferences]
     ) -> None:

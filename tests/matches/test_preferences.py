@@ -27,6 +27,8 @@ async def test_changing_one_preference_leaves_the_others(service: Service) -> No
     await service.preferences.set_confirm(ANN, confirm=True)
     assert await service.preferences.of(ANN) == PlayerPreferences("dark", True, True)
     assert await service.preferences.of(BOB) == PlayerPreferences()
+    await service.preferences.set_listed(ANN, listed=True)
+    assert await service.preferences.of(ANN) == PlayerPreferences("dark", True, True, listed=True)
 
 
 async def test_only_the_given_reminder_preferences_change(service: Service) -> None:

@@ -8,6 +8,7 @@ from datetime import datetime
 import pytest
 
 from matches.model.entities import Match, Seat
+from matches.model.preferences import PlayerPreferences
 from matches.model.ratings import CoursePoint, RatedMatch, RatedSeat, Rating, StoredRating
 from matches.protocols.errors import Conflict
 from matches.protocols.store import UnitOfWork
@@ -200,8 +201,10 @@ async def test_among_all_servers_only_those_are_listed_who_want_that(database: D
         assert await ratings.rank(POOL, ANN, server=None) is None
         assert await ratings.lock(POOL, [CARA]) == {CARA: cara}
         assert (await ratings.leaders(POOL, server=None, limit=9, offset=0))[1] == 2
-        # a new rating of theirs is listed, too
+        # a new rating is listed if the preferences say so
+        await unit.players.set_preferences(BEN, PlayerPreferences(listed=True))
         esgrad = await set_rating(unit, BEN, 1500, pool="esgrad")
+        await set_rating(unit, ANN, 1500, pool="esgrad")
         assert await ratings.leaders("esgrad", server=None, limit=9, offset=0) == ([esgrad], 1)
 
 
