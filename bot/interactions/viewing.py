@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+import asyncio
 from collections.abc import Sequence
 
 import discord
@@ -15,17 +15,16 @@ from bot.interactions.move_entry import next_link
 from bot.interactions.private_pictures import ply_picture, private_picture
 from bot.interactions.random_turns import buttons_for_all_turns
 from bot.messages import endings, lists, sentences
-from bot.messages.move_list import move_list
+from bot.messages.match_files import file_stem, match_files
 from bot.messages.move_number import place_in_match
 from bot.messages.preferences import THEME_NAMES, private_theme, theme_label
 from bot.messages.ratings import rating_note_of
 from matches.model.errors import Refused
-from matches.steps.loaded_match import LoadedMatch, entries
+from matches.steps.loaded_match import LoadedMatch
 from matches.use_cases.takebacks import undo_ply
 from rendering.renderers import diagram_alt_text
 from rendering.view import View
 from rules.game import Position, narration_of
-from rules.record import to_record
 from rules.registry import game_named
 from rules.text import NOTHING, Notation, Translatable, Verbatim, in_language, join_texts, tr
 
@@ -217,41 +216,44 @@ async def show_ply(
 
 
 # ---- the record
-def match_record(loaded: LoadedMatch) -> dict[str, object]:
-    """Return the record of a match, as `rules.record` documents it."""
-    match = loaded.match
-    return to_record(
-        loaded.game,
-        loaded.options,
-        len(match.seats),
-        match.seed,
-        entries(loaded.events),
-        wishes=[seat.wish for seat in match.seats],
-    )
-
-
 @controls.on("record", Subject.MATCH)
 async def record(press: Press) -> None:
-    """Handle «Record»: send the moves as a text to read, and the match as a JSON file that anybody
-    can verify.
+    """Handle «Record»: send the files of a match that is over.
 
-    Raises Refused before the match is over.
+    Raises Refused before that.
     """
     await acknowledge(press.interaction)
     loaded = await press.context.service.playing.load(press.number(0))
     if not loaded.result:
-        raise Refused(tr("The record is offered when the match is over."))
+        raise Refused(
+            tr("The record is offered when the match is over. Until then, use `/export`.")
+        )
+    await send_files(press, loaded)
+
+
+async def send_files(press: Press, loaded: LoadedMatch) -> None:
+    """Send a match as a text to read, and as a JSON file that anybody can verify."""
     names = await press.context.names.plain(loaded.match.players, loaded.match.server)
-    moves = in_language(move_list(loaded, names), press.plain_language)
-    name = f"{loaded.match.game}-{loaded.match.id}"
-    await say(
-        press.interaction,
-        join_texts([_about_record(loaded, name), small(_about_verifying(name))], "\n"),
-        documents=[
-            Document(f"{name}.txt", f"{moves}\n".encode()),
-            Document(f"{name}.json", json.dumps(match_record(loaded), indent=1).encode()),
-        ],
-    )
+    # replaying a long match would block the event loop
+    documents = await asyncio.to_thread(match_files, loaded, names, press.plain_language)
+    stem = file_stem(loaded)
+    about: list[Translatable] = [_about_record(loaded, stem), small(_about_verifying(stem))]
+    if not loaded.result:
+        about = [tr("{file} has all moves so far, to read.", file=Verbatim(f"`{stem}.txt`"))]
+        about.append(_about_running(loaded, stem))
+    await say(press.interaction, join_texts(about, "\n"), documents=documents)
+
+
+def _about_running(loaded: LoadedMatch, name: str) -> Translatable:
+    """Say what the record of a running match is for, and that it holds no secrets."""
+    file = Verbatim(f"`{name}.json`")
+    if loaded.game.uses_chance(loaded.options):
+        return tr(
+            "{file} is the same for programs. The seed of the draws is not in it; it is shown when "
+            "the match is over.",
+            file=file,
+        )
+    return tr("{file} is the same for programs.", file=file)
 
 
 def _about_record(loaded: LoadedMatch, name: str) -> Translatable:

@@ -31,8 +31,13 @@ def headline(loaded: LoadedMatch, names: Sequence[str]) -> Text:
 
     Only meaningful for a match that is over.
     """
+    return outcome(loaded, names, MatchNumber(loaded.match.id))
+
+
+def outcome(loaded: LoadedMatch, names: Sequence[str], number: Translatable) -> Text:
+    """Return the result as `headline` does. `number` is nothing if the match has none."""
     result = loaded.result
-    match = join_texts([loaded.game.title, MatchNumber(loaded.match.id)])
+    match = join_texts([loaded.game.title, number])
     if result is None or result.termination is Termination.CANCELLED:
         return tr("{match} was cancelled", match=match)
     winners = Listing(as_name(names[seat]) for seat in result.winners)

@@ -175,7 +175,7 @@ def last_events(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
     if latest.event is None:
         return join_texts([turn, forced, *at_random])
     before = turn if forced else NOTHING
-    event = _describe_event(loaded, latest.event, names)
+    event = describe_event(loaded, latest.event, names)
     return join_texts([before, event, forced, *at_random])
 
 
@@ -242,7 +242,7 @@ def _describe_random(
         yield narration_of(line.positions[mine[0]]).describe_random(seat, moves, names)
 
 
-def _describe_event(loaded: LoadedMatch, event: Event, names: Sequence[str]) -> Translatable:
+def describe_event(loaded: LoadedMatch, event: Event, names: Sequence[str]) -> Translatable:
     """Describe an event that is not a move."""
     if event.kind is Kind.CANCELLED:
         return _describe_cancellation(event, names)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 import simcord
 
-from bot.interactions.viewing import match_record
 from bot.messages.board import record_hashes
+from matches.steps.match_record import record_of
 from rules.record import verify
 from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard, posted
 from tests.journeys.stack_control_helpers import lobby
@@ -210,7 +210,7 @@ async def test_the_final_board_shows_the_hash_of_the_record(world: World) -> Non
     below = last.components[-1]
     loaded = await postboard(world).context.service.playing.load(1)
     assert below["content"] == f"-# Hash of the record: `{record_hashes(loaded)[-1]}`"
-    found = verify(match_record(loaded), below["content"].split("`")[1])
+    found = verify(record_of(loaded, ["ann", "bob"]), below["content"].split("`")[1])
     assert found.problems == ()
 
 

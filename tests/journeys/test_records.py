@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import re
+
+from rules.record import verify
+from rules.record_text import parse
 from tests.journeys.match_helpers import begin, begin_game, boards, in_turn, play
 from tests.journeys.stack_control_helpers import lobby, random_trio
 from tests.support.discord import World
@@ -31,14 +36,33 @@ async def test_the_moves_of_a_match_can_be_read(world: World) -> None:
     assert "-# For the curious: `python -m rules verify escabel-1.json`" in answer
     found = files(world, answer)
     assert list(found) == ["escabel-1.txt", "escabel-1.json"]
-    head, moves = found["escabel-1.txt"].split("\n\n")
+    head, log, foot = found["escabel-1.txt"].split("\n\n")
     lines = head.splitlines()
     assert lines[0] == "Escabel #1"
+    assert lines[1].endswith(" · 3 days a move · casual")
     assert lines[2] == "ann (White) – bob (Black)"
     assert lines[3].startswith("Played from ")
     assert lines[3].endswith(" UTC.")
     assert lines[4] == "bob wins Escabel #1 against ann. ann resigned."
-    assert moves == "1. ann: b2\n2. bob: swap\n3. ann: a1\n4. bob: b1\n"
+    times = [line.split("  ", 1) for line in log.splitlines()]
+    assert all(re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d", time) for time, _ in times)
+    assert [said for _, said in times] == [
+        "1. ann: b2",
+        "2. bob: swap",
+        "3. ann: a1",
+        "4. bob: c3",
+        "bob undid a move; c3 no longer counts.",
+        "4. bob: b1",
+        "ann resigned.",
+    ]
+    record = json.loads(found["escabel-1.json"])
+    assert foot == f"Times are in UTC.\nHash of the record: {record['hashes'][-1]}\n"
+    assert (record["match"], record["players"], record["rated"]) == (1, ["ann", "bob"], False)
+    assert [event["at"][:16].replace("T", " ") for event in record["events"]] == [
+        time for time, _ in times
+    ]
+    assert record["began"] <= record["events"][0]["at"] <= record["ended"]
+    assert verify(parse(found["escabel-1.json"].encode())).problems == ()
 
 
 async def test_a_turn_of_several_plies_is_one_line(world: World) -> None:
@@ -48,7 +72,19 @@ async def test_a_turn_of_several_plies_is_one_line(world: World) -> None:
     await world.bob.clicks("Resign", on=await world.bob.slash("resign"))
     answer = await world.ann.clicks("Record")
     assert "can check that no move and no draw was changed." in answer
-    assert files(world, answer)["stack-control-1.txt"].endswith(f"\n\n1. ann: {trio}\n")
+    head, log, foot = files(world, answer)["stack-control-1.txt"].split("\n\n")
+    assert head.splitlines()[-1] == "ann wins Stack Control #1 against bob. bob resigned."
+    drawn, placed, drawn_next, resigned = log.splitlines()
+    assert re.fullmatch(r"Drawn: [RYGBK]1 [RYGBK]2 [RYGBK]3", drawn)
+    assert placed.endswith(f"  1. ann: {trio}")
+    assert drawn_next.startswith("Drawn: ")
+    assert resigned.endswith("  bob resigned.")
+    record = json.loads(files(world, answer)["stack-control-1.json"])
+    assert foot.splitlines()[1:] == [
+        f"SHA-256 of the seed of the draws, posted before the match: {record['commitment']}",
+        f"Seed of the draws: {record['seed']}",
+        f"Hash of the record: {record['hashes'][-1]}",
+    ]
 
 
 async def test_the_opening_has_no_numbers(world: World) -> None:
@@ -56,4 +92,6 @@ async def test_the_opening_has_no_numbers(world: World) -> None:
     await play((world.ann, "komi 3"), (world.bob, "black"), (world.bob, "e5"))
     await world.bob.clicks("Resign", on=await world.bob.slash("resign"))
     found = files(world, await world.ann.clicks("Record"))
-    assert found["esgrad-1.txt"].endswith("\n\n– ann: komi 3\n– bob: black\n1. bob: e5\n")
+    log = found["esgrad-1.txt"].split("\n\n")[1]
+    said = [line.split("  ", 1)[1] for line in log.splitlines()]
+    assert said == ["– ann: komi 3", "– bob: black", "1. bob: e5", "bob resigned."]
