@@ -234,6 +234,11 @@ class Context:
     )
     """By player: the lock to hold while deciding on a reminder and sending it."""
 
+    exporting: set[int] = field(default_factory=set[int])
+    """Players for whom an archive of all their matches is being made."""
+    heavy_work: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Held while a thread packs an archive or checks an imported record, one at a time."""
+
     def language_in(self, server: int) -> Language:
         """Return the language for everything that is posted on a server."""
         guild = self.discord.get_guild(server)

@@ -14,6 +14,7 @@ from matches.use_cases.challenging import Challenging
 from matches.use_cases.configuring import Blocking, Configuring, ConfiguringServers
 from matches.use_cases.deadlines import Timekeeping
 from matches.use_cases.delivered import Delivered
+from matches.use_cases.exporting import Exporting
 from matches.use_cases.installation import Installation
 from matches.use_cases.moderating import Moderating
 from matches.use_cases.playing import Playing
@@ -67,6 +68,7 @@ class Service:
         self.preferences = Configuring(store, self.clock, self.sweeping)
         self.servers = ConfiguringServers(store)
         self.blocking = Blocking(store)
+        self.exporting = Exporting(store)
         self.installation = Installation(store)
         self.delivered = Delivered(store, self.clock)
         self.moderating = Moderating(store, self.clock, chance)

@@ -54,6 +54,12 @@ class MatchQueries:
             sa.select(matches).where(matches.c.id.in_(wanted)).order_by(matches.c.id)
         )
 
+    async def numbers_of(self, player: int) -> list[int]:
+        """Return the numbers of all matches of a player, running or ended, the newest first."""
+        number = match_seats.c.match_id
+        query = sa.select(number).where(match_seats.c.player_id == player).distinct()
+        return list((await self._session.execute(query.order_by(number.desc()))).scalars())
+
     async def events(self, match: int) -> list[Event]:
         """Return the whole log, ordered by seq from 1.
 

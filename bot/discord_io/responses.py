@@ -69,12 +69,25 @@ class Document:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenDocument:
+    """A large file to send: its name, and its content in a file that is open for reading."""
+
+    name: str
+    content: io.BufferedIOBase
+
+    def file(self) -> discord.File:
+        """Build a new upload from the beginning of the content; discord.py leaves it open."""
+        self.content.seek(0)
+        return discord.File(self.content, filename=self.name)
+
+
+@dataclass(frozen=True, slots=True)
 class _Answer:
     """A complete answer, so that it can be sent again after a broken connection."""
 
     text: Translatable
     view: Rows | None = None
-    files: tuple[Picture | Document, ...] = ()
+    files: tuple[Picture | Document | OpenDocument, ...] = ()
 
 
 def language_of(interaction: Interaction) -> Language:
@@ -164,7 +177,7 @@ async def say(
     *,
     view: Rows | None = None,
     picture: Picture | None = None,
-    documents: Sequence[Document] = (),
+    documents: Sequence[Document | OpenDocument] = (),
 ) -> None:
     """Answer privately, with controls and files if given, replacing the previous answer."""
     await acknowledge(interaction)

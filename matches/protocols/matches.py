@@ -73,6 +73,10 @@ class Matches(Protocol):
         """Return the matches with these numbers that exist, at most a thousand, by number."""
         ...
 
+    async def numbers_of(self, player: int) -> list[int]:
+        """Return the numbers of all matches of a player, running or ended, the newest first."""
+        ...
+
     async def running_near(self, server: int, channel: int, limit: int) -> list[Match]:
         """Return running matches: at most `limit` of the channel, then at most `limit` others of
         the server, each oldest first."""

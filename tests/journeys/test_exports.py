@@ -1,0 +1,262 @@
+"""`/export`: one match as files, or all matches of a person in one archive."""
+
+from __future__ import annotations
+
+import io
+import json
+import sqlite3
+import zipfile
+from contextlib import closing
+from typing import Any
+
+import pytest
+from simcord import interactions
+
+from bot.interactions import exports
+from bot.messages import archive
+from rules.record import verify
+from rules.record_text import parse
+from tests.journeys.conftest import Log
+from tests.journeys.match_helpers import begin, in_turn, play, postboard
+from tests.journeys.stack_control_helpers import lobby, random_trio
+from tests.support.discord import World
+from tests.support.people import Answer, Person
+from tests.support.pseudo_language import plain
+
+
+def attached(world: World, answer: Answer) -> dict[str, bytes]:
+    """The files of an answer, by name."""
+    return {
+        str(each["filename"]): world.env.backend.cdn.get(str(each["url"])) or b""
+        for each in answer.seen.attachments
+    }
+
+
+async def exported(world: World, person: Person) -> dict[str, str]:
+    """The files in the archive of a person's matches, by name."""
+    files = attached(world, await person.slash("export"))
+    assert list(files) == ["postboard-matches.zip"]
+    with zipfile.ZipFile(io.BytesIO(files["postboard-matches.zip"])) as packed:
+        assert packed.testzip() is None
+        return {name: plain(packed.read(name).decode()) for name in packed.namelist()}
+
+
+async def finish(world: World) -> None:
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
+
+
+def limit_files(monkeypatch: pytest.MonkeyPatch, size: int) -> None:
+    """Let Discord take files of at most `size` bytes."""
+    usual: Any = interactions.base_payload
+
+    def limited(*args: Any, **given: Any) -> Any:
+        record, payload = usual(*args, **given)
+        return record, {**payload, "attachment_size_limit": size}
+
+    monkeypatch.setattr(interactions, "base_payload", limited)
+
+
+def copy_matches(world: World, count: int) -> None:
+    """Copy match 1, with its seats and its log, until there are `count` matches."""
+    with closing(sqlite3.connect(world.folder / "postboard.db")) as raw, raw:
+        for table, key in (("matches", "id"), ("match_seats", "match_id"), ("events", "match_id")):
+            columns = [row[1] for row in raw.execute(f"PRAGMA table_info({table})")]
+            others = ", ".join(each for each in columns if each != key)
+            numbers = "WITH RECURSIVE c(n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM c WHERE n < ?)"
+            copy = f"INSERT INTO {table} ({key}, {others}) SELECT n, {others} FROM {table}, c"  # noqa: S608
+            raw.execute(f"{numbers} {copy} WHERE {key} = 1", (count,))
+
+
+# ---- one match
+async def test_a_match_that_is_over_is_sent_as_two_files(world: World) -> None:
+    await begin(world)
+    await finish(world)
+    answer = await world.bob.slash("export", match="1")
+    assert "`escabel-1.txt` has all moves, to read." in answer
+    files = attached(world, answer)
+    assert list(files) == ["escabel-1.txt", "escabel-1.json"]
+    record = parse(files["escabel-1.json"])
+    assert verify(record).problems == ()
+    assert record["ended"]
+    pressed = attached(world, await world.bob.clicks("Record"))
+    assert pressed == files
+
+
+async def test_a_running_match_is_sent_without_its_seed(world: World) -> None:
+    await lobby(world, [world.ann, world.bob])
+    await world.ann.plays(", ".join(await random_trio(world)))
+    seed = (await postboard(world).context.service.playing.load(1)).match.seed
+    answer = await world.bob.slash("export", match="#1")
+    assert "The seed of the draws is not in it; it is shown when the match is over." in answer
+    files = attached(world, answer)
+    assert list(files) == ["stack-control-1.txt", "stack-control-1.json"]
+    record: dict[str, Any] = json.loads(files["stack-control-1.json"])
+    assert record["seed"] is None
+    assert [draw["ply"] for draw in record["draws"]] == [0, 3]
+    for data in (*files.values(), answer.text.encode()):
+        assert seed.hex().encode() not in data
+    text = plain(files["stack-control-1.txt"].decode())
+    assert "The match goes on. " in text
+    assert text.count("Drawn: ") == 2
+    assert "Seed" not in text
+
+
+async def test_only_who_may_see_a_match_can_export_it(world: World) -> None:
+    await begin(world)
+    assert attached(world, await world.cy.slash("export", match="1"))
+    lounge = world.guild.create_text_channel("lounge")
+    await world.hide_channel_from(world.cy)
+    world.cy.enters(lounge)
+    answer = await world.cy.slash("export", match="1")
+    assert answer.text == "There is no match #1 on this server."
+    assert not answer.seen.attachments
+    assert attached(world, await world.ann.slash("export", match="1"))
+
+
+async def test_the_option_suggests_running_and_ended_matches(world: World) -> None:
+    await begin(world)
+    await finish(world)
+    await begin(world)
+    assert await world.ann.suggestions("export", "match", "") == [
+        "#2 Escabel 3×3, no swap vs bob",
+        "#1 Escabel 3×3, no swap vs bob",
+    ]
+    assert await world.ann.suggestions("export", "match", "1") == ["#1 Escabel 3×3, no swap vs bob"]
+
+
+# ---- all matches
+async def test_all_matches_are_sent_in_one_archive(world: World) -> None:
+    await begin(world)
+    await finish(world)
+    await begin(world)
+    await begin(world, world.bob, world.cy)
+    answer = await world.ann.slash("export")
+    assert "`postboard-matches.zip` has 2 matches, each as a text to read" in answer
+    files = await exported(world, world.ann)
+    assert list(files) == ["escabel-2.txt", "escabel-2.json", "escabel-1.txt", "escabel-1.json"]
+    for name in ("escabel-1.json", "escabel-2.json"):
+        assert verify(parse(files[name].encode())).problems == ()
+    single = attached(world, await world.ann.slash("export", match="1"))
+    assert files["escabel-1.json"].encode() == single["escabel-1.json"]
+
+
+async def test_the_same_matches_are_always_the_same_bytes(world: World) -> None:
+    await begin(world)
+    await finish(world)
+    first = attached(world, await world.ann.slash("export"))
+    await world.advance(hours=5)
+    assert attached(world, await world.ann.slash("export")) == first
+    assert attached(world, await world.ann.slash_privately("export")) == first
+
+
+async def test_somebody_without_matches_is_told_how_to_start_one(world: World) -> None:
+    answer = await world.cy.slash("export")
+    assert answer.text == "You have no matches yet. `/challenge` starts one."
+
+
+async def test_matches_that_cannot_be_read_are_named_in_the_archive(world: World, log: Log) -> None:
+    """One is stuck, the log of one cannot be read, one has a damaged row."""
+    await begin(world)
+    await finish(world)
+    copy_matches(world, 6)
+    with closing(sqlite3.connect(world.folder / "postboard.db")) as raw, raw:
+        raw.execute("UPDATE matches SET stuck_at = 1 WHERE id = 2")
+        raw.execute("UPDATE events SET kind = 'dance' WHERE match_id = 3 AND seq = 1")
+        raw.execute("UPDATE matches SET options = '{' WHERE id = 4")
+        raw.execute("UPDATE events SET text = 'z99' WHERE match_id = 5 AND seq = 1")
+    answer = await world.ann.slash("export")
+    assert "`postboard-matches.zip` has 2 matches" in answer
+    assert "\n4 matches can't be read.\n`missing.txt` in it names what is missing." in answer
+    files = await exported(world, world.ann)
+    assert list(files) == [
+        *("escabel-6.txt", "escabel-6.json", "escabel-1.txt", "escabel-1.json", "missing.txt")
+    ]
+    assert files["missing.txt"] == (
+        "These matches can't be read:\n"
+        "Match #5 is over, but it can't be shown: I can no longer replay its moves.\n"
+        "Match #4 can't be read.\n"
+        "Match #3 is over, but it can't be shown: I can no longer replay its moves.\n"
+        "Match #2 is over, but it can't be shown: I can no longer replay its moves.\n"
+    )
+    (error,) = (line for line in log.lines if line["log_level"] == "error")
+    assert (error["event"], error["number"]) == ("row cannot be read", 4)
+
+
+async def test_the_oldest_matches_are_left_out_if_discord_takes_no_more(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await begin(world)
+    await finish(world)
+    copy_matches(world, 100)
+    limit = 2**17
+    limit_files(monkeypatch, limit)
+    answer = await world.ann.slash("export")
+    (data,) = attached(world, answer).values()
+    assert len(data) <= limit
+    files = await exported(world, world.ann)
+    kept = [int(name.split("-")[1][:-5]) for name in files if name.endswith(".json")]
+    oldest = min(kept)
+    assert kept == list(range(100, oldest - 1, -1))
+    assert 20 < len(kept) < 90
+    assert (
+        f"A file may have at most 128 KiB here, so the {oldest - 1} oldest matches are left out, "
+        f"from #{oldest - 1} back to #1." in answer
+    )
+    assert "`missing.txt` in it names what is missing." in answer
+    head, *numbers = files["missing.txt"].splitlines()
+    assert head.startswith("There was no room for these matches.")
+    assert numbers == [f"#{number}" for number in range(oldest - 1, 0, -1)]
+
+
+async def test_one_person_gets_one_archive_at_a_time(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await begin(world)
+    await finish(world)
+    postboard(world).context.exporting.add(world.ann.id)
+    answer = await world.ann.slash("export")
+    assert "I am still packing your matches for your last `/export`." in answer
+    assert attached(world, await world.bob.slash("export"))
+    postboard(world).context.exporting.clear()
+    assert attached(world, await world.ann.slash("export"))
+    assert not postboard(world).context.exporting
+
+
+async def test_long_work_says_how_far_it_is(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    await begin(world)
+    await finish(world)
+    copy_matches(world, 45)
+    monkeypatch.setattr(exports, "PROGRESS_EVERY", -1)
+    await world.ann.slash("export")
+    said = [
+        str(request.json.get("content"))
+        for request in world.connection.requests
+        if "packing your matches" in str(request.json)
+    ]
+    assert [plain(each) for each in said] == [
+        f"I am packing your matches: {done} of 45." for done in (20, 40, 45)
+    ]
+
+
+async def test_work_that_takes_too_long_leaves_the_rest_out(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await begin(world)
+    await finish(world)
+    copy_matches(world, 3)
+    monkeypatch.setattr(exports, "BATCH", 1)
+    monkeypatch.setattr(exports, "MAX_SECONDS", -1)
+    files = await exported(world, world.ann)
+    assert list(files) == ["missing.txt"]
+    assert archive.MISSING == "missing.txt"
+
+
+async def test_a_lost_answer_with_an_archive_gets_a_sentence(world: World) -> None:
+    await begin(world)
+    await finish(world)
+    world.connection.refuse(413, 40005, when=lambda request: bool(request.files))
+    answer = await world.ann.slash("export")
+    assert "Discord didn't take the file with your matches. Try again in a minute." in answer
+    assert not answer.seen.attachments
+    assert attached(world, await world.ann.slash("export"))
