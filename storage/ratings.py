@@ -85,6 +85,12 @@ class StoredRatings:
         )
         return {row.player_id: _rating(row) for row in await self._session.execute(query)}
 
+    async def lock_all(self, pool: str) -> dict[int, StoredRating]:
+        """Return all ratings of a pool, locked as by `lock`."""
+        query = sa.select(*_RATING).where(ratings.c.pool == pool).order_by(ratings.c.player_id)
+        rows = await self._session.execute(query.with_for_update())
+        return {row.player_id: _rating(row) for row in rows}
+
     async def get(self, pool: str, players: Collection[int]) -> dict[int, StoredRating]:
         """Return the ratings of players in a pool, without players who have none."""
         found = await self._rows(pool, players)
@@ -232,6 +238,26 @@ class StoredRatings:
             RatedMatch(number, match, pool, server, at, annulled_at, tuple(by_number[number]))
             for number, match, pool, server, at, annulled_at in found
         ]
+
+    async def last_before(
+        self, pool: str, player: int, number: int
+    ) -> tuple[Rating, datetime] | None:
+        """Return a player's rating after their last rated match before a number, and when that was
+        rated; None if there is none."""
+        after = (rated_seats.c[f"{each}_after"] for each in ("mean", "deviation", "volatility"))
+        query = (
+            _rated_seats_of(player)
+            .where(rated_seats.c.pool == pool, rated_seats.c.number < number)
+            .with_only_columns(rated_seats.c.at, *after)
+            .order_by(rated_seats.c.number.desc())
+            .limit(1)
+        )
+        row: Any = (await self._session.execute(query)).first()
+        if row is None:
+            return None
+        require_readable(row)
+        at, *rest = row
+        return Rating(*rest), at
 
     async def pools(self) -> list[str]:
         """Return the pools with rated matches, sorted."""

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Protocol
 
-from matches.model.ratings import CoursePoint, RatedMatch, RatedSeat, StoredRating
+from matches.model.ratings import CoursePoint, RatedMatch, RatedSeat, Rating, StoredRating
 
 
 class Ratings(Protocol):
@@ -18,6 +18,10 @@ class Ratings(Protocol):
         Missing ones are stored first, as those of new players. The rows are locked in ascending
         order of the players' ids, so that two units never wait for each other.
         """
+        ...
+
+    async def lock_all(self, pool: str) -> dict[int, StoredRating]:
+        """Return all ratings of a pool, locked as by `lock`."""
         ...
 
     async def get(self, pool: str, players: Collection[int]) -> dict[int, StoredRating]:
@@ -53,6 +57,13 @@ class Ratings(Protocol):
     async def rated_from(self, pool: str, number: int, limit: int) -> list[RatedMatch]:
         """Return at most `limit` rated matches of a pool from a number on, in order, without
         annulled ones."""
+        ...
+
+    async def last_before(
+        self, pool: str, player: int, number: int
+    ) -> tuple[Rating, datetime] | None:
+        """Return a player's rating after their last rated match before a number, and when that was
+        rated; None if there is none."""
         ...
 
     async def pools(self) -> list[str]:

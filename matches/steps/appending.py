@@ -28,6 +28,7 @@ from matches.steps.random_turns import (
     stored_plies,
     stored_seats,
 )
+from matches.steps.rating import cancelled_data, rate
 from matches.steps.results import results_without_replay, seat_results
 from matches.steps.unplayed import cancelled_if_unplayed
 from rules.game import Result, Termination
@@ -81,6 +82,9 @@ async def append(
     An open proposal is settled with `proposal_outcome`. If the second-to-last player leaves a match
     in which nobody has moved, the match is cancelled (`matches.steps.unplayed`).
 
+    A match that ends here is rated here, too (`matches.steps.rating`), so that its result and what
+    it does to ratings are stored together or not at all.
+
     Raises IllegalMove for an entry that the rules refuse, and Conflict and Duplicate as
     `Matches.append` does.
     """
@@ -111,7 +115,8 @@ async def append(
     else:
         await _notify_eliminated(unit, loaded, after, entries, shown=shown)
         await store_eliminated(unit, after)
-    return replace(after, match=row)
+    ended = replace(after, match=row)
+    return await rate(unit, ended, now) if after.result and not loaded.result else ended
 
 
 async def play_at_random(
@@ -143,6 +148,7 @@ async def end_without_winner(
     """End a running match by a `cancelled` event without replaying its log, which may be broken.
 
     `why` is the text of that event. The caller queues the board or announcement for the players.
+    Such a match changes no rating.
     """
     await settle(unit, match, Outcome.LAPSED, now)
     event = Event(match.seq + 1, Kind.CANCELLED, None, cause.player, why, now, cause.interaction)
@@ -156,6 +162,7 @@ async def end_without_winner(
         result=result,
         shown=True,
         schedule=ClockSchedule(match.clock and match.clock.turn(None, now)),
+        data=cancelled_data(match),
     )
     await unit.matches.set_results(match.id, results_without_replay(match, result, ()))
     return ended

@@ -1,0 +1,56 @@
+"""What a rated match does to the ratings of its players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from matches.model.ratings import Rating, StoredRating
+from matches.ratings import glicko2, several
+from matches.ratings.glicko2 import Game
+from matches.ratings.pools import is_for_several, is_provisional
+
+RANKED_MATCHES = 5
+"""How many rated matches somebody needs for a rank in a pool."""
+RANKED_OPPONENTS = 3
+"""How many different opponents they need there."""
+
+
+def is_ranked(matches: int, opponents: int) -> bool:
+    """Return whether somebody with so many matches and opponents in a pool has a rank there."""
+    return matches >= RANKED_MATCHES and opponents >= RANKED_OPPONENTS
+
+
+def rating_at(pool: str, rating: Rating, since: datetime | None, now: datetime) -> Rating:
+    """Return a rating with the deviation that it has now; it dates from `since`.
+
+    In matches of two it grows with the time without rated matches.
+    """
+    if since is None or is_for_several(pool):
+        return rating
+    return glicko2.grown(rating, (now - since) / glicko2.PERIOD)
+
+
+def current_rating(stored: StoredRating, now: datetime) -> Rating:
+    """Return the rating that somebody has now, from their last one."""
+    return rating_at(stored.pool, stored.rating, stored.rated_at, now)
+
+
+def after_match(pool: str, before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
+    """Return the ratings after a match, in the order given, with the place of each player."""
+    if is_for_several(pool):
+        return several.rated(before, places)
+    (one, other), (place, other_place) = before, places
+    score = 0.5 if place == other_place else float(place < other_place)
+    return [_after_game(pool, one, other, score), _after_game(pool, other, one, 1 - score)]
+
+
+def _after_game(pool: str, mine: Rating, theirs: Rating, score: float) -> Rating:
+    """Return the rating after a match of two.
+
+    If only the opponent's is provisional, it does not change: otherwise one could gain any number
+    of points by beating new accounts.
+    """
+    if is_provisional(pool, theirs) and not is_provisional(pool, mine):
+        return mine
+    return glicko2.rated(mine, [Game(theirs, score)])

@@ -1,0 +1,116 @@
+"""Rates a match when it ends, in the unit of work that ends it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from itertools import combinations
+
+from matches.model.entities import Match, MatchDataKey
+from matches.model.ratings import RatedSeat, Rating, RatingWish, StoredRating, Unrated
+from matches.protocols.store import UnitOfWork
+from matches.ratings.counting import (
+    LOSS_ON_TIME_EVERY,
+    PAIR_LIMIT,
+    PAIR_PERIOD,
+    lost_on_time,
+    places_of,
+    why_unrated,
+)
+from matches.ratings.pools import pool_of
+from matches.ratings.updates import after_match, current_rating, is_ranked
+from matches.steps.loaded_match import LoadedMatch
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A player in a seat of an ended match, with what matters for ratings."""
+
+    seat: int
+    player: int
+    place: int
+    lost_on_time: bool
+
+
+async def rate(unit: UnitOfWork, ended: LoadedMatch, now: datetime) -> LoadedMatch:
+    """Change the ratings of the players of a match that this unit of work has ended.
+
+    If the match was agreed to be rated and is not, store why. Return the match.
+
+    The unit has changed the row of the match, and only one unit can end a match. Then the rows of
+    the players' ratings are locked in ascending order of their ids, and only after that the match
+    gets its number. So of two matches that share a player, the one that waits for the locks gets
+    the higher number, and reads the ratings that the other one has stored.
+    """
+    match, result = ended.match, ended.result
+    if match.match_options.rated is not RatingWish.RATED or result is None:
+        return ended
+    reason = why_unrated(match.players, ended.line, result)
+    if reason is None:
+        count = len(match.seats)
+        pool = pool_of(match.game, count)
+        late, places = lost_on_time(ended.line, result, count), places_of(ended.line, result, count)
+        seated = [
+            Seated(seat, player, places[seat], seat in late)
+            for seat, player in enumerate(match.players)
+        ]
+        ratings = await unit.ratings.lock(pool, match.players)
+        reason = await _why_not_now(unit, seated, now)
+        if reason is None:
+            before = {player: current_rating(each, now) for player, each in ratings.items()}
+            seats = rated_seats(pool, seated, before)
+            changed = [await _changed(unit, ratings[each.player], seats, now) for each in seats]
+            await unit.ratings.add(
+                match=match.id, pool=pool, server=match.server, at=now, seats=seats
+            )
+            await unit.ratings.set_ratings(changed)
+            return ended
+    data: dict[str, object] = {MatchDataKey.UNRATED: reason.value}
+    await unit.matches.set_data(match.id, data)
+    return replace(ended, match=replace(match, data={**match.data, **data}))
+
+
+def cancelled_data(match: Match) -> dict[str, object]:
+    """Return what `Match.data` says of ratings when a match ends without a winner."""
+    if match.match_options.rated is not RatingWish.RATED:
+        return {}
+    return {MatchDataKey.UNRATED: Unrated.CANCELLED.value}
+
+
+def rated_seats(
+    pool: str, seated: Sequence[Seated], before: Mapping[int, Rating]
+) -> list[RatedSeat]:
+    """Return what a match does to the ratings of its players, who have those of `before`."""
+    ratings = [before[each.player] for each in seated]
+    after = after_match(pool, ratings, [each.place for each in seated])
+    return [
+        RatedSeat(each.seat, each.player, each.place, each.lost_on_time, ratings[n], after[n])
+        for n, each in enumerate(seated)
+    ]
+
+
+async def _why_not_now(unit: UnitOfWork, seated: Sequence[Seated], now: datetime) -> Unrated | None:
+    """Return why a match is not rated because of earlier matches of its players, None if it is."""
+    for each in seated:
+        if each.lost_on_time:
+            since = now - LOSS_ON_TIME_EVERY
+            if await unit.ratings.count_lost_on_time(each.player, since):
+                return Unrated.TIMEOUTS
+    for one, other in combinations(seated, 2):
+        since = now - PAIR_PERIOD
+        if await unit.ratings.count_between(one.player, other.player, since) >= PAIR_LIMIT:
+            return Unrated.SAME_PAIR
+    return None
+
+
+async def _changed(
+    unit: UnitOfWork, old: StoredRating, seats: Sequence[RatedSeat], now: datetime
+) -> StoredRating:
+    """Return a rating as it is after a match that has not been added yet."""
+    after = next(each.after for each in seats if each.player == old.player)
+    others = {each.player for each in seats} - {old.player}
+    known = await unit.ratings.have_met(old.pool, old.player, others)
+    matches, opponents = old.matches + 1, old.opponents + len(others - known)
+    ranked = is_ranked(matches, opponents)
+    return StoredRating(old.player, old.pool, after, matches, opponents, now, ranked)

@@ -1,0 +1,367 @@
+"""What counts: a test for each row of docs/ratings-counting.md, whose number is in its name.
+
+Matches of the toy game «counting» last ten plies at most; three turns of each player are played by
+counting up one by one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Generator, Sequence
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from matches.model.entities import First, MatchDataKey, Seat
+from matches.model.match_options import MatchOptions
+from matches.model.ratings import RatedMatch, RatingWish, Unrated
+from matches.protocols.matches import ClockSchedule
+from matches.service import Service
+from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE
+from matches.use_cases.challenging import ChallengeRequest
+from rules import registry
+from tests.journeys import counting_game
+from tests.support.clocks import ManualClock
+from tests.support.postboard import FixedRandomness
+from tests.support.store import database_in
+
+ANN, BOB, CY, DEE = 11, 12, 13, 14
+SERVER, MODERATOR = 1, 50
+
+
+class Table:
+    """The use cases, a clock, and what these tests do again and again."""
+
+    def __init__(self, service: Service, clock: ManualClock) -> None:
+        self.service = service
+        self.clock = clock
+
+    async def begin(
+        self,
+        *others: int,
+        rated: RatingWish = RatingWish.RATED,
+        clock: str = "1d",
+        game: str = "counting",
+    ) -> int:
+        """Begin a match; Ann has the first seat, the others sit in the order given."""
+        opponents = others or (BOB,)
+        options = MatchOptions.given(clock, rated=rated)
+        request = ChallengeRequest(
+            SERVER,
+            2,
+            ANN,
+            game,
+            {},
+            opponents,
+            first=First.ME,
+            match_options=options,
+            seats=len(opponents) + 1,
+        )
+        made = await self.service.challenging.create(request)
+        match = None
+        for player in opponents:
+            _, match = await self.service.challenging.join(made.id, player)
+        assert match is not None
+        return match.id
+
+    async def play(self, match: int, turns: int) -> None:
+        """Play some turns, all players together, each of which counts up by one."""
+        for _ in range(turns):
+            loaded = await self.service.playing.load(match)
+            assert loaded.mover is not None
+            move = loaded.position.legal_moves()[0]
+            await self.service.playing.play(match, loaded.mover, move)
+
+    async def win(self, match: int, turns: int = 6) -> None:
+        """Play some turns; then Bob resigns."""
+        await self.play(match, turns)
+        await self.service.playing.resign(match, BOB)
+
+    async def run_out_of_time(self, match: int) -> None:
+        """Let the time of the player to move run out, whatever the clock is."""
+        loaded = await self.service.playing.load(match)
+        assert loaded.match.deadline is not None
+        self.clock.moment = max(self.clock.moment, loaded.match.deadline)
+        await self.service.timekeeping.check(match)  # a press may still be on its way
+        self.clock.moment += LATE_PRESS_ALLOWANCE
+        assert await self.service.timekeeping.check(match)
+
+    async def rated(self, match: int) -> RatedMatch | None:
+        """What a match did to ratings."""
+        async with self.service.store.read() as unit:
+            return await unit.ratings.of_match(match)
+
+    async def why_not(self, match: int) -> object:
+        """Why a match that was to be rated changed no rating, None if no reason is stored."""
+        assert await self.rated(match) is None
+        loaded = await self.service.playing.load(match)
+        assert loaded.result is not None
+        stored = loaded.match.data.get(MatchDataKey.UNRATED)
+        return stored and Unrated(str(stored))
+
+    async def places(self, match: int) -> dict[int, int]:
+        """The place of each player of a rated match."""
+        rated = await self.rated(match)
+        assert rated is not None
+        return {each.player: each.place for each in rated.seats}
+
+
+@pytest.fixture(autouse=True)
+def counting() -> Generator[None]:
+    registry.register(counting_game.GAME)
+    yield
+    registry.unregister("counting")
+
+
+@pytest_asyncio.fixture
+async def table(tmp_path: Path) -> AsyncGenerator[Table]:
+    clock = ManualClock()
+    async with database_in(tmp_path, clock) as database:
+        yield Table(Service(database, clock, FixedRandomness()), clock)
+
+
+# ---- how a match ends
+
+
+async def test_1_a_match_won_by_the_rules_counts(table: Table) -> None:
+    match = await table.begin()
+    await table.play(match, 10)
+    assert await table.places(match) == {ANN: 2, BOB: 1}
+    loaded = await table.service.playing.load(match)
+    assert MatchDataKey.UNRATED not in loaded.match.data
+
+
+async def test_2_a_match_agreed_to_be_casual_does_not_count(table: Table) -> None:
+    match = await table.begin(rated=RatingWish.CASUAL)
+    await table.win(match)
+    assert await table.why_not(match) is None, "nobody expects a rating, so no reason is given"
+
+
+async def test_3_resigning_counts(table: Table) -> None:
+    match = await table.begin()
+    await table.win(match)
+    assert await table.places(match) == {ANN: 1, BOB: 2}
+
+
+async def test_4_a_cancelled_match_does_not_count(table: Table) -> None:
+    match = await table.begin()
+    await table.play(match, 6)
+    await table.service.takebacks.cancel(match, ANN)
+    loaded = await table.service.playing.load(match)
+    await table.service.takebacks.agree(match, BOB, loaded.match.seq, "cancel")
+    assert await table.why_not(match) is Unrated.CANCELLED
+
+
+async def test_5_a_match_that_a_moderator_ends_does_not_count(table: Table) -> None:
+    match = await table.begin()
+    await table.play(match, 6)
+    await table.service.moderating.end(SERVER, match, MODERATOR, "They asked for it.")
+    assert await table.why_not(match) is Unrated.CANCELLED
+
+
+# ---- three moves
+
+
+@pytest.mark.parametrize(("turns", "counts"), [(5, False), (6, True)])
+async def test_6_each_player_must_have_made_three_moves(
+    table: Table, turns: int, counts: bool
+) -> None:
+    match = await table.begin()
+    await table.win(match, turns)
+    if counts:
+        assert await table.rated(match) is not None
+    else:
+        assert await table.why_not(match) is Unrated.TOO_SHORT
+
+
+async def test_7_moves_that_were_taken_back_are_not_counted(table: Table) -> None:
+    match = await table.begin()
+    await table.play(match, 6)
+    await table.service.takebacks.undo(match, BOB)
+    await table.service.playing.resign(match, BOB)
+    assert await table.why_not(match) is Unrated.TOO_SHORT
+
+
+async def test_8_the_opening_is_not_counted_but_a_swap_is(table: Table) -> None:
+    opening = await table.begin(game="esgrad")
+    loaded = await table.service.playing.load(opening)
+    assert loaded.position.opening
+    turns = 0
+    while turns < 5:
+        turns += not loaded.position.opening
+        assert loaded.mover is not None
+        move = loaded.position.legal_moves()[0]
+        loaded = await table.service.playing.play(opening, loaded.mover, move)
+    assert len(loaded.line.moves) >= 6
+    await table.service.playing.resign(opening, BOB)
+    assert await table.why_not(opening) is Unrated.TOO_SHORT
+
+    swapped = await table.begin(game="escabel")
+    for player, move in [(ANN, "a1"), (BOB, "swap"), (ANN, "i9"), (BOB, "c1"), (ANN, "g9")]:
+        await table.service.playing.play(swapped, player, move)
+    await table.service.playing.play(swapped, BOB, "c3")
+    await table.service.playing.resign(swapped, BOB)
+    assert await table.rated(swapped) is not None
+
+
+async def test_9_turns_that_a_player_had_played_at_random_are_counted(table: Table) -> None:
+    match = await table.begin(game="stack-control")
+    for player in (ANN, BOB):
+        await table.service.random_turns.start(match, player)
+    await table.service.playing.resign(match, BOB)
+    assert await table.rated(match) is not None
+
+
+# ---- time
+
+
+async def test_10_the_first_loss_on_time_in_seven_days_counts(table: Table) -> None:
+    match = await table.begin()
+    await table.play(match, 6)
+    await table.run_out_of_time(match)
+    rated = await table.rated(match)
+    assert rated is not None
+    assert [each.lost_on_time for each in rated.seats] == [True, False]
+    assert await table.places(match) == {ANN: 2, BOB: 1}
+
+
+async def test_11_further_losses_on_time_do_not_count(table: Table) -> None:
+    first, second = await table.begin(), await table.begin(CY)
+    for match in (first, second):
+        await table.play(match, 6)
+        await table.run_out_of_time(match)
+    assert await table.rated(first) is not None
+    assert await table.why_not(second) is Unrated.TIMEOUTS
+    # a loss that did not count does not make later ones not count
+    third = await table.begin(DEE)
+    table.clock.advance(days=6)
+    await table.play(third, 6)
+    await table.run_out_of_time(third)
+    assert await table.rated(third) is not None
+
+
+async def test_12_winning_on_time_counts_however_often_the_winner_lost_so(table: Table) -> None:
+    first, second = await table.begin(), await table.begin(CY)
+    await table.play(first, 6)
+    await table.run_out_of_time(first)
+    await table.play(second, 7)
+    await table.run_out_of_time(second)
+    assert await table.places(second) == {ANN: 1, CY: 2}
+
+
+# ---- pairs and people
+
+
+async def test_13_the_fourth_match_of_a_pair_in_thirty_days_does_not_count(table: Table) -> None:
+    for _ in range(3):
+        match = await table.begin()
+        await table.win(match)
+        assert await table.rated(match) is not None
+    match = await table.begin()
+    await table.win(match)
+    assert await table.why_not(match) is Unrated.SAME_PAIR
+    with_another = await table.begin(CY)
+    await table.play(with_another, 10)
+    assert await table.rated(with_another) is not None
+    table.clock.advance(days=30)
+    later = await table.begin()
+    await table.win(later)
+    assert await table.rated(later) is not None
+
+
+async def test_13_all_ratings_count_together_for_a_pair(table: Table) -> None:
+    for others in [(BOB,), (BOB, CY), (BOB, DEE)]:
+        match = await table.begin(*others)
+        await table.play(match, 10)
+        assert await table.rated(match) is not None
+    match = await table.begin(CY, BOB)
+    await table.play(match, 10)
+    assert await table.why_not(match) is Unrated.SAME_PAIR
+
+
+async def test_14_one_person_in_several_seats_does_not_count(table: Table) -> None:
+    match = await begin_directly(table, (ANN, ANN))
+    await table.play(match, 10)
+    assert await table.why_not(match) is Unrated.ONE_PERSON
+
+
+async def test_15_a_match_with_a_former_player_does_not_count(table: Table) -> None:
+    match = await begin_directly(table, (ANN, -5))
+    await table.play(match, 10)
+    assert await table.why_not(match) is Unrated.FORMER_PLAYER
+
+
+# ---- three to five players
+
+
+async def test_16_who_leaves_a_match_of_several_is_last(table: Table) -> None:
+    match = await table.begin(BOB, CY)
+    await table.play(match, 9)
+    await table.service.playing.resign(match, BOB)
+    await table.play(match, 1)
+    assert await table.places(match) == {ANN: 1, CY: 2, BOB: 3}
+    rated = await table.rated(match)
+    assert rated is not None
+    assert rated.pool == "counting-3+"
+
+
+async def test_17_who_leaves_before_their_third_move_makes_it_not_count(table: Table) -> None:
+    match = await table.begin(BOB, CY)
+    await table.play(match, 4)
+    await table.service.playing.resign(match, BOB)
+    await table.play(match, 6)
+    assert await table.why_not(match) is Unrated.TOO_SHORT
+
+
+async def test_18_who_is_removed_counts_as_having_left(table: Table) -> None:
+    match = await table.begin(BOB, CY)
+    await table.play(match, 9)
+    await table.service.moderating.remove(SERVER, match, MODERATOR, ANN, "Ann asked for it.")
+    await table.play(match, 1)
+    assert await table.places(match) == {BOB: 1, CY: 2, ANN: 3}
+
+
+async def test_19_leaving_on_time_is_a_loss_on_time(table: Table) -> None:
+    matches = [await table.begin(BOB, CY), await table.begin(BOB, DEE)]
+    for match in matches:
+        await table.play(match, 9)
+        await table.run_out_of_time(match)
+        await table.play(match, 1)
+    rated = await table.rated(matches[0])
+    assert rated is not None
+    assert {each.player for each in rated.seats if each.lost_on_time} == {ANN}
+    assert await table.why_not(matches[1]) is Unrated.TIMEOUTS
+
+
+# ---- matches that began unrated
+
+
+async def test_20_a_match_of_an_older_version_does_not_count(table: Table) -> None:
+    match = await begin_directly(table, (ANN, BOB), MatchOptions.read({}))
+    await table.win(match)
+    assert await table.why_not(match) is None
+
+
+async def begin_directly(
+    table: Table,
+    players: Sequence[int],
+    options: MatchOptions | None = None,
+) -> int:
+    """Begin a match that no challenge could lead to."""
+    if options is None:
+        options = MatchOptions.given("none", rated=RatingWish.RATED)
+    async with table.service.store.write() as unit:
+        match = await unit.matches.add(
+            game="counting",
+            options={},
+            match_options=options,
+            seed=bytes(32),
+            seats=[Seat(player) for player in players],
+            server=SERVER,
+            channel=2,
+            home=2,
+            to_move=0,
+            created_at=table.clock.now(),
+            schedule=ClockSchedule(),
+        )
+    return match.id
