@@ -63,7 +63,7 @@ def text_width(text: str, size: float, weight: Weight = "SemiBold") -> float:
     return (right - left) / SCALE
 
 
-def covered(text: str, size: float, weight: Weight = "SemiBold") -> Image.Image:
+def coverage(text: str, size: float, weight: Weight = "SemiBold") -> Image.Image:
     """Return how much of each pixel a text covers, in mode L: the text that `Painter.text` draws.
 
     It is faster than a sprite, for texts that are drawn once. Texts have the same height and share

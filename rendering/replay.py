@@ -14,7 +14,7 @@ from functools import lru_cache
 from PIL import Image
 
 from rendering import gif
-from rendering.canvas import Palette, covered, text_width
+from rendering.canvas import Palette, coverage, text_width
 from rendering.players import cut, drawable
 from rendering.renderers import picture
 from rendering.themes import Theme, mix, theme_named
@@ -37,6 +37,8 @@ MAX_WIDTH, MAX_FRAMES = 840, 300
 # Lengths are in units: pixels of a picture that is 840 pixels wide.
 _STRIP, _TEXT, _MARGIN = 56, 28, 28
 """The height of the strip with the text, the em size of the text, and the margin at its sides."""
+_STEPS = 5
+"""The steps between the colours of the frame and the text; a `Palette` has blends for them."""
 _LEAST = 0.75
 """A text that is too wide is reduced to this share of its size before it is cut."""
 
@@ -253,7 +255,7 @@ class _Film:
         room, size = self.view.width - 2 * _MARGIN * unit, _TEXT * unit
         size *= max(_LEAST, min(1.0, room / max(1.0, text_width(words, size, "Bold"))))
         words = Name(cut(words, room, size, "Bold"))
-        drawn = covered(words, size, "Bold")
+        drawn = coverage(words, size, "Bold")
         at = round(_MARGIN * unit), (self.strip - drawn.height) // 2 + round(4 * unit)
         page.paste(drawn.point(_ramp(self.colours, self.theme)), at)  # pyright: ignore[reportUnknownMemberType]  # Pillow's own types
 
@@ -279,7 +281,10 @@ def _colours_of(board: Image.Image) -> bytes:
 
 @lru_cache(maxsize=16)
 def _ramp(colours: bytes, theme: Theme) -> list[int]:
-    """Return the numbers of the colours from the frame (0) to text (255), as far as there are
-    such."""
-    palette = Palette.of(colours)
-    return palette.nearest([mix(theme.frame, theme.text, share / 255) for share in range(256)])
+    """Return the number of a colour for each coverage by text, from none (0) to all (255).
+
+    More shades between the frame and the text would make files a tenth larger.
+    """
+    shades = [mix(theme.frame, theme.text, step / _STEPS) for step in range(_STEPS + 1)]
+    numbers = Palette.of(colours).nearest(shades)
+    return [numbers[round(covered / 255 * _STEPS)] for covered in range(256)]

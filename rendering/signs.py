@@ -6,7 +6,7 @@ import math
 from functools import lru_cache
 from typing import Literal
 
-from rendering.canvas import XY, Painter, Palette, Sprite, sprite
+from rendering.canvas import XY, Painter, Palette, Sprite, Weight, sprite
 from rendering.themes import RGB, Theme
 from rendering.view import View
 from rules.game import Position
@@ -23,6 +23,14 @@ def sign_of(position: Position, view: View, seat: int) -> Sign:
     if winners is not None:
         return "won" if seat in winners else ""
     return "turn" if seat == position.to_move else ""
+
+
+def weight_of(sign: Sign, view: View) -> Weight:
+    """Return the weight of a name after a sign.
+
+    In a replay, a name that changed with every turn would be a large part of the file.
+    """
+    return "Bold" if sign == "won" or (sign and view.help) else "SemiBold"
 
 
 @lru_cache(maxsize=64)

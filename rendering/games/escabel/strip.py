@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from rendering.canvas import Canvas, Painter, Sprite, Weight, sprite
+from rendering.canvas import Canvas, Painter, Sprite, sprite
 from rendering.games.escabel.scene import Seat
 from rendering.games.escabel.sprites import Colour, palette
 from rendering.players import cut, player_name
-from rendering.signs import pointer
+from rendering.signs import pointer, weight_of
 from rendering.terms import SIDES
 from rendering.text_lines import text_line
 from rendering.themes import THEMES, contrast
@@ -40,7 +40,7 @@ def write(canvas: Canvas, theme: str, seats: tuple[Seat, Seat], view: View) -> N
     y = view.width + round(_MIDDLE * unit)
     for number, seat in enumerate(seats):
         left = number * view.width / 2
-        strong: Weight = "Bold" if seat.sign else "SemiBold"
+        strong = weight_of(seat.sign, view)
         if seat.sign:
             sign = pointer(colours, THEMES[theme], round(30 * unit), seat.sign == "won")
             canvas.stamp(sign, round(left + _SIGN * unit), y)

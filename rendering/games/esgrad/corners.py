@@ -10,7 +10,7 @@ from rendering.games.esgrad import sprites
 from rendering.games.esgrad.colours import palette
 from rendering.games.esgrad.layout import Layout
 from rendering.players import player_name
-from rendering.signs import Sign, pointer, sign_of
+from rendering.signs import Sign, pointer, sign_of, weight_of
 from rendering.terms import SIDES
 from rendering.text_lines import text_line
 from rendering.themes import THEMES
@@ -130,7 +130,8 @@ class Corners:
             self._passed(seat, SIDES[score.colour], right)
         else:
             name = self._name(seat, _SECOND, SIDES[score.colour])
-            self._row(name, _SECOND, right, size=_NAME, weight="Bold" if sign else "SemiBold")
+            weight = weight_of(sign, self.view)
+            self._row(name, _SECOND, right, size=_NAME, weight=weight)
         self._lines(tr("{value} for groups", value=score.groups), _SECOND + _ROW, right)
         if right:
             komi = Notation(written(score.komi))
@@ -235,7 +236,9 @@ class Corners:
         """
         theme, unit = THEMES[self.theme], self.layout.unit
         radius = size * (_KEY if key else _STONE)
-        sign_width = size * (_SIGN if stone else _SIGN_ALONE) if sign else 0
+        # In a replay, the score does not move when the sign comes and goes.
+        has_room = sign or (size == _SCORE and not self.view.help)
+        sign_width = size * (_SIGN if stone else _SIGN_ALONE) if has_room else 0
         before = sign_width + (2 * radius + size * 0.22 if stone or key else 0)
         way = 1 if y * unit < self.layout.height / 2 else -1
         margin = sprites.plate_margin(size) if marked else 0
@@ -251,7 +254,7 @@ class Corners:
             size_of_sign = round(sign_width * unit * 0.9)
             drawn = pointer(palette(theme), theme, size_of_sign, sign == "won")
             self._stamp(drawn, x + sign_width * 0.42, y)
-            x += sign_width
+        x += sign_width
         if stone:
             self._stamp(sprites.icon(self.theme, self.layout, stone, radius * unit), x + radius, y)
         if key:

@@ -46,7 +46,7 @@ def paint(position: EsgradPosition, view: View) -> Image.Image:
     if choosing:
         _choices(sheet, f"{kind}:", chosen)
     else:
-        _marks(sheet, {mark.point for mark in view.marks if mark.role == "placed"})
+        _marks(sheet, {mark.point for mark in view.marks if mark.role == "placed"}, view.help)
     both = ("black", "white") if state.over else ()
     _values(sheet, dict(_worth(state.groups(), (asked,) if asked else both)))
     Corners(canvas, layout, position, view, theme, key).draw()
@@ -108,14 +108,15 @@ def joined_stones(state: State, layout: Layout) -> Iterator[tuple[Colour, list[t
         )
 
 
-def _marks(sheet: _Sheet, placed: set[str | None]) -> None:
+def _marks(sheet: _Sheet, placed: set[str | None], names_too: bool) -> None:
     for name in placed:
         point = sheet.state.board.named(name) if name else None
         colour = sheet.state.stone(point) if point else None
         if point and colour:
             drawn = sprites.mark(sheet.theme, sheet.layout, colour)
             sheet.canvas.stamp(drawn, *sheet.layout.pixels[point.index])
-            _name_at_the_edge(sheet, point)
+            if names_too:
+                _name_at_the_edge(sheet, point)
 
 
 def _name_at_the_edge(sheet: _Sheet, point: Point) -> None:

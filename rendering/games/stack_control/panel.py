@@ -18,7 +18,7 @@ from rendering.games.stack_control.piles import Place, draw_pile
 from rendering.games.stack_control.pyramids import CHIP, Look, chip, icon
 from rendering.grid import Grid
 from rendering.players import player_name
-from rendering.signs import Sign, pointer, sign_of
+from rendering.signs import Sign, pointer, sign_of, weight_of
 from rendering.text_lines import text_line
 from rendering.themes import THEMES
 from rendering.view import View
@@ -109,6 +109,7 @@ class Line:
     """
 
     words: str
+    weight: Weight = "SemiBold"
     sign: Sign = ""
     tree: Colour | None = None
     middle: str = ""
@@ -181,16 +182,12 @@ def _seat(
     middle, right = (in_language(text, view.language) for text in _standing(position, seat))
     unit = view.width / 840
     room = _room(middle, right, beside) * unit
-    weight = _weight(sign)
+    weight = weight_of(sign, view)
     words = player_name(view, seat, room=room, size=_TEXT * unit, weight=weight)
     if not words:
         label = COLOUR_TERMS[colour] if colour else tr("Player {number}", number=seat + 1)
         words = in_language(label, view.language)
-    return Line(words, sign, colour, middle, right, pool=pool, below=below)
-
-
-def _weight(sign: Sign) -> Weight:
-    return "Bold" if sign else "SemiBold"
+    return Line(words, weight, sign, colour, middle, right, pool=pool, below=below)
 
 
 def _room(middle: str, right: str, beside: bool) -> float:
@@ -270,7 +267,7 @@ def _line(sheet: Sheet, line: Line, top: float) -> None:
     room = _room(line.middle, line.right, beside)
     if line.colours or line.pyramids:
         room = _ICONS - _WORDS - 2 * _GAP
-    sheet.write(line.words, _WORDS, y, room, weight=_weight(line.sign))
+    sheet.write(line.words, _WORDS, y, room, weight=line.weight)
     for place, colour in enumerate(line.colours):
         sheet.icon(colour, _ICONS + place * 60, y)
     _pieces(sheet, line.pyramids, y)

@@ -1,0 +1,106 @@
+"""Without `View.help`, as in replays, a picture shows only the position and the last turn."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PIL import Image
+
+from rendering.gallery import ShowcaseEntry, showcases
+from rendering.games.esgrad.colours import TINTS, tint
+from rendering.renderers import image, picture
+from rendering.themes import THEMES, Theme
+from rendering.view import View
+from rules.registry import game_named
+from tests.rendering.picture_helpers import changed_box
+
+SHOWN = {game.name: several for game, several in showcases()}
+NAMES = (("Ann",), ("Bob",))
+A_MOVE, A_PASS, THE_OPENING = 0, 6, 8
+"""Pictures of Esgrad's showcase."""
+MIDDLE, WON, TO_PLACE, POOLS = 0, 2, 4, 5
+"""Pictures of Stack Control's showcase."""
+
+
+def drawn(game: str, entry: ShowcaseEntry, view: View) -> Image.Image:
+    """A picture of a showcase: as in the showcase, if `view` does not say otherwise."""
+    return picture(game_named(game).from_text(entry[1]), view).convert("RGB")
+
+
+def both(game: str, number: int) -> tuple[Image.Image, Image.Image]:
+    """A picture of a showcase with help and without."""
+    entry = SHOWN[game][number]
+    shown = replace(entry[2], players=NAMES)
+    return drawn(game, entry, shown), drawn(game, entry, replace(shown, help=False))
+
+
+def colours(shown: Image.Image) -> set[object]:
+    return {colour for _, colour in shown.getcolors(shown.width * shown.height) or ()}
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+def test_areas_of_esgrad_have_no_tints(theme: Theme) -> None:
+    entry = SHOWN["esgrad"][A_MOVE]
+    view = replace(entry[2], theme=theme.name)
+    with_help = drawn("esgrad", entry, view)
+    without = drawn("esgrad", entry, replace(view, help=False))
+    tints = {tint(theme, number) for number in TINTS} - {theme.pieces["white"].face}
+    assert colours(with_help) & tints
+    assert not colours(without) & tints
+
+
+@pytest.mark.parametrize("number", [A_MOVE, A_PASS, THE_OPENING])
+def test_esgrad_says_nothing_below_about_how_to_go_on(number: int) -> None:
+    """No key, no rule about the ½, no warning that a pass ends the game, nothing to choose."""
+    with_help, without = both("esgrad", number)
+    assert with_help.size == without.size
+    assert changed_box(with_help, without)
+    width, height = without.size
+    right = without.crop((width * 3 // 4, height * 9 // 10, width, height))
+    assert len(colours(right)) == 1
+
+
+@pytest.mark.parametrize("number", [MIDDLE, WON, TO_PLACE])
+def test_stack_control_has_only_a_line_for_each_seat_and_for_colours(number: int) -> None:
+    """No list of tall stacks, no removed pyramids, none that are still to be placed."""
+    with_help, without = both("stack-control", number)
+    seats = game_named("stack-control").from_text(SHOWN["stack-control"][number][1]).seats
+    free = 0 if number == TO_PLACE else 1
+    assert without.height == 840 + 48 * (seats + free) + 14
+    assert with_help.height > without.height
+    board = (0, 0, 840, 840)
+    assert changed_box(with_help.crop(board), without.crop(board)) is None
+
+
+def test_escabel_and_pools_are_the_same_board() -> None:
+    for game, number in (("escabel", 3), ("stack-control", POOLS)):
+        with_help, without = both(game, number)
+        board = (0, 0, 840, 840)
+        assert changed_box(with_help.crop(board), without.crop(board)) is None
+
+
+@pytest.mark.parametrize("game", list(SHOWN))
+def test_a_name_looks_the_same_whosever_turn_it_is(game: str) -> None:
+    """Names that change with each turn would be a large part of a replay."""
+    start = game_named(game).from_text(SHOWN[game][A_MOVE][1])
+    moved = start.play(start.legal_moves()[0])
+    assert moved.to_move != start.to_move
+    changes = {
+        with_help: _changed_pixels(
+            *(picture(each, View(players=NAMES, help=with_help)) for each in (start, moved))
+        )
+        for with_help in (True, False)
+    }
+    assert changes[False] < changes[True]
+
+
+def _changed_pixels(one: Image.Image, other: Image.Image) -> int:
+    pairs = zip(one.convert("RGB").tobytes(), other.convert("RGB").tobytes(), strict=False)
+    return sum(a != b for a, b in pairs)
+
+
+def test_help_is_shown_unless_it_is_declined() -> None:
+    game, (_, text, view) = game_named("esgrad"), SHOWN["esgrad"][A_MOVE]
+    position = game.from_text(text)
+    assert image(position, view) == image(position, replace(view, help=True))
