@@ -23,6 +23,7 @@ from bot.discord_io.permissions import ChannelPermissions
 from bot.discord_io.translator import CommandTranslator
 from bot.interactions import (
     challenges,
+    leaderboards,
     move_entry,
     proposals,
     random_turns,
@@ -74,6 +75,7 @@ def all_controls() -> Controls:
         move_entry,
         viewing,
         challenges,
+        leaderboards,
         proposals,
         random_turns,
         resign_undo,

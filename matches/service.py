@@ -16,6 +16,7 @@ from matches.use_cases.deadlines import Timekeeping
 from matches.use_cases.delivered import Delivered
 from matches.use_cases.exporting import Exporting
 from matches.use_cases.installation import Installation
+from matches.use_cases.leaderboards import Leaderboards
 from matches.use_cases.moderating import Moderating
 from matches.use_cases.playing import Playing
 from matches.use_cases.random_turns import PlayingAtRandom
@@ -69,6 +70,7 @@ class Service:
         self.servers = ConfiguringServers(store)
         self.blocking = Blocking(store)
         self.exporting = Exporting(store)
+        self.leaderboards = Leaderboards(store, self.clock)
         self.installation = Installation(store)
         self.delivered = Delivered(store, self.clock)
         self.moderating = Moderating(store, self.clock, chance)

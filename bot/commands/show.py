@@ -182,6 +182,10 @@ HELP_LINES = (
         "also as text."
     ),
     tr(
+        "**Ratings:** `/challenge` has an option `rated`; left out, a match is rated if everybody "
+        "has finished three. `/leaderboard` shows who plays best."
+    ),
+    tr(
         "**End:** `/resign` gives up; `/cancel` ends a match without a winner: alone at first, "
         "later by agreement."
     ),

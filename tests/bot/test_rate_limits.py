@@ -31,7 +31,7 @@ from tests.support.clocks import ManualClock
 ROOT = Path(__file__).parents[2]
 ANN, BOB = 1, 2
 ONLY_SHOW = {
-    *("board", "matches", "challenges", "rules", "help", "settings", "export"),
+    *("board", "matches", "challenges", "rules", "help", "settings", "export", "leaderboard"),
     *("move", "swap", "undo", "resign", "cancel"),
 }
 """Commands that show or ask something; the actions that follow are counted themselves."""

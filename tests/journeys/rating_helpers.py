@@ -1,10 +1,15 @@
-"""Helpers for journeys about ratings: people who have finished matches before."""
+"""Helpers for journeys about ratings: people who have finished matches or have ratings."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from matches.model.entities import Event, Seat
 from matches.model.match_options import DEFAULT_OPTIONS
+from matches.model.ratings import RatedSeat, Rating, StoredRating
 from matches.protocols.matches import ClockSchedule
+from matches.ratings.pools import is_for_several
+from matches.ratings.updates import is_ranked
 from rules.game import Result, Termination
 from rules.replay import Kind
 from tests.journeys.match_helpers import postboard
@@ -44,3 +49,49 @@ async def has_finished(world: World, *people: Person, count: int = 3, cancelled:
                     shown=False,
                     schedule=ClockSchedule(),
                 )
+
+
+async def has_ratings(
+    world: World,
+    means: Mapping[int, float],
+    *,
+    pool: str = "escabel",
+    deviation: float = 60.0,
+    matches: int = 5,
+    opponents: int = 3,
+    elsewhere: bool = False,
+) -> None:
+    """Store ratings by player, as after a rated match today on the server, or `elsewhere`."""
+    context = postboard(world).context
+    now, server = context.clock.now(), world.guild.id + elsewhere
+    async with context.store.write() as unit:
+        match = await unit.matches.add(
+            game="escabel",
+            options={"size": "3", "pie": "off"},
+            match_options=DEFAULT_OPTIONS,
+            seed=bytes(32),
+            seats=[Seat(player) for player in means],
+            server=server,
+            channel=world.channel.id,
+            home=world.channel.id,
+            to_move=None,
+            created_at=now,
+            schedule=ClockSchedule(),
+        )
+        await unit.ratings.lock(pool, list(means))
+        ratings = {
+            player: Rating(mean, deviation, 0.0 if is_for_several(pool) else 0.06)
+            for player, mean in means.items()
+        }
+        seats = [
+            RatedSeat(seat, player, 1, False, rating, rating)
+            for seat, (player, rating) in enumerate(ratings.items())
+        ]
+        await unit.ratings.add(match=match.id, pool=pool, server=server, at=now, seats=seats)
+        ranked = is_ranked(matches, opponents)
+        await unit.ratings.set_ratings(
+            [
+                StoredRating(player, pool, rating, matches, opponents, now, ranked)
+                for player, rating in ratings.items()
+            ]
+        )

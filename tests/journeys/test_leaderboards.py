@@ -1,0 +1,135 @@
+"""`/leaderboard`: who is on it, under which name, and what its reader is told about themselves."""
+
+from __future__ import annotations
+
+import pytest
+
+from storage.files import connected
+from tests.journeys.rating_helpers import has_ratings
+from tests.support.discord import World
+from tests.support.sql_statements import recorded_statements
+
+SEVERAL = "stack-control-3+"
+MENU = "Leaderboards of all servers"
+
+
+async def test_the_best_players_of_a_server_are_listed_first(world: World) -> None:
+    """A provisional rating is marked, and the list explains the mark."""
+    await has_ratings(world, {world.ann.id: 1524.4, world.bob.id: 1600}, matches=12)
+    await has_ratings(world, {world.cy.id: 1490}, deviation=200)
+    listed = await world.cy.slash("leaderboard", game="escabel")
+    assert listed.ephemeral
+    assert listed.text.splitlines() == [
+        "### Escabel · This server",
+        "**1\\.** bob · **1600** · 12 matches",
+        "**2\\.** ann · **1524** · 12 matches",
+        "**3\\.** cy · **1490?** · 5 matches",
+        "-# ? marks a provisional rating, from few matches or from long ago.",
+    ]
+    assert listed.seen.buttons == []
+
+
+async def test_nobody_has_a_rank_at_first(world: World) -> None:
+    """The list says how to get one. Elsewhere somebody has one."""
+    await has_ratings(world, {77: 1500}, elsewhere=True)
+    await has_ratings(world, {world.ann.id: 1500}, matches=4, opponents=3)
+    listed = await world.ann.slash("leaderboard", game="escabel")
+    assert "Nobody has a rank here yet." in listed
+    assert "Rated matches: 4 of 5. Different opponents in them: 3 of 3." in listed
+    newcomer = await world.bob.slash("leaderboard", game="escabel")
+    assert "Rated matches: 0 of 5. Different opponents in them: 0 of 3." in newcomer
+
+
+async def test_pages_are_turned_also_after_a_restart(world: World) -> None:
+    """Who is not on the page reads their own rank below it."""
+    await has_ratings(world, {world.ann.id: 1000, **{100 + n: 2000 - n for n in range(23)}})
+    first = await world.ann.slash("leaderboard", game="escabel")
+    assert "**10\\.** player 109 · **1991**" in first
+    assert "You have rank 24, with 1000 from 5 matches." in first
+    await world.restart()
+    second = await world.ann.clicks("Next", on=first)
+    assert "**11\\.** player 110" in second
+    last = await world.ann.clicks("Next", on=second)
+    assert "**24\\.** ann · **1000** · 5 matches" in last
+    assert "You have rank" not in last
+    assert "**11\\.**" in await world.ann.clicks("Back", on=last)
+
+
+async def test_ratings_of_three_or_more_are_another_list(world: World) -> None:
+    """It can be chosen from what the command suggests."""
+    await has_ratings(world, {world.ann.id: 27.34}, pool=SEVERAL, deviation=2.03)
+    await has_ratings(world, {world.bob.id: 1500}, pool="stack-control")
+    offered = await world.ann.suggestions("leaderboard", "game", "stack")
+    assert offered == ["Stack Control, 2 players", "Stack Control, 3 or more players"]
+    several = await world.ann.slash("leaderboard", game=SEVERAL)
+    assert "Stack Control, 3 or more players" in several
+    assert "**1\\.** ann · **27.3 ± 4.1** · 5 matches" in several
+    assert "± says how uncertain a rating is." in several
+    assert "bob · **1500**" in await world.ann.slash("leaderboard", game="Stack Control")
+
+
+async def test_an_unknown_game_is_refused(world: World) -> None:
+    assert "There is no game “chess”." in await world.ann.slash("leaderboard", game="chess")
+
+
+# ---- all servers
+async def test_only_those_are_listed_among_all_servers_who_chose_it(world: World) -> None:
+    """They have the names of their accounts. The choice holds for ratings that they get later."""
+    await has_ratings(world, {world.ann.id: 1500, world.bob.id: 1600})
+    everywhere = await world.ann.slash("leaderboard", game="escabel", where="all")
+    assert "### Escabel · All servers" in everywhere
+    assert "Nobody has a rank here yet." in everywhere
+    assert "You are not on this list. In `/settings` you can choose to be listed" in everywhere
+    settings = await world.ann.slash("settings")
+    saved = await world.ann.chooses("List me among the players of all servers", MENU, settings)
+    assert "Saved." in saved
+    await has_ratings(world, {world.ann.id: 1400}, pool="esgrad", elsewhere=True)
+    for game, line in (("escabel", "ann · **1500**"), ("esgrad", "ann · **1400**")):
+        everywhere = await world.cy.slash("leaderboard", game=game, where="all")
+        assert f"**1\\.** {line} · 5 matches" in everywhere
+        assert "bob" not in everywhere
+    privately = await world.cy.slash_privately("leaderboard", game="escabel")
+    assert "### Escabel · All servers" in privately
+    here = await world.ann.slash("leaderboard", game="esgrad")
+    assert "because you have had no such rated match on this server" in here
+    await world.ann.chooses("Not on the leaderboards of all servers", MENU, saved)
+    assert "ann" not in await world.cy.slash("leaderboard", game="escabel", where="all")
+
+
+async def test_a_forged_page_is_answered(world: World) -> None:
+    await has_ratings(world, {world.ann.id: 1500})
+    assert "ann" in await world.bob.forges(f"pb:leaders:escabel:here:{2**63 - 1}")
+    assert "ann" in await world.bob.forges("pb:leaders:escabel:here:-7")
+    for forged in ("chess:here:0", "escabel:moon:0", "escabel:here", "escabel:here:x"):
+        assert "out of date" in await world.bob.forges(f"pb:leaders:{forged}")
+
+
+@pytest.mark.parametrize("where", ["here", "all"])
+async def test_a_page_costs_the_same_among_ten_thousand_players(world: World, where: str) -> None:
+    """The number of statements is that among ten players, on the first page and on the last."""
+    await has_ratings(world, {world.ann.id: 1000, **{100 + n: 2000 - n for n in range(9)}})
+    counts: list[int] = []
+    for more in (0, 10_000):
+        with connected(world.folder / "postboard.db") as connection:
+            connection.exec_driver_sql(
+                "WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ?)"
+                " INSERT INTO ratings SELECT 1100 + n, pool, mean - n / 10.0, deviation,"
+                " volatility, matches, opponents, rated_at, ranked, 1 FROM ratings, n"
+                " WHERE player_id = 100 AND ?",
+                (more, more),
+            )
+            connection.exec_driver_sql("UPDATE ratings SET listed = 1")
+            connection.exec_driver_sql(
+                "INSERT OR IGNORE INTO rating_servers"
+                " SELECT server_id, r.pool, r.player_id FROM ratings r, rating_servers s"
+                " WHERE s.player_id = 100",
+            )
+            connection.commit()
+        for page in (0, 10**6):
+            await world.ann.forges(f"pb:leaders:escabel:{where}:{page}")
+            with recorded_statements() as statements:
+                answer = await world.ann.forges(f"pb:leaders:escabel:{where}:{page}")
+            assert "· 5 matches" in answer
+            counts.append(len(statements))
+    assert counts[0] == counts[2]
+    assert counts[1] == counts[3]
