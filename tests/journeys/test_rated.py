@@ -6,10 +6,11 @@ import pytest
 
 from matches.model.ratings import RatingWish
 from storage.files import connected
-from tests.journeys.match_helpers import begin, play, postboard
+from tests.journeys.match_helpers import begin, in_turn, play, postboard
 from tests.journeys.rating_helpers import has_finished
 from tests.support.discord import World
 from tests.support.people import SeenMessage
+from tests.support.sql_statements import recorded_statements
 
 IF_EVERYBODY = "Rated if everybody has finished three matches."
 
@@ -100,6 +101,67 @@ async def test_the_challenger_may_choose(world: World, chosen: str) -> None:
     await world.bob.clicks("Rematch")
     world.ann.enters(world.channel)
     assert options_on(world.ann.sees("bob challenges ann")).endswith(f" · {chosen}")
+
+
+# ---- the last board
+async def play_rated(world: World, moves: str) -> SeenMessage:
+    """Ann and bob play a rated match until bob resigns. Return the last board."""
+    await begin(world, size=5, rated="rated")
+    await play(*in_turn(world.ann, world.bob, moves))
+    await world.bob.slash("resign")
+    await world.bob.clicks("Resign")
+    return world.ann.sees("ann wins Escabel #1")
+
+
+async def test_the_last_board_says_how_ratings_changed(world: World) -> None:
+    """So do «Look back» and `/board`, but only at the end of the match."""
+    changes = "Ratings: ann 1500? → 1662?, bob 1500? → 1338?"
+    end = await play_rated(world, "a1 a5 c1 c5 e1 e5")
+    assert f"-# {changes}" in end.text.splitlines()
+    looked = await world.cy.clicks("Look back", on=end)
+    assert f"-# {changes}" in looked.text.splitlines()
+    assert "Ratings" not in await world.cy.clicks("Back", on=looked)
+    assert changes in await world.cy.slash("board", match="#1")
+    assert changes in await world.cy.slash("board", match="#1", text=True)
+    assert "Ratings" not in await world.cy.slash("board", match="#1", move=2)
+    assert "Ratings" not in world.ann.sees("The aim is a chain of stacks")
+
+
+async def test_the_last_board_says_why_ratings_did_not_change(world: World) -> None:
+    end = await play_rated(world, "a1 a5")
+    why = "Ratings stay as they are, because not everybody had made three moves yet."
+    assert f"-# {why}" in end.text.splitlines()
+    assert why in await world.cy.clicks("Look back", on=end)
+
+
+async def test_an_annulled_match_says_so_wherever_its_end_is_shown(world: World) -> None:
+    end = await play_rated(world, "a1 a5 c1 c5 e1 e5")
+    context = postboard(world).context
+    async with context.store.write() as unit:
+        await unit.ratings.annul(1, context.clock.now())
+    annulled = "Ratings no longer include this match, because a moderator annulled it."
+    assert annulled in await world.cy.clicks("Look back", on=end)
+    assert annulled in await world.cy.slash("board", match="#1")
+
+
+async def test_a_casual_match_says_nothing_about_ratings(world: World) -> None:
+    await begin(world, size=5)
+    await play(*in_turn(world.ann, world.bob, "a1 a5 c1 c5 e1 e5"))
+    await world.bob.slash("resign")
+    await world.bob.clicks("Resign")
+    end = world.ann.sees("ann wins Escabel #1")
+    assert "Ratings" not in end
+    assert "Ratings" not in await world.cy.clicks("Look back", on=end)
+
+
+async def test_a_running_match_costs_no_query_about_ratings(world: World) -> None:
+    """Neither its boards nor looking at it."""
+    await begin(world, size=5, rated="rated")
+    with recorded_statements() as statements:
+        await play(*in_turn(world.ann, world.bob, "a1 a5"))
+        await world.cy.slash("board", match="#1")
+    assert statements
+    assert not any("rated_matches" in sql for sql, _ in statements)
 
 
 # ---- older versions
