@@ -23,6 +23,7 @@ from bot.discord_io.permissions import ChannelPermissions
 from bot.discord_io.translator import CommandTranslator
 from bot.interactions import (
     challenges,
+    histories,
     leaderboards,
     move_entry,
     proposals,
@@ -74,6 +75,7 @@ def all_controls() -> Controls:
     for module in (
         move_entry,
         viewing,
+        histories,
         challenges,
         leaderboards,
         proposals,

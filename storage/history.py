@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from matches.model.entities import Match
 from matches.model.seat_results import SeatResult
-from matches.protocols.history import PastMatches
+from matches.protocols.history import Found, PastMatches
 from storage.broken import SkippedRows
 from storage.match_queries import MatchQueries
 from storage.seat_results import RESULT_COLUMNS, read_result
@@ -103,12 +103,11 @@ def _wanted(wanted: PastMatches, *columns: Any, join_matches: bool = False) -> s
         here = matches.c.server_id == visible.server
         theirs = matches.c.home_id.in_(sorted(visible.homes)) | _plays(visible.reader)
         query = query.where(here, theirs)
-    found = [
-        _plays(*sorted(wanted.opponents)) if wanted.opponents is not None else None,
-        _numbered(wanted.digits) if wanted.digits else None,
-    ]
-    either = [each for each in found if each is not None]
-    return query.where(sa.or_(*either)) if either else query
+    if wanted.opponent is not None:
+        query = query.where(_plays(wanted.opponent))
+    if wanted.found is not None:
+        query = query.where(_is_found(wanted.found))
+    return query
 
 
 def _plays(*players: int) -> sa.ColumnElement[bool]:
@@ -120,6 +119,10 @@ def _plays(*players: int) -> sa.ColumnElement[bool]:
     )
 
 
-def _numbered(digits: str) -> sa.ColumnElement[bool]:
-    """The condition that the match's number begins with these digits."""
-    return sa.cast(_seat.c.match_id, sa.String).startswith(digits, autoescape=True)
+def _is_found(found: Found) -> sa.ColumnElement[bool]:
+    """The condition for what a search has found."""
+    met = _plays(*sorted(found.players))
+    if not found.digits:
+        return met
+    number = sa.cast(_seat.c.match_id, sa.String)
+    return met | number.startswith(found.digits, autoescape=True)

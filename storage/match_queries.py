@@ -113,6 +113,24 @@ class MatchQueries:
             first, width = first * 10, width * 10
         return found
 
+    async def running_homes(self, server: int) -> list[int]:
+        """Return the channels (`Match.home`) in which a server's running matches were agreed on."""
+        query = sa.select(matches.c.home_id).where(_running, matches.c.server_id == server)
+        return list((await self._session.execute(query.distinct())).scalars())
+
+    async def count_running_in(self, server: int, homes: Collection[int], player: int) -> int:
+        """Return how many matches `running_in` can return."""
+        query = sa.select(sa.func.count()).where(*_running_in(server, homes, player))
+        return int((await self._session.execute(query)).scalar_one())
+
+    async def running_in(
+        self, server: int, homes: Collection[int], player: int, limit: int, offset: int
+    ) -> list[Match]:
+        """Return some of a server's running matches, the newest first: those that were agreed on in
+        the channels `homes`, and those of a player."""
+        query = sa.select(matches).where(*_running_in(server, homes, player))
+        return await self._load(query.order_by(matches.c.id.desc()).limit(limit).offset(offset))
+
     async def running_after(
         self, match: int, limit: int, *, server: int | None = None, mover: int | None = None
     ) -> list[int]:
@@ -311,6 +329,17 @@ class MatchQueries:
             for each in await self._session.execute(batch):
                 seats[each.match_id].append(Seat(each.player_id, each.wish))
         return self._skipped.read_all("match", rows, lambda row: read_match(row, seats[row.id]))
+
+
+def _running_in(
+    server: int, homes: Collection[int], player: int
+) -> tuple[sa.ColumnElement[bool], ...]:
+    """The conditions for running matches of a server in some channels, or of a player."""
+    theirs = sa.select(match_seats.c.match_id).where(
+        match_seats.c.player_id == player, match_seats.c.finished_at.is_(None)
+    )
+    visible = matches.c.home_id.in_(sorted(homes)) | matches.c.id.in_(theirs)
+    return _running, matches.c.server_id == server, visible
 
 
 def _in_server(query: sa.Select[Any], server: int | None) -> sa.Select[Any]:

@@ -14,10 +14,12 @@ import discord
 from discord import AppCommandOptionType, app_commands
 
 from bot.discord_io.client import Interaction
+from bot.discord_io.components import suggestion
 from bot.discord_io.markdown import escaped_input
 from bot.discord_io.responses import try_say
 from rules import limits
-from rules.text import Translatable, Verbatim, either, tr
+from rules.registry import games
+from rules.text import Name, Translatable, Verbatim, either, tr
 
 MoveText = app_commands.Range[str, 1, limits.MOVE]
 """The type of an option that takes a move, or several moves of one turn."""
@@ -45,6 +47,15 @@ def describe(**options: Translatable) -> Callable[[Decorated], Decorated]:
     """
     described = {name: app_commands.locale_str(text) for name, text in options.items()}
     return app_commands.describe(**described)
+
+
+async def complete_game(_: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """Suggest games."""
+    return [
+        suggestion(Name(game.title), name)
+        for name, game in games().items()
+        if typed.lower() in game.title.lower()
+    ][:25]
 
 
 async def check_options(interaction: Interaction) -> bool:

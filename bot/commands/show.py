@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.commands.arguments import MatchText, ShortText, describe
+from bot.commands.arguments import MatchText, ShortText, complete_game, describe
 from bot.commands.play import complete_match, press_of
 from bot.discord_io.client import Interaction
 from bot.discord_io.components import suggestion
@@ -15,6 +15,7 @@ from bot.discord_io.markdown import escaped_input
 from bot.discord_io.markup import heading
 from bot.discord_io.responses import acknowledge, plain_language_of, say
 from bot.interactions import find_match
+from bot.interactions.histories import show_running
 from bot.interactions.viewing import (
     show_challenges,
     show_matches,
@@ -123,12 +124,23 @@ async def complete_show(interaction: Interaction, typed: str) -> list[app_comman
     ][:25]
 
 
+EVERYBODY = "everybody"
+"""The value of the option of `/matches` that lists the running matches of a server."""
+
+
 @app_commands.command(
     name="matches", description=tr("Your matches, first those in which it is your move.")
 )
-async def matches(interaction: Interaction) -> None:
-    """`/matches`: list the player's matches."""
+@describe(whose=tr("Yours, or all that are running on this server."))
+@app_commands.choices(
+    whose=[suggestion(tr("Mine"), "mine"), suggestion(tr("Everybody's"), EVERYBODY)]
+)
+async def matches(interaction: Interaction, whose: str | None = None) -> None:
+    """`/matches`: list the player's matches, or those that are running on the server."""
     await acknowledge(interaction)
+    if whose == EVERYBODY:
+        await show_running(press_of(interaction), 0)
+        return
     await show_matches(press_of(interaction), 0)
 
 
@@ -146,20 +158,11 @@ async def challenges(interaction: Interaction) -> None:
     name="rules", description=tr("The rules of a game, in a few pages with pictures.")
 )
 @describe(game=tr("Which game."))
+@app_commands.autocomplete(game=complete_game)
 async def rules(interaction: Interaction, game: ShortText) -> None:
     """`/rules`: show the first page of a game's rules."""
     await acknowledge(interaction)
     await show_rules(press_of(interaction), game_typed(game).name, 0)
-
-
-@rules.autocomplete("game")
-async def complete_game(_: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """Suggest games."""
-    return [
-        suggestion(Name(game.title), name)
-        for name, game in games().items()
-        if typed.lower() in game.title.lower()
-    ][:25]
 
 
 REPLY_HELP = tr("**Shortest:** Reply to your board with `d4`.")
@@ -178,8 +181,8 @@ HELP_LINES = (
         "for a minute; after that, `/takeback` asks your opponent."
     ),
     tr(
-        "**Look:** `/matches` shows where it is your move; `/board` shows a match at any move, "
-        "also as text."
+        "**Look:** `/matches` shows where it is your move; `/history` lists ended matches; "
+        "`/board` shows a match at any move, also as text."
     ),
     tr(
         "**Ratings:** `/challenge` has an option `rated`; left out, a match is rated if everybody "

@@ -187,10 +187,12 @@ async def show_ply(
     show: str = "",
     theme: str | None = None,
     flipped: bool | None = None,
+    more: Sequence[Button] = (),
 ) -> None:
     """Show the position after `ply` plies, with buttons to step through the match.
 
-    `theme` and `flipped` override the player's preferences. `show` is a `View.show`, or "".
+    `theme` and `flipped` override the player's preferences. `show` is a `View.show`, or "". `more`
+    are buttons below the others.
     """
     last = len(loaded.line.moves)
     ply = min(max(ply, 0), last)
@@ -212,7 +214,8 @@ async def show_ply(
         lines.append(join_texts([headline, ending], ". "))
         if rating := await rating_note_of(press.context, loaded, names):
             lines.append(small(rating))
-    await say(press.interaction, join_texts(lines, "\n"), view=rows(buttons), picture=picture)
+    view = rows(buttons, more)
+    await say(press.interaction, join_texts(lines, "\n"), view=view, picture=picture)
 
 
 # ---- the record

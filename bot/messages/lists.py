@@ -87,6 +87,11 @@ async def look_up_names(
     return {key: escaped_name(name) for key, name in found.items()}
 
 
+def others_in(match: Match, player: int) -> Sequence[int]:
+    """Return the other players of a match; all if there are no others."""
+    return [each for each in match.players if each != player] or match.players
+
+
 async def match_line(
     context: Context,
     match: Match,
@@ -100,12 +105,11 @@ async def match_line(
     `player` is the reader, who is not named. A clock other than the usual one is named. A `short`
     line has no options of the game and no clock, and its link leads to the channel.
     """
-    others = [each for each in match.players if each != player] or list(match.players)
     who = tr(
         "**{match}** {game} vs {players}",
         match=MatchNumber(match.id),
         game=title_of(match.game) if short else sentences.game_title(match),
-        players=Listing(names[match.server, each] for each in others),
+        players=Listing(names[match.server, each] for each in others_in(match, player)),
     )
     number = progress(await move_number_of(context, match))
     where = ChannelName(match.channel) if short else match_link(match)

@@ -23,19 +23,27 @@ class VisibleTo:
 
 
 @dataclass(frozen=True, slots=True)
+class Found:
+    """What was found by a search: some of the players met, and the first digits of a number."""
+
+    players: frozenset[int]
+    digits: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class PastMatches:
     """Which ended matches of a player are wanted; None means any.
 
-    `opponents` are people of whom at least one plays in the match, too. `digits` are the first ones
-    of its number; if both are given, one of the two is enough. `outcome` is that of the player.
+    `outcome` is that of the player. `opponent` plays in the match, too. With `found`, one of those
+    people plays in it, or its number begins with those digits.
     """
 
     player: int
     visible: VisibleTo | None = None
-    opponents: frozenset[int] | None = None
-    digits: str | None = None
     game: str | None = None
     outcome: Outcome | None = None
+    opponent: int | None = None
+    found: Found | None = None
 
 
 class History(Protocol):

@@ -215,6 +215,21 @@ class Matches(Protocol):
         """Return all running matches, of one server if given, by server and then by number."""
         ...
 
+    async def running_homes(self, server: int) -> list[int]:
+        """Return the channels (`Match.home`) in which a server's running matches were agreed on."""
+        ...
+
+    async def count_running_in(self, server: int, homes: Collection[int], player: int) -> int:
+        """Return how many matches `running_in` can return."""
+        ...
+
+    async def running_in(
+        self, server: int, homes: Collection[int], player: int, limit: int, offset: int
+    ) -> list[Match]:
+        """Return some of a server's running matches, the newest first: those that were agreed on in
+        the channels `homes`, and those of a player."""
+        ...
+
     async def set_stuck(self, match: int, at: datetime | None) -> None:
         """Store since when a match cannot be replayed, None if it can."""
         ...

@@ -32,6 +32,7 @@ ROOT = Path(__file__).parents[2]
 ANN, BOB = 1, 2
 ONLY_SHOW = {
     *("board", "matches", "challenges", "rules", "help", "settings", "export", "leaderboard"),
+    "history",
     *("move", "swap", "undo", "resign", "cancel"),
 }
 """Commands that show or ask something; the actions that follow are counted themselves."""

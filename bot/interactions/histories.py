@@ -1,0 +1,308 @@
+"""The lists of `/history` and of a server's running matches, and the controls below them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Self
+
+from bot.context import Context
+from bot.discord_io.components import Menu, Option, button, rows, select
+from bot.discord_io.custom_ids import Control, fits
+from bot.discord_io.markdown import escaped_input
+from bot.discord_io.markup import in_discord
+from bot.discord_io.responses import MAX_TEXT_LENGTH, acknowledge, say
+from bot.interactions.dispatch import (
+    LARGEST_NUMBER,
+    Controls,
+    InvalidCustomId,
+    Press,
+    Subject,
+)
+from bot.interactions.find_match import match_labels
+from bot.interactions.viewing import show_ply
+from bot.messages import history, running
+from bot.messages.lists import PAGE_SIZE, look_up_names
+from bot.messages.move_number import move_number_of
+from bot.messages.names import ACCOUNT, USERNAME, NameKey
+from matches.model.entities import Match
+from matches.model.errors import Refused
+from matches.model.seat_results import Outcome
+from matches.protocols.history import Found, PastMatches, VisibleTo
+from matches.protocols.store import UnitOfWork
+from rules.one_line import one_line
+from rules.registry import title_of
+from rules.text import Translatable, Verbatim, as_text, join_texts, tr
+
+controls = Controls()
+"""The handlers of this module."""
+
+MAX_SEARCH = 32
+"""The most characters that somebody can search for, as many as a name on Discord has."""
+MAX_SEARCHED = 1000
+"""The most players whose names are searched, those met last."""
+
+LONGEST_ACTION = "history-look"
+"""The longest action whose custom_id holds filters."""
+
+_HEX = re.compile(r"-?[0-9a-f]{1,16}")
+_NUMBER = re.compile(r"#?([0-9]{1,18})")
+
+
+# ---- filters
+@dataclass(frozen=True, slots=True)
+class Filters:
+    """Whose ended matches a list shows, and which of them; None and "" mean any."""
+
+    player: int
+    opponent: int | None = None
+    game: str | None = None
+    outcome: Outcome | None = None
+    search: str = ""
+
+    def args(self) -> tuple[str, ...]:
+        """Return the arguments that hold the filters in a custom_id.
+
+        They are short enough for it. If a search is too long, its end is cut off.
+        """
+        fixed = (
+            f"{self.player:x}",
+            "" if self.opponent is None else f"{self.opponent:x}",
+            self.game or "",
+            "" if self.outcome is None else self.outcome.value,
+        )
+        search = self.search
+        while search and not fits(Control.MENU, LONGEST_ACTION, 99_999, *fixed, search):
+            search = search[:-1]
+        return (*fixed, search)
+
+    @classmethod
+    def read(cls, args: Sequence[str]) -> Self:
+        """Read the arguments of a custom_id. Raises InvalidCustomId for others."""
+        if len(args) < 5:
+            raise InvalidCustomId("too few filters")
+        player, opponent, game, outcome, *search = args
+        if outcome and outcome not in set(Outcome):
+            raise InvalidCustomId(f"{outcome!r} for an outcome")
+        return cls(
+            player=_from_hex(player),
+            opponent=_from_hex(opponent) if opponent else None,
+            game=game or None,
+            outcome=Outcome(outcome) if outcome else None,
+            search=":".join(search),
+        )
+
+
+def _from_hex(text: str) -> int:
+    """Return an id from a custom_id. Raises InvalidCustomId if it is none."""
+    if not _HEX.fullmatch(text) or abs(int(text, 16)) > LARGEST_NUMBER:
+        raise InvalidCustomId(f"{text!r} for a player")
+    return int(text, 16)
+
+
+async def _visible_to(press: Press, player: int) -> VisibleTo | None:
+    """Return what the reader may see of a player's ended matches, None for all of their own.
+
+    Raises Refused in a private message about somebody else.
+    """
+    if player == press.player:
+        return None
+    if press.server is None:
+        raise Refused(
+            tr("Here I can only show your own matches. Ask for those of others on a server.")
+        )
+    async with press.context.store.read() as unit:
+        homes = await unit.history.homes(player, press.server)
+    permissions = press.context.permissions
+    visible = await permissions.visible_homes(press.interaction, press.server, homes)
+    return VisibleTo(press.player, press.server, visible)
+
+
+async def _found(unit: UnitOfWork, wanted: PastMatches, search: str) -> Found:
+    """Return what a search finds among the wanted matches: by a part of a stored name, or by the
+    first digits of a number."""
+    found = await _opponents_named(unit, wanted, search)
+    number = _NUMBER.fullmatch(search)
+    return Found(frozenset(player for _, player in found), number[1] if number else "")
+
+
+async def _opponents_named(unit: UnitOfWork, wanted: PastMatches, part: str) -> dict[NameKey, str]:
+    """Return the stored names that contain a text, of people who play in the wanted matches."""
+    met = await unit.history.opponents(wanted, MAX_SEARCHED)
+    players = sorted({player for _, player in met})
+    accounts = [(kind, player) for kind in (ACCOUNT, USERNAME) for player in players]
+    names = await unit.players.names([*met, *accounts])
+    return {key: name for key, name in names.items() if part.casefold() in name.casefold()}
+
+
+async def opponents_named(context: Context, player: int, part: str) -> list[str]:
+    """Return the stored names that contain a text, of people whom a player has met, sorted."""
+    async with context.store.read() as unit:
+        found = await _opponents_named(unit, PastMatches(player), part)
+    return sorted(set(found.values()))
+
+
+# ---- ended matches
+@controls.on("history", Subject.NOTHING)
+async def history_page(press: Press) -> None:
+    """Handle the buttons that turn the pages of `/history`, and the one that returns to it."""
+    await acknowledge(press.interaction)
+    await show_history(press, Filters.read(press.args[1:]), press.number(0))
+
+
+async def show_history(press: Press, filters: Filters, number: int) -> None:
+    """Show a page of a player's ended matches; `number` counts from 0.
+
+    Only matches that the reader may see are counted, searched and shown.
+    """
+    visible = await _visible_to(press, filters.player)
+    wanted = PastMatches(filters.player, visible, filters.game, filters.outcome, filters.opponent)
+    async with press.context.store.read() as unit:
+        search = one_line(filters.search)
+        if search:
+            found = await _found(unit, wanted, search)
+            wanted = PastMatches(
+                filters.player, visible, filters.game, filters.outcome, filters.opponent, found
+            )
+        total = await unit.history.count(wanted)
+        number, pages = _nearest_page(number, total)
+        matches = await unit.history.page(wanted, PAGE_SIZE, number * PAGE_SIZE)
+    if not total:
+        await say(press.interaction, await _nothing(press, filters))
+        return
+    names = await look_up_names(press.context, matches)
+    title, chosen = await _title(press, filters), await _chosen(press, filters)
+
+    async def page(short: bool) -> Translatable:
+        lines = [
+            history.past_match_line(each, filters.player, names, short=short) for each in matches
+        ]
+        return history.list_text(title, total, chosen, lines)
+
+    args = filters.args()
+    menu = [await _match_menu(press, matches, filters, number)] if matches else []
+    turning = [
+        button(tr("Back"), "history", number - 1, *args, disabled=number == 0),
+        button(tr("Next"), "history", number + 1, *args, disabled=number == pages - 1),
+    ]
+    view = rows(menu, turning if pages > 1 else ())
+    await say(press.interaction, await _fitting(press, page), view=view)
+
+
+def _nearest_page(number: int, total: int) -> tuple[int, int]:
+    """Return the number of the nearest page, from 0, and how many pages there are."""
+    pages = max(1, -(-total // PAGE_SIZE))
+    return min(max(number, 0), pages - 1), pages
+
+
+async def _fitting(press: Press, page: Callable[[bool], Awaitable[Translatable]]) -> Translatable:
+    """Return a page; with short lines if it is too long for a message otherwise."""
+    text = await page(False)
+    if len(in_discord(text, press.language)) > MAX_TEXT_LENGTH:
+        text = await page(True)
+    return text
+
+
+async def _match_menu(
+    press: Press, matches: Sequence[Match], filters: Filters, number: int
+) -> Menu:
+    """Return the menu from which a match of the page can be chosen to look at."""
+    labels = await match_labels(press.context, matches, filters.player)
+    options = [
+        Option(as_text(label), str(match.id), history.result_note(match, filters.player))
+        for match, label in zip(matches, labels, strict=True)
+    ]
+    return select(tr("Look at a match"), options, LONGEST_ACTION, number, *filters.args())
+
+
+async def _title(press: Press, filters: Filters) -> Translatable:
+    if filters.player == press.player:
+        return tr("Your ended matches")
+    (name,) = await press.context.names.escaped([filters.player], press.server or ACCOUNT)
+    return tr("Ended matches of {player}", player=name)
+
+
+async def _chosen(press: Press, filters: Filters) -> list[Translatable]:
+    """Return the filters of a list in words."""
+    chosen: list[Translatable] = []
+    if filters.opponent is not None:
+        (name,) = await press.context.names.escaped([filters.opponent], press.server or ACCOUNT)
+        chosen.append(tr("against {player}", player=name))
+    if filters.game is not None:
+        chosen.append(title_of(filters.game))
+    if filters.outcome is not None:
+        chosen.append(history.OUTCOME_LABELS[filters.outcome])
+    if filters.search:
+        text = Verbatim(escaped_input(filters.search))
+        chosen.append(tr("search for “{text}”", text=text))
+    return chosen
+
+
+async def _nothing(press: Press, filters: Filters) -> Translatable:
+    """Return the answer if no match is to be shown."""
+    chosen = await _chosen(press, filters)
+    if filters.player == press.player and not chosen:
+        return tr("None of your matches has ended yet. `/matches` shows those that go on.")
+    none = tr("I found no ended match that you may see.")
+    return join_texts([none, join_texts(chosen, " · ")], "\n")
+
+
+@controls.on("history-look", Subject.NOTHING)
+async def look_at_match(press: Press) -> None:
+    """Handle the menu below `/history`: show the end of a match, to step through it from there.
+
+    Raises Refused if the person may not see the match any more.
+    """
+    await acknowledge(press.interaction)
+    number, filters = press.number(0), Filters.read(press.args[1:])
+    chosen = press.choice
+    if not _NUMBER.fullmatch(chosen):
+        raise InvalidCustomId(f"{chosen!r} for a match")
+    match = await press.context.permissions.visible_match(press.interaction, int(chosen))
+    loaded = await press.context.service.playing.load(match.id)
+    back = button(tr("Back to the list"), "history", number, *filters.args())
+    await show_ply(press, loaded, len(loaded.line.moves), more=[back])
+
+
+# ---- running matches
+@controls.on("running", Subject.NOTHING)
+async def running_page(press: Press) -> None:
+    """Handle the buttons that turn the pages of a server's running matches."""
+    await acknowledge(press.interaction)
+    await show_running(press, press.number(0))
+
+
+async def show_running(press: Press, number: int) -> None:
+    """Show a page of the running matches of this server that the reader may see.
+
+    `number` counts from 0. Raises Refused in a private message.
+    """
+    server, player = press.server, press.player
+    if server is None:
+        raise Refused(tr("Here I can only show your own matches: use `/matches` without options."))
+    async with press.context.store.read() as unit:
+        found = await unit.matches.running_homes(server)
+    homes = await press.context.permissions.visible_homes(press.interaction, server, found)
+    async with press.context.store.read() as unit:
+        total = await unit.matches.count_running_in(server, homes, player)
+        number, pages = _nearest_page(number, total)
+        matches = await unit.matches.running_in(
+            server, homes, player, PAGE_SIZE, number * PAGE_SIZE
+        )
+    names = await look_up_names(press.context, matches)
+    moves = [await move_number_of(press.context, match) for match in matches]
+
+    async def page(short: bool) -> Translatable:
+        lines = [
+            running.running_match_line(match, names, move, short=short)
+            for match, move in zip(matches, moves, strict=True)
+        ]
+        return running.running_text(total, lines)
+
+    turning = [
+        button(tr("Back"), "running", number - 1, disabled=number == 0),
+        button(tr("Next"), "running", number + 1, disabled=number == pages - 1),
+    ]
+    view = rows(turning if pages > 1 else ())
+    await say(press.interaction, await _fitting(press, page), view=view)
