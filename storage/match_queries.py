@@ -28,6 +28,7 @@ _EVENT = tuple(
 )
 _KINDS: dict[str, Kind] = {kind.value: kind for kind in Kind}
 _running = matches.c.finished_at.is_(None)
+_ended = matches.c.finished_at.is_not(None)
 
 
 class MatchQueries:
@@ -91,12 +92,28 @@ class MatchQueries:
         others = await self._load(in_order.where(matches.c.server_id == server))
         return here + [match for match in others if match.id not in known]
 
+    async def ended_lately(self, server: int, limit: int) -> list[Match]:
+        """Return at most `limit` ended matches of a server, the latest ended first."""
+        query = sa.select(matches).where(matches.c.server_id == server, _ended)
+        return await self._load(
+            query.order_by(matches.c.finished_at.desc(), matches.c.id.desc()).limit(limit)
+        )
+
     async def running_numbered(self, server: int, digits: str, limit: int) -> list[Match]:
         """Return running matches of a server whose numbers begin with `digits`, the shortest
         numbers first.
 
         Reads few more than `limit` rows, however many matches there are.
         """
+        return await self._numbered(_running, server, digits, limit)
+
+    async def ended_numbered(self, server: int, digits: str, limit: int) -> list[Match]:
+        """Return ended matches of a server as `running_numbered` does running ones."""
+        return await self._numbered(_ended, server, digits, limit)
+
+    async def _numbered(
+        self, state: sa.ColumnElement[bool], server: int, digits: str, limit: int
+    ) -> list[Match]:
         newest = sa.func.coalesce(sa.func.max(matches.c.id), 0)
         largest: int = (await self._session.execute(sa.select(newest))).scalar_one()
         first, width = int(digits), 1
@@ -104,7 +121,7 @@ class MatchQueries:
         while 0 < first <= largest and len(found) < limit:  # 12, then 120–129, 1200–1299 …
             query = (
                 sa.select(matches)
-                .where(_running, matches.c.server_id == server)
+                .where(state, matches.c.server_id == server)
                 .where(matches.c.id.between(first, first + width - 1))
                 .order_by(matches.c.id)
                 .limit(limit - len(found))

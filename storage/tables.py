@@ -116,6 +116,8 @@ matches = Table(
     _partial("ix_matches_stuck", "stuck_at", where="stuck_at IS NOT NULL"),
     # running matches of a server
     _partial("ix_matches_running", "server_id", where="finished_at IS NULL"),
+    # ended matches of a server, by end
+    _partial("ix_matches_ended", "server_id", "finished_at", where="finished_at IS NOT NULL"),
     # the matches of a thread or channel, running (NULL) or by end
     Index("ix_matches_channel", "channel_id", "finished_at"),
     # a number is never reused: links, buttons and messages contain it

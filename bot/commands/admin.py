@@ -31,7 +31,7 @@ from bot.messages.preferences import (
     wants_threads,
 )
 from matches.model.clock_rules import length_in_words, read_length
-from matches.model.entities import Intervention
+from matches.model.entities import Intervention, Match
 from matches.model.errors import Refused
 from matches.model.text_values import MatchNumber, Moment, Quoted
 from rules.one_line import one_line
@@ -183,6 +183,20 @@ async def complete_any_match(
 
     At most `MAX_CANDIDATES` matches are read, but typing a number finds any match.
     """
+    return await _suggest_matches(interaction, typed, ended=False)
+
+
+async def complete_ended_match(
+    interaction: Interaction, typed: str
+) -> list[app_commands.Choice[str]]:
+    """Suggest ended matches that this person may annul, the latest ended first, as
+    `complete_any_match` does running ones."""
+    return await _suggest_matches(interaction, typed, ended=True)
+
+
+async def _suggest_matches(
+    interaction: Interaction, typed: str, *, ended: bool
+) -> list[app_commands.Choice[str]]:
     context = interaction.client.context
     server_id = server_of(interaction)
     role = (await context.service.servers.settings(server_id)).moderator_role
@@ -193,13 +207,18 @@ async def complete_any_match(
     by_number = digits.isdecimal() and len(digits) <= find_match.MAX_NUMBER_DIGITS
     async with context.store.read() as unit:
         if by_number:
-            found = await unit.matches.running_numbered(server_id, digits, MAX_CANDIDATES)
+            numbered = unit.matches.ended_numbered if ended else unit.matches.running_numbered
+            found = await numbered(server_id, digits, MAX_CANDIDATES)
+        elif ended:
+            found = await unit.matches.ended_lately(server_id, MAX_CANDIDATES)
         else:
             channel = channel_of(interaction)
             found = await unit.matches.running_near(server_id, channel, MAX_CANDIDATES)
     found = [
         each for each in found if await context.permissions.may_moderate(interaction, each, role)
     ]
+    if ended:
+        found = [each for each in found if _can_be_annulled(each, interaction.user.id)]
     known = [(match.server, player) for match in found for player in match.players]
     names = await context.names.look_up(known, max_lookups=0)
     language = plain_language_of(interaction)
@@ -215,6 +234,12 @@ async def complete_any_match(
         if by_number or wanted in in_language(label, language).lower():
             choices.append(suggestion(label, str(match.id)))
     return choices[:MAX_CHOICES]
+
+
+def _can_be_annulled(match: Match, moderator: int) -> bool:
+    """Whether a moderator could annul an ended match."""
+    won = match.result is not None and bool(match.result.winners)
+    return won and not match.annulled and moderator not in match.players
 
 
 async def match_to_moderate(interaction: Interaction, match: str) -> int:
@@ -256,6 +281,24 @@ async def end(interaction: Interaction, match: MatchText, reason: Reason) -> Non
     )
     ended = tr("Match {match} has ended without a winner.", match=MatchNumber(number))
     await say_committed(interaction, ended)
+
+
+@moderate.command(name="annul", description=tr("Annul the result of a match that has ended."))
+@describe(match=MATCH_HELP, reason=REASON_HELP)
+@app_commands.autocomplete(match=complete_ended_match)
+async def annul(interaction: Interaction, match: MatchText, reason: Reason) -> None:
+    """`/moderate annul`: annul a result, and compute ratings without it."""
+    number = await match_to_moderate(interaction, match)
+    rated = await interaction.client.context.service.moderating.annul(
+        server_of(interaction), number, interaction.user.id, read_reason(reason)
+    )
+    which = MatchNumber(number)
+    done = tr("The result of match {match} is annulled.", match=which)
+    if rated is not None:
+        done = tr(
+            "The result of match {match} is annulled. Ratings are computed without it.", match=which
+        )
+    await say_committed(interaction, done)
 
 
 @moderate.command(name="pause", description=tr("Stop a match and its clocks for a while."))

@@ -168,6 +168,9 @@ class MatchDataKey(StrEnum):
     """The end of the last outage that a board has mentioned (`matches.use_cases.boards`)."""
     UNRATED = "unrated"
     """Why a match that was to be rated changed no rating, an `Unrated` (`matches.ratings`)."""
+    ANNULLED = "annulled"
+    """The reason for which a moderator annulled the result (`matches.use_cases.moderating`).
+    Missing if nobody did."""
     UNREACHABLE = "unreachable"
     """Whether the players were told that no board can be posted (`matches.use_cases.delivered`)."""
 
@@ -223,6 +226,11 @@ class Match:
     def paused(self) -> bool:
         """Whether a moderator has paused the match."""
         return self.clock is not None and self.clock.halted
+
+    @property
+    def annulled(self) -> bool:
+        """Whether a moderator has annulled the result."""
+        return MatchDataKey.ANNULLED in self.data
 
     def seats_of(self, player: int) -> tuple[int, ...]:
         """The seats of a player: one or none; in local play one player may have several."""

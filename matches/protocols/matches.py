@@ -82,12 +82,20 @@ class Matches(Protocol):
         the server, each oldest first."""
         ...
 
+    async def ended_lately(self, server: int, limit: int) -> list[Match]:
+        """Return at most `limit` ended matches of a server, the latest ended first."""
+        ...
+
     async def running_numbered(self, server: int, digits: str, limit: int) -> list[Match]:
         """Return running matches of a server whose numbers begin with `digits`, the shortest
         numbers first.
 
         Reads few more than `limit` rows, however many matches there are.
         """
+        ...
+
+    async def ended_numbered(self, server: int, digits: str, limit: int) -> list[Match]:
+        """Return ended matches of a server as `running_numbered` does running ones."""
         ...
 
     async def events(self, match: int) -> list[Event]:

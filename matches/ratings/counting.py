@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from datetime import timedelta
 
+from matches.model.former_players import is_former
 from matches.model.ratings import Unrated
 from rules.places import places
 from rules.replay import Line
@@ -42,7 +43,7 @@ def why_unrated(players: Sequence[int], line: Line, result: Result) -> Unrated |
     """Return why a match changes no rating, None if nothing in the match itself is against it."""
     if not result.winners:
         return Unrated.CANCELLED
-    if any(player <= 0 for player in players):
+    if any(is_former(player) for player in players):
         return Unrated.FORMER_PLAYER
     if len(set(players)) < len(players):
         return Unrated.ONE_PERSON

@@ -21,6 +21,7 @@ from matches.ratings.counting import (
 from matches.ratings.pools import pool_of
 from matches.ratings.updates import after_match, current_rating, is_ranked
 from matches.steps.loaded_match import LoadedMatch
+from rules.result import Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,27 +49,39 @@ async def rate(unit: UnitOfWork, ended: LoadedMatch, now: datetime) -> LoadedMat
         return ended
     reason = why_unrated(match.players, ended.line, result)
     if reason is None:
-        count = len(match.seats)
-        pool = pool_of(match.game, count)
-        late, places = lost_on_time(ended.line, result, count), places_of(ended.line, result, count)
-        seated = [
-            Seated(seat, player, places[seat], seat in late)
-            for seat, player in enumerate(match.players)
-        ]
-        ratings = await unit.ratings.lock(pool, match.players)
-        reason = await _why_not_now(unit, seated, now)
-        if reason is None:
-            before = {player: current_rating(each, now) for player, each in ratings.items()}
-            seats = rated_seats(pool, seated, before)
-            changed = [await _changed(unit, ratings[each.player], seats, now) for each in seats]
-            await unit.ratings.add(
-                match=match.id, pool=pool, server=match.server, at=now, seats=seats
-            )
-            await unit.ratings.set_ratings(changed)
-            return ended
+        reason = await _rate(unit, match, _seated(ended, result), now)
+    if reason is None:
+        return ended
     data: dict[str, object] = {MatchDataKey.UNRATED: reason.value}
     await unit.matches.set_data(match.id, data)
     return replace(ended, match=replace(match, data={**match.data, **data}))
+
+
+def _seated(ended: LoadedMatch, result: Result) -> list[Seated]:
+    count = len(ended.match.seats)
+    places = places_of(ended.line, result, count)
+    late = lost_on_time(ended.line, result, count)
+    return [
+        Seated(seat, player, places[seat], seat in late)
+        for seat, player in enumerate(ended.match.players)
+    ]
+
+
+async def _rate(
+    unit: UnitOfWork, match: Match, seated: Sequence[Seated], now: datetime
+) -> Unrated | None:
+    """Rate a match, or return why it is not rated because of earlier matches of its players."""
+    pool = pool_of(match.game, len(seated))
+    ratings = await unit.ratings.lock(pool, match.players)
+    reason = await _why_not_now(unit, seated, now)
+    if reason is not None:
+        return reason
+    before = {player: current_rating(each, now) for player, each in ratings.items()}
+    seats = rated_seats(pool, seated, before)
+    changed = [await changed_rating(unit, ratings[each.player], seats, now) for each in seats]
+    await unit.ratings.add(match=match.id, pool=pool, server=match.server, at=now, seats=seats)
+    await unit.ratings.set_ratings(changed)
+    return None
 
 
 def cancelled_data(match: Match) -> dict[str, object]:
@@ -104,7 +117,7 @@ async def _why_not_now(unit: UnitOfWork, seated: Sequence[Seated], now: datetime
     return None
 
 
-async def _changed(
+async def changed_rating(
     unit: UnitOfWork, old: StoredRating, seats: Sequence[RatedSeat], now: datetime
 ) -> StoredRating:
     """Return a rating as it is after a match that has not been added yet."""

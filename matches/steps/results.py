@@ -26,7 +26,12 @@ def outcome_of(seat: int, winners: Collection[int]) -> Outcome:
 
 
 def seat_results(loaded: LoadedMatch, result: Result) -> list[SeatResult]:
-    """Return the results of all seats of a match that has ended with `result`."""
+    """Return the results of all seats of a match that has ended with `result`.
+
+    In a match that a moderator has annulled, nobody has won or lost.
+    """
+    if loaded.match.annulled:
+        result = Result((), result.termination)
     narration = narration_of(loaded.position)
     turns, thinking = _turns(loaded), thinking_times(loaded)
     seats = range(len(loaded.match.seats))

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from matches.model.clock_rules import LONGEST, ClockKind, ClockRule, length_in_words
 from matches.model.clock_state import ClockState
-from matches.model.entities import Intervention, Match
+from matches.model.entities import Intervention, Match, MatchDataKey
 from matches.model.errors import Refused, Unplayable
+from matches.model.former_players import without_former
 from matches.model.notices import Announcement, DeadlineSentence
+from matches.model.ratings import RatedMatch
+from matches.model.seat_results import Outcome
 from matches.model.text_values import MatchNumber, Mention, PlayerName, Quoted, mentions
 from matches.protocols.environment import Clock, Randomness
 from matches.protocols.store import Store, UnitOfWork
@@ -16,6 +21,7 @@ from matches.steps.appending import Cause, append, end_without_winner, play_at_r
 from matches.steps.loaded_match import LoadedMatch, load
 from matches.steps.match_time import pauses_of, store_clock
 from matches.steps.queueing import queue_announcement, queue_board
+from matches.steps.recomputing import recompute_without
 from matches.steps.results import seat_results
 from matches.use_cases.deadlines import MIN_GIFT
 from rules.replay import Entry, Kind
@@ -77,6 +83,44 @@ class Moderating:
             entry = Entry(Kind.REMOVED, seat, reason)
             cause, now = Cause(moderator), self._clock.now()
             return await append(unit, loaded, [entry], cause, now, randomness=self._randomness)
+
+    async def annul(
+        self, server: int, match: int, moderator: int, reason: str
+    ) -> RatedMatch | None:
+        """Annul the result of an ended match, rated or casual. Return what it did to ratings.
+
+        Nobody has won it any more. Its effect on ratings is removed, and those of later matches are
+        computed again in the same unit of work. The row of the match is read first, so that of two
+        moderators the second one is refused; `recompute_without` says which rows are locked then.
+        Raises Refused for a match that is running, has no winner or was annulled before.
+        """
+        async with self._store.write() as unit:
+            row = await self._any_row(unit, server, match)
+            if row.result is None:
+                raise Refused(
+                    tr("This match is still running. `/moderate end` ends it without a winner.")
+                )
+            if row.annulled:
+                raise Refused(tr("This match was annulled before."))
+            if not row.result.winners:
+                raise Refused(tr("Nobody has won this match, so there is nothing to annul."))
+            now = self._clock.now()
+            await unit.matches.set_data(match, {MatchDataKey.ANNULLED: reason})
+            results = await unit.history.results(match)
+            await unit.matches.set_results(
+                match, [replace(each, outcome=Outcome.NONE, place=None) for each in results]
+            )
+            rated = await unit.ratings.annul(match, now)
+            if rated is not None:
+                await recompute_without(unit, rated)
+            done = tr("{moderator} annulled the result.", moderator=PlayerName(moderator))
+            await self._log(unit, row, moderator, done, reason)
+            players = without_former(dict.fromkeys(row.players))
+            text = _annulled_text(match, players, rated=rated is not None)
+            why = tr("Reason: {reason}", reason=Quoted(reason))
+            said = Announcement(join_texts([text, why]), players)
+            await queue_announcement(unit, match, said, now)
+            return rated
 
     async def pause(self, server: int, match: int, moderator: int, reason: str) -> None:
         """Stop moves and clocks until somebody resumes the match."""
@@ -159,13 +203,19 @@ class Moderating:
     @staticmethod
     async def _row(unit: UnitOfWork, server: int, match: int) -> Match:
         """Return a running match of a server without replaying it. Raises Refused."""
+        row = await Moderating._any_row(unit, server, match)
+        if row.finished_at is not None:
+            raise Refused(tr("This match is over."), match=match)
+        return row
+
+    @staticmethod
+    async def _any_row(unit: UnitOfWork, server: int, match: int) -> Match:
+        """Return a running or ended match of a server. Raises Refused."""
         row = await unit.matches.get(match)
         if row is None:
             raise Refused(tr("There is no match {match}.", match=MatchNumber(match)))
         if row.server != server:
             raise Refused(tr("There is no match {match} on this server.", match=MatchNumber(match)))
-        if row.finished_at is not None:
-            raise Refused(tr("This match is over."), match=match)
         return row
 
     async def _load(self, unit: UnitOfWork, server: int, match: int) -> LoadedMatch:
@@ -197,6 +247,30 @@ class Moderating:
             due=DeadlineSentence.THE_MOVE if due else None,
         )
         await queue_announcement(unit, loaded.match.id, announcement, self._clock.now())
+
+
+def _annulled_text(match: int, players: Sequence[int], *, rated: bool) -> Text:
+    """Return what the players read when their match is annulled."""
+    which, who = MatchNumber(match), mentions(players)
+    if rated and players:
+        return tr(
+            "{players}: a moderator annulled the result of match {match}. Ratings are computed "
+            "without it.",
+            players=who,
+            match=which,
+        )
+    if rated:
+        return tr(
+            "A moderator annulled the result of match {match}. Ratings are computed without it.",
+            match=which,
+        )
+    if players:
+        return tr(
+            "{players}: a moderator annulled the result of match {match}.",
+            players=who,
+            match=which,
+        )
+    return tr("A moderator annulled the result of match {match}.", match=which)
 
 
 def _still_in(loaded: LoadedMatch) -> tuple[int, ...]:

@@ -49,6 +49,9 @@ def upgrade() -> None:
     op.add_column("match_seats", sa.Column("thinking", sa.BigInteger()))
     op.execute(_OUTCOMES)
     op.execute(_SWEEP)
+    _partial_index(
+        "ix_matches_ended", "matches", ["server_id", "finished_at"], "finished_at IS NOT NULL"
+    )
     _partial_index("ix_servers_left", "servers", ["left_at"], "left_at IS NOT NULL")
     op.create_table(
         "ratings",
@@ -128,6 +131,7 @@ def downgrade() -> None:
     for table in ("studies", "rated_seats", "rated_matches", "rating_servers", "ratings"):
         op.drop_table(table)
     op.drop_index("ix_servers_left", "servers")
+    op.drop_index("ix_matches_ended", "matches")
     op.execute("DELETE FROM sweeps WHERE kind = 'results'")
     for column in SEAT_COLUMNS:
         op.drop_column("match_seats", column)

@@ -1,124 +1,13 @@
-"""What counts: a test for each row of docs/ratings-counting.md, whose number is in its name.
-
-Matches of the toy game «counting» last ten plies at most; three turns of each player are played by
-counting up one by one.
-"""
+"""What counts: a test for each row of docs/ratings-counting.md, whose number is in its name."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Generator, Sequence
-from pathlib import Path
-
 import pytest
-import pytest_asyncio
 
-from matches.model.entities import First, MatchDataKey, Seat
+from matches.model.entities import MatchDataKey
 from matches.model.match_options import MatchOptions
-from matches.model.ratings import RatedMatch, RatingWish, Unrated
-from matches.protocols.matches import ClockSchedule
-from matches.service import Service
-from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE
-from matches.use_cases.challenging import ChallengeRequest
-from rules import registry
-from tests.journeys import counting_game
-from tests.support.clocks import ManualClock
-from tests.support.postboard import FixedRandomness
-from tests.support.store import database_in
-
-ANN, BOB, CY, DEE = 11, 12, 13, 14
-SERVER, MODERATOR = 1, 50
-
-
-class Table:
-    """The use cases, a clock, and what these tests do again and again."""
-
-    def __init__(self, service: Service, clock: ManualClock) -> None:
-        self.service = service
-        self.clock = clock
-
-    async def begin(
-        self,
-        *others: int,
-        rated: RatingWish = RatingWish.RATED,
-        clock: str = "1d",
-        game: str = "counting",
-    ) -> int:
-        """Begin a match; Ann has the first seat, the others sit in the order given."""
-        opponents = others or (BOB,)
-        options = MatchOptions.given(clock, rated=rated)
-        request = ChallengeRequest(
-            SERVER,
-            2,
-            ANN,
-            game,
-            {},
-            opponents,
-            first=First.ME,
-            match_options=options,
-            seats=len(opponents) + 1,
-        )
-        made = await self.service.challenging.create(request)
-        match = None
-        for player in opponents:
-            _, match = await self.service.challenging.join(made.id, player)
-        assert match is not None
-        return match.id
-
-    async def play(self, match: int, turns: int) -> None:
-        """Play some turns, all players together, each of which counts up by one."""
-        for _ in range(turns):
-            loaded = await self.service.playing.load(match)
-            assert loaded.mover is not None
-            move = loaded.position.legal_moves()[0]
-            await self.service.playing.play(match, loaded.mover, move)
-
-    async def win(self, match: int, turns: int = 6) -> None:
-        """Play some turns; then Bob resigns."""
-        await self.play(match, turns)
-        await self.service.playing.resign(match, BOB)
-
-    async def run_out_of_time(self, match: int) -> None:
-        """Let the time of the player to move run out, whatever the clock is."""
-        loaded = await self.service.playing.load(match)
-        assert loaded.match.deadline is not None
-        self.clock.moment = max(self.clock.moment, loaded.match.deadline)
-        await self.service.timekeeping.check(match)  # a press may still be on its way
-        self.clock.moment += LATE_PRESS_ALLOWANCE
-        assert await self.service.timekeeping.check(match)
-
-    async def rated(self, match: int) -> RatedMatch | None:
-        """What a match did to ratings."""
-        async with self.service.store.read() as unit:
-            return await unit.ratings.of_match(match)
-
-    async def why_not(self, match: int) -> object:
-        """Why a match that was to be rated changed no rating, None if no reason is stored."""
-        assert await self.rated(match) is None
-        loaded = await self.service.playing.load(match)
-        assert loaded.result is not None
-        stored = loaded.match.data.get(MatchDataKey.UNRATED)
-        return stored and Unrated(str(stored))
-
-    async def places(self, match: int) -> dict[int, int]:
-        """The place of each player of a rated match."""
-        rated = await self.rated(match)
-        assert rated is not None
-        return {each.player: each.place for each in rated.seats}
-
-
-@pytest.fixture(autouse=True)
-def counting() -> Generator[None]:
-    registry.register(counting_game.GAME)
-    yield
-    registry.unregister("counting")
-
-
-@pytest_asyncio.fixture
-async def table(tmp_path: Path) -> AsyncGenerator[Table]:
-    clock = ManualClock()
-    async with database_in(tmp_path, clock) as database:
-        yield Table(Service(database, clock, FixedRandomness()), clock)
-
+from matches.model.ratings import RatingWish, Unrated
+from tests.matches.ratings.table import ANN, BOB, CY, DEE, MODERATOR, SERVER, Table
 
 # ---- how a match ends
 
@@ -280,13 +169,13 @@ async def test_13_all_ratings_count_together_for_a_pair(table: Table) -> None:
 
 
 async def test_14_one_person_in_several_seats_does_not_count(table: Table) -> None:
-    match = await begin_directly(table, (ANN, ANN))
+    match = await table.begin_directly((ANN, ANN))
     await table.play(match, 10)
     assert await table.why_not(match) is Unrated.ONE_PERSON
 
 
 async def test_15_a_match_with_a_former_player_does_not_count(table: Table) -> None:
-    match = await begin_directly(table, (ANN, -5))
+    match = await table.begin_directly((ANN, -5))
     await table.play(match, 10)
     assert await table.why_not(match) is Unrated.FORMER_PLAYER
 
@@ -337,31 +226,22 @@ async def test_19_leaving_on_time_is_a_loss_on_time(table: Table) -> None:
 
 
 async def test_20_a_match_of_an_older_version_does_not_count(table: Table) -> None:
-    match = await begin_directly(table, (ANN, BOB), MatchOptions.read({}))
+    match = await table.begin_directly((ANN, BOB), MatchOptions.read({}))
     await table.win(match)
     assert await table.why_not(match) is None
 
 
-async def begin_directly(
-    table: Table,
-    players: Sequence[int],
-    options: MatchOptions | None = None,
-) -> int:
-    """Begin a match that no challenge could lead to."""
-    if options is None:
-        options = MatchOptions.given("none", rated=RatingWish.RATED)
-    async with table.service.store.write() as unit:
-        match = await unit.matches.add(
-            game="counting",
-            options={},
-            match_options=options,
-            seed=bytes(32),
-            seats=[Seat(player) for player in players],
-            server=SERVER,
-            channel=2,
-            home=2,
-            to_move=0,
-            created_at=table.clock.now(),
-            schedule=ClockSchedule(),
-        )
-    return match.id
+# (row 21: an import is a study, never a match, so there is nothing that could be rated)
+
+
+async def test_22_an_annulled_match_no_longer_counts(table: Table) -> None:
+    for _ in range(2):
+        match = await table.begin()
+        await table.win(match)
+        await table.service.moderating.annul(SERVER, match, MODERATOR, "They were one person.")
+    assert await table.ratings() == {}
+    # neither does it count for the pair or as a loss on time
+    for _ in range(3):
+        match = await table.begin()
+        await table.win(match)
+        assert await table.rated(match) is not None

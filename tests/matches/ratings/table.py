@@ -1,0 +1,152 @@
+"""Matches that tests of ratings play, and what they ask about them.
+
+Matches of the toy game «counting» last ten plies at most; three turns of each of two or three
+players are played by counting up one by one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from matches.model.entities import Event, First, Match, MatchDataKey, Seat
+from matches.model.match_options import MatchOptions
+from matches.model.ratings import RatedMatch, RatingWish, StoredRating, Unrated
+from matches.protocols.matches import ClockSchedule
+from matches.protocols.store import UnitOfWork
+from matches.service import Service
+from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE
+from matches.use_cases.challenging import ChallengeRequest
+from rules.replay import Kind
+from rules.result import Result, Termination
+from tests.support.clocks import ManualClock
+
+ANN, BOB, CY, DEE = 11, 12, 13, 14
+SERVER, MODERATOR = 1, 50
+
+
+class Table:
+    """The use cases, a clock, and what these tests do again and again."""
+
+    def __init__(self, service: Service, clock: ManualClock) -> None:
+        self.service = service
+        self.clock = clock
+
+    async def begin(
+        self,
+        *others: int,
+        rated: RatingWish = RatingWish.RATED,
+        clock: str = "1d",
+        game: str = "counting",
+    ) -> int:
+        """Begin a match; Ann has the first seat, the others sit in the order given."""
+        opponents = others or (BOB,)
+        options = MatchOptions.given(clock, rated=rated)
+        request = ChallengeRequest(
+            SERVER,
+            2,
+            ANN,
+            game,
+            {},
+            opponents,
+            first=First.ME,
+            match_options=options,
+            seats=len(opponents) + 1,
+        )
+        made = await self.service.challenging.create(request)
+        match = None
+        for player in opponents:
+            _, match = await self.service.challenging.join(made.id, player)
+        assert match is not None
+        return match.id
+
+    async def play(self, match: int, turns: int) -> None:
+        """Play some turns, all players together, each of which counts up by one."""
+        for _ in range(turns):
+            loaded = await self.service.playing.load(match)
+            assert loaded.mover is not None
+            move = loaded.position.legal_moves()[0]
+            await self.service.playing.play(match, loaded.mover, move)
+
+    async def win(self, match: int, turns: int = 6) -> None:
+        """Play some turns; then Bob resigns."""
+        await self.play(match, turns)
+        await self.service.playing.resign(match, BOB)
+
+    async def run_out_of_time(self, match: int) -> None:
+        """Let the time of the player to move run out, whatever the clock is."""
+        loaded = await self.service.playing.load(match)
+        assert loaded.match.deadline is not None
+        self.clock.moment = max(self.clock.moment, loaded.match.deadline)
+        await self.service.timekeeping.check(match)  # a press may still be on its way
+        self.clock.moment += LATE_PRESS_ALLOWANCE
+        assert await self.service.timekeeping.check(match)
+
+    async def rated(self, match: int) -> RatedMatch | None:
+        """What a match did to ratings."""
+        async with self.service.store.read() as unit:
+            return await unit.ratings.of_match(match)
+
+    async def why_not(self, match: int) -> object:
+        """Why a match that was to be rated changed no rating, None if no reason is stored."""
+        assert await self.rated(match) is None
+        loaded = await self.service.playing.load(match)
+        assert loaded.result is not None
+        stored = loaded.match.data.get(MatchDataKey.UNRATED)
+        return stored and Unrated(str(stored))
+
+    async def places(self, match: int) -> dict[int, int]:
+        """The place of each player of a rated match."""
+        rated = await self.rated(match)
+        assert rated is not None
+        return {each.player: each.place for each in rated.seats}
+
+    async def begin_directly(
+        self, players: Sequence[int], options: MatchOptions | None = None
+    ) -> int:
+        """Begin a match that no challenge could lead to."""
+        async with self.service.store.write() as unit:
+            return (await self._add(unit, players, options)).id
+
+    async def add_match(self, unit: UnitOfWork, players: Sequence[int]) -> int:
+        """Add a match that the first player has won, without any rating."""
+        match = await self._add(unit, players, None)
+        await unit.matches.append(
+            match,
+            [Event(1, Kind.RESIGNED, 1, players[1], "", self.clock.now())],
+            ply=0,
+            to_move=None,
+            at=self.clock.now(),
+            result=Result((0,), Termination.RESIGNED),
+            shown=False,
+            schedule=ClockSchedule(),
+        )
+        return match.id
+
+    async def _add(
+        self, unit: UnitOfWork, players: Sequence[int], options: MatchOptions | None
+    ) -> Match:
+        return await unit.matches.add(
+            game="counting",
+            options={},
+            match_options=options or MatchOptions.given("none", rated=RatingWish.RATED),
+            seed=bytes(32),
+            seats=[Seat(player) for player in players],
+            server=SERVER,
+            channel=2,
+            home=2,
+            to_move=0,
+            created_at=self.clock.now(),
+            schedule=ClockSchedule(),
+        )
+
+    async def rated_or_annulled(self, match: int) -> RatedMatch:
+        """What a match did to ratings."""
+        rated = await self.rated(match)
+        assert rated is not None
+        return rated
+
+    async def ratings(self, pool: str = "counting") -> dict[int, StoredRating]:
+        """The current ratings of a pool, by player."""
+        async with self.service.store.write() as unit:
+            found = await unit.ratings.lock_all(pool)
+        return {player: each for player, each in found.items() if each.matches}

@@ -1,0 +1,200 @@
+"""Ratings computed again, annulled matches, and former players."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Sequence
+from dataclasses import astuple
+
+import pytest
+
+from matches.model.errors import Refused
+from matches.model.ratings import RatedMatch, RatingWish, StoredRating
+from matches.model.seat_results import Outcome
+from matches.protocols.store import UnitOfWork
+from matches.ratings.pools import NEW_OF_TWO, is_for_several
+from matches.ratings.updates import current_rating
+from matches.steps.rating import Seated, changed_rating, rated_seats
+from matches.steps.recomputing import recompute_all
+from tests.matches.ratings.table import ANN, BOB, CY, DEE, MODERATOR, SERVER, Table
+
+EVE = 15
+PEOPLE = (ANN, BOB, CY, DEE, EVE)
+POOLS = ("counting", "counting-3+")
+
+
+async def add_rated(table: Table, seed: random.Random, unit: UnitOfWork) -> int:
+    """Store a match of some of the people that has ended with random places. Return its number."""
+    count = seed.choice([2, 2, 2, 3, 4, 5])
+    pool = POOLS[count > 2]
+    people = seed.sample(PEOPLE, count)
+    match = await table.add_match(unit, people)
+    seated = [
+        Seated(seat, player, seed.randint(1, count), lost_on_time=False)
+        for seat, player in enumerate(people)
+    ]
+    now = table.clock.now()
+    ratings = await unit.ratings.lock(pool, people)
+    seats = rated_seats(pool, seated, {each: current_rating(ratings[each], now) for each in people})
+    changed = [await changed_rating(unit, ratings[each], seats, now) for each in people]
+    await unit.ratings.add(match=match, pool=pool, server=SERVER, at=now, seats=seats)
+    await unit.ratings.set_ratings(changed)
+    return match
+
+
+async def season(table: Table, matches: int, seed: int) -> list[int]:
+    """Store many rated matches, some hours or weeks apart. Return their numbers."""
+    chance = random.Random(seed)
+    found: list[int] = []
+    async with table.service.store.write() as unit:
+        for _ in range(matches):
+            table.clock.advance(hours=chance.choice([1, 5, 30, 2000]))
+            found.append(await add_rated(table, chance, unit))
+    return found
+
+
+async def everything(table: Table) -> tuple[list[StoredRating], list[RatedMatch]]:
+    """All ratings and all rated matches, without annulled ones."""
+    async with table.service.store.write() as unit:
+        ratings = [each for pool in POOLS for each in (await unit.ratings.lock_all(pool)).values()]
+        matches = [
+            each for pool in POOLS for each in await unit.ratings.rated_from(pool, 0, 10_000)
+        ]
+    return ratings, matches
+
+
+def numbers(state: tuple[list[StoredRating], list[RatedMatch]]) -> list[float]:
+    """All ratings as numbers in a fixed order."""
+    ratings, matches = state
+    found = [number for each in ratings for number in astuple(each.rating)]
+    for match in matches:
+        for seat in match.seats:
+            found += [*astuple(seat.before), *astuple(seat.after)]
+    return found
+
+
+def same(
+    one: tuple[list[StoredRating], list[RatedMatch]],
+    other: tuple[list[StoredRating], list[RatedMatch]],
+) -> None:
+    """Check that two states differ by 1e-9 at most."""
+    assert numbers(one) == pytest.approx(numbers(other), rel=0, abs=1e-9)
+    for mine, theirs in zip(one[0], other[0], strict=True):
+        assert astuple(mine)[3:] == astuple(theirs)[3:]
+
+
+async def recompute(table: Table) -> int:
+    """Recompute everything. Return how many ratings changed."""
+    async with table.service.store.write() as unit:
+        done = await recompute_all(unit)
+    return sum(each.changed_players + each.changed_matches for each in done)
+
+
+async def spoil(table: Table, players: Sequence[int]) -> None:
+    """Store wrong ratings, as if somebody had changed them by hand."""
+    async with table.service.store.write() as unit:
+        for pool in POOLS:
+            stored = await unit.ratings.lock_all(pool)
+            wrong = [
+                StoredRating(each, pool, stored[each].rating, 99, 0, None, ranked=False)
+                for each in players
+                if each in stored
+            ]
+            await unit.ratings.set_ratings(wrong)
+
+
+@pytest.mark.parametrize("seed", [1])
+async def test_recomputing_gives_the_same(table: Table, seed: int) -> None:
+    await season(table, 60, seed)
+    before = await everything(table)
+    assert await recompute(table) == 0
+    same(await everything(table), before)
+    await spoil(table, PEOPLE)
+    assert await recompute(table) > 0
+    same(await everything(table), before)
+
+
+@pytest.mark.parametrize("seed", [3, 4])
+async def test_annulling_gives_what_recomputing_everything_gives(table: Table, seed: int) -> None:
+    matches = await season(table, 40, seed)
+    for match in [*random.Random(seed).sample(matches, 3), matches[-1], matches[0]]:
+        if (await table.rated_or_annulled(match)).annulled_at is not None:
+            continue
+        await table.service.moderating.annul(SERVER, match, MODERATOR, "Why")
+        before = await everything(table)
+        assert await recompute(table) == 0, f"match {match}"
+        same(await everything(table), before)
+
+
+async def test_annulling_everything_leaves_new_players(table: Table) -> None:
+    for match in await season(table, 8, 6):
+        await table.service.moderating.annul(SERVER, match, MODERATOR, "Why")
+    assert await recompute(table) == 0
+    for pool in POOLS:
+        assert await table.ratings(pool) == {}
+
+
+async def test_an_annulled_match_takes_its_effect_along(table: Table) -> None:
+    """As if it had never been played."""
+    first = await table.begin()
+    await table.win(first)
+    table.clock.advance(days=3)
+    second = await table.begin(CY)
+    await table.play(second, 10)
+    await table.service.moderating.annul(SERVER, first, MODERATOR, "Why")
+    ratings = await table.ratings()
+    assert set(ratings) == {ANN, CY}
+    assert ratings[ANN].opponents == ratings[CY].opponents == 1
+    rated = await table.rated_or_annulled(second)
+    assert {each.before for each in rated.seats} == {NEW_OF_TWO}
+
+
+async def test_what_can_be_annulled(table: Table) -> None:
+    running = await table.begin()
+    with pytest.raises(Refused, match="still running"):
+        await table.service.moderating.annul(SERVER, running, MODERATOR, "Why")
+    with pytest.raises(Refused, match="no match #1 on this server"):
+        await table.service.moderating.annul(SERVER + 1, running, MODERATOR, "Why")
+    with pytest.raises(Refused, match="no match #404"):
+        await table.service.moderating.annul(SERVER, 404, MODERATOR, "Why")
+    await table.service.moderating.end(SERVER, running, MODERATOR, "Why")
+    with pytest.raises(Refused, match="Nobody has won"):
+        await table.service.moderating.annul(SERVER, running, MODERATOR, "Why")
+    casual = await table.begin(rated=RatingWish.CASUAL)
+    await table.win(casual)
+    assert await table.service.moderating.annul(SERVER, casual, MODERATOR, "Why") is None
+    with pytest.raises(Refused, match="annulled before"):
+        await table.service.moderating.annul(SERVER, casual, MODERATOR, "Again")
+    async with table.service.store.read() as unit:
+        results = await unit.history.results(casual)
+    assert {(each.outcome, each.place) for each in results} == {(Outcome.NONE, None)}
+    (annulled, _) = await table.service.moderating.history(SERVER)
+    assert str(annulled.action) == f"player {MODERATOR} annulled the result."
+
+
+async def test_of_two_moderators_one_annuls(table: Table) -> None:
+    match = await table.begin()
+    await table.win(match)
+    done = await asyncio.gather(
+        *(
+            table.service.moderating.annul(SERVER, match, moderator, "Why")
+            for moderator in (MODERATOR, MODERATOR + 1)
+        ),
+        return_exceptions=True,
+    )
+    assert sorted(type(each).__name__ for each in done) == ["RatedMatch", "Refused"]
+    assert len(await table.service.moderating.history(SERVER)) == 1
+
+
+async def test_a_former_player_changes_no_rating(table: Table) -> None:
+    await season(table, 40, 7)
+    before = await everything(table)
+    async with table.service.store.write() as unit:
+        await unit.ratings.rename(BOB, -3)
+    ratings, _ = await everything(table)
+    assert {each.player for each in ratings} == {ANN, -3, CY, DEE, EVE}
+    assert await recompute(table) == 0
+    after = await everything(table)
+    assert sorted(numbers(after)) == pytest.approx(sorted(numbers(before)), rel=0, abs=1e-9)
+    assert not any(is_for_several(each.pool) and each.player == BOB for each in after[0])
