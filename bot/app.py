@@ -15,7 +15,7 @@ from discord import app_commands
 
 from bot import __version__, unplayable
 from bot.command_sync import sync_if_changed
-from bot.commands import add_commands, arguments, people
+from bot.commands import add_commands, arguments, people, privacy
 from bot.context import Context, Idle
 from bot.discord_io.client import ContextClient
 from bot.discord_io.components import PressButton, PressSelect
@@ -85,6 +85,7 @@ def all_controls() -> Controls:
         replies,
         vacations,
         people,
+        privacy,
     ):
         controls.include(module.controls)
     return controls
@@ -194,6 +195,7 @@ class PostboardBot(ContextClient):
             languages=Languages() if languages is None else languages,
         )
         self._stop_listening = database.on_commit(self.context.wake)
+        self.context.service.erasing.listeners.append(self.context.forget)
         self.redelivery = Redelivery(self.context)
         self.redelivery.listen(self.event)
         self.missed_replies: MissedReplies | None = None
@@ -219,6 +221,7 @@ class PostboardBot(ContextClient):
         if self.context.languages.has_catalogues:
             await self.tree.set_translator(CommandTranslator(self.context.languages))
         await sync_if_changed(self.tree)
+        await self.context.service.erasing.load()
         await unplayable.resume_playable(self.context)
         self._tasks = [
             asyncio.create_task(self._run_outbox(), name="outbox"),
@@ -268,8 +271,12 @@ class PostboardBot(ContextClient):
         # The name is needed in memory before the answer, which may contain it. It is stored only
         # after the answer, because opening a form must not wait for the lock of the database.
         self.context.clock.compare_past(interaction.created_at)
-        self.context.names.cache_names(interaction.guild_id or ACCOUNT, interaction.user)
+        erasing = self.context.service.erasing
+        if not erasing.came_before(interaction.user.id, interaction.created_at):
+            self.context.names.cache_names(interaction.guild_id or ACCOUNT, interaction.user)
         await self.dispatcher.handle_unclaimed(interaction)
+        if erasing.came_before(interaction.user.id, interaction.created_at):
+            return
         try:
             await replies.reset_unanswered(self.context, interaction.user.id)
             await self.context.names.store_own_name(interaction)

@@ -25,6 +25,7 @@ from bot.runtime.trusted_clock import TrustedClock
 from bot.runtime.wakeable import Wakeable
 from matches.model.commits import Change
 from matches.model.entities import Challenge, Match
+from matches.model.former_players import Erased
 from matches.protocols.store import Store
 from matches.service import Service
 from rendering.view import View
@@ -93,6 +94,10 @@ class Names(Protocol):
         """Store the name that an interaction shows for its person in the database."""
         ...
 
+    def forget(self, player: int) -> None:
+        """Remove the names of a player from memory."""
+        ...
+
     async def look_up(
         self, wanted: Iterable[tuple[int, int]], *, max_lookups: int = MAX_LOOKUPS
     ) -> dict[tuple[int, int], Name]:
@@ -127,6 +132,10 @@ class Pictures(Protocol):
 
     async def draw(self, position: Position, view: View) -> bytes:
         """Draw a position. Return the bytes of a PNG file."""
+        ...
+
+    def clear(self) -> None:
+        """Remove all pictures from memory, because they may show a name."""
         ...
 
 
@@ -238,6 +247,13 @@ class Context:
     """Players for whom an archive of all their matches is being made."""
     heavy_work: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Held while a thread packs an archive or checks an imported record, one at a time."""
+
+    def forget(self, person: Erased) -> None:
+        """Remove somebody whose data was erased from everything that is only in memory."""
+        self.names.forget(person.player)
+        self.pictures.clear()
+        self.rate_limits.forget(person.player)
+        self.recently_active.discard(person.player)
 
     def language_in(self, server: int) -> Language:
         """Return the language for everything that is posted on a server."""

@@ -7,6 +7,7 @@ import secrets
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
+from matches.model.entities import SweepKind
 from matches.protocols.environment import Clock, Randomness
 from matches.protocols.store import Store
 from matches.use_cases.boards import Boards
@@ -14,6 +15,7 @@ from matches.use_cases.challenging import Challenging
 from matches.use_cases.configuring import Blocking, Configuring, ConfiguringServers
 from matches.use_cases.deadlines import Timekeeping
 from matches.use_cases.delivered import Delivered
+from matches.use_cases.erasing import Erasing
 from matches.use_cases.exporting import Exporting
 from matches.use_cases.installation import Installation
 from matches.use_cases.leaderboards import Leaderboards
@@ -78,3 +80,5 @@ class Service:
         self.reminders = Reminders(store, self.clock)
         self.reply_answers = ReplyAnswers(store, self.clock)
         self.stuck = Stuck(store, self.clock)
+        self.erasing = Erasing(store, self.clock, self.playing, self.challenging)
+        self.sweeping.handlers[SweepKind.ERASURE] = self.erasing.batch

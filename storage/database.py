@@ -19,12 +19,13 @@ from storage.broken import SkippedRows
 from storage.challenges import StoredChallenges
 from storage.engines import READERS, database_file, reading_engine, storage_error_of, writing_engine
 from storage.errors import DatabaseBusy, StorageError
-from storage.files import FileLock, copies, copy, prepare
+from storage.files import FileLock, copies, copy, empty_log, prepare
 from storage.history import StoredHistory
 from storage.interventions import StoredInterventions
 from storage.matches import StoredMatches
 from storage.outbox import StoredOutbox
 from storage.people import StoredPlayers, StoredServers
+from storage.personal_data import StoredPersonalData
 from storage.privacy import make_folder, restrict_access
 from storage.ratings import StoredRatings
 from storage.session import Report, Session, finish, no_report
@@ -62,6 +63,7 @@ class Unit:
         self.history = StoredHistory(session, skipped)
         self.sweeps = StoredSweeps(session)
         self.studies = StoredStudies(session)
+        self.personal_data = StoredPersonalData(session)
         self.ratings = StoredRatings(session)
 
     async def set_fact(self, key: str, value: str) -> None:
@@ -186,6 +188,17 @@ class Database:
         Raises StorageError if the file exists.
         """
         await asyncio.to_thread(backup_file, self.file, target)
+
+    async def overwrite_deleted(self) -> None:
+        """Overwrite what was deleted or replaced, as far as the files still hold it.
+
+        The file itself holds nothing of that (`secure_delete`), but its log of changes does until
+        it is emptied here. That fails while others read, which is only logged: the log is also
+        emptied when the database is closed, and overwritten by later changes.
+        """
+        async with self._write_lock:
+            if not self._closed:
+                await asyncio.to_thread(empty_log, self.file)
 
     async def close(self) -> None:
         """Close the file after the units in progress have ended. New ones raise StorageError.

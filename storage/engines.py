@@ -34,6 +34,7 @@ PRAGMAS = {
     "journal_mode": "WAL",  # readers and the writer do not block each other
     "synchronous": "FULL",  # a confirmed move survives a power cut
     "foreign_keys": "ON",
+    "secure_delete": "ON",  # what was erased is overwritten in the file
 }
 
 

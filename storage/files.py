@@ -11,6 +11,7 @@ from datetime import datetime
 from pathlib import Path
 
 import sqlalchemy as sa
+import structlog
 from sqlalchemy.exc import DBAPIError
 
 from storage.engines import BUSY_TIMEOUT
@@ -18,6 +19,8 @@ from storage.errors import DatabaseDamaged, DatabaseInUse, StorageError
 from storage.privacy import FILE, make_file, make_folder
 from storage.schema import migrate, newest_revision, revision_of
 from storage.tables import facts
+
+log = structlog.stdlib.get_logger(__name__)
 
 MAX_SIZE_CHECKED_AT_START = 64 * 1024 * 1024
 """Bytes up to which a file is checked at every start; a larger one only before migrations."""
@@ -105,6 +108,19 @@ def copy(file: Path, target: Path) -> None:
         part.replace(target)
     finally:
         part.unlink(missing_ok=True)
+
+
+def empty_log(file: Path) -> None:
+    """Write the log of changes (`-wal`) into the database and empty it, unless others use it."""
+    try:
+        with contextlib.closing(sqlite3.connect(file, timeout=BUSY_TIMEOUT / 1000)) as connection:
+            connection.execute("PRAGMA secure_delete = ON")
+            busy = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+    except sqlite3.Error as error:
+        log.warning("log of changes not emptied", error=str(error))
+    else:
+        if busy:
+            log.info("log of changes not emptied, because it is read")
 
 
 def copies(file: Path, folder: Path) -> list[Path]:

@@ -35,6 +35,11 @@ class StoredSweeps:
         row = (await self._session.execute(query)).first()
         return None if row is None else _sweep(row)
 
+    async def of_kind(self, kind: SweepKind) -> list[Sweep]:
+        """Return all unfinished sweeps of a kind, oldest first."""
+        query = sa.select(sweeps).where(sweeps.c.kind == kind).order_by(sweeps.c.id)
+        return [_sweep(row) for row in await self._session.execute(query)]
+
     async def pending(self, limit: int, *, excluding: Collection[int] = ()) -> list[int]:
         """Return the ids of the oldest sweep of each kind and subject, oldest first.
 
@@ -51,6 +56,12 @@ class StoredSweeps:
         """Store that all matches with numbers up to `match` are done."""
         statement = sa.update(sweeps).where(sweeps.c.id == sweep).values(after_match=match)
         await update_one(self._session, statement, f"sweep {sweep}")
+
+    async def set_data(self, sweep: int, data: Mapping[str, object]) -> None:
+        """Replace the data of a sweep, which starts again at the first match."""
+        statement = sa.update(sweeps).where(sweeps.c.id == sweep)
+        values = {"after_match": 0, "data": dict(data)}
+        await update_one(self._session, statement.values(values), f"sweep {sweep}")
 
     async def mark_done(self, sweep: int) -> None:
         """Delete a finished sweep."""

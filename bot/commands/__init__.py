@@ -6,12 +6,23 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.commands import admin, challenge, history, people, play, ratings, records, show, time
+from bot.commands import (
+    admin,
+    challenge,
+    history,
+    people,
+    play,
+    privacy,
+    ratings,
+    records,
+    show,
+    time,
+)
 
 
 def add_commands(tree: app_commands.CommandTree[Any]) -> None:
     """Add every command to a command tree."""
     tree.add_command(challenge.challenge_group())
-    for module in (play, show, history, records, ratings, people, time, admin):
+    for module in (play, show, history, records, ratings, people, time, admin, privacy):
         for command in module.commands():
             tree.add_command(command)

@@ -39,6 +39,9 @@ MAX_ECHO_LENGTH = 300
 """Characters of each typed text that an answer repeats."""
 OUT_OF_DATE = tr("This board is out of date. `/matches` shows your matches and where they are.")
 CONNECTION_LOST = tr("Discord didn't answer me just now, so nothing has changed. Please try again.")
+BEING_ERASED = tr(
+    "Your data is being erased just now. When that is done, in some minutes, you are welcome again."
+)
 RESTARTING = tr("I'm restarting. Nothing has changed; please try again in a minute.")
 NOT_HERE = tr("You can't use this command here.")
 NOT_SAVED = tr("I couldn't save that just now.")
@@ -69,6 +72,10 @@ class ErrorBoundary:
             self._seen.popitem(last=False)
         interaction.client.context.shutdown.track_this_task()
         autocomplete = interaction.type is discord.InteractionType.autocomplete
+        if interaction.client.context.service.erasing.is_running(interaction.user.id):
+            if not autocomplete:
+                await self._refuse(interaction, BEING_ERASED)
+            return False
         if interaction.client.context.shutdown.begun:
             if not autocomplete and not interaction.client.context.shutdown.over:
                 await self._refuse(interaction, RESTARTING)

@@ -119,6 +119,8 @@ class Replies:
         context.shutdown.track_this_task()
         if context.shutdown.begun:
             return
+        if context.service.erasing.came_before(message.author.id, message.created_at):
+            return
         self._seen[message.id] = None
         if len(self._seen) > MAX_REMEMBERED:
             self._seen.popitem(last=False)

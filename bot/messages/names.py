@@ -125,6 +125,11 @@ class PlayerNames:
             if cached is None or cached.name != name:
                 self._add_to_cache(each, name, self._clock.now() + CACHE_LIFETIME)
 
+    def forget(self, player: int) -> None:
+        """Remove the names of a player from memory."""
+        for key in [key for key in self._cache if key[1] == player]:
+            del self._cache[key]
+
     async def look_up(
         self, wanted: Iterable[NameKey], *, max_lookups: int = MAX_LOOKUPS
     ) -> dict[NameKey, Name]:

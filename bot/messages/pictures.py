@@ -30,6 +30,10 @@ class CachedPictures:
     def __init__(self) -> None:
         self._cache: OrderedDict[tuple[str, str, View], bytes] = OrderedDict()
 
+    def clear(self) -> None:
+        """Remove all pictures from memory."""
+        self._cache.clear()
+
     async def draw(self, position: Position, view: View) -> bytes:
         """Return a position as PNG bytes."""
         key = (position.game.name, position.text(), view)

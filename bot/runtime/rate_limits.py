@@ -26,6 +26,7 @@ COMMANDS = {
     "vacation": Act.SETTINGS,
     "block": Act.SETTINGS,
     "unblock": Act.SETTINGS,
+    "privacy": Act.SETTINGS,
     "server": Act.SETTINGS,
     "moderate": Act.MODERATE,
 }
@@ -45,6 +46,8 @@ CONTROLS = {
     "random-all-yes": Act.PLAY,
     "random-stop": Act.PLAY,
     "set": Act.SETTINGS,
+    "erase": Act.SETTINGS,
+    "erase-now": Act.SETTINGS,
     "snooze": Act.SETTINGS,
     "vacation-end": Act.SETTINGS,
 }
@@ -86,6 +89,11 @@ class RateLimiter:
             moment = Moment(retry_at + timedelta(seconds=1), relative=True)
             raise TooManyRequests(tr("That was a lot at once. Try again {moment}.", moment=moment))
         self._store(key, left - 1, now)
+
+    def forget(self, player: int) -> None:
+        """Remove a player from memory, which refills their buckets."""
+        for key in [key for key in self._buckets if key[0] == player]:
+            del self._buckets[key]
 
     def _store(self, key: tuple[int, Act], left: float, now: datetime) -> None:
         self._buckets[key] = (left, now)

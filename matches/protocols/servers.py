@@ -57,6 +57,10 @@ class Sweeps(Protocol):
         """Return an unfinished sweep, None if it is finished."""
         ...
 
+    async def of_kind(self, kind: SweepKind) -> list[Sweep]:
+        """Return all unfinished sweeps of a kind, oldest first."""
+        ...
+
     async def pending(self, limit: int, *, excluding: Collection[int] = ()) -> list[int]:
         """Return the ids of the oldest sweep of each kind and subject, oldest first.
 
@@ -66,6 +70,10 @@ class Sweeps(Protocol):
 
     async def advance(self, sweep: int, match: int) -> None:
         """Store that all matches with numbers up to `match` are done."""
+        ...
+
+    async def set_data(self, sweep: int, data: Mapping[str, object]) -> None:
+        """Replace the data of a sweep, which starts again at the first match."""
         ...
 
     async def mark_done(self, sweep: int) -> None:

@@ -16,6 +16,7 @@ from matches.protocols.history import History
 from matches.protocols.matches import Matches
 from matches.protocols.outbox import Outbox
 from matches.protocols.people import Absences, Players
+from matches.protocols.personal_data import PersonalData
 from matches.protocols.ratings import Ratings
 from matches.protocols.servers import Interventions, Servers, Sweeps
 from matches.protocols.studies import Studies
@@ -45,6 +46,8 @@ class UnitOfWork(Protocol):
     @property
     def studies(self) -> Studies: ...
     @property
+    def personal_data(self) -> PersonalData: ...
+    @property
     def ratings(self) -> Ratings: ...
 
     async def set_fact(self, key: str, value: str) -> None:
@@ -65,6 +68,10 @@ class Store(Protocol):
 
     def read(self) -> AbstractAsyncContextManager[UnitOfWork]:
         """Open a consistent view that cannot write and never waits for writers."""
+        ...
+
+    async def overwrite_deleted(self) -> None:
+        """Overwrite what was deleted or replaced, as far as the files still hold it."""
         ...
 
     def on_commit(self, listener: CommitListener) -> Callable[[], None]:

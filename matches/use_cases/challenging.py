@@ -23,6 +23,7 @@ from matches.model.entities import (
     Seat,
 )
 from matches.model.errors import Refused
+from matches.model.former_players import without_former
 from matches.model.limits import MAX_OPEN_CHALLENGES
 from matches.model.match_options import DEFAULT_OPTIONS, MatchOptions
 from matches.model.notices import PrivateMessage
@@ -255,6 +256,9 @@ class Challenging:
                     return (await self._join(unit, challenge.id, player))[1]
                 if challenge.state is ChallengeState.OPEN:
                     raise Refused(tr("Your challenge to a rematch is open already."))
+            others = without_former(dict.fromkeys(each for each in old.players if each != player))
+            if not others:
+                raise Refused(tr("Nobody else of this match plays here any more."))
             two_players = len(old.seats) == 2
             first = First.RANDOM
             if two_players:
@@ -267,7 +271,7 @@ class Challenging:
                     maker=player,
                     game=old.game,
                     options=old.options,
-                    opponents=[each for each in dict.fromkeys(old.players) if each != player],
+                    opponents=others,
                     first=first,
                     match_options=old.match_options,
                 ),

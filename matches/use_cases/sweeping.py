@@ -7,7 +7,7 @@ sweep continues after a crash. `matches.use_cases.past_results` handles the swee
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -42,6 +42,8 @@ class Sweeping:
         self._store = store
         self._clock = clock
         self._past_results = PastResults(store)
+        self.handlers: dict[SweepKind, Callable[[int], Awaitable[bool]]] = {}
+        """What does the next batch of sweeps that are not about clocks."""
 
     async def pending(self, *, excluding: Collection[int] = ()) -> list[int]:
         """Return at most `AT_ONCE` unfinished sweeps, only the oldest about each subject."""
@@ -49,7 +51,16 @@ class Sweeping:
             return await unit.sweeps.pending(AT_ONCE, excluding=excluding)
 
     async def batch(self, sweep: int) -> bool:
-        """Handle the next matches of a sweep. Return whether there may be more."""
+        """Recompute the next matches of a sweep, or do what its kind stands for.
+
+        Return whether there may be more.
+        """
+        if self.handlers:
+            async with self._store.read() as unit:
+                stored = await unit.sweeps.get(sweep)
+            handler = None if stored is None else self.handlers.get(stored.kind)
+            if handler is not None:
+                return await handler(sweep)
         async with self._store.write() as unit:
             found = await unit.sweeps.get(sweep)
             if found is None:

@@ -1,0 +1,281 @@
+"""Erasing what is stored about a person.
+
+It is done in steps, each of them one unit of work on a limited number of rows. A sweep holds whose
+data is erased and how far that has come, so it goes on after a crash. While it goes on, the person
+cannot do anything. Whoever comes back later is a new player.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Any
+
+import structlog
+
+from matches.model.entities import Sweep, SweepKind
+from matches.model.errors import Refused, Unplayable
+from matches.model.former_players import Erased
+from matches.model.notices import Announcement
+from matches.model.text_values import MatchNumber, mentions
+from matches.protocols.environment import Clock
+from matches.protocols.store import Store, UnitOfWork
+from matches.steps.appending import Cause, end_without_winner
+from matches.steps.queueing import queue_announcement
+from matches.use_cases.challenging import Challenging
+from matches.use_cases.playing import Playing
+from rules.text import tr
+
+log = structlog.stdlib.get_logger(__name__)
+
+COUNTER = "former_players"
+"""The key of the stored fact that holds how many people have been erased."""
+BATCH = 200
+"""Rows in one unit of work; for a match, its log counts as one."""
+LATE = timedelta(minutes=15)
+"""How long an interaction can be answered. Earlier ones may still arrive after an erasure."""
+
+
+class Phase(StrEnum):
+    """What is done next, in this order."""
+
+    LEAVING = "leaving"
+    """Running matches are resigned, and open challenges withdrawn or left."""
+    MATCHES = "matches"
+    CHALLENGES = "challenges"
+    NOTICES = "notices"
+    INTERVENTIONS = "interventions"
+    STUDIES = "studies"
+    REST = "rest"
+    """Everything that is deleted, and the ratings, which go on under the number."""
+
+
+_NEXT = dict(zip(Phase, list(Phase)[1:], strict=False))
+
+
+@dataclass(frozen=True, slots=True)
+class _Erasure:
+    """A stored erasure: its sweep, whom it is about, and the phase."""
+
+    sweep: Sweep
+    person: Erased
+    phase: Phase
+
+    @classmethod
+    def of(cls, sweep: Sweep) -> _Erasure:
+        """Return the erasure that a sweep stores."""
+        data: Mapping[str, Any] = sweep.data
+        person = Erased(sweep.subject, int(data["former"]), tuple(data["names"]))
+        return cls(sweep, person, Phase(data["phase"]))
+
+    def data(self, phase: Phase) -> dict[str, object]:
+        """Return the data to store for another phase."""
+        names = list(self.person.names)
+        return {"former": self.person.former, "names": names, "phase": phase.value}
+
+
+class Erasing:
+    """The use cases of erasing a person's data.
+
+    `listeners` are called with the person when everything is erased, so that caches forget them.
+    """
+
+    def __init__(
+        self, store: Store, clock: Clock, playing: Playing, challenging: Challenging
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._playing = playing
+        self._challenging = challenging
+        self._running: set[int] = set()
+        self._done: dict[int, datetime] = {}
+        self._lock = asyncio.Lock()
+        self.listeners: list[Callable[[Erased], None]] = []
+
+    # ---- who must wait
+    async def load(self) -> None:
+        """Find out at the start whose data is being erased."""
+        async with self._store.read() as unit:
+            self._running = {each.subject for each in await unit.sweeps.of_kind(SweepKind.ERASURE)}
+
+    def is_running(self, player: int) -> bool:
+        """Return whether the data of a player is being erased, so that they cannot do anything."""
+        return player in self._running
+
+    def came_before(self, player: int, at: datetime) -> bool:
+        """Return whether an action at this time was before the data of its player was erased.
+
+        Nothing may be stored about the player because of it.
+        """
+        now = self._clock.now()
+        self._done = {each: end for each, end in self._done.items() if now - end < LATE}
+        done = self._done.get(player)
+        return self.is_running(player) or (done is not None and at <= done)
+
+    # ---- erasing
+    async def begin(self, player: int, known_as: Iterable[str] = ()) -> int:
+        """Begin to erase what is stored about a player. Return the sweep that stores how far.
+
+        It is the same one if it has begun already. `known_as` are names under which others may have
+        written about them. The counter and the sweep are guarded by the lock of the unit; with row
+        locks, the row of the counter must be locked first.
+        """
+        async with self._store.write() as unit:
+            for each in await unit.sweeps.of_kind(SweepKind.ERASURE):
+                if each.subject == player:
+                    return each.id
+            number = int(await unit.get_fact(COUNTER) or 0) + 1
+            await unit.set_fact(COUNTER, str(number))
+            names = list(dict.fromkeys((*await unit.personal_data.names_of(player), *known_as)))
+            data = {"former": -number, "names": names, "phase": Phase.LEAVING.value}
+            sweep = await unit.sweeps.add(SweepKind.ERASURE, player, data)
+        self._running.add(player)
+        log.info("erasing begun", sweep=sweep.id)
+        return sweep.id
+
+    async def batch(self, sweep: int) -> bool:
+        """Do the next step of an erasure. Return whether there may be more to do.
+
+        One step is done at a time, whoever asks for it.
+        """
+        async with self._lock:
+            return await self._batch(sweep)
+
+    async def _batch(self, sweep: int) -> bool:
+        async with self._store.read() as unit:
+            found = await unit.sweeps.get(sweep)
+        if found is None:
+            return False
+        erasure = _Erasure.of(found)
+        self._running.add(erasure.person.player)
+        if erasure.phase is Phase.LEAVING:
+            await self._leave(erasure)
+            return True
+        if erasure.phase is Phase.REST:
+            return await self._finish(erasure)
+        await self._rename(erasure)
+        return True
+
+    # ---- leaving matches and challenges
+    async def _leave(self, erasure: _Erasure) -> None:
+        """Leave some matches and all open challenges, each in a unit of its own, then go on to the
+        next phase if no match is left."""
+        player = erasure.person.player
+        async with self._store.read() as unit:
+            running = await unit.matches.playing(player)
+            challenges = await unit.personal_data.open_challenges(player)
+        for number, made in challenges:
+            leave = self._challenging.withdraw if made else self._challenging.leave
+            await _unless_refused(leave(number, player))
+        after = erasure.sweep.after
+        todo = sorted(match.id for match in running if match.id > after)[:BATCH]
+        for number in todo:
+            await self._leave_match(number, player)
+            async with self._store.write() as unit:
+                await unit.sweeps.advance(erasure.sweep.id, number)
+        if not todo:
+            async with self._store.write() as unit:
+                await self._go_on(unit, erasure)
+
+    async def _leave_match(self, match: int, player: int) -> None:
+        """Resign a match, in local play for each seat, or end it if that is impossible.
+
+        A bug is logged: the rest of the person's data must not stay because of one match.
+        """
+        async with self._store.read() as unit:
+            row = await unit.matches.get(match)
+        try:
+            for _ in () if row is None else row.seats_of(player):
+                await _unless_refused(self._playing.resign(match, player))
+        except Unplayable:
+            await self._end(match, player)
+        except Exception:
+            log.exception("match not resigned", match=match)
+            await self._end(match, player)
+
+    async def _end(self, match: int, player: int) -> None:
+        """End a match that cannot be replayed, so that nobody can resign it."""
+        async with self._store.write() as unit:
+            row = await unit.matches.get(match)
+            if row is None or row.finished_at is not None:
+                return
+            now = self._clock.now()
+            await end_without_winner(unit, row, "", Cause(player), now)
+            others = tuple(dict.fromkeys(each for each in row.players if each != player))
+            text = tr(
+                "{players}: match {match} ended without a winner, because a player has left and "
+                "it can't be shown any more.",
+                players=mentions(others),
+                match=MatchNumber(match),
+            )
+            await queue_announcement(unit, match, Announcement(text, others), now)
+
+    # ---- renaming
+    async def _rename(self, erasure: _Erasure) -> None:
+        """Rename the person in some rows of the table of this phase.
+
+        The unit's lock guards the rows and the sweep; with row locks, the sweep comes first.
+        """
+        async with self._store.write() as unit:
+            stored = unit.personal_data
+            rename = {
+                Phase.MATCHES: stored.rename_in_matches,
+                Phase.CHALLENGES: stored.rename_in_challenges,
+                Phase.NOTICES: stored.rename_in_outbox,
+                Phase.INTERVENTIONS: stored.rename_in_interventions,
+                Phase.STUDIES: stored.rename_in_studies,
+            }[erasure.phase]
+            last = await rename(erasure.person, erasure.sweep.after, BATCH)
+            if last is None:
+                await self._go_on(unit, erasure)
+            else:
+                await unit.sweeps.advance(erasure.sweep.id, last)
+
+    @staticmethod
+    async def _go_on(unit: UnitOfWork, erasure: _Erasure) -> None:
+        """Begin the next phase, with the names that are stored by now."""
+        known = await unit.personal_data.names_of(erasure.person.player)
+        names = tuple(dict.fromkeys((*erasure.person.names, *known)))
+        person = Erased(erasure.person.player, erasure.person.former, names)
+        renewed = _Erasure(erasure.sweep, person, erasure.phase)
+        await unit.sweeps.set_data(erasure.sweep.id, renewed.data(_NEXT[erasure.phase]))
+
+    async def _finish(self, erasure: _Erasure) -> bool:
+        """Delete and rename the rest. Return whether everything has to be done once more.
+
+        It has if the person got into a match or a challenge meanwhile, by an action that had begun
+        before. The unit's lock guards all rows; with row locks, ratings are locked in the order of
+        their ids.
+        """
+        person = erasure.person
+        async with self._store.write() as unit:
+            again = bool(
+                await unit.matches.playing(person.player)
+                or await unit.personal_data.open_challenges(person.player)
+            )
+            if again:
+                await unit.sweeps.set_data(erasure.sweep.id, erasure.data(Phase.LEAVING))
+                return True
+            await unit.ratings.rename(person.player, person.former)
+            await unit.personal_data.delete(person)
+            await unit.sweeps.mark_done(erasure.sweep.id)
+        self._running.discard(person.player)
+        self._done[person.player] = self._clock.now()
+        for listener in self.listeners:
+            listener(person)
+        log.info("erasing done", sweep=erasure.sweep.id)
+        await self._store.overwrite_deleted()
+        return False
+
+
+async def _unless_refused(action: Awaitable[object]) -> None:
+    """Do something, unless it is refused because it was done already."""
+    try:
+        await action
+    except Unplayable:
+        raise
+    except Refused as error:
+        log.debug("not left", reason=str(error))

@@ -1,0 +1,248 @@
+"""Everything that is stored about one person, over all tables.
+
+`tests/storage/test_personal_data.py` lists every column, and says which ones can hold a person.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+import sqlalchemy as sa
+
+from matches.model.entities import ChallengeState, SweepKind
+from matches.model.former_players import Erased
+from rules.record import write_record
+from rules.record_details import NO_NAME
+from rules.replay import Kind
+from storage.session import Session
+from storage.tables import (
+    blocks,
+    challenge_players,
+    challenges,
+    events,
+    interventions,
+    match_seats,
+    matches,
+    names,
+    outbox,
+    players,
+    studies,
+    sweeps,
+    vacations,
+)
+
+_REASONS = (Kind.CANCELLED, Kind.REMOVED)
+"""The kinds of events whose text a moderator has typed."""
+
+
+class StoredPersonalData:
+    """`matches.protocols.personal_data.PersonalData` over SQL."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    async def names_of(self, player: int) -> list[str]:
+        """Return all stored names of a player, on any server and of their account."""
+        query = sa.select(names.c.name).where(names.c.player_id == player).distinct()
+        return list((await self._session.execute(query.order_by(names.c.name))).scalars())
+
+    async def open_challenges(self, player: int) -> list[tuple[int, bool]]:
+        """Return the open challenges that a player made, joined or is invited to, and for each
+        whether they made it."""
+        query = (
+            sa.select(challenges.c.id, challenges.c.maker_id == player)
+            .join(challenge_players, challenge_players.c.challenge_id == challenges.c.id)
+            .where(
+                challenges.c.state == sa.literal_column(f"'{ChallengeState.OPEN}'"),
+                challenge_players.c.player_id == player,
+            )
+            .order_by(challenges.c.id)
+        )
+        rows: Any = await self._session.execute(query)
+        return [(number, bool(made)) for number, made in rows]
+
+    # ---- renaming
+    async def rename_in_matches(self, person: Erased, after: int, most: int) -> int | None:
+        """Rename a person in matches, with their seats and logs."""
+        last = await self._last(matches, after, most)
+        if last is None:
+            return None
+        here = (matches.c.id > after, matches.c.id <= last)
+        seats = (match_seats.c.match_id > after, match_seats.c.match_id <= last)
+        log = (events.c.match_id > after, events.c.match_id <= last)
+        await self._rename(match_seats.c.player_id, person, *seats)
+        await self._rename(matches.c.mover_id, person, *here)
+        # the ids of interactions and messages belong to the person, too
+        await self._rename(events.c.player_id, person, *log, interaction_id=None)
+        data_of: Any = sa.select(matches.c.id, _text(matches.c.data))
+        for number, data in await self._about(data_of, matches.c.data, person.marks, *here):
+            await self._set(matches, number, data=_renamed(data, person))
+        theirs = sa.or_(events.c.player_id == person.former, events.c.match_id.in_(_of(person)))
+        said: Any = sa.select(events.c.match_id, events.c.seq, events.c.text)
+        reasons = (events.c.kind.in_(_REASONS), theirs, *log)
+        for match, seq, text in await self._about(said, events.c.text, person.marks, *reasons):
+            statement = sa.update(events).where(events.c.match_id == match, events.c.seq == seq)
+            await self._session.execute(statement.values(text=person.left_out(text)))
+        return last
+
+    async def rename_in_challenges(self, person: Erased, after: int, most: int) -> int | None:
+        """Rename a person in challenges of any state."""
+        last = await self._last(challenges, after, most)
+        if last is None:
+            return None
+        number = challenge_players.c.challenge_id
+        here = (number > after, number <= last)
+        await self._rename(challenge_players.c.player_id, person, *here)
+        made = (challenges.c.id > after, challenges.c.id <= last)
+        await self._rename(challenges.c.maker_id, person, *made)
+        return last
+
+    async def rename_in_outbox(self, person: Erased, after: int, most: int) -> int | None:
+        """Rename a person in notices, so that those to them are not sent any more."""
+        last = await self._last(outbox, after, most)
+        if last is None:
+            return None
+        number = str(person.player)
+        about = sa.or_(
+            outbox.c.lane.contains(number),
+            _contains(outbox.c.payload, [number]),
+            sa.and_(outbox.c.match_id.in_(_of(person)), _contains(outbox.c.payload, person.marks)),
+        )
+        query = sa.select(outbox.c.id, outbox.c.lane, _text(outbox.c.payload)).where(
+            outbox.c.id > after, outbox.c.id <= last, about
+        )
+        rows: Any = (await self._session.execute(query)).all()
+        for notice, lane, payload in rows:
+            renamed: str = person.renamed(lane)
+            await self._set(outbox, notice, lane=renamed, payload=_renamed(payload, person))
+        return last
+
+    async def rename_in_interventions(self, person: Erased, after: int, most: int) -> int | None:
+        """Rename a person in the log of moderators, as a moderator and as a player."""
+        last = await self._last(interventions, after, most)
+        if last is None:
+            return None
+        table = interventions
+        here = (table.c.id > after, table.c.id <= last)
+        await self._rename(table.c.moderator_id, person, *here)
+        theirs = sa.or_(table.c.moderator_id == person.former, table.c.match_id.in_(_of(person)))
+        said = sa.or_(
+            _contains(table.c.action, [str(person.player)]),
+            _contains(table.c.reason, [str(person.player)]),
+            sa.and_(
+                theirs,
+                sa.or_(
+                    _contains(table.c.reason, person.marks), _contains(table.c.action, person.marks)
+                ),
+            ),
+        )
+        query = sa.select(table.c.id, table.c.action, table.c.reason).where(*here, said)
+        rows: Any = (await self._session.execute(query)).all()
+        for number, action, reason in rows:
+            new = _renamed(action, person)
+            stored = new if isinstance(new, str) else json.dumps(new, ensure_ascii=False)
+            await self._set(table, number, action=stored, reason=person.left_out(reason))
+        return last
+
+    async def rename_in_studies(self, person: Erased, after: int, most: int) -> int | None:
+        """Leave the names of a person out of records that others have imported."""
+        last = await self._last(studies, after, most)
+        if last is None:
+            return None
+        query: Any = sa.select(studies.c.id, studies.c.record)
+        here = (studies.c.id > after, studies.c.id <= last)
+        for number, record in await self._about(query, studies.c.record, person.names, *here):
+            changed = _without_players(record, person)
+            if changed is not None:
+                await self._set(studies, number, record=changed)
+        return last
+
+    # ---- deleting
+    async def delete(self, person: Erased) -> None:
+        """Delete what only concerns the person: preferences, names, vacations, their blocks of
+        others, their studies, and unfinished work on their clocks."""
+        await self._session.execute(sa.delete(players).where(players.c.id == person.player))
+        for table in (names, vacations, blocks, studies):
+            statement = sa.delete(table).where(table.c.player_id == person.player)
+            await self._session.execute(statement)
+        of_player = sa.and_(sweeps.c.kind == SweepKind.PLAYER, sweeps.c.subject == person.player)
+        await self._session.execute(sa.delete(sweeps).where(of_player))
+
+    # ---- helpers
+    async def _last(self, table: sa.Table, after: int, most: int) -> int | None:
+        """Return the last of the next `most` numbers of a table, None if there is none."""
+        numbers = sa.select(table.c.id).where(table.c.id > after).order_by(table.c.id).limit(most)
+        query = sa.select(sa.func.max(numbers.subquery().c.id))
+        return (await self._session.execute(query)).scalar_one()
+
+    async def _rename(
+        self,
+        column: sa.Column[Any],
+        person: Erased,
+        *where: sa.ColumnElement[bool],
+        **also: object,
+    ) -> None:
+        statement = sa.update(column.table).where(*where, column == person.player)
+        await self._session.execute(statement.values({column.name: person.former, **also}))
+
+    async def _about(
+        self,
+        query: sa.Select[Any],
+        column: sa.ColumnElement[Any],
+        marks: Iterable[str],
+        *where: sa.ColumnElement[bool],
+    ) -> list[Any]:
+        """Return the rows of a query in which a column contains one of these texts."""
+        found = await self._session.execute(query.where(*where, _contains(column, marks)))
+        return list(found.all())
+
+    async def _set(self, table: sa.Table, number: int, **values: object) -> None:
+        changed = {
+            # a text in a column of JSON is stored as it is, because it is no readable JSON
+            name: sa.cast(value, sa.Text) if isinstance(value, str) else value
+            for name, value in values.items()
+        }
+        await self._session.execute(sa.update(table).where(table.c.id == number).values(changed))
+
+
+def _of(person: Erased) -> sa.Select[tuple[int]]:
+    """Select the matches of a person who has been renamed in them."""
+    return sa.select(match_seats.c.match_id).where(match_seats.c.player_id == person.former)
+
+
+def _text(column: sa.Column[Any]) -> sa.ColumnElement[str]:
+    """The stored text of a column of JSON."""
+    return sa.cast(column, sa.Text)
+
+
+def _contains(column: sa.ColumnElement[Any], marks: Iterable[str]) -> sa.ColumnElement[bool]:
+    """Whether the stored text of a column contains one of these, as itself or in JSON."""
+    wanted = {
+        form
+        for mark in marks
+        for form in (mark, json.dumps(mark, ensure_ascii=False)[1:-1], json.dumps(mark)[1:-1])
+    }
+    text = sa.cast(column, sa.Text)
+    return sa.or_(sa.false(), *(text.contains(each, autoescape=True) for each in sorted(wanted)))
+
+
+def _renamed(stored: str, person: Erased) -> Any:
+    """Return stored JSON without the person; a text if it is no readable JSON."""
+    try:
+        value: Any = json.loads(stored)
+    except ValueError:
+        return person.left_out(stored)
+    return person.renamed(value)
+
+
+def _without_players(record: bytes, person: Erased) -> bytes | None:
+    """Return the file of a record without the names of a person, None if it does not hold them."""
+    try:
+        found: Any = json.loads(record)
+        listed: list[object] = list(found["players"])
+    except (ValueError, TypeError, KeyError):
+        return None
+    kept = [NO_NAME if name in person.names else name for name in listed]
+    return None if kept == listed else write_record({**found, "players": kept})

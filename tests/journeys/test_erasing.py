@@ -1,0 +1,242 @@
+"""`/privacy erase`: what is stored about a person disappears, and the others play on."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import Iterator
+
+import pytest
+
+from matches.use_cases.erasing import Erasing
+from tests.journeys.conftest import Log
+from tests.journeys.match_helpers import begin, play, postboard
+from tests.journeys.stack_control_helpers import lobby
+from tests.support.discord import World
+from tests.support.people import Answer, Person
+from tests.support.pseudo_language import plain
+
+FORMER = "a former player"
+NICK = "Tessa Quill"
+
+
+async def newcomer(world: World) -> Person:
+    """Tessa, whose names occur nowhere else."""
+    return await world.add_person("quintessa", nick=NICK)
+
+
+async def erase(person: Person) -> Answer:
+    """Use `/privacy erase` and confirm it twice."""
+    await person.slash("privacy erase")
+    await person.clicks("Go on")
+    return await person.clicks("Erase everything")
+
+
+def cells(world: World) -> Iterator[tuple[str, str, object]]:
+    """Yield every value of the database with its table and column."""
+    file = world.folder / "postboard.db"
+    with contextlib.closing(sqlite3.connect(file)) as connection:
+        query = "SELECT name FROM sqlite_master WHERE type = 'table'"
+        tables = [row[0] for row in connection.execute(query)]
+        for table in tables:
+            found = connection.execute(f"SELECT * FROM {table}")  # noqa: S608  # names of our tables
+            columns = [each[0] for each in found.description]
+            for row in found:
+                for column, value in zip(columns, row, strict=True):
+                    yield table, column, value
+
+
+def traces(world: World, person: Person) -> set[tuple[str, str]]:
+    """Return the columns in which a person's id or one of their names occurs."""
+    words = (str(person.id), person.name, NICK, "Tessa")
+    found: set[tuple[str, str]] = set()
+    for table, column, value in cells(world):
+        text = value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value)
+        if any(word.lower() in text.lower() for word in words):
+            found.add((table, column))
+    return found
+
+
+async def use_every_feature(world: World, tessa: Person) -> None:
+    """Let Tessa do everything that stores something about her."""
+    bob, cy = world.bob, world.cy
+    for moderator in (cy, tessa):
+        await world.grant(moderator, "manage_messages", "manage_guild")
+    await tessa.slash("reminders", where="direct")
+    # match 2 is over, the others are running
+    await lobby(world, [cy, tessa, bob])
+    for each in (tessa, bob, cy):
+        each.enters(world.channel)
+    await begin(world, tessa, bob)
+    await play((tessa, "b2"), (bob, "a1"))
+    await cy.slash("moderate extend", match="2", time="1d", reason=f"{NICK} asked, she is ill")
+    await cy.slash("moderate pause", match="2", reason=f"<@{tessa.id}> is away")
+    await cy.slash("moderate resume", match="2", reason="quintessa is back")
+    await tessa.clicks("More")
+    await tessa.slash("takeback")
+    await bob.clicks("Decline")
+    await bob.slash("resign")
+    await bob.clicks("Resign")
+    await begin(world, bob, tessa)
+    await play((bob, "b2"))
+    reminder = next(each for each in tessa.messages[::-1] if each.pictures)
+    await tessa.replies(reminder, "a1")
+    await tessa.slash("takeback")
+    await begin(world, bob, cy)
+    await tessa.slash("moderate pause", match="4", reason="Please wait")
+    for each in (tessa, bob, cy):
+        each.enters(world.channel)
+    await tessa.slash("challenge escabel", size=4)
+    await cy.slash("challenge escabel", opponent=tessa, size=5)
+    await bob.slash("challenge stack-control", seats=4)
+    await tessa.clicks("Join")
+    await tessa.slash("settings")
+    await tessa.slash("vacation", until="10 days")
+    await tessa.slash("block", player=bob)
+    await cy.slash("block", player=tessa)
+
+
+async def test_nothing_remains_of_somebody_who_used_every_feature(world: World) -> None:
+    """Only the block of somebody else remains: erasing must not be a way around it."""
+    tessa = await newcomer(world)
+    await use_every_feature(world, tessa)
+    before = traces(world, tessa)
+    assert {
+        ("match_seats", "player_id"),
+        ("matches", "data"),
+        ("events", "player_id"),
+        ("challenges", "maker_id"),
+        ("challenge_players", "player_id"),
+        ("players", "id"),
+        ("names", "name"),
+        ("vacations", "player_id"),
+        ("blocks", "player_id"),
+        ("interventions", "moderator_id"),
+        ("interventions", "action"),
+        ("interventions", "reason"),
+        ("outbox", "lane"),
+        ("outbox", "payload"),
+    } <= before
+    assert "is erased" in await erase(tessa)
+    assert traces(world, tessa) == {("blocks", "blocked_id")}
+    raw = b"".join(each.read_bytes() for each in world.folder.glob("postboard.db*"))
+    for word in (str(tessa.id), "quintessa", NICK, "Tessa"):
+        assert word.encode() not in raw
+    await world.restart()
+    assert traces(world, tessa) == {("blocks", "blocked_id")}
+    names = postboard(world).context.names
+    assert not any(key[1] == tessa.id for key in getattr(names, "_cache"))  # noqa: B009  # what no player can see
+
+
+async def test_the_opponent_reads_of_a_former_player_everywhere(world: World) -> None:
+    """Boards, lists, the history of a match and its record, which still verifies."""
+    tessa = await newcomer(world)
+    thread = await begin(world, world.bob, tessa)
+    await play((world.bob, "b2"), (tessa, "a1"), (world.bob, "c3"), (tessa, "a3"))
+    old = world.bob.sees("a3")
+    await erase(tessa)
+    await world.env.settle()
+    world.bob.enters(thread)
+    end = world.bob.sees("bob wins Escabel #1 against")
+    assert "resigned" in end
+    assert NICK not in (await world.bob.slash("matches")).text
+    assert FORMER in await world.bob.slash("matches")
+    back = await world.bob.clicks("Look back", on=end)
+    assert NICK not in back
+    assert FORMER in back
+    (picture,) = back.seen.attachments
+    assert FORMER in plain(str(picture["description"]))
+    assert NICK not in str(picture["description"])
+    assert old.id != end.id
+
+
+async def test_a_rematch_with_a_former_player_is_refused(world: World) -> None:
+    """Nobody can be asked, so the sentence says so."""
+    tessa = await newcomer(world)
+    await begin(world, world.bob, tessa)
+    await play((world.bob, "b2"), (tessa, "a1"))
+    await erase(tessa)
+    assert "Nobody else of this match plays here any more." in await world.bob.clicks("Rematch")
+
+
+async def test_three_play_on_without_the_erased_one(world: World) -> None:
+    """A match of three goes on, and a former player can neither move nor be mentioned."""
+    tessa = await newcomer(world)
+    await lobby(world, [world.ann, tessa, world.bob])
+    await erase(tessa)
+    shown = world.ann.sees("resigned")
+    assert "tessa" not in [name.lower() for name in shown.pinged]
+    assert "1" in await world.ann.slash("matches")
+    assert FORMER in await world.ann.slash("matches")
+
+
+async def test_it_is_confirmed_twice_by_the_same_person_in_time(world: World) -> None:
+    """The first press only asks again, an old one and somebody else's do nothing."""
+    tessa = await newcomer(world)
+    await begin(world, world.bob, tessa)
+    first = await tessa.slash("privacy erase")
+    assert "a former player" in first
+    second = await tessa.clicks("Go on", on=first)
+    assert "You resign the 1 match that you are playing." in second
+    assert "can't be undone" in second
+    sure = next(
+        str(each["custom_id"])
+        for each in second.seen.components
+        if each.get("label") == "Erase everything"
+    )
+    assert "Only the person who asked" in await world.bob.forges(sure)
+    await world.advance(minutes=11)
+    assert "too old" in await tessa.clicks("Erase everything", on=second)
+    assert traces(world, tessa)
+    await tessa.slash("privacy erase")
+    assert "Nothing was erased." in await tessa.clicks("Keep my data")
+    assert "Your move" in await world.bob.slash("matches")
+
+
+async def test_whoever_comes_back_is_a_new_player(world: World) -> None:
+    """A late press on an old board changes nothing there; a new match is possible."""
+    tessa = await newcomer(world)
+    thread = await begin(world, tessa, world.bob)
+    board = world.bob.sees("place your first piece")
+    await erase(tessa)
+    tessa.enters(thread)
+    late = await tessa.clicks_late("Move", on=board)
+    assert "Your move is in" not in late
+    assert not [each for each in traces(world, tessa) if each[0] in {"match_seats", "events"}]
+    again = await erase(tessa)
+    assert "is erased" in again
+    await begin(world, tessa, world.bob)
+    assert ("match_seats", "player_id") in traces(world, tessa)
+    assert NICK in await world.bob.slash("matches")
+
+
+@pytest.mark.parametrize("steps", range(10))
+async def test_a_crash_in_the_middle_is_continued_at_the_next_start(
+    world: World, monkeypatch: pytest.MonkeyPatch, log: Log, steps: int
+) -> None:
+    """Until then the person cannot do anything, not even in a new process."""
+    tessa = await newcomer(world)
+    await begin(world, world.bob, tessa)
+    left = steps
+    step = Erasing._batch  # pyright: ignore[reportPrivateUsage]  # it fails here
+
+    async def failing(self: Erasing, sweep: int) -> bool:
+        nonlocal left
+        if not left:
+            raise RuntimeError("the process dies")
+        left -= 1
+        return await step(self, sweep)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Erasing, "_batch", failing)
+        assert "Your data is being erased" in await erase(tessa)
+        assert "is being erased just now" in await tessa.slash("matches")
+        assert traces(world, tessa)
+    await world.kill()
+    await world.advance(hours=1)
+    assert traces(world, tessa) == set()
+    assert "You have no matches yet" in await tessa.slash("matches")
+    assert {line["event"] for line in log.lines if line["log_level"] == "error"} == {
+        "step of erasure failed",
+        "batch of sweep failed",
+    }

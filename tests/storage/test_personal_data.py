@@ -1,0 +1,191 @@
+"""Which columns can hold a person, and what erasing and exporting do with each of them.
+
+A new column has to be added here: decide whether it can hold somebody's id or name, what
+`storage/personal_data.py` does with it, and what `docs/privacy.md` says about it.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+
+from matches.model.former_players import Erased
+from storage import tables
+from tests.storage.rows import ANN, BEN, NOW, add_match
+from tests.support.store import database_in
+
+NOBODY = "holds no person"
+RENAMED = "the id becomes that of a former player"
+CLEANED = "the id and the names inside of it are replaced"
+DELETED = "the row is deleted"
+KEPT = "it stays"
+EMPTIED = "it becomes NULL"
+
+COLUMNS: dict[str, dict[str, str]] = {
+    "matches": {
+        NOBODY: "id game options match_options seed server_id channel_id home_id seq shown_seq ply "
+        "to_move created_at turn_started_at changed_at finished_at termination winners scores "
+        "board_channel_id board_message_id board_seq clock deadline check_at rules_version "
+        "stuck_at",
+        RENAMED: "mover_id",
+        CLEANED: "data",
+    },
+    "match_seats": {
+        NOBODY: "match_id seat wish finished_at place outcome colour turns thinking",
+        RENAMED: "player_id",
+    },
+    "events": {
+        NOBODY: "match_id seq kind seat at",
+        RENAMED: "player_id",
+        CLEANED: "text",
+        EMPTIED: "interaction_id",
+    },
+    "challenges": {
+        NOBODY: "id server_id channel_id card_id game options match_options seats first state "
+        "created_at expires_at match_id",
+        RENAMED: "maker_id",
+    },
+    "challenge_players": {
+        NOBODY: "challenge_id position joined wish",
+        RENAMED: "player_id",
+    },
+    "players": {DELETED: "id preferences digest_at"},
+    "names": {DELETED: "server_id player_id name"},
+    "vacations": {DELETED: "id player_id start_at end_at"},
+    "outages": {NOBODY: "end_at start_at"},
+    # blocks of others against the person stay: erasing is no way around them
+    "blocks": {DELETED: "player_id", KEPT: "blocked_id"},
+    "servers": {NOBODY: "id settings left_at"},
+    "server_absences": {NOBODY: "server_id end_at start_at"},
+    "sweeps": {NOBODY: "id kind after_match", DELETED: "subject data"},
+    "interventions": {
+        NOBODY: "id server_id match_id at",
+        RENAMED: "moderator_id",
+        CLEANED: "action reason",
+    },
+    "outbox": {
+        NOBODY: "id kind match_id seq state attempts due_at created_at tried_at message_id "
+        "server_id channel_id",
+        CLEANED: "lane payload",
+    },
+    "ratings": {
+        NOBODY: "pool mean deviation volatility matches opponents rated_at ranked listed",
+        RENAMED: "player_id",
+    },
+    "rating_servers": {NOBODY: "server_id pool", DELETED: "player_id"},
+    "rated_matches": {NOBODY: "number match_id pool server_id at annulled_at"},
+    "rated_seats": {
+        NOBODY: "number seat pool at place lost_on_time mean_before deviation_before "
+        "volatility_before mean_after deviation_after volatility_after",
+        RENAMED: "player_id",
+    },
+    # the names in records that others have imported are left out
+    "studies": {NOBODY: "id created_at", DELETED: "player_id", CLEANED: "record"},
+    "facts": {NOBODY: "key value"},
+}
+
+
+def test_every_column_has_a_decision() -> None:
+    decided = {
+        table: sorted(column for columns in decisions.values() for column in columns.split())
+        for table, decisions in COLUMNS.items()
+    }
+    existing = {
+        table.name: sorted(column.name for column in table.columns)
+        for table in tables.metadata.sorted_tables
+    }
+    assert decided == existing
+
+
+# ---- the words of `Erased`
+FORMER = "a former player"
+TESSA = Erased(123456789012345678, -4, ("Tessa Quill", "Al"))
+
+
+def test_ids_and_names_disappear_from_stored_json() -> None:
+    stored = {
+        "player": TESSA.player,
+        "mention": [5, TESSA.player],
+        "heard": {str(TESSA.player): ["3:0", 17]},
+        "turn": True,
+        "text": {
+            "kind": "text",
+            "message": "{player}: {reason} {al}",
+            "plural": None,
+            "values": {
+                "player": {"kind": "mention", "player": TESSA.player},
+                "reason": {"kind": "quoted", "text": "Tessa Quill also <@123456789012345678>"},
+                "al": {"kind": "name", "text": "Al"},
+            },
+        },
+    }
+    assert TESSA.renamed(stored) == {
+        "player": -4,
+        "mention": [5, -4],
+        "heard": {"-4": ["3:0", 17]},
+        "turn": True,
+        "text": {
+            "kind": "text",
+            "message": "{player}: {reason} {al}",
+            "plural": None,
+            "values": {
+                "player": {"kind": "mention", "player": -4},
+                "reason": {"kind": "quoted", "text": "… also a former player"},
+                "al": {"kind": "name", "text": "…"},
+            },
+        },
+    }
+
+
+@pytest.mark.parametrize(
+    ("typed", "left"),
+    [
+        ("Al, also called Tessa Quill", "…, also called …"),
+        (
+            "<@!123456789012345678> and 1123456789012345678",
+            f"{FORMER} and 1123456789012345678",
+        ),
+        ("ends on 123456789012345678", "ends on -4"),
+        ("", ""),
+    ],
+)
+def test_only_whole_names_and_numbers_are_left_out(typed: str, left: str) -> None:
+    assert TESSA.left_out(typed) == left
+
+
+def test_a_name_with_special_characters_is_found() -> None:
+    odd = Erased(7, -1, ("a.b*", "(x)", "\U0001f600"))
+    assert odd.left_out("a.b* axb* (x) \U0001f600!") == "… axb* … …!"
+
+
+# ---- rows
+async def test_data_that_is_no_json_is_cleaned_too(tmp_path: Path) -> None:
+    person = Erased(ANN, -1, ("Ann",))
+    async with database_in(tmp_path) as database:
+        async with database.write() as unit:
+            match = await add_match(unit)
+            broken = f'{{"by": {ANN}, '
+            await unit._session.execute(  # pyright: ignore[reportPrivateUsage]
+                sa.text("UPDATE matches SET data = :data"), [{"data": broken}]
+            )
+        async with database.write() as unit:
+            assert await unit.personal_data.rename_in_matches(person, 0, 10) == match.id
+            assert await unit.personal_data.rename_in_matches(person, match.id, 10) is None
+            found = await unit._session.execute(sa.text("SELECT data FROM matches"))  # pyright: ignore[reportPrivateUsage]
+            assert found.scalar_one() == '{"by": -1, '
+
+
+async def test_records_that_others_imported_lose_the_name(tmp_path: Path) -> None:
+    person = Erased(ANN, -1, ('An"n',))
+    record = json.dumps({"game": "escabel", "players": ['An"n', "Ben"]}).encode()
+    async with database_in(tmp_path) as database, database.write() as unit:
+        study = await unit.studies.add(BEN, record, NOW, keep=5)
+        other = await unit.studies.add(BEN, b'no JSON: An\\"n', NOW, keep=5)
+        await unit.personal_data.rename_in_studies(person, 0, 10)
+        found = await unit.studies.get(study)
+        assert found is not None
+        assert json.loads(found[1]) == {"game": "escabel", "players": ["?", "Ben"]}
+        assert await unit.studies.get(other) == (BEN, b'no JSON: An\\"n')
