@@ -14,7 +14,7 @@ from bot.messages.challenge_sentences import challenge_lines
 from matches.model.entities import Challenge, ChallengeState
 from matches.model.present import present
 from matches.model.text_values import ChannelName, Command, MatchNumber, Mention, Moment
-from rules.text import Language, Listing, Text, Translatable, as_name, join_texts, tr
+from rules.text import NOTHING, Language, Listing, Text, Translatable, as_name, join_texts, tr
 
 ACCENT_COLOUR = 0x5B8C5A
 
@@ -40,14 +40,19 @@ class Card:
 
 
 def card(
-    challenge: Challenge, names: Mapping[int, str], *, match_channel: int | None = None
+    challenge: Challenge,
+    names: Mapping[int, str],
+    *,
+    rating: Translatable = NOTHING,
+    match_channel: int | None = None,
 ) -> Card:
     """Return the card for the present state of a challenge.
 
-    `names` are the escaped names of all its players. `match_channel` is the channel or thread of
+    `names` are the escaped names of all its players, `rating` is that of its maker, which is shown
+    while the challenge is open. `match_channel` is the channel or thread of
     the match that it led to; None if that is the channel of the card, or if there is no match.
     """
-    lines = list(challenge_lines(challenge, names))
+    lines = list(challenge_lines(challenge, names, rating))
     if challenge.state is not ChallengeState.OPEN:
         lines.append(outcome(challenge, names, match_channel))
         return Card(join_texts(lines, "\n"), (), ())

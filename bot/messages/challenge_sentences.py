@@ -69,24 +69,28 @@ def _game_offered(challenge: Challenge) -> tuple[Game, Options] | None:
         return None
 
 
-def challenge_lines(challenge: Challenge, names: Mapping[int, str]) -> Iterator[Translatable]:
+def challenge_lines(
+    challenge: Challenge, names: Mapping[int, str], rating: Translatable = NOTHING
+) -> Iterator[Translatable]:
     """Yield the lines of a card, the first of which is its heading.
 
+    The maker's `rating` stands behind their name while the challenge is open.
     `challenge_card.card` adds how the challenge ended, or until when it is open.
     """
     game, options = game_and_options(challenge)
     maker = as_name(names[challenge.maker])
     duel = challenge.seats == 2
-    yield heading(_challenge_title(challenge, game, names))
+    is_open = challenge.state is ChallengeState.OPEN
+    yield heading(_challenge_title(challenge, game, names, rating if is_open else NOTHING))
     clock = clock_and_weekends(challenge.match_options)
-    is_open = challenge.match_options.rated is RatingWish.DEFAULT
-    rated = NOTHING if is_open else rated_or_casual(challenge.match_options)
+    undecided = challenge.match_options.rated is RatingWish.DEFAULT
+    rated = NOTHING if undecided else rated_or_casual(challenge.match_options)
     yield join_texts([options, clock, who_starts(challenge, names), rated], " · ")
-    if is_open and challenge.state is ChallengeState.OPEN:
+    if undecided and is_open:
         yield tr("Rated if everybody has finished three matches.")
     if not duel:
         yield from _seats_taken(challenge, names)
-    if challenge.state is not ChallengeState.OPEN:
+    if not is_open:
         return
     if duel:
         if challenge.open_seats:
@@ -103,8 +107,10 @@ def challenge_lines(challenge: Challenge, names: Mapping[int, str]) -> Iterator[
     )
 
 
-def _challenge_title(challenge: Challenge, game: Name, names: Mapping[int, str]) -> Text:
-    maker = as_name(names[challenge.maker])
+def _challenge_title(
+    challenge: Challenge, game: Name, names: Mapping[int, str], rating: Translatable
+) -> Text:
+    maker = with_brackets(names[challenge.maker], rating)
     if challenge.seats != 2:
         return tr(
             "{player} opens a match of {game} for {seats}",

@@ -17,15 +17,18 @@ from bot.discord_io.failures import CALL_ERRORS, THREAD_EXISTS, Failure, failure
 from bot.discord_io.markup import in_discord
 from bot.messages.challenge_card import Card, card, earlier_match_location, match_location
 from bot.messages.preferences import wants_threads
+from bot.messages.ratings import rating_text
 from bot.workers.deliveries import Deliveries, DeliveryResult, Unreachable
 from bot.workers.posting import Message, find, post, texts, try_edit
 from matches.model.entities import Challenge, ChallengeState, Notice
 from matches.model.notices import CardNotice, OpeningNotice
 from matches.model.present import present
 from matches.model.text_values import ChannelName, Command, MatchNumber
+from matches.ratings.pools import pool_of
+from matches.ratings.updates import current_rating
 from matches.steps.loaded_match import LoadedMatch
 from rules.registry import title_of
-from rules.text import Language, Name, join_texts, tr
+from rules.text import NOTHING, Language, Name, Translatable, join_texts, tr
 
 deliveries = Deliveries()
 """The deliveries of this module."""
@@ -48,7 +51,8 @@ async def deliver_card(context: Context, notice: Notice, content: CardNotice) ->
     Raises Unreachable if it cannot be posted. In that case the challenge's maker is told.
     """
     challenge = await context.service.challenging.get(content.challenge)
-    shown = card(challenge, await card_names(context, challenge))
+    rating = await maker_rating(context, challenge)
+    shown = card(challenge, await card_names(context, challenge), rating=rating)
     language = context.language_in(challenge.server)
     if challenge.card is not None:
         await try_edit(context, challenge.channel, challenge.card, shown.view(language))
@@ -128,6 +132,16 @@ async def card_names(context: Context, challenge: Challenge) -> dict[int, str]:
     """Return the escaped names of all players of a challenge."""
     players = [each.player for each in challenge.players]
     return dict(zip(players, await context.names.escaped(players, challenge.server), strict=True))
+
+
+async def maker_rating(context: Context, challenge: Challenge) -> Translatable:
+    """Return the rating of a challenge's maker in such matches; nothing if they have none."""
+    pool = pool_of(challenge.game, challenge.seats)
+    async with context.store.read() as unit:
+        found = (await unit.ratings.get(pool, [challenge.maker])).get(challenge.maker)
+    if found is None:
+        return NOTHING
+    return rating_text(pool, current_rating(found, context.clock.now()))
 
 
 @deliveries.register(OpeningNotice)

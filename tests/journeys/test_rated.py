@@ -7,7 +7,7 @@ import pytest
 from matches.model.ratings import RatingWish
 from storage.files import connected
 from tests.journeys.match_helpers import begin, in_turn, play, postboard
-from tests.journeys.rating_helpers import has_finished
+from tests.journeys.rating_helpers import has_finished, has_ratings
 from tests.support.discord import World
 from tests.support.people import SeenMessage
 from tests.support.sql_statements import recorded_statements
@@ -101,6 +101,22 @@ async def test_the_challenger_may_choose(world: World, chosen: str) -> None:
     await world.bob.clicks("Rematch")
     world.ann.enters(world.channel)
     assert options_on(world.ann.sees("bob challenges ann")).endswith(f" · {chosen}")
+
+
+async def test_a_card_shows_the_rating_of_the_challenger(world: World) -> None:
+    """As of now, for such matches, and as long as the challenge is open."""
+    await has_ratings(world, {world.ann.id: 1512.3})
+    await has_ratings(world, {world.ann.id: 27.34}, pool="stack-control-3+", deviation=2.03)
+    await world.ann.slash("challenge escabel", opponent=world.bob, size=3)
+    world.bob.sees("### ann (1512) challenges bob to Escabel")
+    await world.ann.slash("challenge stack-control", seats=3)
+    world.bob.sees("### ann (27.3 ± 4.1) opens a match of Stack Control for 3")
+    await world.ann.slash("challenge esgrad")
+    world.bob.sees("### ann wants to play Esgrad")
+    await world.ann.slash("challenge escabel", size=4)
+    card = world.bob.sees("### ann (1512) wants to play Escabel")
+    await world.bob.clicks("Accept", on=card)
+    world.bob.sees("### ann challenges bob to Escabel")
 
 
 # ---- the last board
