@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from datetime import datetime
 
-from matches.model.entities import Event, Seat
+from matches.model.entities import Event, Match, Seat
 from matches.model.match_options import DEFAULT_OPTIONS
 from matches.model.ratings import RatedSeat, Rating, StoredRating
 from matches.protocols.matches import ClockSchedule
+from matches.protocols.store import UnitOfWork
 from matches.ratings.pools import is_for_several
 from matches.ratings.updates import is_ranked
 from rules.game import Result, Termination
@@ -19,36 +21,51 @@ from tests.support.people import Person
 STRANGER = 77
 
 
+async def _add_ended(
+    unit: UnitOfWork,
+    world: World,
+    players: Sequence[int],
+    now: datetime,
+    *,
+    server: int | None = None,
+    cancelled: bool = False,
+) -> Match:
+    """Add a match that the first player has won, or that was cancelled."""
+    match = await unit.matches.add(
+        game="escabel",
+        options={"size": "3", "pie": "off"},
+        match_options=DEFAULT_OPTIONS,
+        seed=bytes(32),
+        seats=[Seat(player) for player in players],
+        server=world.guild.id if server is None else server,
+        channel=world.channel.id,
+        home=world.channel.id,
+        to_move=0,
+        created_at=now,
+        schedule=ClockSchedule(),
+    )
+    resigned = Result((0,), Termination.RESIGNED)
+    return await unit.matches.append(
+        match,
+        [Event(1, Kind.RESIGNED, 1, players[1], "", now)],
+        ply=0,
+        to_move=None,
+        at=now,
+        result=Result((), Termination.CANCELLED) if cancelled else resigned,
+        shown=False,
+        schedule=ClockSchedule(),
+    )
+
+
 async def has_finished(world: World, *people: Person, count: int = 3, cancelled: int = 0) -> None:
     """Store matches that people have won against a stranger, and cancelled ones after them."""
     context = postboard(world).context
+    now = context.clock.now()
     async with context.store.write() as unit:
         for person in people:
             for number in range(count + cancelled):
-                match = await unit.matches.add(
-                    game="escabel",
-                    options={"size": "3", "pie": "off"},
-                    match_options=DEFAULT_OPTIONS,
-                    seed=bytes(32),
-                    seats=[Seat(person.id), Seat(STRANGER)],
-                    server=world.guild.id,
-                    channel=world.channel.id,
-                    home=world.channel.id,
-                    to_move=0,
-                    created_at=context.clock.now(),
-                    schedule=ClockSchedule(),
-                )
-                resigned = Result((0,), Termination.RESIGNED)
-                await unit.matches.append(
-                    match,
-                    [Event(1, Kind.RESIGNED, 1, STRANGER, "", context.clock.now())],
-                    ply=0,
-                    to_move=None,
-                    at=context.clock.now(),
-                    result=resigned if number < count else Result((), Termination.CANCELLED),
-                    shown=False,
-                    schedule=ClockSchedule(),
-                )
+                players = (person.id, STRANGER)
+                await _add_ended(unit, world, players, now, cancelled=number >= count)
 
 
 async def has_ratings(
@@ -65,24 +82,10 @@ async def has_ratings(
     context = postboard(world).context
     now, server = context.clock.now(), world.guild.id + elsewhere
     async with context.store.write() as unit:
-        match = await unit.matches.add(
-            game="escabel",
-            options={"size": "3", "pie": "off"},
-            match_options=DEFAULT_OPTIONS,
-            seed=bytes(32),
-            seats=[Seat(player) for player in means],
-            server=server,
-            channel=world.channel.id,
-            home=world.channel.id,
-            to_move=None,
-            created_at=now,
-            schedule=ClockSchedule(),
-        )
+        match = await _add_ended(unit, world, [*means, STRANGER], now, server=server)
         await unit.ratings.lock(pool, list(means))
-        ratings = {
-            player: Rating(mean, deviation, 0.0 if is_for_several(pool) else 0.06)
-            for player, mean in means.items()
-        }
+        volatility = 0.0 if is_for_several(pool) else 0.06
+        ratings = {player: Rating(mean, deviation, volatility) for player, mean in means.items()}
         seats = [
             RatedSeat(seat, player, 1, False, rating, rating)
             for seat, (player, rating) in enumerate(ratings.items())

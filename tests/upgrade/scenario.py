@@ -19,6 +19,7 @@ from matches.steps.loaded_match import LoadedMatch
 from rules.game import Move, Position, move_entry_of, narration_of
 from rules.move_entry import RandomTurns
 from tests.journeys.match_helpers import board_of, boards, first_choice, postboard
+from tests.journeys.rating_helpers import has_ratings
 from tests.support.connection import Request
 from tests.support.discord import World
 from tests.support.people import Answer, Person, SeenMessage
@@ -509,6 +510,10 @@ class Scenario:
         page = await ann.slash("challenges")
         while "Next" in page.seen.buttons:
             page = await ann.clicks("Next", on=page)
+        await has_ratings(world, {100 + each: 1500 + each for each in range(12)})
+        page = await ann.slash("leaderboard", game="escabel")
+        while "Next" in page.seen.buttons:
+            page = await ann.clicks("Next", on=page)
         for game in ("escabel", "esgrad", "stack-control"):
             page = await ann.slash("rules", game=game)
             while "Next" in page.seen.buttons:
@@ -548,6 +553,8 @@ class Scenario:
         turned = await bob.slash("settings")
         chosen = "My side at the bottom: boards turned by half a turn"
         await bob.chooses(chosen, "My side at the bottom", on=turned)
+        listed, menu = "List me among the players of all servers", "Leaderboards of all servers"
+        await bob.chooses(listed, menu, on=await bob.slash("settings"))
         await cy.slash("reminders", where="both")
         await dan.slash("reminders", daily_message=8, timezone="Asia/Tokyo")
         await eve.slash("reminders", where="none")

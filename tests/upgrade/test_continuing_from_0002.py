@@ -451,9 +451,9 @@ async def test_settings_are_unchanged(world: OldWorld) -> None:
     ann, bob, cy, dan, eve, mo = (
         world.people[name] for name in ("ann", "bob", "cy", "dan", "eve", "mo")
     )
-    assert selected_values(await ann.slash("settings")) == ["dark", "yes", "no"]
+    assert selected_values(await ann.slash("settings")) == ["dark", "yes", "no", "no"]
     # bob never chose a theme, so he now gets the server's
-    assert selected_values(await bob.slash("settings")) == ["server", "no", "yes"]
+    assert selected_values(await bob.slash("settings")) == ["server", "no", "yes", "no"]
     assert "in the match's channel and by private message. Quiet from 22:00 to 7:00. " in (
         reminders := await cy.slash("reminders")
     )
