@@ -31,6 +31,7 @@ from bot.interactions import (
     reminder_buttons,
     replies,
     resign_undo,
+    studies,
     vacations,
     viewing,
 )
@@ -83,6 +84,7 @@ def all_controls() -> Controls:
         resign_undo,
         reminder_buttons,
         replies,
+        studies,
         vacations,
         people,
         privacy,

@@ -245,6 +245,8 @@ class Context:
 
     exporting: set[int] = field(default_factory=set[int])
     """Players for whom an archive of all their matches is being made."""
+    importing: set[int] = field(default_factory=set[int])
+    """Players whose imported record is being checked."""
     heavy_work: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Held while a thread packs an archive or checks an imported record, one at a time."""
 

@@ -25,6 +25,7 @@ from matches.use_cases.random_turns import PlayingAtRandom
 from matches.use_cases.reminders import Reminders
 from matches.use_cases.reply_answers import ReplyAnswers
 from matches.use_cases.stuck import Stuck
+from matches.use_cases.studies import Studies
 from matches.use_cases.sweeping import Sweeping
 from matches.use_cases.takebacks import Takebacks
 
@@ -79,6 +80,7 @@ class Service:
         self.boards = Boards(store, self.clock, self.timekeeping)
         self.reminders = Reminders(store, self.clock)
         self.reply_answers = ReplyAnswers(store, self.clock)
+        self.studies = Studies(store, self.clock)
         self.stuck = Stuck(store, self.clock)
         self.erasing = Erasing(store, self.clock, self.playing, self.challenging)
         self.sweeping.handlers[SweepKind.ERASURE] = self.erasing.batch

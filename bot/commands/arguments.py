@@ -36,6 +36,7 @@ _RESOLVED_KEYS = {
     AppCommandOptionType.user: "users",
     AppCommandOptionType.role: "roles",
     AppCommandOptionType.channel: "channels",
+    AppCommandOptionType.attachment: "attachments",
 }
 """Where the data of an interaction holds the objects that an option refers to, by its type."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import discord
 from discord import app_commands
 
 from bot.commands.arguments import MatchText, describe
@@ -13,6 +14,7 @@ from bot.discord_io.components import suggestion
 from bot.discord_io.responses import acknowledge, plain_language_of
 from bot.interactions import find_match
 from bot.interactions.exports import send_all_matches
+from bot.interactions.studies import import_file
 from bot.interactions.viewing import send_files
 from rules.text import as_text, in_language, tr
 
@@ -54,6 +56,15 @@ async def complete_any_match(
     return choices[:MAX_CHOICES]
 
 
+@app_commands.command(
+    name="import", description=tr("Look at the record of a match, step by step, in private.")
+)
+@describe(file=tr("The file of a record, such as `/export` sends."))
+async def import_record(interaction: Interaction, file: discord.Attachment) -> None:
+    """`/import`: show a record from a file as a study."""
+    await import_file(press_of(interaction), file)
+
+
 def commands() -> list[app_commands.Command[Any, ..., Any]]:
     """The commands of this module."""
-    return [export]
+    return [export, import_record]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import cast
 
 from bot.discord_io.responses import Document
 from bot.messages.transcript import Proofs, transcript
+from matches.steps.imported import ImportedMatch
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.match_record import details_of, record_of
 from rules.record import write_record
@@ -34,7 +35,21 @@ def match_files(
     )
 
 
-def proofs_of(record: dict[str, object]) -> Proofs:
+def study_files(
+    study: int, imported: ImportedMatch, record: bytes, language: Language
+) -> tuple[Document, Document]:
+    """Return the transcript and the `record` of a study, the same record that was imported."""
+    loaded = imported.loaded
+    proofs = proofs_of(imported.record)
+    text = transcript(loaded, imported.names, imported.details, proofs, imported=True)
+    stem = f"{loaded.match.game}-study-{study}"
+    return (
+        Document(f"{stem}.txt", f"{in_language(text, language)}\n".encode()),
+        Document(f"{stem}.json", record),
+    )
+
+
+def proofs_of(record: Mapping[str, object]) -> Proofs:
     """Return what a record holds to check it with. The seed is there once the match is over."""
     hashes = cast("list[str]", record.get("hashes", []))
     return Proofs(

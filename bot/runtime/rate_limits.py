@@ -27,6 +27,7 @@ COMMANDS = {
     "block": Act.SETTINGS,
     "unblock": Act.SETTINGS,
     "privacy": Act.SETTINGS,
+    "import": Act.SETTINGS,
     "server": Act.SETTINGS,
     "moderate": Act.MODERATE,
 }

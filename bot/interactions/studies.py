@@ -1,0 +1,197 @@
+"""Studies: an imported record, shown step by step to the person who imported it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+import discord
+import structlog
+
+from bot.discord_io.components import button, rows
+from bot.discord_io.failures import CALL_ERRORS, one_line
+from bot.discord_io.markdown import escaped
+from bot.discord_io.markup import small
+from bot.discord_io.responses import Document, Picture, acknowledge, say
+from bot.interactions.dispatch import Controls, Press, Subject
+from bot.messages import endings, sentences
+from bot.messages.board import winners
+from bot.messages.match_files import study_files
+from bot.messages.move_number import place_in_match
+from bot.messages.preferences import view_for
+from bot.runtime.pace import OutOfTime, Pace
+from matches.model.errors import Refused
+from matches.model.text_values import MatchNumber
+from matches.steps.imported import (
+    MAX_BYTES,
+    ImportedMatch,
+    check_file,
+    replay_record,
+    too_large,
+)
+from rendering.players import drawable
+from rendering.renderers import alt_text
+from rules.game import narration_of
+from rules.text import NOTHING, Name, Translatable, Verbatim, join_texts, tr
+
+log = structlog.stdlib.get_logger(__name__)
+
+controls = Controls()
+"""The handlers of this module."""
+
+DOWNLOAD_TIMEOUT = 20
+"""Seconds to wait for a file from Discord."""
+MAX_CHECK_SECONDS = 5.0
+"""Processor time for checking a record; the longest that was measured takes a tenth of it."""
+MAX_NAME_LENGTH = 40
+"""Characters of a name that are shown. Discord itself allows 32."""
+IMPORTED = tr("This is a study of an imported file. Nobody vouches for it, and it is never rated.")
+IN_PICTURE = tr("From an imported file, which nobody vouches for.")
+
+
+async def import_file(press: Press, file: discord.Attachment) -> None:
+    """Check a record that somebody has uploaded, store it as a study, and show its end.
+
+    Raises Refused or GameError with a sentence if that is not possible.
+    """
+    await acknowledge(press.interaction)
+    if file.size > MAX_BYTES:
+        raise too_large(file.size)
+    importing = press.context.importing
+    if press.player in importing:
+        raise Refused(tr("I am still checking the file of your last `/import`."))
+    importing.add(press.player)
+    try:
+        record = await _checked(press, await _downloaded(file), file.filename)
+    finally:
+        importing.discard(press.player)
+    study = await press.context.service.studies.add(press.player, record)
+    await _show(press, study, await _replayed(press, record), None)
+
+
+async def _downloaded(file: discord.Attachment) -> bytes:
+    try:
+        async with asyncio.timeout(DOWNLOAD_TIMEOUT):
+            return await file.read()
+    except CALL_ERRORS as error:
+        log.info("attachment not downloaded", error=one_line(error))
+        raise Refused(tr("Discord did not give me the file. Try `/import` again.")) from error
+
+
+async def _checked(press: Press, data: bytes, name: str) -> bytes:
+    def check() -> bytes:
+        return check_file(data, name, Pace(MAX_CHECK_SECONDS).step)
+
+    async with press.context.heavy_work:
+        try:
+            return await asyncio.to_thread(check)
+        except OutOfTime as error:
+            log.warning("imported record not checked in time", size=len(data))
+            raise Refused(tr("This record takes too long to check.")) from error
+
+
+async def _replayed(press: Press, record: bytes) -> ImportedMatch:
+    async with press.context.heavy_work:
+        return await asyncio.to_thread(replay_record, record)
+
+
+@controls.on("study", Subject.NOTHING)
+async def show_study(press: Press) -> None:
+    """Handle the buttons to step through a study."""
+    await acknowledge(press.interaction)
+    study, ply = press.number(0), press.number(1)
+    record = await press.context.service.studies.get(press.player, study)
+    await _show(press, study, await _replayed(press, record), ply)
+
+
+@controls.on("study-files", Subject.NOTHING)
+async def export_study(press: Press) -> None:
+    """Handle «Export»: send the files of a study."""
+    await acknowledge(press.interaction)
+    study = press.number(0)
+    record = await press.context.service.studies.get(press.player, study)
+    imported = await _replayed(press, record)
+    documents: Sequence[Document] = await asyncio.to_thread(
+        study_files, study, imported, record, press.plain_language
+    )
+    text, data = (Verbatim(f"`{each.name}`") for each in documents)
+    about = tr("{text} is to read, {record} is the record.", text=text, record=data)
+    await say(press.interaction, join_texts([about, small(IMPORTED)], "\n"), documents=documents)
+
+
+async def _show(press: Press, study: int, imported: ImportedMatch, ply: int | None) -> None:
+    """Show the position after `ply` plies, the last one if None, with buttons to step."""
+    loaded = imported.loaded
+    last = len(loaded.line.moves)
+    ply = last if ply is None else min(max(ply, 0), last)
+    names = [Name(escaped(name, MAX_NAME_LENGTH)) for name in imported.names]
+    buttons = [  # the letter at the end only keeps their custom_ids apart
+        button(tr("First"), "study", study, 0, "a", disabled=ply == 0),
+        button(tr("Back"), "study", study, ply - 1, "b", disabled=ply == 0),
+        button(tr("Next"), "study", study, ply + 1, "c", disabled=ply == last),
+        button(tr("Last"), "study", study, last, "d", disabled=ply == last),
+    ]
+    more = [button(tr("Export"), "study-files", study)]
+    lines: list[Translatable] = [
+        title(imported, names),
+        small(IMPORTED),
+        join_texts([place_in_match(loaded.line, ply), sentences.describe_ply(loaded, ply, names)]),
+    ]
+    if ply == last and loaded.result:
+        outcome = endings.outcome(loaded, names, NOTHING)
+        lines.append(join_texts([outcome, endings.why_ended(loaded, names)], ". "))
+    await say(
+        press.interaction,
+        join_texts(lines, "\n"),
+        view=rows(buttons, more),
+        picture=await _picture(press, imported, ply),
+    )
+
+
+def title(imported: ImportedMatch, names: Sequence[str]) -> Translatable:
+    """Return the title of a study: «Escabel · A (Black) – B (White) · #128 · imported»."""
+    loaded = imported.loaded
+    narration = narration_of(loaded.position)
+    people = [
+        sentences.with_brackets(name, narration.colour(seat)) for seat, name in enumerate(names)
+    ]
+    number = NOTHING if imported.details.match is None else MatchNumber(imported.details.match)
+    players = join_texts(people, " – ")
+    return join_texts([loaded.game.title, players, number, tr("imported")], " · ")
+
+
+async def _picture(press: Press, imported: ImportedMatch, ply: int) -> Picture:
+    loaded = imported.loaded
+    line = loaded.line
+    newest = ply == len(line.moves)
+    view = await view_for(
+        press.context,
+        press.player,
+        press.server,
+        marks=narration_of(line.positions[ply - 1]).marks(line.moves[ply - 1]) if ply else (),
+        language=press.plain_language,
+        players=await asyncio.to_thread(names_for_picture, imported),
+        winners=winners(loaded) if newest else None,
+    )
+    ending: Translatable = NOTHING
+    if newest and loaded.result:
+        outcome = endings.outcome(loaded, imported.names, NOTHING)
+        ending = join_texts([outcome, endings.why_ended(loaded, imported.names)], ". ")
+    return Picture(
+        await press.context.pictures.draw(line.positions[ply], view),
+        "study.png",
+        alt_text(
+            line.positions[ply],
+            imported.names,
+            sentences.describe_ply(loaded, ply, imported.names),
+            ending=ending,
+            note=IN_PICTURE,
+            language=press.plain_language,
+        ),
+    )
+
+
+def names_for_picture(imported: ImportedMatch) -> tuple[tuple[str, ...], ...]:
+    """Return the names to draw by seat, as `View.players` holds them; none for an unknown name."""
+    known = imported.details.players is not None
+    return tuple((name,) if known and drawable(name) else () for name in imported.names)

@@ -1,0 +1,44 @@
+"""Studies: records that players have imported to look at. Nobody else sees them."""
+
+from __future__ import annotations
+
+from matches.model.errors import Refused
+from matches.protocols.environment import Clock
+from matches.protocols.store import Store
+from rules.text import tr
+
+KEPT = 20
+"""The studies of a player that are kept; an import beyond that replaces the oldest."""
+
+
+class Studies:
+    """The use cases of studies."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+
+    async def add(self, player: int, record: bytes) -> int:
+        """Store a record that `matches.steps.imported.check_file` returned. Return its number.
+
+        The unit writes only rows of this player, so it waits for no other lock.
+        """
+        async with self._store.write() as unit:
+            return await unit.studies.add(player, record, self._clock.now(), keep=KEPT)
+
+    async def get(self, player: int, study: int) -> bytes:
+        """Return the record of a study.
+
+        Raises Refused if it is not kept any more, or if it is not the player's.
+        """
+        async with self._store.read() as unit:
+            found = await unit.studies.get(study)
+        if found is None or found[0] != player:
+            raise Refused(
+                tr(
+                    "I no longer have this study: I keep the {count} newest of each player. "
+                    "`/import` shows the file again.",
+                    count=KEPT,
+                )
+            )
+        return found[1]

@@ -1,0 +1,363 @@
+"""`/import`: a record from a file as a study that only one person sees."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import discord
+import pytest
+
+from bot.interactions import studies
+from matches.steps import imported
+from matches.use_cases.studies import KEPT
+from rules.record import to_record, verify, write_record
+from rules.record_details import Details
+from rules.record_text import parse
+from rules.registry import game_named
+from rules.replay import Entry, Kind
+from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard
+from tests.journeys.stack_control_helpers import lobby, random_trio
+from tests.journeys.test_exports import attached, finish
+from tests.support.discord import World
+from tests.support.hostile_texts import KINDS, hostile_text
+from tests.support.people import Answer, Person
+from tests.support.pseudo_language import plain
+
+MARK = "-# This is a study of an imported file. Nobody vouches for it, and it is never rated."
+RECORDS = Path(__file__).parents[1] / "rules" / "records"
+FILES = {path.stem: path.read_bytes() for path in sorted(RECORDS.glob("*.json"))}
+
+
+def record_of(*moves: str, **changes: Any) -> dict[str, Any]:
+    """Return the record of a match of Escabel 3×3; the first seat resigns after the moves."""
+    game = game_named("escabel")
+    entries = [Entry(Kind.MOVE, ply % 2, move) for ply, move in enumerate(moves)]
+    entries.append(Entry(Kind.RESIGNED, 0))
+    options = game.read_options({"size": "3", "pie": "off"})
+    details = Details(match=128, players=("Ann", "Ben"), began="2026-11-21T21:50:12Z")
+    return {**to_record(game, options, 2, b"", entries, details=details), **changes}
+
+
+async def imports(person: Person, data: bytes, name: str = "match.json") -> Answer:
+    return await person.slash("import", file=(name, data))
+
+
+async def refused(world: World, data: bytes, name: str = "match.json") -> str:
+    """Return the sentence with which a file is refused; nothing is stored."""
+    answer = await imports(world.ann, data, name)
+    assert answer.ephemeral
+    assert not answer.seen.buttons
+    assert not answer.seen.attachments
+    assert not stored(world)
+    return answer.text
+
+
+def stored(world: World) -> list[tuple[int, int]]:
+    """The number and the player of each stored study."""
+    with closing(sqlite3.connect(world.folder / "postboard.db")) as raw:
+        return list(raw.execute("SELECT id, player_id FROM studies ORDER BY id"))
+
+
+# ---- looking at a study
+async def test_an_exported_match_is_imported_and_stepped_through(world: World) -> None:
+    await begin(world)
+    await finish(world)
+    files = attached(world, await world.ann.slash("export", match="1"))
+    answer = await imports(world.cy, files["escabel-1.json"])
+    assert answer.ephemeral
+    assert answer.text.splitlines() == [
+        "Escabel · ann (Black) – bob (White) · #1 · imported",
+        MARK,
+        "Move 2 of 2. bob placed a1.",
+        "bob wins Escabel against ann. ann resigned.",
+    ]
+    (picture,) = answer.seen.attachments
+    assert picture["filename"] == "study.png"
+    assert "From an imported file, which nobody vouches for." in picture["description"]
+    assert answer.seen.buttons == ["First", "Back", "Export"]
+    back = await world.cy.clicks("Back", on=answer)
+    assert "Move 1 of 2. ann placed b2." in back
+    assert MARK in back
+    first = await world.cy.clicks("First", on=back)
+    assert "The start." in first
+    assert first.seen.buttons == ["Next", "Last", "Export"]
+    assert "Move 1 of 2." in await world.cy.clicks("Next", on=first)
+    assert "bob wins Escabel against ann." in await world.cy.clicks("Last", on=first)
+
+
+@pytest.mark.parametrize("data", FILES.values(), ids=FILES)
+async def test_records_of_every_version_can_be_imported(world: World, data: bytes) -> None:
+    """The export is the same record again; a second import and export changes no byte."""
+    given = parse(data)
+    answer = await imports(world.ann, data)
+    assert MARK in answer, answer
+    (first,) = await exported_record(world, answer)
+    assert parse(first) == given
+    assert verify(parse(first)).problems == ()
+    (again,) = await exported_record(world, await imports(world.ann, first))
+    assert again == first
+
+
+async def exported_record(world: World, answer: Answer) -> list[bytes]:
+    files = attached(world, await world.ann.clicks("Export", on=answer))
+    return [data for name, data in files.items() if name.endswith(".json")]
+
+
+async def test_export_verify_import_and_export_give_the_same_bytes(world: World) -> None:
+    """Also times, names, draws, the seed and seats that left."""
+    await lobby(world, [world.ann, world.bob, world.cy])
+    await world.ann.plays(", ".join(await random_trio(world)))
+    await world.bob.plays(", ".join(await random_trio(world)))
+    await world.bob.clicks("Resign", on=await world.bob.slash("resign"))
+    await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
+    files = attached(world, await world.ann.slash("export", match="1"))
+    data = files["stack-control-1.json"]
+    record: dict[str, Any] = json.loads(data)
+    assert verify(record).problems == ()
+    assert {event["kind"] for event in record["events"]} == {"move", "resigned"}
+    assert record["draws"]
+    answer = await imports(world.ann, data)
+    study = attached(world, await world.ann.clicks("Export", on=answer))
+    assert list(study) == ["stack-control-study-1.txt", "stack-control-study-1.json"]
+    assert study["stack-control-study-1.json"] == data
+    text = plain(study["stack-control-study-1.txt"].decode())
+    head, *parts = text.split("\n\n")
+    assert head.splitlines()[1] == "Imported from a file: nobody vouches for names and times."
+    assert parts == plain(files["stack-control-1.txt"].decode()).split("\n\n")[1:]
+    assert "  bob resigned.\n" in parts[0]
+
+
+async def test_takebacks_are_in_the_files_of_a_study(world: World) -> None:
+    await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await world.bob.slash("undo")
+    await play((world.bob, "c3"))
+    await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
+    data = attached(world, await world.ann.slash("export", match="1"))["escabel-1.json"]
+    study = attached(world, await world.ann.clicks("Export", on=await imports(world.ann, data)))
+    assert study["escabel-study-1.json"] == data
+    text = plain(study["escabel-study-1.txt"].decode())
+    assert "  bob took a move back; a1 no longer counts.\n" in text
+
+
+async def test_a_running_match_without_draws_can_be_studied(world: World) -> None:
+    await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    files = attached(world, await world.bob.slash("export", match="1"))
+    answer = await imports(world.bob, files["escabel-1.json"])
+    assert "Move 2 of 2. bob placed a1." in answer
+    assert "wins" not in answer
+    text = attached(world, await world.bob.clicks("Export", on=answer))
+    assert b"Played from" not in text["escabel-study-1.txt"]
+
+
+async def test_a_running_match_with_draws_cannot_be_checked(world: World) -> None:
+    await lobby(world, [world.ann, world.bob])
+    files = attached(world, await world.bob.slash("export", match="1"))
+    answer = await imports(world.bob, files["stack-control-1.json"])
+    assert answer.text == (
+        "This record is not right. The record holds no seed, so its draws cannot be checked. "
+        "A match's seed is shown when the match is over."
+    )
+
+
+async def test_a_study_is_in_no_list_and_on_no_board(world: World) -> None:
+    await imports(world.ann, write_record(record_of("b2", "a1")))
+    assert "You have no matches yet." in await world.ann.slash("matches")
+    assert "You have no matches yet." in await world.ann.slash("export")
+    assert not boards(world)
+    with closing(sqlite3.connect(world.folder / "postboard.db")) as raw:
+        assert not list(raw.execute("SELECT 1 FROM matches"))
+
+
+# ---- who sees it, and for how long
+async def test_only_the_importer_sees_a_study(world: World) -> None:
+    answer = await imports(world.ann, write_record(record_of("b2", "a1")))
+    for custom_id in ("pb:study:1:0:a", "pb:study-files:1"):
+        gone = await world.bob.forges(custom_id)
+        assert gone.messages[-1].text == (
+            "I no longer have this study: I keep the 20 newest of each player. "
+            "`/import` shows the file again."
+        )
+    assert "The start." in await world.ann.clicks("First", on=answer)
+
+
+async def test_studies_survive_a_restart(world: World) -> None:
+    answer = await imports(world.ann, write_record(record_of("b2", "a1")))
+    await world.restart()
+    assert "Move 1 of 2. Ann placed b2." in await world.ann.clicks("Back", on=answer)
+    files = attached(world, await world.ann.clicks("Export", on=answer))
+    assert list(files) == ["escabel-study-1.txt", "escabel-study-1.json"]
+
+
+async def test_the_newest_studies_of_each_player_are_kept(world: World) -> None:
+    data = write_record(record_of("b2", "a1"))
+    bobs = await imports(world.bob, data)
+    first = last = await imports(world.ann, data)
+    for _ in range(KEPT):
+        last = await imports(world.ann, data)
+    assert "I no longer have this study" in await world.ann.clicks("First", on=first)
+    assert "The start." in await world.ann.clicks("First", on=last)
+    assert "The start." in await world.bob.clicks("First", on=bobs)
+    assert len(stored(world)) == KEPT + 1
+
+
+@pytest.mark.parametrize(
+    "custom_id", ["pb:study:", "pb:study:x:0", "pb:study:1", "pb:study:99999999999999999999:0"]
+)
+async def test_forged_buttons_are_out_of_date(world: World, custom_id: str) -> None:
+    answer = await world.ann.forges(custom_id)
+    assert "out of date" in answer
+
+
+async def test_a_ply_out_of_range_is_the_nearest_one(world: World) -> None:
+    await imports(world.ann, write_record(record_of("b2", "a1")))
+    assert "The start." in await world.ann.forges("pb:study:1:-7:a")
+    assert "Move 2 of 2." in await world.ann.forges("pb:study:1:5000:a")
+
+
+async def test_a_record_of_retired_rules_gets_a_sentence(world: World) -> None:
+    answer = await imports(world.ann, write_record(record_of("b2", "a1")))
+    with closing(sqlite3.connect(world.folder / "postboard.db")) as raw, raw:
+        changed = write_record(record_of("b2", "a1", rules_version=7))
+        raw.execute("UPDATE studies SET record = ?", (changed,))
+    answer = await world.ann.clicks("First", on=answer)
+    assert "I can no longer replay this record." in answer
+
+
+# ---- bad files
+async def test_a_large_file_is_refused_before_it_is_downloaded(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def read(*_: object, **__: object) -> bytes:
+        raise AssertionError("downloaded")
+
+    monkeypatch.setattr(discord.Attachment, "read", read)
+    said = await refused(world, b" " * (256 * 1024 + 1))
+    assert said == "A record can have at most 256 KiB; this file has 257 KiB."
+
+
+@pytest.mark.parametrize("error", [aiohttp.ServerDisconnectedError(), TimeoutError()])
+async def test_a_failed_download_gets_a_sentence(
+    world: World, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    async def read(*_: object, **__: object) -> bytes:
+        raise error
+
+    monkeypatch.setattr(discord.Attachment, "read", read)
+    said = await refused(world, write_record(record_of("b2")))
+    assert said == "Discord did not give me the file. Try `/import` again."
+
+
+async def test_too_many_events_are_refused(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(imported, "MAX_EVENTS", 2)
+    said = await refused(world, write_record(record_of("b2", "a1")))
+    assert said == "This record has more than 2 events, the most that can be imported."
+
+
+async def test_a_record_that_takes_too_long_is_refused(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(studies, "MAX_CHECK_SECONDS", -1)
+    monkeypatch.setattr("bot.runtime.pace.WORK", -1)
+    said = await refused(world, write_record(record_of("b2", "a1")))
+    assert said == "This record takes too long to check."
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (b"", "match.json is not JSON."),
+        (b"1. e4 e5", "match.json is not JSON."),
+        (b"\xff\xfe", "match.json is not text in UTF-8."),
+        (b"[]", "A record is a JSON object."),
+        (b"[" * 200_000, "match.json is not JSON."),
+        (b'{"a": 1, "a": 2}', "The key “a” is there twice in one object."),
+        (b"{}", "This is no record: its format should be “postboard-record-2”."),
+    ],
+)
+async def test_a_file_that_is_no_record_is_refused(world: World, data: bytes, words: str) -> None:
+    assert words in await refused(world, data)
+
+
+CHANGES: list[tuple[dict[str, Any], str]] = [
+    ({"format": "postboard-record-9"}, "This is no record"),
+    ({"game": "ludo"}, "There is no game “ludo”"),
+    ({"seats": 3}, "seats should be a number"),
+    ({"events": [{"kind": "dance"}]}, "Event 1 has no kind that is known"),
+    ({"events": []}, "hashes should hold one for what was agreed"),
+    ({"result": None}, "The result should be"),
+    ({"players": "Ann"}, "players should be a list of names"),
+    ({"players": ["Ann"]}, "players should be a list of names"),
+    ({"began": "yesterday"}, "began should be a time in UTC"),
+    ({"match": -3}, "match should be the match's number"),
+    ({"rated": 1}, "rated should be true or false"),
+    ({"rules_version": 99}, "cannot be played by version 99"),
+]
+
+
+@pytest.mark.parametrize(("change", "words"), CHANGES)
+async def test_a_wrong_record_is_refused_with_its_first_problem(
+    world: World, change: dict[str, Any], words: str
+) -> None:
+    assert words in await refused(world, write_record(record_of("b2", "a1", **change)))
+
+
+async def test_a_changed_move_is_found(world: World) -> None:
+    record = record_of("b2", "a1")
+    record["events"][0]["text"] = "c2"
+    said = await refused(world, write_record(record))
+    assert said.startswith("This record is not right. Event 1 does not fit its hash")
+
+
+async def test_two_imports_at_once_of_one_person(world: World) -> None:
+    postboard(world).context.importing.add(world.ann.id)
+    said = await refused(world, write_record(record_of("b2")))
+    assert said == "I am still checking the file of your last `/import`."
+    postboard(world).context.importing.clear()
+    assert MARK in await imports(world.ann, write_record(record_of("b2")))
+
+
+# ---- untrusted texts
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("**Ann** <@1> [x](http://y)", "\\*\\*Ann\\*\\*"),
+        ("@everyone", "@\u200beveryone"),
+        ("\u202enna\u2066\n# Lee", "nna # Lee"),
+        (" \n", "?"),
+        ("a" * 6000, "a" * 39 + "…"),
+    ],
+)
+async def test_names_in_a_record_are_untrusted(world: World, name: str, shown: str) -> None:
+    answer = await imports(world.ann, write_record(record_of("b2", players=[name, "Ben"])))
+    assert f"Escabel · {shown}" in answer.seen.raw
+    assert "\u202e" not in answer.seen.raw
+    assert "a" * 40 not in answer.seen.raw
+    assert len(answer.seen.raw) <= 2000
+    assert not answer.seen.pinged
+    await exported_record(world, answer)
+
+
+async def test_hostile_names_and_reasons_are_shown_in_one_message(world: World) -> None:
+    game = game_named("stack-control")
+    options = game.read_options({"setup": "advanced"})
+    for kind in KINDS:
+        text = hostile_text(kind, 1000)
+        entries = [
+            Entry(Kind.NOTE, None, text),
+            Entry(Kind.REMOVED, 0, text),
+            Entry(Kind.REMOVED, 1, text),
+        ]
+        details = Details(players=(text, text, text))
+        record = to_record(game, options, 3, bytes(32), entries, details=details)
+        answer = await imports(world.ann, write_record(record))
+        assert MARK in answer, (kind, answer)
+        await world.advance(seconds=10)
+        assert len(answer.seen.raw) <= 2000
+        assert not answer.seen.pinged
