@@ -90,6 +90,26 @@ async def test_a_channel_with_thousands_of_matches_costs_no_more(
     assert taken[1] <= taken[0] * 1.1
 
 
+async def test_counting_finished_matches_costs_the_same_for_everybody(database: Database) -> None:
+    """Cancelled ones do not count, however many there are, and only the latest are looked at."""
+    taken: list[int] = []
+    for count, cancelled in ((150, 1), (2000, 1), (1, 0)):
+        await add_many(database, count)
+        with closing(sqlite3.connect(database.file)) as raw, raw:
+            raw.execute("UPDATE match_seats SET finished_at = match_id WHERE finished_at IS NULL")
+            raw.execute(
+                "UPDATE matches SET termination = ? WHERE termination IS NULL",
+                ("cancelled" if cancelled else "chain",),
+            )
+        found, steps = await query_cost(database, lambda unit: unit.matches.count_finished(ANN, 3))
+        assert found == 1
+        taken.append(steps)
+        async with database.read() as unit:
+            assert await unit.matches.count_finished(ANN, 3) == (0 if cancelled else 2)
+            assert await unit.matches.count_finished(ANN, 1) == (0 if cancelled else 1)
+    assert taken[1] <= taken[0] * 1.1
+
+
 async def test_match_numbers_are_completed(database: Database) -> None:
     await add_many(database, 1300)
     async with database.read() as unit:
