@@ -51,6 +51,8 @@ BOUNDED: dict[str, Query] = {
     "of an empty channel": lambda unit: unit.matches.running_near(SERVER, 5, 100),
     "numbered 1": lambda unit: unit.matches.running_numbered(SERVER, "1", 100),
     "numbered 19": lambda unit: unit.matches.running_numbered(SERVER, "19", 100),
+    "of everybody": lambda unit: unit.matches.running_in(SERVER, [CHANNEL], CARA, 8, 0),
+    "of everybody, later": lambda unit: unit.matches.running_in(SERVER, [CHANNEL], CARA, 8, 800),
     "numbered 9999": lambda unit: unit.matches.running_numbered(SERVER, "9999", 100),
 }
 

@@ -507,6 +507,8 @@ class Scenario:
         page = await ann.slash("matches")
         while "Next" in page.seen.buttons:
             page = await ann.clicks("Next", on=page)
+        for listed in (await ann.slash("history"), await ann.slash("matches", whose="everybody")):
+            await ann.clicks("Next", on=listed)
         page = await ann.slash("challenges")
         while "Next" in page.seen.buttons:
             page = await ann.clicks("Next", on=page)

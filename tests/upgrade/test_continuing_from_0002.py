@@ -198,6 +198,62 @@ async def test_ended_matches_can_be_viewed_verified_and_rematched(world: OldWorl
     )
 
 
+async def read_history(person: Person, **options: Any) -> dict[int, str]:
+    """Return the lines of all pages of `/history`, by match number."""
+    page = await person.slash("history", **options)
+    text = page.text
+    while "Next" in page.seen.buttons:
+        page = await person.clicks("Next", on=page)
+        text += f"\n{page.text}"
+    found = (re.match(r"\*\*#(\d+)\*\*", line) for line in text.splitlines())
+    return {int(each[1]): each.string for each in found if each}
+
+
+async def test_ended_matches_have_a_history(world: OldWorld) -> None:
+    """All of them, with their result and moves, which the old version did not store."""
+    ended = query_old_database(
+        world,
+        "SELECT DISTINCT m.id, m.winners, m.termination FROM matches m"
+        " JOIN match_seats s ON s.match_id = m.id"
+        " WHERE m.finished_at NOT NULL AND s.player_id = ?",
+        world.ann.id,
+    )
+    assert len(ended) > 10
+    await world.advance(minutes=1)
+    lines = await read_history(world.ann)
+    assert set(lines) == {match for match, _, _ in ended}
+    for match, winners, termination in ended:
+        line = lines[match]
+        if winners == "[]":
+            assert "cancelled" in line
+        elif "," in winners:
+            assert "shared the win" in line
+        else:
+            assert re.search(r" · (won|lost)\b", line), line
+            assert (termination == "timeout") == ("on time" in line), line
+        assert re.search(r" · \d+ moves? · <t:", line), line
+        await world.advance(seconds=5)
+    for result, says in (("won", "won"), ("lost", "lost"), ("none", "cancelled")):
+        found = await read_history(world.ann, result=result)
+        assert set(found) == {match for match, line in lines.items() if f" · {says}" in line}
+        assert found
+
+
+async def test_results_of_ended_matches_are_computed_after_the_upgrade(world: OldWorld) -> None:
+    """The sweep is done once, and leaves running matches alone."""
+    await world.advance(minutes=1)
+    store = postboard(world).context.store
+    async with store.read() as unit:
+        assert await unit.sweeps.pending(10) == []
+        assert await unit.matches.without_results(0, 100) == []
+    rows = query_old_database(world, "SELECT id, finished_at FROM matches")
+    for match, finished_at in rows:
+        async with store.read() as unit:
+            results = await unit.history.results(match)
+        assert bool(results) == (finished_at is not None)
+        assert all(each.turns is not None for each in results)
+
+
 async def test_forms_opened_before_the_upgrade_are_accepted(world: OldWorld) -> None:
     """A move typed before the upgrade and submitted after it is played."""
     forms = {each.id: each for each in world.controls if each.kind == "form"}
