@@ -256,10 +256,10 @@ async def look_at_match(press: Press) -> None:
     """
     await acknowledge(press.interaction)
     number, filters = press.number(0), Filters.read(press.args[1:])
-    chosen = press.choice
-    if not _NUMBER.fullmatch(chosen):
-        raise InvalidCustomId(f"{chosen!r} for a match")
-    match = await press.context.permissions.visible_match(press.interaction, int(chosen))
+    chosen = _NUMBER.fullmatch(press.choice)
+    if chosen is None:
+        raise InvalidCustomId(f"{press.choice!r} for a match")
+    match = await press.context.permissions.visible_match(press.interaction, int(chosen[1]))
     loaded = await press.context.service.playing.load(match.id)
     back = button(tr("Back to the list"), "history", number, *filters.args())
     await show_ply(press, loaded, len(loaded.line.moves), more=[back])

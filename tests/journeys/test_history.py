@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 import simcord
 
+from bot.discord_io import permissions
 from bot.discord_io.custom_ids import MAX_ID_LENGTH, Control, make_id
 from bot.interactions.histories import LONGEST_ACTION, MAX_SEARCH, Filters
 from matches.model.entities import Event, MatchDataKey, Seat
@@ -362,6 +363,29 @@ async def test_matches_of_archived_and_private_threads_are_shown_to_who_can_view
     assert numbers(await world.cy.slash("history", player=world.ann)) == [1]
     world.bob.enters(lounge)
     assert numbers(await world.bob.slash("history", player=world.ann)) == [2, 1]
+
+
+async def test_discord_is_asked_about_few_archived_threads(
+    world: World, lounge: simcord.ChannelHandle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only the newest ones; matches in the others are hidden from all but their players."""
+    monkeypatch.setattr(permissions, "MAX_REQUESTS", 3)
+    for _ in range(5):
+        thread = await world.open_thread(world.ann)
+        await add_ended(world, world.ann, world.bob, home=thread.id)
+        await world.archive_thread(thread)
+    await world.restart()
+    world.cy.enters(lounge)
+    asked = len(world.connection.requests)
+    answer = await world.cy.slash("history", player=world.ann)
+    fetched = [
+        each.path
+        for each in world.connection.requests[asked:]
+        if each.method == "GET" and "/channels/" in each.path
+    ]
+    assert numbers(answer) == [5, 4, 3]
+    assert len(fetched) == 3
+    assert numbers(await world.ann.slash("history")) == [5, 4, 3, 2, 1]
 
 
 # ---- running matches

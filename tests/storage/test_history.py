@@ -114,12 +114,12 @@ async def test_every_query_finds_what_a_search_through_all_matches_finds(
     async with database.write() as unit:
         ended = await add_ended(unit, random, 60)
     latest_first = sorted(ended, key=lambda each: (each.finished_at, each.id), reverse=True)
-    for _ in range(150):
+    for _ in range(40):
         wanted = random_query(random)
         expected = [match.id for match in latest_first if fits(match, wanted)]
         async with database.read() as unit:
             assert await unit.history.count(wanted) == len(expected), wanted
-            pages = [await unit.history.page(wanted, 7, start) for start in range(0, 70, 7)]
+            pages = [await unit.history.page(wanted, 15, start) for start in range(0, 60, 15)]
             met = await unit.history.opponents(wanted, 100)
         assert [match.id for page in pages for match in page] == expected, wanted
         others = {
@@ -223,8 +223,6 @@ async def add_many(database: Database, count: int) -> None:
 
 Query = Callable[[Unit], Awaitable[Any]]
 VISIBLE = VisibleTo(CARA, SERVER, frozenset(CHANNEL + n for n in range(30)))
-    CARA, SERVER, frozenset(range(900_000_000_000_000_001, 900_000_000_000_000_030))
-)
 PAGES: dict[str, Query] = {
     "all": lambda unit: unit.history.page(PastMatches(ANN), 8, 0),
     "won": lambda unit: unit.history.page(PastMatches(ANN, outcome=Outcome.WON), 8, 0),
