@@ -2,10 +2,11 @@
 
     python -m benchmarks.replays [--width PIXELS]
 
-Each row is the replay of a match of 100 random plies, with a text on every frame. «ms» is the
-processor time of drawing and encoding it when the sprites exist, and «cold» when they do not. The
-limits are a time, a size for games that have one, and the size that `gifsicle -O3` makes of the
-file, plus a tenth. The last columns are Pillow's `save_all`, which only encodes the same frames.
+Each row is the replay of a match of 100 random plies, with a sentence on every frame. «ms» is the
+processor time of drawing and encoding it when the sprites exist, and «cold» when they do not;
+«bare» is the size without the sentences. The limits are a time, a size, and the size that
+`gifsicle -O3` makes of the file, plus a tenth. docs/limits.md says why files are larger than their
+limit. The last columns are Pillow's `save_all`, which only encodes the same frames.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import shutil
 import subprocess
 import time
 from collections.abc import Mapping
+from dataclasses import replace
 from io import BytesIO
 from random import Random
 from typing import NamedTuple
@@ -23,9 +25,10 @@ from PIL import Image, ImageSequence
 
 from rendering.replay import WIDTH, Frame, Replay, draw_replay, frames_of
 from rendering.view import View
-from rules.game import Move
+from rules.game import Move, narration_of
 from rules.registry import game_named
 from rules.replay import Entry, Kind, Line, begin, extend
+from rules.text import ENGLISH, in_language
 
 _PLIES = 100
 _SECONDS = 0.5
@@ -69,9 +72,11 @@ def _played(match: _Match) -> Line:
 
 def _frames(line: Line) -> list[Frame]:
     def caption(turn: range) -> tuple[str, ...]:
-        moves = ", ".join(line.moves[ply] for ply in turn)
-        who = _NAMES[line.positions[turn.start].to_move]
-        return (f"{line.move_number_of(turn.stop)}. {who}: {moves}",)
+        if not turn:
+            return ()
+        narration = narration_of(line.positions[turn.start])
+        said = narration.describe_turn(line.moves[turn.start : turn.stop], _NAMES)
+        return (f"{line.move_number_of(turn.stop)}. {in_language(said, ENGLISH)}",)
 
     return frames_of(line, caption)
 
@@ -110,6 +115,7 @@ def _measure(match: _Match, width: int) -> str:
     cold, replay = _timed(frames, view)
     warm = min(_timed(frames, view)[0] for _ in range(3))
     size, optimized = len(replay.data), _gifsicle(replay.data)
+    bare = len(_timed([replace(each, captions=()) for each in frames], view)[1].data)
     pillow_ms, pillow_size = _pillow(replay.data)
     over = [
         word
@@ -121,9 +127,10 @@ def _measure(match: _Match, width: int) -> str:
         if exceeded
     ]
     theirs = "       –     –" if optimized is None else f"{_kib(optimized)} {size / optimized:5.2f}"
+    sizes = f"{bare / 1024:5.0f} {_kib(size)} {match.size:5}"
     return (
-        f"{match.title:24} {len(frames):6} {cold:6.0f} {warm:5.0f} {_SECONDS * 1000:5.0f} "
-        f"{_kib(size)} {match.size:5} {theirs} {pillow_ms:6.0f} {_kib(pillow_size)}"
+        f"{match.title:24} {len(frames):6} {cold:6.0f} {warm:5.0f} {_SECONDS * 1000:5.0f} {sizes} "
+        f"{theirs} {pillow_ms:6.0f} {_kib(pillow_size)}"
         f"{'  over: ' + ', '.join(over) if over else ''}"
     )
 
@@ -137,10 +144,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Milliseconds and KiB of replays.")
     parser.add_argument("--width", type=int, default=WIDTH, help="width in pixels")
     width: int = parser.parse_args().width
-    print(
-        f"{f'{width} pixels wide':24} frames   cold    ms limit      KiB limit gifsicle ratio "
-        "Pillow      KiB"
-    )
+    heads = "frames   cold    ms limit  bare      KiB limit gifsicle ratio Pillow      KiB"
+    print(f"{f'{width} pixels wide':24} {heads}")
     for match in _MATCHES:
         print(_measure(match, width))
 

@@ -2,7 +2,8 @@
 
 A file is `header`, one `frame` after another, and `TRAILER`. The palette is the global table, so no
 frame has a table of its own. Every frame stays until the next one is drawn over it: `change` finds
-the part of a picture that differs from the one before, in which equal pixels are transparent.
+the part of a picture that differs from the one before, in which long runs of equal pixels are
+transparent.
 
 Pictures are of mode L, and a pixel is the number of its colour.
 """
@@ -71,10 +72,35 @@ def change(before: Image.Image, after: Image.Image, delay: int, transparent: int
     box = difference.getbbox() or (0, 0, 1, 1)
     pixels = after.crop(box)
     if transparent is not None:
-        equal = difference.crop(box).point(_EQUAL)  # pyright: ignore[reportUnknownMemberType]  # Pillow's own types
-        pixels.paste(transparent, mask=equal)
+        pixels.paste(transparent, mask=_equal_runs(difference.crop(box)))
     return frame(pixels, delay, box[:2], transparent)
 
 
-_EQUAL = [255] + [0] * 255
-"""The mask of pixels that do not differ, by the difference of their numbers."""
+def _equal_runs(difference: Image.Image) -> Image.Image:
+    """Return a mask of the runs of at least `_RUN` pixels in a row that do not differ."""
+    changed = _sums(_mapped(difference, _IS_NOT_ZERO), 1)
+    return _mapped(_sums(_mapped(changed, _IS_ZERO), -1), _MASK)
+
+
+def _sums(numbers: Image.Image, way: int) -> Image.Image:
+    """Return for each pixel the sum of `_RUN` pixels: from it to the left (1) or the right (-1).
+
+    The row goes on at its other end.
+    """
+    length = 1
+    while length < _RUN:
+        further = ImageChops.offset(numbers, way * length, 0)
+        numbers = ImageChops.add_modulo(numbers, further)
+        length *= 2
+    return numbers
+
+
+def _mapped(picture: Image.Image, table: list[int]) -> Image.Image:
+    return picture.point(table)  # pyright: ignore[reportUnknownMemberType]  # Pillow's own types
+
+
+_RUN = 16
+"""A power of two. Shorter runs of transparent pixels, such as those between the letters of two
+texts, would make a file a twentieth larger."""
+_IS_ZERO, _IS_NOT_ZERO = [1] + [0] * 255, [0] + [1] * 255
+_MASK = [0] + [255] * 255
