@@ -16,7 +16,7 @@ from matches.model.former_players import Erased
 from rules.record import write_record
 from rules.record_details import NO_NAME
 from rules.replay import Kind
-from storage.session import Session
+from storage.personal_export import PersonalExport
 from storage.tables import (
     blocks,
     challenge_players,
@@ -37,11 +37,8 @@ _REASONS = (Kind.CANCELLED, Kind.REMOVED)
 """The kinds of events whose text a moderator has typed."""
 
 
-class StoredPersonalData:
+class StoredPersonalData(PersonalExport):
     """`matches.protocols.personal_data.PersonalData` over SQL."""
-
-    def __init__(self, session: Session) -> None:
-        self._session = session
 
     async def names_of(self, player: int) -> list[str]:
         """Return all stored names of a player, on any server and of their account."""

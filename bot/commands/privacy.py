@@ -14,6 +14,7 @@ from bot.discord_io.client import Interaction
 from bot.discord_io.components import button, rows
 from bot.discord_io.responses import acknowledge, say, set_committed_text
 from bot.interactions.dispatch import Controls, Press, Subject
+from bot.interactions.personal_data import send_my_data
 from matches.model.errors import Refused
 from rules.text import NOTHING, Translatable, join_texts, tr, tr_plural
 
@@ -38,6 +39,13 @@ controls = Controls()
 privacy = app_commands.Group(
     name="privacy", description=tr("What is stored about you: get a copy, or erase it.")
 )
+
+
+@privacy.command(name="export", description=tr("Get a file with all that is stored about you."))
+async def export(interaction: Interaction) -> None:
+    """`/privacy export`: send a file with everything that is stored about the person."""
+    await acknowledge(interaction)
+    await send_my_data(press_of(interaction))
 
 
 # ---- erasing

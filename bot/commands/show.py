@@ -196,6 +196,10 @@ HELP_LINES = (
         "**You:** `/settings` for how boards look and whether a move asks first; `/block` "
         "refuses somebody's challenges."
     ),
+    tr(
+        "**Your data:** `/privacy export` sends you all that I have stored about you; "
+        "`/privacy erase` erases it."
+    ),
 )
 """The first lines of the answer to `/help`."""
 

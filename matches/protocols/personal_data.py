@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Protocol
 
 from matches.model.former_players import Erased
+from matches.model.personal_data import Section
 
 
 class PersonalData(Protocol):
@@ -46,4 +48,16 @@ class PersonalData(Protocol):
     async def delete(self, person: Erased) -> None:
         """Delete what only concerns the person: preferences, names, vacations, their blocks of
         others, their studies, and unfinished work on their clocks."""
+        ...
+
+    async def profile(self, player: int) -> Mapping[str, object]:
+        """Return as JSON what is stored of a player in few rows: names, preferences, blocks of
+        others, vacations and ratings."""
+        ...
+
+    async def section(
+        self, player: int, section: Section, after: int, most: int
+    ) -> list[tuple[int, Mapping[str, object]]]:
+        """Return at most `most` rows of a section with numbers greater than `after`, as JSON, each
+        with its number."""
         ...
