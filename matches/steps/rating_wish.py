@@ -40,3 +40,8 @@ async def agreed_options(
         if finished < FINISHED_BEFORE_RATED:
             return replace(options, rated=RatingWish.CASUAL)
     return replace(options, rated=RatingWish.RATED)
+
+
+def rematch_options(options: MatchOptions) -> MatchOptions:
+    """Return the options of a rematch; matches of versions without ratings were casual."""
+    return replace(options, rated=options.rated or RatingWish.CASUAL)

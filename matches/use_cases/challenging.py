@@ -37,7 +37,7 @@ from matches.steps.challenge_checks import check_blocks, check_invitations, chec
 from matches.steps.loaded_match import load
 from matches.steps.match_time import store_clock
 from matches.steps.queueing import queue_board, queue_card, queue_opening, queue_private_message
-from matches.steps.rating_wish import agreed_options, offered_options
+from matches.steps.rating_wish import agreed_options, offered_options, rematch_options
 from rules.errors import GameError
 from rules.registry import game_named, title_of
 from rules.replay import begin
@@ -236,8 +236,9 @@ class Challenging:
     async def rematch(self, match: int, player: int) -> Match | None:
         """Challenge the other players to a rematch, or accept such a challenge.
 
-        A match of two is repeated with the seats exchanged. Return the match if it starts, None if
-        others must accept first. Raises Refused.
+        A match of two is repeated with the seats exchanged. A rematch is rated only if the match
+        was: who accepts by the button on the last board does not see the card. Return the match if
+        it starts, None if others must accept first. Raises Refused.
         """
         # In one unit of work, so that of two players who ask at once, the second one accepts.
         async with self._store.write() as unit:
@@ -273,7 +274,7 @@ class Challenging:
                     options=old.options,
                     opponents=others,
                     first=first,
-                    match_options=old.match_options,
+                    match_options=rematch_options(old.match_options),
                 ),
             )
             await unit.matches.set_data(match, {MatchDataKey.REMATCH: challenge.id})

@@ -68,6 +68,16 @@ async def test_ratings_of_three_or_more_are_another_list(world: World) -> None:
     assert "bob · **1500**" in await world.ann.slash("leaderboard", game="Stack Control")
 
 
+async def test_a_former_player_has_no_rank(world: World) -> None:
+    await has_ratings(world, {-5: 1700, world.ann.id: 1500})
+    assert "**1\\.** ann · **1500**" in await world.bob.slash("leaderboard", game="escabel")
+    with connected(world.folder / "postboard.db") as connection:
+        connection.exec_driver_sql("UPDATE ratings SET listed = 1")
+        connection.commit()
+    everywhere = await world.bob.slash("leaderboard", game="escabel", where="all")
+    assert "**1\\.** ann · **1500**" in everywhere
+
+
 async def test_an_unknown_game_is_refused(world: World) -> None:
     assert "There is no game “chess”." in await world.ann.slash("leaderboard", game="chess")
 

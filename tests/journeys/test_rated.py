@@ -184,7 +184,7 @@ async def test_a_running_match_costs_no_query_about_ratings(world: World) -> Non
 async def test_a_match_of_an_older_version_stays_casual_and_says_nothing(world: World) -> None:
     """Its challenge was stored without a word about ratings."""
     await has_finished(world, world.ann, world.bob)
-    await world.ann.slash("challenge escabel", size=3)
+    await world.ann.slash("challenge escabel", size=3, pie=False, first="opponent")
     with connected(world.folder / "postboard.db") as connection:
         connection.exec_driver_sql(
             "UPDATE challenges SET match_options = json_remove(match_options, '$.rated')"
@@ -193,9 +193,16 @@ async def test_a_match_of_an_older_version_stays_casual_and_says_nothing(world: 
     assert "3 days a move · until" in await world.bob.slash("challenges")
     await world.bob.clicks("Accept")
     card = world.bob.sees("bob accepted")
-    assert options_on(card).endswith("who starts: random")
-    world.bob.enters(world.threads[0])
+    assert options_on(card).endswith("bob starts")
+    for each in (world.ann, world.bob):
+        each.enters(world.threads[0])
     board = world.bob.sees("place your first piece")
     assert "casual" not in board
     assert "rated" not in board
     assert await wish_of(world, 7) is None
+    await play((world.bob, "b2"), (world.ann, "a1"))
+    await world.bob.slash("resign")
+    await world.bob.clicks("Resign")
+    await world.bob.clicks("Rematch")
+    world.ann.enters(world.channel)
+    assert options_on(world.ann.sees("bob challenges ann")).endswith(" · casual")
