@@ -61,6 +61,18 @@ def test_esgrad_says_nothing_below_about_how_to_go_on(number: int) -> None:
     assert len(colours(right)) == 1
 
 
+def test_esgrad_shows_the_name_of_a_player_who_passed() -> None:
+    entry = SHOWN["esgrad"][A_PASS]
+    left = (0, 60, 200, 130)
+    one, other = (
+        drawn("esgrad", entry, replace(entry[2], players=players, help=False)).crop(left)
+        for players in ((("Maximilian",), ("Bob",)), (("Max",), ("Bob",)))
+    )
+    changed = changed_box(one, other)
+    assert changed is not None
+    assert changed[2] > 140  # the whole name, not its beginning
+
+
 @pytest.mark.parametrize("number", [MIDDLE, WON, TO_PLACE])
 def test_stack_control_has_only_a_line_for_each_seat_and_for_colours(number: int) -> None:
     """No list of tall stacks, no removed pyramids, none that are still to be placed."""

@@ -126,7 +126,8 @@ class Corners:
         sign = sign_of(self.position, self.view, seat)
         total = written(score.total)
         self._row(total, _TOP, right, size=_SCORE, weight="Bold", sign=sign, stone=score.colour)
-        if state.passes and score.colour == other(state.turn):
+        # In a replay, the text on the frame says that, and the plate has little room for the name.
+        if state.passes and score.colour == other(state.turn) and self.view.help:
             self._passed(seat, SIDES[score.colour], right)
         else:
             name = self._name(seat, _SECOND, SIDES[score.colour])
