@@ -26,6 +26,7 @@ from bot.interactions import (
     histories,
     leaderboards,
     move_entry,
+    profiles,
     proposals,
     random_turns,
     reminder_buttons,
@@ -76,6 +77,7 @@ def all_controls() -> Controls:
     for module in (
         move_entry,
         viewing,
+        profiles,
         histories,
         challenges,
         leaderboards,

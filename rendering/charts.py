@@ -28,6 +28,7 @@ from rules.text import (
     Notation,
     Translatable,
     as_name,
+    as_phrase,
     in_language,
     tr,
     tr_plural,
@@ -95,8 +96,8 @@ TINT = 0.2
 
 
 @dataclass(frozen=True)
-class _Colours:
-    """The colours of charts in a theme."""
+class LineColours:
+    """The colours of charts in a theme; the edges of the band have `Theme.hint`."""
 
     theme: Theme
 
@@ -117,15 +118,9 @@ class _Colours:
         return mix(self.theme.ground, self.theme.line, 0.6)
 
 
-def line_colours(theme: Theme) -> dict[str, RGB]:
-    """Return the colours of the line (`curve`), the `band` and its `edge` in a theme."""
-    colours = _Colours(theme)
-    return {"curve": colours.curve, "band": colours.band, "edge": theme.hint}
-
-
 @lru_cache(maxsize=8)
 def _palette(name: str) -> Palette:
-    colours = _Colours(theme_named(name))
+    colours = LineColours(theme_named(name))
     theme, curve, band, rule = colours.theme, colours.curve, colours.band, colours.rule
     pairs = [
         (theme.frame, theme.text),
@@ -196,7 +191,7 @@ def _text(
 
 def _legend(painter: Painter, view: ChartView, at: XY) -> None:
     """Draw what the line and the band stand for."""
-    scale, colours = view.scale, _Colours(theme_named(view.theme))
+    scale, colours = view.scale, LineColours(theme_named(view.theme))
     size = SIZE * scale * 0.9
     x, y = at
     long, half = 56 * scale, 11 * scale
@@ -224,7 +219,7 @@ class _Chart:
         head: int,
     ) -> None:
         self.painter, self.course, self.view, self.scale = painter, course, view, view.scale
-        self.colours = _Colours(theme_named(view.theme))
+        self.colours = LineColours(theme_named(view.theme))
         self.size, self.box, self.head = SIZE * view.scale, box, head
         self.time = course.points[0].at, course.points[-1].at
         self.low, self.high = bounds(course.points)
@@ -378,13 +373,13 @@ def _whole(course: Course) -> Translatable:
         "{game}: {rating} after {count} rated match on {date}.",
         "{game}: {rating} after {count} rated matches; since {date} from {lowest} to {highest}.",
         count=course.matches,
-        game=course.title,
+        game=as_phrase(course.title),
         rating=course.now,
-        date=date_text(course.points[0].at),
+        date=as_phrase(date_text(course.points[0].at)),
         lowest=number(min(ratings)),
         highest=number(max(ratings)),
     )
 
 
 def _short(course: Course) -> Translatable:
-    return tr("{game}: {rating}.", game=course.title, rating=course.now)
+    return tr("{game}: {rating}.", game=as_phrase(course.title), rating=course.now)

@@ -27,6 +27,7 @@ from storage.outbox import StoredOutbox
 from storage.people import StoredPlayers, StoredServers
 from storage.personal_data import StoredPersonalData
 from storage.privacy import make_folder, restrict_access
+from storage.profiles import StoredProfiles
 from storage.ratings import StoredRatings
 from storage.session import Report, Session, finish, no_report
 from storage.studies import StoredStudies
@@ -63,6 +64,7 @@ class Unit:
         self.history = StoredHistory(session, skipped)
         self.sweeps = StoredSweeps(session)
         self.studies = StoredStudies(session)
+        self.profiles = StoredProfiles(session, skipped)
         self.personal_data = StoredPersonalData(session)
         self.ratings = StoredRatings(session)
 

@@ -13,6 +13,7 @@ from bot.commands import (
     people,
     play,
     privacy,
+    profile,
     ratings,
     records,
     show,
@@ -23,6 +24,6 @@ from bot.commands import (
 def add_commands(tree: app_commands.CommandTree[Any]) -> None:
     """Add every command to a command tree."""
     tree.add_command(challenge.challenge_group())
-    for module in (play, show, history, records, ratings, people, time, admin, privacy):
+    for module in (play, show, history, records, ratings, profile, people, time, admin, privacy):
         for command in module.commands():
             tree.add_command(command)

@@ -186,7 +186,8 @@ HELP_LINES = (
     ),
     tr(
         "**Ratings:** `/challenge` has an option `rated`; left out, a match is rated if everybody "
-        "has finished three. `/leaderboard` shows who plays best."
+        "has finished three. `/leaderboard` shows who plays best, "
+        "`/profile` how somebody plays."
     ),
     tr(
         "**End:** `/resign` gives up; `/cancel` ends a match without a winner: alone at first, "

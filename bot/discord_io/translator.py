@@ -1,6 +1,6 @@
-"""Translates descriptions of commands and labels of choices.
+"""Translates descriptions of commands, labels of choices and entries of menus.
 
-The names of commands, groups and options stay English.
+The names of slash commands, groups and options stay English.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from rules.text import Translatable
 
 MAX_DESCRIPTION_LENGTH = 100
 """Discord's limit for a description and for the label of a choice, in characters."""
+MAX_ENTRY_LENGTH = 32
+"""Discord's limit for an entry in the menu of a person or a message, in characters."""
 _NAME_LOCATIONS = {Location.command_name, Location.group_name, Location.parameter_name}
 
 
@@ -41,10 +43,13 @@ class CommandTranslator(app_commands.Translator):
         """
         language = self._languages.translation(locale.value)
         text: Any = string.message
+        entry = isinstance(context.data, app_commands.ContextMenu)
         if (
             language is None
-            or context.location in _NAME_LOCATIONS
+            or (context.location in _NAME_LOCATIONS and not entry)
             or not isinstance(text, Translatable)
         ):
             return None
+        if entry:
+            return render_within(text, language, MAX_ENTRY_LENGTH)
         return render_within(text, language, MAX_DESCRIPTION_LENGTH)

@@ -17,6 +17,7 @@ from matches.protocols.matches import Matches
 from matches.protocols.outbox import Outbox
 from matches.protocols.people import Absences, Players
 from matches.protocols.personal_data import PersonalData
+from matches.protocols.profiles import Profiles
 from matches.protocols.ratings import Ratings
 from matches.protocols.servers import Interventions, Servers, Sweeps
 from matches.protocols.studies import Studies
@@ -45,6 +46,8 @@ class UnitOfWork(Protocol):
     def sweeps(self) -> Sweeps: ...
     @property
     def studies(self) -> Studies: ...
+    @property
+    def profiles(self) -> Profiles: ...
     @property
     def personal_data(self) -> PersonalData: ...
     @property

@@ -47,7 +47,10 @@ def commands() -> list[Payload]:
     """The commands as they are registered with Discord."""
     tree: Any = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
     add_commands(tree)
-    return [command.to_dict(tree) for command in tree.get_commands()]
+    return [
+        command.to_dict(tree)
+        for command in tree.get_commands(type=discord.AppCommandType.chat_input)
+    ]
 
 
 def with_options(thing: Payload) -> Iterator[Payload]:
@@ -83,6 +86,16 @@ def test_every_command_is_within_the_limits(commands: list[Payload]) -> None:
             for choice in each.get("choices", ()):
                 assert 1 <= len(str(choice["name"])) <= 100
                 assert 1 <= len(str(choice["value"])) <= 100
+
+
+def test_entries_in_menus_of_people_are_within_the_limits() -> None:
+    """At most five, of up to 32 characters."""
+    tree: Any = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
+    add_commands(tree)
+    entries = tree.get_commands(type=discord.AppCommandType.user)
+    assert 1 <= len(entries) <= 5
+    assert all(1 <= len(each.name) <= 32 for each in entries)
+    assert tree.get_commands(type=discord.AppCommandType.message) == []
 
 
 def test_required_options_come_first(commands: list[Payload]) -> None:

@@ -33,6 +33,7 @@ ANN, BOB = 1, 2
 ONLY_SHOW = {
     *("board", "matches", "challenges", "rules", "help", "settings", "export", "leaderboard"),
     "history",
+    *("profile", "Profile"),  # as a command, and in the menu of a person
     *("move", "swap", "undo", "resign", "cancel"),
 }
 """Commands that show or ask something; the actions that follow are counted themselves."""

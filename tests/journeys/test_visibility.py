@@ -223,6 +223,7 @@ def test_every_control_says_what_its_id_names() -> None:
         "leaders",  # the ratings of everybody on the server are public there
         "list",
         "next",
+        "profile",  # its handler checks which matches the reader may see
         "rules",
         "set",
         "vacation-end",  # only its owner can end a vacation

@@ -30,7 +30,10 @@ def _commands() -> list[Payload]:
     """The commands as they are registered with Discord."""
     tree: Any = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
     add_commands(tree)
-    return [command.to_dict(tree) for command in tree.get_commands()]
+    return [
+        command.to_dict(tree)
+        for command in tree.get_commands(type=discord.AppCommandType.chat_input)
+    ]
 
 
 def _texts() -> Iterator[tuple[str, str, str]]:

@@ -18,16 +18,16 @@ from rendering.charts import (
     SIZE,
     ChartView,
     Course,
+    LineColours,
     Point,
     bounds,
     chart_alt_text,
-    line_colours,
     rating_chart,
     thinned,
 )
 from rendering.colour_vision import VISIONS, Vision, seen_colour
 from rendering.themes import RGB, THEMES, Theme, contrast
-from rules.text import Name, Notation
+from rules.text import Name, Notation, tr
 from tests.rendering.picture_helpers import check_golden, count_pixels, open_rgb
 from tests.support.pseudo_language import PSEUDO, drawn_texts_checked, faults_of, plain
 
@@ -93,8 +93,8 @@ def of(points: Sequence[Point]) -> Course:
 )
 def test_unusual_courses_are_drawn(points: Sequence[Point]) -> None:
     png = rating_chart([of(points)], ANN)
-    colours = line_colours(THEMES["light"])
-    assert count_pixels(open_rgb(png), colours["curve"]) > 50
+    curve = LineColours(THEMES["light"]).curve
+    assert count_pixels(open_rgb(png), curve) > 50
 
 
 def test_no_rating_is_no_picture() -> None:
@@ -173,12 +173,12 @@ def test_dates_are_between_the_ends_in_order(one: datetime, other: datetime) -> 
 # ---- contrast
 def contrasts(theme: Theme) -> dict[str, tuple[RGB, RGB, float]]:
     """What must stand out from what, and how much."""
-    colours, text = line_colours(theme), 7.0 if theme.high_contrast else 4.5
+    colours, text = LineColours(theme), 7.0 if theme.high_contrast else 4.5
     return {
         "words": (theme.text, theme.frame, text),
-        "line on the ground": (colours["curve"], theme.ground, 3.0),
-        "line on the band": (colours["curve"], colours["band"], 3.0),
-        "edge of the band": (colours["edge"], theme.ground, 3.0),
+        "line on the ground": (colours.curve, theme.ground, 3.0),
+        "line on the band": (colours.curve, colours.band, 3.0),
+        "edge of the band": (theme.hint, theme.ground, 3.0),
     }
 
 
@@ -192,9 +192,9 @@ def test_lines_and_words_stand_out(theme: Theme) -> None:
 def test_lines_stand_out_in_finished_pictures(theme: Theme) -> None:
     """Measured are the colours of the picture: its palette might lack one of them."""
     picture = open_rgb(rating_chart(SIX[:2], replace(ANN, theme=theme.name)))
-    colours = line_colours(theme)
-    for name in ("curve", "band", "edge"):
-        assert count_pixels(picture, colours[name]) > 200, name
+    colours = LineColours(theme)
+    for name, colour in (("line", colours.curve), ("band", colours.band), ("edge", theme.hint)):
+        assert count_pixels(picture, colour) > 200, name
 
 
 @every_theme
@@ -236,6 +236,14 @@ def test_the_alt_text_gives_the_numbers() -> None:
         "2026. Stack Control, 3–5 players: 26.2 ± 5.2 after 30 rated matches; since 8 Sep 2026 "
         "from 25.0 to 32.8."
     )
+
+
+def test_every_word_of_the_alt_text_can_be_translated() -> None:
+    titled = replace(SIX[0], title=tr("{game}, 2 players", game=Name("Escabel")))
+    for courses in ([titled, SIX[2]], [titled] * 12):
+        in_pseudo = chart_alt_text(courses, "ann", language=PSEUDO)
+        assert list(faults_of(in_pseudo)) == []
+        assert "Escabel, 2 players: 1422" in plain(in_pseudo)
 
 
 def test_the_alt_text_fits_with_long_names_and_in_long_languages() -> None:

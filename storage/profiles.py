@@ -1,0 +1,230 @@
+"""What profiles count, in SQL, so that thousands of matches are not loaded."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sqlalchemy as sa
+
+from matches.model.entities import Match
+from matches.model.profiles import ColourRecord, GameRecord, OpponentRecord, Record, Streaks
+from matches.model.seat_results import Outcome
+from matches.model.timestamps import length_from_stored
+from matches.protocols.history import VisibleTo
+from storage.broken import SkippedRows
+from storage.match_queries import MatchQueries
+from storage.seat_results import restored_colour
+from storage.session import Session
+from storage.tables import match_seats, matches
+
+_seat = match_seats.alias("seat")
+_other = match_seats.alias("other")
+
+
+class StoredProfiles:
+    """`matches.protocols.profiles.Profiles` over SQL."""
+
+    def __init__(self, session: Session, skipped: SkippedRows) -> None:
+        self._session = session
+        self._matches = MatchQueries(session, skipped)
+
+    async def homes(self, player: int, server: int) -> list[int]:
+        """Return the channels of a server in which a player's matches were agreed on."""
+        query = (
+            sa.select(matches.c.home_id)
+            .join(_seat, _seat.c.match_id == matches.c.id)
+            .where(_seat.c.player_id == player, matches.c.server_id == server)
+            .distinct()
+        )
+        return list((await self._session.execute(query)).scalars())
+
+    async def by_game(self, player: int, visible: VisibleTo | None) -> list[GameRecord]:
+        """Return the record in each game, the most frequent first."""
+        ended = _ended(player, visible)
+        timed = sa.and_(ended.c.thinking.is_not(None), ended.c.turns > 0)
+        time = sa.func.sum(ended.c.thinking).filter(timed)
+        turns = sa.func.sum(ended.c.turns).filter(timed)
+        query = (
+            sa.select(ended.c.game, *_record(ended), time.label("time"), turns.label("turns"))
+            .group_by(ended.c.game)
+            .order_by(sa.func.count().desc(), ended.c.game)
+        )
+        return [
+            GameRecord(
+                row.game,
+                _read_record(row),
+                length_from_stored(int(row.time) // int(row.turns)) if row.turns else None,
+            )
+            for row in await self._session.execute(query)
+        ]
+
+    async def by_colour(self, player: int, visible: VisibleTo | None) -> list[ColourRecord]:
+        """Return the record with each colour of each game that has colours."""
+        ended = _ended(player, visible)
+        of_game = sa.func.sum(sa.func.count()).over(partition_by=ended.c.game)
+        query = (
+            sa.select(ended.c.game, ended.c.colour, *_record(ended))
+            .where(ended.c.colour.is_not(None))
+            .group_by(ended.c.game, ended.c.colour)
+            .order_by(of_game.desc(), ended.c.game, sa.func.count().desc(), ended.c.colour)
+        )
+        found = (
+            ColourRecord(row.game, restored_colour(row.colour), _read_record(row))
+            for row in await self._session.execute(query)
+        )
+        return [each for each in found if each.colour]
+
+    async def by_opponent(
+        self, player: int, visible: VisibleTo | None, limit: int
+    ) -> tuple[list[OpponentRecord], int]:
+        """Return the record against the most frequent opponents, and how many there are in all."""
+        ended = _ended(player, visible)
+        pair = (
+            sa.select(ended.c.match_id, ended.c.server_id, ended.c.outcome, _other.c.player_id)
+            .join(_other, _other.c.match_id == ended.c.match_id)
+            .where(_other.c.player_id != player)
+            .distinct()  # an opponent may have several seats
+            .subquery("pair")
+        )
+        last = sa.func.max(pair.c.match_id)
+        query = (
+            sa.select(
+                pair.c.player_id,
+                *_record(pair),
+                last.label("last"),
+                sa.func.count().over().label("opponents"),
+            )
+            .group_by(pair.c.player_id)
+            .order_by(sa.func.count().desc(), last.desc(), pair.c.player_id)
+            .limit(limit)
+            .subquery("opponent")
+        )
+        with_server = (
+            sa.select(query, matches.c.server_id)
+            .join(matches, matches.c.id == query.c.last)
+            .order_by(
+                (query.c.won + query.c.shared + query.c.lost + query.c.unfinished).desc(),
+                query.c.last.desc(),
+                query.c.player_id,
+            )
+        )
+        rows: Any = (await self._session.execute(with_server)).all()
+        found = [OpponentRecord(row.player_id, row.server_id, _read_record(row)) for row in rows]
+        return found, rows[0].opponents if rows else 0
+
+    async def streaks(self, player: int, visible: VisibleTo | None) -> Streaks:
+        """Return the streaks of a player.
+
+        In a row of wins, the number of the match grows as the number of the win does, so their
+        difference is the same for all of them.
+        """
+        ended = _ended(player, visible)
+        order = (ended.c.finished_at, ended.c.match_id)
+        won = ended.c.outcome == Outcome.WON.value
+        match_number = sa.func.row_number().over(order_by=order)
+        win_number = sa.func.row_number().over(
+            partition_by=sa.case((won, 1), else_=0), order_by=order
+        )
+        numbered = (
+            sa.select(
+                ended.c.outcome,
+                match_number.label("number"),
+                (match_number - win_number).label("streak"),
+                sa.func.count().over().label("total"),
+            )
+            .where(ended.c.outcome != Outcome.NONE.value)
+            .subquery("numbered")
+        )
+        streak = (
+            sa.select(
+                sa.func.count().label("length"),
+                sa.func.max(numbered.c.number).label("last"),
+                sa.func.max(numbered.c.total).label("total"),
+            )
+            .where(numbered.c.outcome == Outcome.WON.value)
+            .group_by(numbered.c.streak)
+            .subquery("streak")
+        )
+        current = sa.func.max(streak.c.length).filter(streak.c.last == streak.c.total)
+        query = sa.select(current.label("current"), sa.func.max(streak.c.length).label("longest"))
+        row: Any = (await self._session.execute(query)).one()
+        return Streaks(row.current or 0, row.longest or 0)
+
+    async def running(
+        self, player: int, visible: VisibleTo | None, limit: int, offset: int
+    ) -> tuple[list[Match], int]:
+        """Return some of the running matches, the newest first, and how many there are in all."""
+        wanted = (
+            _seats(player, visible)
+            .where(_seat.c.finished_at.is_(None))
+            .distinct()  # a player may have several seats
+        )
+        page = wanted.order_by(_seat.c.match_id.desc()).limit(limit).offset(offset)
+        numbers = list((await self._session.execute(page)).scalars())
+        found = {match.id: match for match in await self._matches.get_many(numbers)}
+        count = sa.select(sa.func.count()).select_from(wanted.subquery())
+        total = int((await self._session.execute(count)).scalar_one())
+        return [found[number] for number in numbers if number in found], total
+
+
+def _seats(player: int, visible: VisibleTo | None) -> sa.Select[Any]:
+    """Select seats of a player with their matches, as far as these are visible."""
+    query: sa.Select[Any] = (
+        sa.select(_seat.c.match_id)
+        .join(matches, matches.c.id == _seat.c.match_id)
+        .where(_seat.c.player_id == player)
+    )
+    if visible is None:
+        return query
+    readers = sa.exists().where(
+        _other.c.match_id == _seat.c.match_id, _other.c.player_id == visible.reader
+    )
+    return query.where(
+        matches.c.server_id == visible.server,
+        matches.c.home_id.in_(sorted(visible.homes)) | readers,
+    )
+
+
+def _ended(player: int, visible: VisibleTo | None) -> sa.Subquery:
+    """Select the results of a player in ended matches in which they have one seat."""
+    mine = match_seats.alias("mine")
+    several = sa.exists().where(
+        mine.c.match_id == _seat.c.match_id,
+        mine.c.player_id == player,
+        mine.c.seat != _seat.c.seat,
+    )
+    return (
+        _seats(player, visible)
+        .with_only_columns(
+            _seat.c.match_id,
+            _seat.c.finished_at,
+            _seat.c.outcome,
+            _seat.c.colour,
+            _seat.c.turns,
+            _seat.c.thinking,
+            matches.c.game,
+            matches.c.server_id,
+        )
+        .where(_seat.c.finished_at.is_not(None), _seat.c.outcome.is_not(None), ~several)
+        .subquery("ended")
+    )
+
+
+_COUNTED = {
+    "won": Outcome.WON,
+    "shared": Outcome.SHARED,
+    "lost": Outcome.LOST,
+    "unfinished": Outcome.NONE,
+}
+
+
+def _record(rows: sa.Subquery) -> list[sa.ColumnElement[int]]:
+    """Count the rows by outcome, in columns named as the fields of `Record`."""
+    return [
+        sa.func.count().filter(rows.c.outcome == outcome.value).label(name)
+        for name, outcome in _COUNTED.items()
+    ]
+
+
+def _read_record(row: Any) -> Record:
+    return Record(row.won, row.shared, row.lost, row.unfinished)

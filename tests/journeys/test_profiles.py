@@ -1,0 +1,387 @@
+"""`/profile`: ratings with a picture, results, opponents, colours and running matches."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import pytest_asyncio
+import simcord
+
+from matches.model.entities import Event, Match, Seat
+from matches.model.match_options import DEFAULT_OPTIONS
+from matches.model.ratings import RatedSeat, Rating, StoredRating
+from matches.model.seat_results import Outcome, SeatResult
+from matches.protocols.matches import ClockSchedule
+from matches.protocols.store import UnitOfWork
+from matches.ratings.pools import all_pools
+from rendering.terms import SIDES
+from rules.game import Result, Termination
+from rules.replay import Kind
+from tests.journeys.match_helpers import begin, in_turn, play, postboard
+from tests.support.discord import World
+from tests.support.people import Answer, Person
+from tests.support.sql_statements import recorded_statements
+
+SECTIONS = ["Overview", "By opponent", "By colour", "Running"]
+SIX_MOVES = "a1 a3 b1 b3 c1 c3"
+"""Three moves of each player on a board of 4×4, after which nobody has won."""
+
+
+@pytest_asyncio.fixture
+async def lounge(world: World) -> simcord.ChannelHandle:
+    """Another channel of the server, which everybody can view."""
+    return world.guild.create_text_channel("lounge")
+
+
+async def ann_beats_bob(world: World, *, moves: str = SIX_MOVES, rated: str = "rated") -> None:
+    """Play a match that ann begins, and that bob gives up after three moves of each."""
+    await begin(world, size=4, rated=rated)
+    for person, move in in_turn(world.ann, world.bob, moves):
+        await world.advance(hours=2)
+        await play((person, move))
+    await world.bob.slash("resign")
+    await world.bob.clicks("Resign")
+    for each in (world.ann, world.bob):
+        each.enters(world.channel)
+
+
+async def add_match(unit: UnitOfWork, world: World, at: datetime, *players: int) -> Match:
+    """Store a match that begins in the channel of the games."""
+    return await unit.matches.add(
+        game="escabel",
+        options={"size": "4", "pie": "off"},
+        match_options=DEFAULT_OPTIONS,
+        seed=bytes(32),
+        seats=[Seat(each) for each in players],
+        server=world.guild.id,
+        channel=world.channel.id,
+        home=world.channel.id,
+        to_move=0,
+        created_at=at,
+        schedule=ClockSchedule(),
+    )
+
+
+async def has_won(
+    world: World, person: Person, other: int, *, count: int = 1, pool: str = ""
+) -> None:
+    """Store matches that a person has won against somebody, rated ones if a pool is given."""
+    context = postboard(world).context
+    async with context.store.write() as unit:
+        for number in range(count):
+            at = context.clock.now() - timedelta(days=count - number)
+            match = await add_match(unit, world, at - timedelta(days=1), person.id, other)
+            await unit.matches.append(
+                match,
+                [Event(1, Kind.RESIGNED, 1, other, "", at)],
+                ply=0,
+                to_move=None,
+                at=at,
+                result=Result((0,), Termination.RESIGNED),
+                shown=False,
+                schedule=ClockSchedule(),
+            )
+            time = timedelta(hours=6)
+            won = SeatResult(0, Outcome.WON, 1, SIDES["black"], 3, time)
+            lost = SeatResult(1, Outcome.LOST, 2, SIDES["white"], 3, time)
+            await unit.matches.set_results(match.id, [won, lost])
+            if pool:
+                await rate(unit, match, pool, at)
+
+
+async def rate(unit: UnitOfWork, match: Match, pool: str, at: datetime) -> None:
+    """Store a rated match that has brought its player ten points."""
+    player = match.players[0]
+    stored = (await unit.ratings.lock(pool, [player]))[player]
+    before = stored.rating
+    after = Rating(before.mean + 10, before.deviation * 0.99, before.volatility)
+    seat = RatedSeat(0, player, 1, lost_on_time=False, before=before, after=after)
+    await unit.ratings.add(match=match.id, pool=pool, server=match.server, at=at, seats=[seat])
+    matches = stored.matches + 1
+    new = StoredRating(player, pool, after, matches, matches, at, ranked=matches >= 5)
+    await unit.ratings.set_ratings([new])
+
+
+def lines_of(answer: Answer) -> list[str]:
+    """Return the lines of an answer without markup."""
+    return [line.replace("**", "") for line in answer.seen.text.splitlines()]
+
+
+# ---- one's own
+async def test_a_profile_tells_how_somebody_plays(world: World) -> None:
+    """Ann has won a rated match; nobody else can read the answer."""
+    await ann_beats_bob(world)
+    shown = await world.ann.slash("profile")
+    assert shown.ephemeral
+    assert lines_of(shown) == [
+        "### Your profile",
+        "Ratings",
+        "Escabel · 1662? · 1 rated match",
+        "-# “?” means provisional: there are too few rated matches so far.",
+        "Results",
+        "Escabel · 1 won · 0 lost · 2 hours a move on average",
+        "Wins in a row: 1 now, 1 at most.",
+    ]
+    assert shown.seen.buttons == SECTIONS[1:]
+    (file,) = shown.seen.attachments
+    assert file["filename"] == "ratings.png"
+    assert file["description"].startswith(
+        "Ratings of ann over time. Escabel: 1662? after 1 rated match on "
+    )
+
+
+async def test_the_sections_are_opened_by_buttons(world: World) -> None:
+    """The picture is shown with the overview only."""
+    await has_won(world, world.ann, world.bob.id, count=2, pool="escabel")
+    await begin(world)
+    world.ann.enters(world.channel)
+    shown = await world.ann.slash("profile")
+    assert "1 match is running." in shown
+    shown = await world.ann.clicks("By opponent", on=shown)
+    assert lines_of(shown) == ["### Your profile", "bob · 2 matches · 2 won · 0 lost"]
+    assert shown.seen.attachments == []
+    shown = await world.ann.clicks("By colour", on=shown)
+    assert lines_of(shown) == ["### Your profile", "Escabel", "Black · 2 won · 0 lost"]
+    shown = await world.ann.clicks("Running", on=shown)
+    assert "#3 Escabel 3×3, no swap vs bob" in lines_of(shown)[1]
+    shown = await world.ann.clicks("Overview", on=shown)
+    assert shown.seen.attachments
+    assert "Wins in a row: 2 now, 2 at most." in shown
+
+
+async def test_somebody_without_matches_reads_how_to_begin(world: World) -> None:
+    shown = await world.cy.slash("profile")
+    assert shown.seen.text == (
+        "You have no matches yet, so your profile is empty. `/challenge` invites somebody, or "
+        "everybody, to one."
+    )
+    assert shown.seen.buttons == []
+    assert shown.seen.attachments == []
+
+
+async def test_a_profile_without_ratings_says_how_to_get_one(world: World) -> None:
+    await has_won(world, world.ann, world.bob.id)
+    shown = await world.bob.slash("profile")
+    assert "No rating yet: the first rated match gives one." in shown
+    assert "Escabel · 0 won · 1 lost · 2 hours a move on average" in lines_of(shown)
+    assert shown.seen.attachments == []
+
+
+async def test_sections_without_content_say_so(world: World) -> None:
+    await begin(world)
+    world.ann.enters(world.channel)
+    shown = await world.ann.slash("profile")
+    assert "1 match is running." in shown
+    assert "No match has ended yet." in await world.ann.clicks("By opponent", on=shown)
+    assert "No match of a game with colours has ended yet." in await world.ann.clicks(
+        "By colour", on=shown
+    )
+    shown = await world.cy.slash("profile", player=world.bob)
+    assert "vs ann" in await world.cy.clicks("Running", on=shown)
+
+
+async def test_ones_own_profile_is_whole_everywhere(world: World) -> None:
+    """In private messages and on other servers."""
+    await has_won(world, world.ann, world.bob.id, pool="escabel")
+    here = lines_of(await world.ann.slash("profile"))
+    private = await world.ann.slash_privately("profile")
+    assert lines_of(private) == here
+    (there,) = await world.add_server(world.ann)
+    assert lines_of(await there.slash("profile")) == here
+    assert "bob" in await there.clicks("By opponent")
+
+
+async def test_the_picture_is_in_the_readers_theme(world: World) -> None:
+    await has_won(world, world.ann, world.bob.id, pool="escabel")
+    light = (await world.ann.slash("profile")).seen.attachments
+    await world.ann.slash("settings")
+    await world.ann.chooses("Theme: dark", "Theme")
+    dark = (await world.ann.slash("profile")).seen.attachments
+    urls = [str(file["url"]) for file in (*light, *dark)]
+    pictures = [world.env.backend.cdn.get(url) for url in urls]
+    assert len({*pictures}) == 2
+    assert all(pictures)
+
+
+# ---- somebody else's
+async def test_somebody_elses_profile_counts_what_the_reader_may_see(
+    world: World, lounge: simcord.ChannelHandle
+) -> None:
+    """Ratings are public. Cy cannot view the channel in which ann and bob play."""
+    await has_won(world, world.ann, world.bob.id, pool="escabel")
+    await begin(world)
+    world.cy.enters(lounge)
+    shown = await world.cy.slash("profile", player=world.ann)
+    assert lines_of(shown) == [
+        "### Profile of ann",
+        "Ratings",
+        "Escabel · 1510? · 1 rated match",
+        "-# “?” means provisional: there are too few rated matches so far.",
+        "Results",
+        "Escabel · 1 won · 0 lost · 2 hours a move on average",
+        "Wins in a row: 1 now, 1 at most.",
+        "1 match is running.",
+        "-# Besides ratings, only matches on this server that you can see count.",
+    ]
+    await world.hide_channel_from(world.cy)
+    hidden = await world.cy.slash("profile", player=world.ann)
+    assert "1510?" in hidden
+    assert "Wins in a row" not in hidden
+    assert "running." not in hidden
+    assert "bob" not in hidden
+
+
+async def test_buttons_check_again_what_may_be_seen(
+    world: World, lounge: simcord.ChannelHandle
+) -> None:
+    """Below an answer from before the channel was hidden; they also survive a restart."""
+    await has_won(world, world.ann, world.bob.id, pool="escabel")
+    await begin(world)
+    world.cy.enters(lounge)
+    shown = await world.cy.slash("profile", player=world.ann)
+    await world.restart()
+    assert "bob · 1 match" in lines_of(await world.cy.clicks("By opponent", on=shown))[1]
+    assert "vs bob" in await world.cy.clicks("Running", on=shown)
+    await world.hide_channel_from(world.cy)
+    assert "No match has ended yet." in await world.cy.clicks("By opponent", on=shown)
+    for label, said in (
+        ("By colour", "No match of a game with colours has ended yet."),
+        ("Running", "No match is running."),
+    ):
+        answer = await world.cy.clicks(label, on=shown)
+        assert said in answer
+        assert "bob" not in answer
+
+
+async def test_the_reader_always_sees_matches_of_their_own(
+    world: World, lounge: simcord.ChannelHandle
+) -> None:
+    await has_won(world, world.ann, world.bob.id, pool="escabel")
+    await world.hide_channel_from(world.bob)
+    world.bob.enters(lounge)
+    shown = await world.bob.slash("profile", player=world.ann)
+    assert "Escabel · 1 won" in lines_of(shown)[5]
+
+
+async def test_a_stranger_on_another_server_learns_ratings_only(world: World) -> None:
+    await has_won(world, world.ann, world.bob.id, pool="escabel")
+    there, stranger = await world.add_server(world.ann, await world.add_person("eve"))
+    shown = await stranger.slash("profile", player=there)
+    assert "Escabel · 1510? · 1 rated match" in lines_of(shown)
+    assert "Results" not in shown
+    assert "bob" not in await stranger.clicks("By opponent", on=shown)
+    for section in ("overview", "opponents", "colours", "running"):
+        answer = await stranger.forges(f"pb:profile:{world.ann.id}:{section}:0")
+        assert "bob" not in answer
+        assert "won" not in answer
+
+
+async def test_private_messages_show_only_ratings_of_others(world: World) -> None:
+    await has_won(world, world.ann, world.bob.id, pool="escabel")
+    shown = await world.bob.slash_privately("profile", player=world.ann)
+    assert "Escabel · 1510? · 1 rated match" in lines_of(shown)
+    assert "On a server, you also see the matches that were played there." in shown
+    assert "won" not in shown
+
+
+async def test_a_profile_is_an_entry_in_the_menu_of_a_person(world: World) -> None:
+    await has_won(world, world.ann, world.bob.id, pool="escabel")
+    await world.cy.actor.context_menu(world.channel, "Profile", world.ann.actor)
+    shown = world.newest_answer()
+    assert shown.ephemeral
+    assert "### Profile of ann" in shown
+    assert shown.seen.buttons == SECTIONS[1:]
+
+
+# ---- people who are not there
+async def test_people_without_visible_matches(world: World) -> None:
+    shown = await world.ann.slash("profile", player=world.cy)
+    assert shown.seen.text == (
+        "cy has no matches that you can see here. `/challenge` invites them to one."
+    )
+
+
+async def test_somebody_who_has_left_keeps_a_profile(world: World) -> None:
+    await has_won(world, world.ann, world.bob.id, pool="escabel")
+    shown = await world.cy.slash("profile", player=world.bob)
+    await world.bob.leaves()
+    await world.restart()
+    answer = await world.cy.clicks("Overview", on=await world.cy.clicks("Running", on=shown))
+    assert "### Profile of bob" in answer
+    assert "0 won · 1 lost" in answer
+
+
+async def test_somebody_whose_data_was_erased_has_no_profile(world: World) -> None:
+    answer = await world.ann.forges("pb:profile:-3:overview:0")
+    assert answer.seen.text == (
+        "This person's data was erased. Their matches remain, without their name."
+    )
+
+
+async def test_forged_buttons_do_no_harm(world: World) -> None:
+    await has_won(world, world.ann, world.bob.id, pool="escabel")
+    me = world.ann.id
+    for custom_id in (
+        f"pb:profile:{me}:secrets:0",
+        f"pb:profile:{me}",
+        "pb:profile:ann:overview:0",
+        f"pb:profile:{me}:overview:x",
+        "pb:profile",
+    ):
+        assert "out of date" in await world.ann.forges(custom_id)
+    for number in (-7, 10**9, 2**63 - 1):
+        for section in ("overview", "opponents", "colours", "running"):
+            answer = await world.ann.forges(f"pb:profile:{me}:{section}:{number}")
+            assert "### Your profile" in answer
+    assert "no matches that you can see" in await world.ann.forges("pb:profile:0:overview:0")
+
+
+# ---- many
+async def test_six_ratings_and_long_names_fit_an_answer(world: World) -> None:
+    """Discord allows 2,000 characters, and markdown in names is escaped."""
+    long = await world.add_person("W" * 32, nick="*_~|" * 8)
+    for pool in (*all_pools(), "A game of tomorrow-3+", "Another game of tomorrow"):
+        await has_won(world, long, 1, count=5, pool=pool)
+    for k in range(12):
+        other = await world.add_person(f"{k:02}" + "W" * 30, nick="*_~|" * 8)
+        await has_won(world, long, other.id)
+    other = await world.add_person("V" * 32, nick="_" * 32)
+    context = postboard(world).context
+    async with context.store.write() as unit:
+        for _ in range(10):
+            await add_match(unit, world, context.clock.now(), long.id, other.id)
+    long.enters(world.channel)
+    for reader in (world.cy, long):
+        shown = await reader.slash("profile", player=long)
+        assert len(shown.seen.raw) <= 2000
+        assert shown.text.count("rank 1 on this server") == 6
+        assert "10 matches are running." in shown
+        (file,) = shown.seen.attachments
+        assert len(file["description"]) <= 1024
+        shown = await reader.clicks("By opponent", on=shown)
+        assert len(shown.seen.raw) <= 2000
+        assert "… and 3 more opponents, met less often." in shown.text
+        shown = await reader.clicks("Running", on=shown)
+        assert shown.text.count("#") >= 8
+        assert len(shown.seen.raw) <= 2000
+        shown = await reader.clicks("Next", on=shown)
+        assert shown.text.count("vs") == 2
+        assert "Back" in shown.seen.buttons
+        assert len(shown.seen.raw) <= 2000
+
+
+async def test_a_profile_takes_as_many_queries_with_many_matches(world: World) -> None:
+    await has_won(world, world.ann, world.bob.id, pool="escabel")
+    numbers: list[list[int]] = []
+    for count in (5, 60):
+        await has_won(world, world.ann, world.bob.id, count=count, pool="escabel")
+        shown = await world.cy.slash("profile", player=world.ann)
+        shown = await world.cy.clicks("By opponent", on=shown)  # its names are in memory now
+        shown = await world.cy.clicks("Overview", on=shown)
+        numbers.append([])
+        for label in (*SECTIONS[1:], "Overview"):
+            with recorded_statements() as statements:
+                shown = await world.cy.clicks(label, on=shown)
+            numbers[-1].append(len(statements))
+    assert numbers[0] == numbers[1]
+    assert max(numbers[0]) < 25
