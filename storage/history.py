@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 import sqlalchemy as sa
 
 from matches.model.entities import Match
 from matches.model.seat_results import SeatResult
-from matches.protocols.history import Found, PastMatches
+from matches.protocols.history import Found, PastMatches, RatingChange
 from storage.broken import SkippedRows
 from storage.match_queries import MatchQueries
 from storage.seat_results import RESULT_COLUMNS, read_result
 from storage.session import Session
-from storage.tables import match_seats, matches
+from storage.tables import match_seats, matches, rated_matches, rated_seats
 
 _seat = match_seats.alias("seat")
 _other = match_seats.alias("other")
@@ -68,6 +69,26 @@ class StoredHistory:
             .limit(limit)
         )
         return [(row.server_id, row.player_id) for row in await self._session.execute(query)]
+
+    async def rating_changes(
+        self, player: int, matches: Collection[int]
+    ) -> dict[int, RatingChange]:
+        """Return what those of the matches that were rated did to a player's ratings."""
+        query = (
+            sa.select(
+                rated_matches.c.match_id,
+                rated_matches.c.pool,
+                rated_matches.c.annulled_at.is_not(None).label("annulled"),
+                rated_seats.c.mean_before,
+                rated_seats.c.mean_after,
+            )
+            .join(rated_seats, rated_seats.c.number == rated_matches.c.number)
+            .where(rated_matches.c.match_id.in_(matches), rated_seats.c.player_id == player)
+        )
+        return {
+            row.match_id: RatingChange(row.pool, row.mean_before, row.mean_after, row.annulled)
+            for row in await self._session.execute(query)
+        }
 
     async def results(self, match: int) -> list[SeatResult]:
         """Return the results of the seats of a match; an empty list if they are not stored."""

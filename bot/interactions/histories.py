@@ -168,6 +168,7 @@ async def show_history(press: Press, filters: Filters, number: int) -> None:
         total = await unit.history.count(wanted)
         number, pages = _nearest_page(number, total)
         matches = await unit.history.page(wanted, PAGE_SIZE, number * PAGE_SIZE)
+        ratings = await unit.history.rating_changes(filters.player, [match.id for match in matches])
     if not total:
         await say(press.interaction, await _nothing(press, filters))
         return
@@ -176,7 +177,8 @@ async def show_history(press: Press, filters: Filters, number: int) -> None:
 
     async def page(short: bool) -> Translatable:
         lines = [
-            history.past_match_line(each, filters.player, names, short=short) for each in matches
+            history.past_match_line(each, filters.player, names, ratings.get(each.id), short=short)
+            for each in matches
         ]
         return history.list_text(title, total, chosen, lines)
 

@@ -8,9 +8,11 @@ from bot.discord_io.markup import heading, small
 from bot.messages import sentences
 from bot.messages.lists import match_link, others_in
 from bot.messages.names import NameKey
+from bot.messages.ratings import rating_change_note
 from matches.model.entities import Match, MatchDataKey
 from matches.model.seat_results import Outcome
 from matches.model.text_values import ChannelName, MatchNumber
+from matches.protocols.history import RatingChange
 from matches.steps.results import outcome_of
 from rules.game import Result, Termination
 from rules.registry import title_of
@@ -68,12 +70,18 @@ def _reason(result: Result | None) -> Termination:
 
 
 def past_match_line(
-    match: Match, player: int, names: Mapping[NameKey, Name], *, short: bool = False
+    match: Match,
+    player: int,
+    names: Mapping[NameKey, Name],
+    rating: RatingChange | None = None,
+    *,
+    short: bool = False,
 ) -> Translatable:
     """Return the line for an ended match of a player, who is not named.
 
-    «#128 Escabel 9×9 vs B · won on time · 41 moves · 3 days ago · link». A `short` line has no
-    options of the game, and its link leads to the channel.
+    «#128 Escabel 9×9 vs B · won on time · rating +12 · 41 moves · 3 days ago · link». `rating` is
+    what the match did to theirs, None for one that was not rated. A `short` line has no options of
+    the game, and its link leads to the channel.
     """
     who = tr(
         "**{match}** {game} vs {players}",
@@ -86,6 +94,7 @@ def past_match_line(
         [
             who,
             result_note(match, player),
+            NOTHING if rating is None else rating_change_note(rating),
             _moves(match),
             sentences.relative(ended),
             ChannelName(match.channel) if short else match_link(match),

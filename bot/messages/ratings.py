@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from bot.context import Context
 from matches.model.entities import Match, MatchDataKey
 from matches.model.ratings import RatedMatch, RatedSeat, Rating, RatingWish, Unrated
+from matches.protocols.history import RatingChange
 from matches.ratings.pools import is_for_several, is_provisional
 from matches.steps.loaded_match import LoadedMatch
 from rules.text import NOTHING, Notation, Phrase, Translatable, as_name, join_texts, tr, tr_phrase
@@ -76,6 +77,17 @@ def rating_note(match: Match, rated: RatedMatch | None, names: Sequence[str]) ->
         return tr("Ratings no longer include this match, because a moderator annulled it.")
     changes = [_change(rated.pool, each, names[each.seat]) for each in rated.seats]
     return tr("Ratings: {changes}", changes=join_texts(changes, ", "))
+
+
+def rating_change_note(change: RatingChange) -> Translatable:
+    """Say what a match did to one player's rating, for a list: «rating +12»."""
+    if change.annulled:
+        return tr("annulled")
+    if change.before == change.after:
+        return tr("rating unchanged")
+    digits = 1 if is_for_several(change.pool) else 0
+    more = round(change.after, digits) - round(change.before, digits)
+    return tr("rating {change}", change=Notation(f"{more:+.{digits}f}"))
 
 
 def _why_unrated(stored: object) -> Translatable:

@@ -10,9 +10,10 @@ from bot.messages.lists import match_link
 from bot.messages.move_number import progress
 from bot.messages.names import NameKey
 from matches.model.entities import Match
+from matches.model.ratings import RatingWish
 from matches.model.text_values import ChannelName, MatchNumber
 from rules.registry import title_of
-from rules.text import Listing, Name, Translatable, Verbatim, join_texts, tr
+from rules.text import NOTHING, Listing, Name, Translatable, Verbatim, join_texts, tr
 
 NOTHING_RUNS = tr(
     "No match that you can see is running on this server. `/challenge` invites somebody to one."
@@ -35,7 +36,9 @@ def running_match_line(
         players=Listing(names[match.server, each] for each in match.players),
     )
     where = ChannelName(match.channel) if short else match_link(match)
-    return join_texts([who, progress(number), _turn(match, names), where], " · ")
+    is_rated = not short and match.match_options.rated is RatingWish.RATED
+    rated = sentences.rated_or_casual(match.match_options) if is_rated else NOTHING
+    return join_texts([who, rated, progress(number), _turn(match, names), where], " · ")
 
 
 def _turn(match: Match, names: Mapping[NameKey, Name]) -> Translatable:

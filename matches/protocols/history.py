@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -46,6 +47,16 @@ class PastMatches:
     found: Found | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class RatingChange:
+    """What a rated match did to the rating of one of its players."""
+
+    pool: str
+    before: float
+    after: float
+    annulled: bool
+
+
 class History(Protocol):
     """All ended matches, by their players."""
 
@@ -65,6 +76,12 @@ class History(Protocol):
     async def opponents(self, wanted: PastMatches, limit: int) -> list[tuple[int, int]]:
         """Return (server, player) of at most `limit` others who play in wanted matches, those met
         last first."""
+        ...
+
+    async def rating_changes(
+        self, player: int, matches: Collection[int]
+    ) -> dict[int, RatingChange]:
+        """Return what those of the matches that were rated did to a player's ratings."""
         ...
 
     async def results(self, match: int) -> list[SeatResult]:

@@ -13,6 +13,7 @@ from bot.discord_io.custom_ids import MAX_ID_LENGTH, Control, make_id
 from bot.interactions.histories import LONGEST_ACTION, MAX_SEARCH, Filters
 from matches.model.entities import Event, MatchDataKey, Seat
 from matches.model.match_options import DEFAULT_OPTIONS
+from matches.model.ratings import RatedSeat, Rating
 from matches.model.seat_results import Outcome
 from matches.protocols.matches import ClockSchedule
 from matches.steps.results import results_without_replay
@@ -118,6 +119,34 @@ async def test_a_line_says_how_the_match_ended_for_the_player(
     await add_ended(world, world.ann, world.bob, result)
     assert f"vs bob · {won} · 7 moves" in await world.ann.slash("history")
     assert f"vs ann · {lost} · 7 moves" in await world.bob.slash("history")
+
+
+@pytest.mark.parametrize(
+    ("pool", "after", "annulled", "says"),
+    [
+        ("escabel", 1511.6, False, "rating +12"),
+        ("escabel", 1487.2, False, "rating -13"),
+        ("escabel", 1500.0, False, "rating unchanged"),
+        ("escabel", 1511.6, True, "annulled"),
+    ],
+)
+async def test_a_line_says_what_a_rated_match_did_to_the_rating(
+    world: World, pool: str, after: float, annulled: bool, says: str
+) -> None:
+    (number,) = await add_ended(world, world.ann, world.bob)
+    now = world.clock.now()
+    new, old = Rating(after, 340.0), Rating(1500.0, 350.0)
+    seats = [
+        RatedSeat(0, world.ann.id, 1, lost_on_time=False, before=old, after=new),
+        RatedSeat(1, world.bob.id, 2, lost_on_time=False, before=old, after=old),
+    ]
+    async with postboard(world).context.store.write() as unit:
+        await unit.ratings.add(match=number, pool=pool, server=world.guild.id, at=now, seats=seats)
+        if annulled:
+            await unit.ratings.annul(number, now)
+    line = f"won, opponent resigned · {says} · 7 moves"
+    assert line in await world.ann.slash("history")
+    assert ("annulled" if annulled else "unchanged") in await world.bob.slash("history")
 
 
 async def test_a_match_of_an_older_version_is_listed_without_its_moves(world: World) -> None:
