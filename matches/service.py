@@ -15,6 +15,7 @@ from matches.use_cases.challenging import Challenging
 from matches.use_cases.configuring import Blocking, Configuring, ConfiguringServers
 from matches.use_cases.deadlines import Timekeeping
 from matches.use_cases.delivered import Delivered
+from matches.use_cases.departed_servers import DepartedServers
 from matches.use_cases.erasing import Erasing
 from matches.use_cases.exporting import Exporting
 from matches.use_cases.installation import Installation
@@ -84,3 +85,5 @@ class Service:
         self.stuck = Stuck(store, self.clock)
         self.erasing = Erasing(store, self.clock, self.playing, self.challenging)
         self.sweeping.handlers[SweepKind.ERASURE] = self.erasing.batch
+        self.departed_servers = DepartedServers(store, self.clock)
+        self.sweeping.handlers[SweepKind.DEPARTED] = self.departed_servers.batch

@@ -13,7 +13,7 @@ from matches.model.preferences import PlayerPreferences
 from matches.model.server_settings import ServerSettings
 from storage.broken import BrokenValue, SkippedRows, object_or_empty, value_or_none
 from storage.session import Session, merged
-from storage.tables import blocks, matches, names, players, servers
+from storage.tables import blocks, interventions, matches, names, players, server_absences, servers
 
 _IN_BATCH = 1000
 """The greatest number of values in one IN (…), which databases limit."""
@@ -128,6 +128,30 @@ class StoredServers:
         if isinstance(row.left_at, BrokenValue):
             self._skipped.log_skipped("server", server, row.left_at)
         return object_or_empty(row.settings), value_or_none(row.left_at)
+
+    async def left_before(self, moment: datetime) -> list[Server]:
+        """Return the servers that removed the bot before a moment and have not added it again."""
+        query = sa.select(servers.c.id).where(
+            servers.c.left_at.is_not(None), servers.c.left_at < moment
+        )
+        found = list((await self._session.execute(query.order_by(servers.c.id))).scalars())
+        return [await self.get(each) for each in found]
+
+    async def delete(self, server: int, most: int) -> bool:
+        """Delete at most `most` rows of what is stored about a server, its settings at last.
+
+        Return whether there may be more.
+        """
+        for table, key in ((interventions, interventions.c.id), (names, names.c.player_id)):
+            here = table.c.server_id == server
+            some = sa.select(key).where(here).order_by(key).limit(most)
+            deleted = await self._session.execute(sa.delete(table).where(here, key.in_(some)))
+            if deleted.rowcount:
+                return True
+        absences = sa.delete(server_absences).where(server_absences.c.server_id == server)
+        await self._session.execute(absences)
+        await self._session.execute(sa.delete(servers).where(servers.c.id == server))
+        return False
 
     async def with_running_matches(self) -> list[int]:
         """Return the servers with running matches, without those the bot was removed from."""

@@ -17,6 +17,8 @@ from matches.model.text_values import ChannelName, MatchNumber, Moment, Quoted
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.random_turns import newest_random_plies
 from matches.steps.unplayed import how_left
+from matches.use_cases.departed_servers import SERVER_GONE
+from matches.use_cases.erasing import CANNOT_GO_ON
 from matches.use_cases.stuck import RETIRED
 from rules.errors import GameError
 from rules.game import Mark, narration_of
@@ -335,6 +337,10 @@ def _describe_cancellation_by_others(event: Event) -> Translatable:
         return tr(
             "The match was begun by older rules that can't be played any more: it is cancelled."
         )
+    if event.player is None and event.text == SERVER_GONE:
+        return tr("The bot was removed from the server, so the match is cancelled.")
+    if event.player is None and event.text == CANNOT_GO_ON:
+        return tr("A player has left and the match couldn't go on, so it is cancelled.")
     ended = tr("A moderator ended this match without a winner.")
     if not event.text:
         return ended

@@ -76,6 +76,7 @@ class Scheduler:
         self._checks.clear()
         if self._deletion_due():
             await self._delete_finished_notices()
+            await self._clean_up_after_servers()
             return min(wait, await self._until_next())  # deleting may have taken long
         return wait
 
@@ -91,6 +92,19 @@ class Scheduler:
             await self._notices.delete_finished()
         except Exception:  # this must not delay what is due
             log.exception("finished notices not deleted")
+
+    async def _clean_up_after_servers(self) -> None:
+        """Begin to clean up after servers that removed the bot long ago.
+
+        If that fails, try again an interval later.
+        """
+        context = self._context
+        try:
+            await context.service.departed_servers.begin_due(
+                lambda server: context.discord.get_guild(server) is not None
+            )
+        except Exception:  # this must not delay what is due
+            log.exception("cleaning up after servers not begun")
 
     async def _handle_batch(self) -> bool:
         """Handle a limited number of due items of each kind. Return whether there were any.

@@ -332,6 +332,8 @@ class SweepKind(StrEnum):
     """All of them: the system clock was wrong."""
     RESULTS = "results"
     """Those that ended in an older version, which did not store the results of their seats."""
+    DEPARTED = "departed"
+    """Those of a server that removed the bot long ago (`matches.use_cases.departed_servers`)."""
     ERASURE = "erasure"
     """All of them, and more: the data of a player is erased (`matches.use_cases.erasing`)."""
 

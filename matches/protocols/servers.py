@@ -25,6 +25,18 @@ class Servers(Protocol):
         """Store when the bot was removed from the server, None if it is on the server."""
         ...
 
+    async def left_before(self, moment: datetime) -> list[Server]:
+        """Return the servers that removed the bot before a moment and have not added it again."""
+        ...
+
+    async def delete(self, server: int, most: int) -> bool:
+        """Delete at most `most` rows of what is stored about a server: its log of moderators, the
+        names of players there, and at last its settings. Return whether there may be more.
+
+        Matches and ratings stay.
+        """
+        ...
+
     async def with_running_matches(self) -> list[int]:
         """Return the servers with running matches, without those the bot was removed from."""
         ...

@@ -37,6 +37,8 @@ BATCH = 200
 """Rows in one unit of work; for a match, its log counts as one."""
 LATE = timedelta(minutes=15)
 """How long an interaction can be answered. Earlier ones may still arrive after an erasure."""
+CANNOT_GO_ON = "player gone"
+"""The text of the event that cancels a match that nobody can resign."""
 
 
 class Phase(StrEnum):
@@ -203,7 +205,7 @@ class Erasing:
             if row is None or row.finished_at is not None:
                 return
             now = self._clock.now()
-            await end_without_winner(unit, row, "", Cause(player), now)
+            await end_without_winner(unit, row, CANNOT_GO_ON, Cause(), now)
             others = tuple(dict.fromkeys(each for each in row.players if each != player))
             text = tr(
                 "{players}: match {match} ended without a winner, because a player has left and "

@@ -1,0 +1,122 @@
+"""Servers that removed the bot long ago: their data is deleted, and their matches are cancelled.
+
+The scheduler asks from time to time which servers are due. For each of them a sweep is stored,
+which goes on after a crash, and which stops when the server adds the bot again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+import structlog
+
+from matches.model.entities import Match, Server, Sweep, SweepKind
+from matches.model.errors import Refused
+from matches.model.notices import PrivateMessage
+from matches.model.pauses import Span
+from matches.protocols.environment import Clock
+from matches.protocols.store import Store, UnitOfWork
+from matches.steps.appending import Cause, end_without_winner
+from matches.steps.match_time import OUTAGE_THRESHOLD, last_heartbeat
+from matches.steps.queueing import queue_private_message
+from rules.text import tr
+
+log = structlog.stdlib.get_logger(__name__)
+
+KEPT_FOR = timedelta(days=30)
+"""How long a server may be away. Time during which the bot did not run does not count."""
+BATCH = 25
+"""Matches that are cancelled in one unit of work."""
+ROWS = 500
+"""Other rows that are deleted in one unit of work."""
+SERVER_GONE = "server gone"
+"""The text of the event that cancels a match."""
+CANCELLED = tr(
+    "A server that you played on removed me 30 days ago. Your running matches there are cancelled "
+    "without a winner, and no rating changes."
+)
+
+
+class DepartedServers:
+    """Cleans up after servers that removed the bot."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+
+    async def begin_due(self, is_present: Callable[[int], bool]) -> None:
+        """Begin to clean up after the servers that have been away for `KEPT_FOR`.
+
+        Call it only while the clock is known to be right. `is_present` says whether Discord lists a
+        server as one with the bot, whatever is stored. The unit's lock guards the sweeps.
+        """
+        now = self._clock.now()
+        async with self._store.write() as unit:
+            begun = {each.subject for each in await unit.sweeps.of_kind(SweepKind.DEPARTED)}
+            for server in await unit.servers.left_before(now - KEPT_FOR):
+                known = server.id in begun or is_present(server.id)
+                if not known and await _is_due(unit, server, now):
+                    await unit.sweeps.add(SweepKind.DEPARTED, server.id, {})
+                    log.info("cleaning up after server", server=server.id)
+
+    async def batch(self, sweep: int) -> bool:
+        """Cancel the next matches of a server, or delete some of its rows when none is left.
+
+        Return whether there may be more. The unit's lock guards everything; with row locks, the row
+        of the server comes first, then the matches by number, then the players' notices.
+        """
+        now = self._clock.now()
+        async with self._store.write() as unit:
+            found = await unit.sweeps.get(sweep)
+            if found is None:
+                return False
+            server = await unit.servers.get(found.subject)
+            if not await _is_due(unit, server, now):  # the bot is back
+                await unit.sweeps.mark_done(sweep)
+                return False
+            if await cancel_some(unit, found, now):
+                return True
+            if await unit.servers.delete(server.id, ROWS):
+                return True
+            await unit.sweeps.mark_done(sweep)
+        log.info("cleaned up after server", server=found.subject)
+        return False
+
+
+async def _is_due(unit: UnitOfWork, server: Server, now: datetime) -> bool:
+    """Return whether a server has been away for `KEPT_FOR` while the bot ran."""
+    left = server.left_at
+    if left is None:
+        return False
+    outages = list(await unit.absences.outages(left))
+    last = await last_heartbeat(unit)
+    if last is not None and now - last > OUTAGE_THRESHOLD:
+        outages.append(Span(last, now))
+    down = sum(
+        (max(min(each.end, now) - max(each.start, left), timedelta(0)) for each in outages),
+        timedelta(0),
+    )
+    return now - left - down >= KEPT_FOR
+
+
+async def cancel_some(unit: UnitOfWork, sweep: Sweep, now: datetime) -> bool:
+    """Cancel the next running matches. Return whether there were any."""
+    server = sweep.subject
+    numbers = await unit.matches.running_after(sweep.after, BATCH, server=server)
+    cancelled: list[Match] = []
+    for number in numbers:
+        try:
+            match = await unit.matches.get(number)
+        except Refused:  # its row cannot be read, so nobody can play it either
+            continue
+        if match is not None:
+            cancelled.append(await end_without_winner(unit, match, SERVER_GONE, Cause(), now))
+    players = dict.fromkeys(player for match in cancelled for player in match.players)
+    for player in players:
+        # whoever has more matches there is told when the last one of them is cancelled
+        if not await unit.matches.playing(player, server):
+            await queue_private_message(unit, PrivateMessage(player, CANCELLED), now)
+    if numbers:
+        await unit.sweeps.advance(sweep.id, numbers[-1])
+    return bool(numbers)

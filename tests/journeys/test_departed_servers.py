@@ -1,0 +1,173 @@
+"""A server that removed the bot 30 days ago: its settings go, and its matches are cancelled."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import Generator
+from datetime import datetime, timedelta
+from unittest.mock import patch
+
+import pytest
+
+from matches.model.entities import Sweep
+from matches.protocols.store import UnitOfWork
+from matches.use_cases import departed_servers
+from tests.journeys.clock_helpers import with_heartbeat
+from tests.journeys.conftest import Log
+from tests.journeys.match_helpers import begin, postboard
+from tests.support.discord import StartBot, World
+from tests.support.people import Person
+
+FAILED = "batch of sweep failed"
+GONE = "A server that you played on removed me 30 days ago."
+
+
+def told(person: Person) -> int:
+    """Return how many private messages about a departed server somebody has got."""
+    return sum(GONE in each for each in person.direct_messages)
+
+
+async def matches_of(world: World, person: Person) -> list[str | None]:
+    """Return how the matches of a person ended, None for running ones."""
+    context = postboard(world).context
+    async with context.store.read() as unit:
+        numbers = await unit.matches.numbers_of(person.id)
+        found = await unit.matches.get_many(numbers)
+    return [each.result.termination.value if each.result else None for each in found]
+
+
+def count(world: World, table: str, server: int) -> int:
+    """Return how many rows of a table belong to a server."""
+    column = "id" if table == "servers" else "server_id"
+    with contextlib.closing(sqlite3.connect(world.folder / "postboard.db")) as connection:
+        query = f"SELECT count(*) FROM {table} WHERE {column} = ?"  # noqa: S608  # our own tables
+        return int(connection.execute(query, [server]).fetchone()[0])
+
+
+@contextlib.contextmanager
+def fails_after(steps: int) -> Generator[None]:
+    """Let every step after the first ones fail within the block."""
+    left = steps
+    step = departed_servers.cancel_some
+
+    async def failing(unit: UnitOfWork, sweep: Sweep, now: datetime) -> bool:
+        nonlocal left
+        left -= 1
+        if left < 0:
+            raise RuntimeError("the process dies")
+        return await step(unit, sweep, now)
+
+    with patch.object(departed_servers, "cancel_some", failing):
+        yield
+
+
+async def several_matches(world: World) -> None:
+    """Begin two matches of ann against bob and one against cy, with settings and a log."""
+    await world.grant(world.cy, "manage_messages", "manage_guild")
+    await world.cy.slash("server settings", theme="dark")
+    for opponent in (world.bob, world.bob, world.cy):
+        for each in (world.ann, opponent):
+            each.enters(world.channel)
+        await begin(world, world.ann, opponent)
+    await world.cy.slash("moderate pause", match="1", reason="A long wait")
+
+
+async def test_after_30_days_matches_are_cancelled_and_everybody_is_told_once(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(departed_servers, "BATCH", 1)
+    monkeypatch.setattr(departed_servers, "ROWS", 1)
+    await several_matches(world)
+    server = world.guild.id
+    await world.remove_bot()
+    await world.advance(days=29, hours=20)
+    assert await matches_of(world, world.ann) == [None, None, None]
+    assert count(world, "servers", server) == 1
+    await world.advance(days=2)
+    assert await matches_of(world, world.ann) == ["cancelled"] * 3
+    assert [told(each) for each in (world.ann, world.bob, world.cy)] == [1, 1, 1]
+    for table in ("servers", "names", "interventions", "server_absences"):
+        assert count(world, table, server) == 0, table
+    await world.advance(days=3)
+    await world.restart()
+    await world.advance(days=3)
+    assert [told(each) for each in (world.ann, world.bob, world.cy)] == [1, 1, 1]
+    await world.add_bot_back()
+    world.ann.enters(world.channel)
+    assert "The bot was removed from the server" in await world.ann.slash("board", match="1")
+
+
+async def test_a_bot_that_comes_back_in_time_changes_nothing(world: World) -> None:
+    await several_matches(world)
+    await world.remove_bot()
+    await world.advance(days=29)
+    await world.add_bot_back()
+    await world.advance(days=2)
+    assert await matches_of(world, world.ann) == [None, None, None]
+    assert told(world.ann) == 0
+    assert count(world, "servers", world.guild.id) == 1
+
+
+async def test_a_bot_that_comes_back_in_the_middle_keeps_the_rest(
+    world: World, monkeypatch: pytest.MonkeyPatch, log: Log
+) -> None:
+    """What was cancelled stays cancelled; the other matches go on."""
+    monkeypatch.setattr(departed_servers, "BATCH", 1)
+    await several_matches(world)
+    await world.remove_bot()
+    with fails_after(1):
+        await world.advance(days=31)
+    await world.add_bot_back()
+    await world.advance(days=1)
+    assert (await matches_of(world, world.ann)).count("cancelled") == 1
+    assert {line["event"] for line in log.lines if line["log_level"] == "error"} == {FAILED}
+    assert count(world, "servers", world.guild.id) == 1
+
+
+async def test_a_crash_in_the_middle_is_continued(
+    world: World, monkeypatch: pytest.MonkeyPatch, log: Log
+) -> None:
+    monkeypatch.setattr(departed_servers, "BATCH", 1)
+    await several_matches(world)
+    await world.remove_bot()
+    with fails_after(2):
+        await world.advance(days=31)
+        assert (await matches_of(world, world.ann)).count("cancelled") == 2
+    await world.kill()
+    await world.advance(hours=2)
+    assert {line["event"] for line in log.lines if line["log_level"] == "error"} == {FAILED}
+    assert await matches_of(world, world.ann) == ["cancelled"] * 3
+    assert [told(each) for each in (world.ann, world.bob, world.cy)] == [1, 1, 1]
+
+
+async def test_a_wrong_clock_deletes_nothing(world: World, log: Log) -> None:
+    """The bot compares its clock with Discord's before it begins."""
+    await several_matches(world)
+    await world.remove_bot()
+    world.clock.wrong_by = timedelta(days=400)
+    await world.advance(hours=5)
+    await world.restart()
+    await world.advance(hours=5)
+    world.clock.wrong_by = timedelta(0)
+    await world.advance(days=1)
+    assert any("the system clock is wrong" in line["event"] for line in log.lines)
+    assert await matches_of(world, world.ann) == [None, None, None]
+
+
+class TestWithHeartbeat:
+    """A bot that stores heartbeats, so that it knows when it did not run."""
+
+    @pytest.fixture
+    def start_bot(self) -> StartBot:
+        """Start a bot with a heartbeat."""
+        return with_heartbeat()
+
+    async def test_time_without_the_bot_does_not_count(self, world: World) -> None:
+        """A bot that did not run for two months cannot know when it was removed."""
+        await several_matches(world)
+        async with world.bot_down():
+            await world.advance(days=60)
+            await world.remove_bot()
+        await world.advance(hours=3)
+        assert await matches_of(world, world.ann) == [None, None, None]
