@@ -30,6 +30,7 @@ from bot.interactions import (
     proposals,
     random_turns,
     reminder_buttons,
+    replays,
     replies,
     resign_undo,
     studies,
@@ -50,6 +51,7 @@ from bot.settings import Settings
 from bot.workers import (
     board_delivery,
     challenge_delivery,
+    finished_delivery,
     proposal_delivery,
     reminders,
     reply_answers,
@@ -85,6 +87,7 @@ def all_controls() -> Controls:
         random_turns,
         resign_undo,
         reminder_buttons,
+        replays,
         replies,
         studies,
         vacations,
@@ -101,6 +104,7 @@ def all_deliveries() -> Deliveries:
     for module in (
         board_delivery,
         challenge_delivery,
+        finished_delivery,
         proposal_delivery,
         reminders,
         reply_answers,
@@ -251,6 +255,7 @@ class PostboardBot(ContextClient):
     async def _stop(self) -> None:
         self.context.shutdown.begun = True
         self.outbox.stop()
+        self.context.replays.stop()
         await self.context.shutdown.finish(self.outbox.in_progress)
         for task in self._tasks:
             task.cancel()

@@ -21,6 +21,7 @@ from bot.runtime.rate_limits import RateLimiter
 from bot.runtime.recent_messages import RecentMessages
 from bot.runtime.refused_requests import RefusedRequests
 from bot.runtime.shutdown import Shutdown
+from bot.runtime.thread_queue import ThreadQueue
 from bot.runtime.trusted_clock import TrustedClock
 from bot.runtime.wakeable import Wakeable
 from matches.model.commits import Change
@@ -230,6 +231,8 @@ class Context:
     """Whether a match gets its own thread on servers without a setting for it."""
     reply_moves: bool = True
     """Whether players can move by replying to a board."""
+    replays: ThreadQueue = field(default_factory=ThreadQueue)
+    """Draws replays, which take long, one at a time."""
     outbox: Wakeable = field(default_factory=Wakeable)
     """Wakes the outbox worker when there may be something to send."""
     scheduler: Wakeable = field(default_factory=Wakeable)

@@ -16,6 +16,7 @@ from bot.commands import (
     profile,
     ratings,
     records,
+    replay,
     show,
     time,
 )
@@ -24,6 +25,18 @@ from bot.commands import (
 def add_commands(tree: app_commands.CommandTree[Any]) -> None:
     """Add every command to a command tree."""
     tree.add_command(challenge.challenge_group())
-    for module in (play, show, history, records, ratings, profile, people, time, admin, privacy):
+    for module in (
+        play,
+        show,
+        replay,
+        history,
+        records,
+        ratings,
+        profile,
+        people,
+        time,
+        admin,
+        privacy,
+    ):
         for command in module.commands():
             tree.add_command(command)

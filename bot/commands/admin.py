@@ -23,6 +23,7 @@ from bot.discord_io.responses import (
 )
 from bot.interactions import find_match
 from bot.messages import lists, sentences
+from bot.messages.finished_channel import about_finished_channel, check_finished_channel
 from bot.messages.preferences import (
     THEME_NAMES,
     board_theme,
@@ -74,6 +75,29 @@ def check_admin(interaction: Interaction) -> None:
         raise Refused(tr("You need the permission Manage Server for this."))
 
 
+class TextChannel(app_commands.Transformer):
+    """The type of an option that takes a channel in which messages can be posted.
+
+    The channel need not be in the cache, so that a missing one can be answered with a sentence.
+    """
+
+    @property
+    def type(self) -> discord.AppCommandOptionType:
+        """The type of the option."""
+        return discord.AppCommandOptionType.channel
+
+    @property
+    def channel_types(self) -> list[discord.ChannelType]:
+        """The kinds of channels that are offered."""
+        return [discord.ChannelType.text, discord.ChannelType.news]
+
+    async def transform(
+        self, interaction: discord.Interaction[Any], value: app_commands.AppCommandChannel, /
+    ) -> app_commands.AppCommandChannel:
+        """Return the channel as Discord describes it."""
+        return value
+
+
 @server.command(
     name="settings", description=tr("Threads, the colours of boards, and who moderates matches.")
 )
@@ -83,24 +107,39 @@ def check_admin(interaction: Interaction) -> None:
     moderator_role=tr(
         "Members who may moderate matches, in addition to those with Manage Messages."
     ),
+    finished_channel=tr("The channel in which finished matches are posted with their replay."),
+    no_finished_channel=tr("Whether to stop posting finished matches in a channel."),
 )
 @app_commands.choices(theme=[suggestion(theme_label(name), name) for name in THEME_NAMES])
-async def settings(
+async def settings(  # noqa: PLR0917  # a slash command's options are its parameters
     interaction: Interaction,
     threads: bool | None = None,
     theme: str | None = None,
     moderator_role: discord.Role | None = None,
+    finished_channel: app_commands.Transform[app_commands.AppCommandChannel, TextChannel]
+    | None = None,
+    no_finished_channel: bool | None = None,
 ) -> None:
-    """`/server settings`: change the options that are given, then show all settings."""
+    """`/server settings`: change the options that are given, then show all settings.
+
+    Raises Refused, and changes nothing, if the bot cannot post in the channel for finished matches.
+    """
     await acknowledge(interaction)
     check_admin(interaction)
     context = interaction.client.context
     number = server_of(interaction)
-    given = any(each is not None for each in (threads, theme, moderator_role))
+    options = (threads, theme, moderator_role, finished_channel, no_finished_channel)
+    given = any(each is not None for each in options)
     if given:
-        role = None if moderator_role is None else moderator_role.id
+        if finished_channel is not None:
+            check_finished_channel(context, number, finished_channel.id, stop=no_finished_channel)
         await context.service.servers.change(
-            number, threads=threads, theme=theme, moderator_role=role
+            number,
+            threads=threads,
+            theme=theme,
+            moderator_role=None if moderator_role is None else moderator_role.id,
+            finished_channel=None if finished_channel is None else finished_channel.id,
+            no_finished_channel=no_finished_channel is True,
         )
         set_committed_text(interaction, tr("Saved."))
     now = await context.service.servers.settings(number)
@@ -110,6 +149,7 @@ async def settings(
         tr("Each match gets a thread: yes.") if threads else tr("Each match gets a thread: no."),
         tr("Theme of boards: {theme}.", theme=theme_term(await board_theme(context, number))),
         *_moderator_lines(now.moderator_role),
+        *about_finished_channel(context, number, now.finished_channel),
     ]
     await say(interaction, join_texts(said))
 

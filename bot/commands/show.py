@@ -182,7 +182,7 @@ HELP_LINES = (
     ),
     tr(
         "**Look:** `/matches` shows where it is your move; `/history` lists ended matches; "
-        "`/board` shows a match at any move, also as text."
+        "`/board` shows a match at any move, also as text; `/replay` shows all its moves."
     ),
     tr(
         "**Ratings:** `/challenge` has an option `rated`; left out, a match is rated if everybody "

@@ -45,7 +45,7 @@ _ANSWER = "answer"
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture to send: PNG bytes, file name, and alt text in one language."""
+    """A picture to send: the bytes of a PNG or GIF, file name, and alt text in one language."""
 
     data: bytes
     name: str
@@ -184,6 +184,24 @@ async def say(
     files = (*(() if picture is None else (picture,)), *documents)
     interaction.extras[_ANSWER] = answer = _Answer(text, view, files)
     await _send(interaction, answer)
+
+
+async def say_working(interaction: Interaction, text: Translatable) -> None:
+    """Say that the answer takes a while; `say` replaces that text by the answer.
+
+    Controls and files of a private answer stay as they are. If the text cannot be sent, this is
+    only logged: the answer itself may still arrive.
+    """
+    await acknowledge(interaction)
+    if interaction.extras.get(_EXPIRED):
+        return
+    try:
+        await interaction.edit_original_response(
+            content=render_within(text, InDiscord(language_of(interaction)), MAX_TEXT_LENGTH),
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
+    except CALL_ERRORS as error:
+        log.warning("progress not shown", interaction=interaction.id, error=str(error))
 
 
 async def _send(interaction: Interaction, answer: _Answer) -> None:

@@ -204,6 +204,7 @@ async def show_ply(
         button(tr("Back"), "look", match, ply - 1, "b", disabled=ply == 0),
         button(tr("Next"), "look", match, ply + 1, "c", disabled=ply == last),
         button(tr("Last"), "look", match, last, "d", disabled=ply == last),
+        button(tr("Replay"), "replay", match, disabled=not last),
     ]
     lines: list[Translatable] = [
         sentences.title(loaded, names),

@@ -208,9 +208,11 @@ def board_buttons(loaded: LoadedMatch) -> tuple[tuple[Button, ...], ...]:
     blue = discord.ButtonStyle.primary
     next_match = [button(tr("Next match"), "next", match)] if loaded.events else []
     if loaded.result:
+        replay = [button(tr("Replay"), "replay", match)] if loaded.line.moves else []
         return (
             (
                 button(tr("Rematch"), "rematch", match, style=blue),
+                *replay,
                 button(tr("Look back"), "look", match, loaded.position.ply),
                 button(tr("Record"), "record", match),
                 *next_match,

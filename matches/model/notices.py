@@ -170,6 +170,26 @@ class PrivateMessage:
 
 
 @dataclass(frozen=True, slots=True)
+class FinishedNotice:
+    """Post the result and the replay of a match that is over in the row's channel.
+
+    The row belongs to that channel and not to the match, so `match` is stored here.
+    """
+
+    kind: ClassVar[str] = "finished"
+    match: int
+
+    def write(self) -> Payload:
+        """Return the payload."""
+        return {"match": self.match}
+
+    @classmethod
+    def read(cls, payload: Payload) -> Self:
+        """Return the content of a payload."""
+        return cls(_whole(payload["match"]))
+
+
+@dataclass(frozen=True, slots=True)
 class CardNotice:
     """Post or update the card of a challenge.
 

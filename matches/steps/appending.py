@@ -20,7 +20,7 @@ from matches.protocols.store import UnitOfWork
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.match_time import pauses_of, schedule_of
 from matches.steps.proposals import settle
-from matches.steps.queueing import queue_announcement, queue_board
+from matches.steps.queueing import queue_announcement, queue_board, queue_finished
 from matches.steps.random_turns import (
     RandomPlies,
     is_at_random,
@@ -112,6 +112,8 @@ async def append(
         await queue_board(unit, match.id, row.seq, now)
     if after.result:
         await unit.matches.set_results(match.id, seat_results(after, after.result))
+        if not loaded.result and not after.nobody_has_moved:
+            await queue_finished(unit, match, now)
     else:
         await _notify_eliminated(unit, loaded, after, entries, shown=shown)
         await store_eliminated(unit, after)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from matches.model.entities import Match, Notice, NoticeState, match_lane, player_lane
 from matches.model.former_players import is_former
@@ -11,6 +11,7 @@ from matches.model.notices import (
     BoardNotice,
     CardNotice,
     DailyMessage,
+    FinishedNotice,
     OpeningNotice,
     PrivateMessage,
     ProposalNotice,
@@ -23,6 +24,9 @@ from matches.model.notices import (
 )
 from matches.protocols.store import UnitOfWork
 
+FINISHED_DELAY = timedelta(seconds=5)
+"""How long a finished match waits before it is posted, so that its last board is there first."""
+
 
 async def queue_board(unit: UnitOfWork, match: int, seq: int, at: datetime) -> None:
     """Queue the board of a match after event `seq`."""
@@ -34,6 +38,25 @@ async def queue_announcement(
 ) -> None:
     """Queue a message to a match's channel."""
     await _queue_in_match(unit, match, announcement, at)
+
+
+async def queue_finished(unit: UnitOfWork, match: Match, at: datetime) -> None:
+    """Queue the post about a match that is over, if its server has chosen a channel for that.
+
+    It has a lane of its own, so that it never delays a board.
+    """
+    channel = (await unit.servers.get(match.server)).settings.finished_channel
+    if channel is None:
+        return
+    content = FinishedNotice(match.id)
+    await unit.outbox.add(
+        lane=f"finished:{match.id}",
+        kind=content.kind,
+        payload=content.write(),
+        due_at=at + FINISHED_DELAY,
+        server=match.server,
+        channel=channel,
+    )
 
 
 async def queue_proposal(

@@ -151,14 +151,23 @@ class ConfiguringServers:
         threads: bool | None = None,
         theme: str | None = None,
         moderator_role: int | None = None,
+        finished_channel: int | None = None,
+        no_finished_channel: bool = False,
     ) -> ServerSettings:
-        """Change the given settings, and return all of them."""
+        """Change the given settings, and return all of them.
+
+        With `no_finished_channel`, finished matches are posted nowhere from now on. The write lock
+        of the unit guards the settings between reading and writing them.
+        """
         async with self._store.write() as unit:
             current = (await unit.servers.get(server)).settings
-            new = ServerSettings(
+            finished = current.finished_channel if finished_channel is None else finished_channel
+            new = replace(
+                current,
                 threads=current.threads if threads is None else threads,
                 theme=current.theme if theme is None else theme,
                 moderator_role=current.moderator_role if moderator_role is None else moderator_role,
+                finished_channel=None if no_finished_channel else finished,
             )
             await unit.servers.set_settings(server, new)
             return new

@@ -20,7 +20,7 @@ from matches.protocols.store import Store, UnitOfWork
 from matches.steps.appending import Cause, append, end_without_winner, play_at_random
 from matches.steps.loaded_match import LoadedMatch, load
 from matches.steps.match_time import pauses_of, store_clock
-from matches.steps.queueing import queue_announcement, queue_board
+from matches.steps.queueing import queue_announcement, queue_board, queue_finished
 from matches.steps.recomputing import recompute_without
 from matches.steps.results import seat_results
 from matches.use_cases.deadlines import MIN_GIFT
@@ -51,6 +51,8 @@ class Moderating:
                 if loaded.result is not None:
                     await unit.matches.set_results(match, seat_results(loaded, loaded.result))
                 await queue_board(unit, match, ended.seq, now)
+                if not loaded.nobody_has_moved:
+                    await queue_finished(unit, row, now)
             except Unplayable:  # no board can be drawn, so an announcement says it
                 players = tuple(dict.fromkeys(row.players))
                 text = tr(

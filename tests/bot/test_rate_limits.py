@@ -32,7 +32,7 @@ ROOT = Path(__file__).parents[2]
 ANN, BOB = 1, 2
 ONLY_SHOW = {
     *("board", "matches", "challenges", "rules", "help", "settings", "export", "leaderboard"),
-    "history",
+    *("history", "replay"),
     *("profile", "Profile"),  # as a command, and in the menu of a person
     *("move", "swap", "undo", "resign", "cancel"),
 }

@@ -33,13 +33,13 @@ async def test_board_shows_any_move(world: World) -> None:
     now = await world.bob.slash("board")
     assert now.ephemeral
     assert "Move 3 of 3. ann placed c3." in now
-    assert now.seen.buttons == ["First", "Back"]
+    assert now.seen.buttons == ["First", "Back", "Replay"]
     before = await world.bob.clicks("Back", on=now)
     assert "Move 2 of 3. bob placed a1." in before
-    assert before.seen.buttons == ["First", "Back", "Next", "Last"]
+    assert before.seen.buttons == ["First", "Back", "Next", "Last", "Replay"]
     first = await world.bob.slash("board", move=0)
     assert "The start." in first
-    assert first.seen.buttons == ["Next", "Last"]
+    assert first.seen.buttons == ["Next", "Last", "Replay"]
     beyond = await world.bob.slash("board", move=99)
     assert "Move 3 of 3." in beyond
     assert picture(world, first) != picture(world, beyond)
@@ -174,7 +174,7 @@ async def test_one_press_shows_the_ply_before(world: World) -> None:
         before = await person.clicks("◀")
         assert before.ephemeral
         assert "Move 1 of 2. ann placed b2." in before
-        assert before.seen.buttons == ["First", "Back", "Next", "Last"]
+        assert before.seen.buttons == ["First", "Back", "Next", "Last", "Replay"]
     assert "Move 2 of 2. bob placed a1." in await world.cy.clicks("Next", on=before)
     old = boards(world)[-1]
     await play((world.ann, "c3"))

@@ -18,6 +18,8 @@ CALLED_BY_LIBRARIES = {
     "setup_hook",
     "interaction_check",
     "from_custom_id",
+    "channel_types",
+    "transform",
     # SQLAlchemy's column types, and alembic's migrations
     "process_bind_param",
     "process_result_value",

@@ -1,0 +1,138 @@
+"""Decides whether everybody who can view one channel can view another one as well.
+
+The bot does not cache members, so the answer must hold for every combination of roles. It is
+computed from the roles of the server and from the overwrites of both channels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+import discord
+from discord.abc import GuildChannel
+
+
+@dataclass(frozen=True, slots=True)
+class RoleView:
+    """What a role, or @everyone, says about viewing two channels.
+
+    `granted` is its permission on the server. `shown` and `home` are its overwrites in the channel
+    where something is shown, and in the one where it comes from: allowed, denied, or None.
+    """
+
+    administrator: bool
+    granted: bool
+    shown: bool | None
+    home: bool | None
+
+
+def everybody_can_view(home: GuildChannel, shown: GuildChannel) -> bool:
+    """Return whether everybody who can view the channel `shown` can view `home` too.
+
+    False if that is not certain, for example for a person with a permission of their own in one of
+    the channels. Bots do not count, as far as they are known to be bots.
+    """
+    if home.id == shown.id:
+        return True
+    guild = shown.guild
+    roles_shown, people_shown = _overwrites(shown)
+    roles_home, people_home = _overwrites(home)
+
+    def of_role(role: discord.Role) -> RoleView:
+        return RoleView(
+            role.permissions.administrator,
+            role.permissions.view_channel,
+            roles_shown.get(role.id),
+            roles_home.get(role.id),
+        )
+
+    roles = [each for each in guild.roles if not each.is_default() and not each.is_bot_managed()]
+    everyone = of_role(guild.default_role)
+    others = {of_role(role) for role in roles}
+    if not contained(everyone, others):
+        return False
+    exempt = {guild.me.id, guild.owner_id}  # the owner can view every channel
+    return all(
+        _person_can_view(people_shown.get(each), people_home.get(each), everyone, others)
+        for each in (people_shown.keys() | people_home.keys()) - exempt
+    )
+
+
+def contained(everyone: RoleView, others: Iterable[RoleView]) -> bool:
+    """Return whether each combination of roles that can view `shown` can view `home`.
+
+    Combinations of two roles besides @everyone suffice. Suppose that several roles together can
+    view `shown` but not `home`. Then one of them is enough for viewing `shown`, if @everyone is not
+    enough, and one is enough for being denied `home`; these two alone have the same effect.
+    """
+    return all(
+        can_view([each.home for each in some], everyone.home, everyone, some)
+        for some in _few(others)
+        if can_view([each.shown for each in some], everyone.shown, everyone, some)
+    )
+
+
+def can_view(
+    overwrites: Iterable[bool | None],
+    for_everyone: bool | None,
+    everyone: RoleView,
+    roles: Iterable[RoleView],
+) -> bool:
+    """Return whether a member with some roles besides @everyone can view a channel.
+
+    `overwrites` are those of the roles in the channel, and `for_everyone` that of @everyone.
+    """
+    held = [everyone, *roles]
+    if any(each.administrator for each in held):
+        return True
+    said = {each for each in overwrites if each is not None}
+    if said:
+        return True in said  # a role that allows prevails over one that denies
+    if for_everyone is not None:
+        return for_everyone
+    return any(each.granted for each in held)
+
+
+def _few(roles: Iterable[RoleView]) -> Iterator[tuple[RoleView, ...]]:
+    """Yield all combinations of up to two roles."""
+    known = sorted(set(roles), key=repr)
+    for number in range(3):
+        yield from combinations(known, number)
+
+
+def _person_can_view(
+    shown: bool | None, home: bool | None, everyone: RoleView, others: Iterable[RoleView]
+) -> bool:
+    """Return whether a person with overwrites of their own can view `home` if they view `shown`.
+
+    Their roles are not known. Their overwrites prevail over those of roles.
+    """
+    if shown is False or home is True:
+        return True
+    if home is False:
+        may = [
+            can_view([each.shown for each in some], everyone.shown, everyone, some)
+            for some in _few(others)
+        ]
+        return shown is None and not any(may)
+    return all(
+        can_view([each.home for each in some], everyone.home, everyone, some)
+        for some in _few(others)
+    )
+
+
+def _overwrites(channel: GuildChannel) -> tuple[dict[int, bool], dict[int, bool]]:
+    """Return who is allowed or denied to view a channel: roles and people, by id."""
+    roles: dict[int, bool] = {}
+    people: dict[int, bool] = {}
+    for target, overwrite in channel.overwrites.items():
+        view = overwrite.view_channel
+        if view is None:
+            continue
+        is_role = isinstance(target, discord.Role) or (
+            isinstance(target, discord.Object) and target.type is discord.Role
+        )
+        (roles if is_role else people)[target.id] = view
+    return roles, people

@@ -1,0 +1,99 @@
+"""Runs long calculations in a worker thread, one at a time, so that they never block the bot."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TypeVar
+
+T = TypeVar("T")
+CheckStop = Callable[[], None]
+"""Raises `Stopped` if the calculation must end."""
+
+MAX_QUEUED = 20
+"""The most calculations that wait or run at the same time."""
+
+
+class QueueError(Exception):
+    """A calculation was not run to its end, although nothing is wrong with it."""
+
+
+class AlreadyQueued(QueueError):
+    """The same owner has another calculation that waits or runs."""
+
+
+class QueueFull(QueueError):
+    """Too many calculations wait."""
+
+
+class Stopped(QueueError):
+    """The queue was stopped."""
+
+
+class ThreadQueue:
+    """Runs functions in a worker thread, one after the other, in the order of the calls."""
+
+    def __init__(self, max_queued: int = MAX_QUEUED) -> None:
+        self._max_queued = max_queued
+        self._queued = 0
+        self._owners: set[int] = set()
+        self._turn = asyncio.Lock()  # wakes those who wait in the order in which they came
+        self._running: threading.Event | None = None
+        self._stopped = False
+
+    @property
+    def queued(self) -> int:
+        """How many calculations wait or run."""
+        return self._queued
+
+    def stop(self) -> None:
+        """End the calculation in progress, and refuse those that wait and new ones."""
+        self._stopped = True
+        if self._running is not None:
+            self._running.set()
+
+    async def run(self, work: Callable[[CheckStop], T], *, owner: int | None = None) -> T:
+        """Call `work` in a worker thread when its turn comes, and return what it returns.
+
+        `work` calls its argument often, between small steps, so that it can be stopped. It is
+        stopped too if the caller is cancelled. An `owner` may have one calculation at a time.
+        Raises AlreadyQueued, QueueFull, Stopped, and what `work` raises.
+        """
+        if self._stopped:
+            raise Stopped
+        if owner in self._owners:
+            raise AlreadyQueued
+        if self._queued >= self._max_queued:
+            raise QueueFull
+        self._queued += 1
+        if owner is not None:
+            self._owners.add(owner)
+        try:
+            async with self._turn:
+                return await self._run_now(work)
+        finally:
+            self._queued -= 1
+            if owner is not None:
+                self._owners.discard(owner)
+
+    async def _run_now(self, work: Callable[[CheckStop], T]) -> T:
+        if self._stopped:
+            raise Stopped
+        stop = self._running = threading.Event()
+
+        def check_stop() -> None:
+            if stop.is_set():
+                raise Stopped
+
+        running = asyncio.ensure_future(asyncio.to_thread(work, check_stop))
+        try:
+            return await asyncio.shield(running)
+        except asyncio.CancelledError:
+            stop.set()
+            with suppress(Stopped):  # until the thread has ended, no other may begin
+                await running
+            raise
+        finally:
+            self._running = None

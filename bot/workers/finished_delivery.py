@@ -1,0 +1,185 @@
+"""Posts finished matches, with their replay, in the channel that a server has chosen for them."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import discord
+import structlog
+from discord import ui
+from discord.abc import GuildChannel
+
+from bot.context import Context
+from bot.discord_io.audience import everybody_can_view
+from bot.discord_io.components import Link
+from bot.discord_io.failures import Failure, failure
+from bot.discord_io.markup import InDiscord, heading
+from bot.discord_io.responses import MAX_TEXT_LENGTH
+from bot.languages import render_within
+from bot.messages import endings
+from bot.messages.lists import match_url
+from bot.messages.preferences import board_theme
+from bot.messages.replays import DrawnReplay, draw, source_of_match
+from bot.runtime.thread_queue import QueueError
+from bot.workers.deliveries import Deliveries, DeliveryResult, Unreachable
+from bot.workers.posting import Message, post
+from matches.model.entities import Match, Notice
+from matches.model.errors import Refused, Unplayable
+from matches.model.notices import FinishedNotice
+from matches.model.present import present
+from matches.steps.loaded_match import LoadedMatch
+from rendering.view import View
+from rules.text import Translatable, join_texts, tr
+
+log = structlog.stdlib.get_logger(__name__)
+
+deliveries = Deliveries()
+"""The deliveries of this module."""
+
+MAX_QUEUED = 2
+"""Replays that are being made or wait. While there are so many, posts wait: they would occupy the
+outbox, and delay the replays that people have asked for."""
+RETRY_DELAY = timedelta(seconds=10)
+RETRY_SPREAD = 60
+"""Posts that wait are retried within so many more seconds, not all at once."""
+WAIT_FOR_BOARD = timedelta(minutes=2)
+"""How long after its end a match without its last board is not posted."""
+
+
+@deliveries.register(FinishedNotice)
+async def deliver_finished(
+    context: Context, notice: Notice, content: FinishedNotice
+) -> DeliveryResult:
+    """Post who won a match and why, with a link to its board and its replay.
+
+    Nothing is posted if the server has chosen another channel since, if the match cannot be
+    replayed, or if somebody who can view the channel cannot view the match. Raises Unreachable if
+    the channel is not there, and what calls to Discord raise.
+    """
+    now = context.clock.now()
+    if context.replays.queued >= MAX_QUEUED:
+        return DeliveryResult(retry_at=_later(notice, now))
+    loaded = await _match_to_post(context, notice, content.match)
+    if loaded is None:
+        return DeliveryResult()
+    if not _has_last_board(loaded.match) and now < _end(loaded.match) + WAIT_FOR_BOARD:
+        return DeliveryResult(retry_at=now + RETRY_DELAY)
+    try:
+        drawn = await _draw(context, loaded)
+    except QueueError:  # too many at once, or the bot stops
+        return DeliveryResult(retry_at=_later(notice, now))
+    message = await _message(context, notice, loaded, drawn)
+    target = context.discord.get_partial_messageable(
+        present(notice.channel, "channel of a notice"), guild_id=loaded.match.server
+    )
+    return DeliveryResult(await post(context, target, notice, message))
+
+
+async def _match_to_post(context: Context, notice: Notice, number: int) -> LoadedMatch | None:
+    """Return the match of a notice, or None if it must not be posted, which is logged.
+
+    Raises Unreachable if the channel is not there, and one of `CALL_ERRORS` if Discord cannot be
+    asked now who can view the match.
+    """
+    try:
+        loaded = await context.service.playing.load(number)
+    except (Refused, Unplayable) as error:
+        return _not_posted(number, repr(error))
+    match = loaded.match
+    chosen = (await context.service.servers.settings(match.server)).finished_channel
+    if chosen is None or chosen != notice.channel:
+        return _not_posted(number, "another channel was chosen, or none")
+    if match.finished_at is None:
+        return _not_posted(number, "the match goes on")
+    channel = _channel(context, match.server, chosen)
+    home = await _home(context, channel.guild, match)
+    if home is None or not everybody_can_view(home, channel):
+        return _not_posted(number, "not everybody there can view the match")
+    return loaded
+
+
+def _not_posted(match: int, why: str) -> None:
+    log.info("finished match not posted", match=match, why=why)
+
+
+def _has_last_board(match: Match) -> bool:
+    """Return whether the last board of a match was posted."""
+    return match.board is not None and match.board.seq >= match.shown_seq
+
+
+def _end(match: Match) -> datetime:
+    return present(match.finished_at, "end of a match that is over")
+
+
+def _later(notice: Notice, now: datetime) -> datetime:
+    return now + RETRY_DELAY + timedelta(seconds=notice.id % RETRY_SPREAD)
+
+
+def _channel(context: Context, server: int, channel: int) -> GuildChannel:
+    """Return the channel to post in. Raises Unreachable if the bot does not have it."""
+    guild = context.discord.get_guild(server)
+    found = None if guild is None or guild.unavailable else guild.get_channel(channel)
+    if found is None:
+        raise Unreachable(f"channel {channel} for finished matches is gone")
+    return found
+
+
+async def _home(context: Context, guild: discord.Guild, match: Match) -> GuildChannel | None:
+    """Return the channel whose viewers can view a match.
+
+    If the match was agreed on in a public thread, this is the channel of the thread. Return None if
+    only some people can view it, as in a private thread, or if it is gone. Raises one of
+    `CALL_ERRORS` if Discord cannot be asked now.
+    """
+    place = guild.get_channel_or_thread(match.home)
+    if place is None:  # an archived thread is not in the cache
+        try:
+            fetched = await context.discord.fetch_channel(match.home)
+        except discord.InvalidData:
+            return None
+        except discord.HTTPException as error:
+            if failure(error) is Failure.LATER:
+                raise
+            return None
+        place = fetched if isinstance(fetched, discord.Thread) else None
+    if isinstance(place, discord.Thread):
+        return None if place.is_private() else place.parent
+    return place
+
+
+async def _draw(context: Context, loaded: LoadedMatch) -> DrawnReplay:
+    """Draw the replay in the server's theme and language."""
+    match = loaded.match
+    view = View(
+        theme=await board_theme(context, match.server),
+        language=context.language_in(match.server),
+    )
+    return await draw(
+        context, await source_of_match(context, loaded), view, name=f"{match.game}-{match.id}"
+    )
+
+
+async def _message(
+    context: Context, notice: Notice, loaded: LoadedMatch, drawn: DrawnReplay
+) -> Message:
+    """Return the message. An earlier attempt is recognised by the name of its file."""
+    match = loaded.match
+    language = InDiscord(context.language_in(match.server))
+    names = await context.names.escaped(match.players, match.server)
+    lines: list[Translatable] = [
+        heading(endings.headline(loaded, names)),
+        endings.ending(loaded, names),
+        drawn.left_out,
+    ]
+    link = Link(tr("Show the board"), match_url(match))
+
+    def view() -> ui.View:
+        return ui.View(timeout=None).add_item(link.item(language))
+
+    return Message(
+        f"f{notice.id}",
+        lambda message: any(each.filename == drawn.picture.name for each in message.attachments),
+        render_within(join_texts(lines, "\n"), language, MAX_TEXT_LENGTH),
+        view=view,
+        file=drawn.picture.file,
+    )

@@ -1,0 +1,320 @@
+"""`/replay` and the button «Replay»: a match as an animation."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import re
+import threading
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+from PIL import Image, ImageSequence
+
+from bot.interactions import replays
+from bot.runtime.thread_queue import CheckStop, Stopped
+from tests.journeys.match_helpers import begin, begin_game, boards, in_turn, play, postboard
+from tests.support.connection import Request
+from tests.support.discord import World
+from tests.support.people import Answer
+from tests.support.pytest_setup import TIMEOUT_SECONDS
+
+FIRST, LAST = 1000, 5000
+"""How long the final board is shown at the start and at the end, in milliseconds."""
+
+
+def gif(world: World, answer: Answer) -> bytes:
+    """Return the only file of an answer."""
+    (attachment,) = answer.seen.attachments
+    assert str(attachment["filename"]).endswith(".gif")
+    return world.env.backend.cdn.get(str(attachment["url"])) or b""
+
+
+def alt_of(answer: Answer) -> str:
+    """Return the description of the only file of an answer."""
+    (attachment,) = answer.seen.attachments
+    return str(attachment["description"])
+
+
+def frames(data: bytes) -> list[tuple[bytes, int]]:
+    """Return the pixels of each frame of a GIF, and how long it is shown, in milliseconds."""
+    with Image.open(io.BytesIO(data)) as image:
+        return [
+            (each.convert("RGB").tobytes(), int(each.info["duration"]))
+            for each in ImageSequence.Iterator(image)
+        ]
+
+
+async def win(world: World) -> None:
+    """Play a match of Escabel that ann wins, in a new thread."""
+    await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a1 b1 a2 b3 a3"))
+
+
+# ---- what is shown
+async def test_the_button_on_a_finished_board_shows_the_match(world: World) -> None:
+    """The final board comes first for a second, then the start, each move, and the final board."""
+    await win(world)
+    answer = await world.cy.clicks("Replay", on=boards(world)[-1])
+    assert answer.ephemeral
+    assert "ann wins Escabel #1 against bob" in answer
+    shown = frames(gif(world, answer))
+    moves = postboard(world)
+    line = (await moves.context.service.playing.load(1)).line
+    assert len(shown) == 2 + len(line.moves)
+    assert shown[0][1] == FIRST
+    assert shown[-1][1] == LAST
+    assert shown[0][0] == shown[-1][0]
+    assert len({pixels for pixels, _ in shown}) == len(shown) - 1
+    assert f"Moves 1 to {len(line.moves)} of {len(line.moves)}." in answer
+    assert "ann wins Escabel #1 against bob" in alt_of(answer)
+    assert f"Moves 1 to {len(line.moves)}" in alt_of(answer)
+
+
+async def test_a_running_match_is_shown_up_to_the_present(world: World) -> None:
+    await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a1 c3"))
+    answer = await world.bob.slash("replay")
+    assert len(frames(gif(world, answer))) == 5
+    assert "wins" not in answer
+    assert "ann placed c3" in alt_of(answer)
+
+
+async def test_a_range_of_moves(world: World) -> None:
+    """The first frame is the board before them. A missing end means the last move."""
+    await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a1 c3 a3"))
+    answer = await world.bob.slash("replay", **{"from": 2, "to": 3})
+    assert "Moves 2 to 3 of 4." in answer
+    assert len(frames(gif(world, answer))) == 4
+    assert "Moves 3 to 4 of 4." in await world.bob.slash("replay", **{"from": 3})
+    assert "Move 1 of 4." in await world.bob.slash("replay", to=1)
+    assert "Moves 2 to 4 of 4." in await world.bob.slash("replay", **{"from": 2, "to": 99})
+
+
+async def test_wrong_ranges_are_answered_with_a_sentence(world: World) -> None:
+    await begin(world)
+    assert "No move has been played there yet" in await world.bob.slash("replay")
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    backwards = await world.bob.slash("replay", **{"from": 2, "to": 1})
+    assert "The first move of a replay can't come after its last." in backwards
+    beyond = await world.bob.slash("replay", **{"from": 7})
+    assert "There is no move 7; the last one was 2." in beyond
+    none = await world.bob.slash("replay", to=0)
+    assert "No move has been played there yet" in none
+
+
+async def test_a_replay_from_either_side_and_in_a_theme(world: World) -> None:
+    await win(world)
+    plain = gif(world, await world.ann.slash("replay", match="1"))
+    turned = gif(world, await world.ann.slash("replay", match="1", side="turned"))
+    dark = gif(world, await world.ann.slash("replay", match="1", theme="dark"))
+    assert len({plain, turned, dark}) == 3
+    assert gif(world, await world.ann.slash("replay", match="1", side="as-drawn")) == plain
+
+
+async def test_an_ending_without_a_move_has_a_frame_of_its_own(world: World) -> None:
+    await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await world.ann.slash("resign")
+    await world.ann.clicks("Resign")
+    answer = await world.bob.slash("replay", match="1")
+    assert "ann resigned." in answer
+    assert "ann resigned." in alt_of(answer)
+    shown = frames(gif(world, answer))
+    assert len(shown) == 1 + 3 + 1
+    assert shown[-1][0] != shown[-2][0]
+
+
+async def test_the_plies_of_a_turn_are_one_frame(world: World) -> None:
+    """The opening of Esgrad is a frame for each choice."""
+    await begin_game(world, "esgrad", side=7)
+    loaded = await postboard(world).context.service.playing.load(1)
+    while loaded.line.move_number < 2:
+        mover = world.ann if loaded.mover == world.ann.id else world.bob
+        await play((mover, str(loaded.position.legal_moves()[0])))
+        loaded = await postboard(world).context.service.playing.load(1)
+    line = loaded.line
+    turns, ply = 0, 0
+    while ply < len(line.moves):
+        ply = line.turn_of(ply + 1).stop
+        turns += 1
+    answer = await world.ann.slash("replay")
+    assert len(frames(gif(world, answer))) == turns + 2
+
+
+# ---- where it is offered
+async def test_looking_back_offers_the_replay(world: World) -> None:
+    await begin(world)
+    assert "Replay" not in (await world.bob.slash("board")).seen.buttons
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    looking = await world.bob.slash("board")
+    answer = await world.bob.clicks("Replay", on=looking)
+    assert len(frames(gif(world, answer))) == 4
+    back = await world.bob.clicks("Look back", on=answer)
+    assert "Move 2 of 2." in back
+    assert "Replay" in back.seen.buttons
+
+
+async def test_a_board_without_moves_has_no_button(world: World) -> None:
+    await begin(world)
+    await world.ann.slash("cancel")
+    await world.ann.clicks("Cancel match")
+    assert "Replay" not in boards(world)[-1].buttons
+
+
+async def test_a_match_in_a_hidden_channel_has_no_replay(world: World) -> None:
+    await win(world)
+    await world.hide_channel_from(world.cy)
+    world.cy.enters(world.guild.create_text_channel("other"))
+    hidden = await world.cy.slash("replay", match="1")
+    assert "There is no match #1 on this server." in hidden
+    assert not hidden.seen.attachments
+    forged = await world.cy.forges("b:replay:1")
+    assert not forged.seen.attachments
+
+
+# ---- limits
+def limit_uploads(world: World, monkeypatch: pytest.MonkeyPatch, limit: int) -> None:
+    """Let all further interactions state a limit for files, in bytes."""
+    emit = type(world.env.backend).emit
+
+    def emit_with_limit(event: str, payload: Any, *args: Any, **kwargs: Any) -> Any:
+        if event == "INTERACTION_CREATE":
+            payload = {**payload, "attachment_size_limit": limit}
+        return emit(world.env.backend, event, payload, *args, **kwargs)
+
+    monkeypatch.setattr(world.env.backend, "emit", emit_with_limit)
+
+
+async def test_a_small_limit_makes_it_smaller_and_then_shorter(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Fewer pixels first; then the first moves are left out, and the answer says how many."""
+    await begin(world, size=9)
+    moves = [f"{file}{rank}" for rank in (1, 3, 5) for file in "abcdefghi"][:20]
+    await play(*in_turn(world.ann, world.bob, " ".join(moves)))
+    whole = gif(world, await world.ann.slash("replay"))
+    limit_uploads(world, monkeypatch, len(whole) - 1)
+    smaller = await world.ann.slash("replay")
+    assert len(gif(world, smaller)) < len(whole)
+    assert "left out" not in smaller
+    assert (width(whole), width(gif(world, smaller))) == (600, 480)
+    limit_uploads(world, monkeypatch, len(whole) // 5)
+    shorter = await world.ann.slash("replay")
+    data = gif(world, shorter)
+    assert len(data) <= len(whole) // 5
+    found = re.search(r"The first (\d+) moves are left out", shorter.text)
+    assert found
+    left_out = int(found[1])
+    assert len(frames(data)) == 1 + 20 - left_out
+    assert f"Moves {left_out + 1} to 20 of 20." in shorter
+
+
+def width(data: bytes) -> int:
+    """Return the width of a picture in pixels."""
+    with Image.open(io.BytesIO(data)) as image:
+        return image.width
+
+
+# ---- one at a time
+@asynccontextmanager
+async def queue_busy(world: World) -> AsyncGenerator[None]:
+    """Let another replay be drawn within the block, and wait for the bot after it."""
+    begun, release = threading.Event(), threading.Event()
+
+    def block(_: CheckStop) -> None:
+        begun.set()
+        release.wait(TIMEOUT_SECONDS)
+
+    blocking = asyncio.create_task(postboard(world).context.replays.run(block))
+    await until(begun.is_set)
+    with world.without_waiting():
+        yield
+    release.set()
+    await blocking
+    await world.env.settle()
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    """Wait until a condition holds."""
+    async with asyncio.timeout(TIMEOUT_SECONDS):
+        while not condition():  # noqa: ASYNC110  # what tests look at has no event
+            await asyncio.sleep(0.01)
+
+
+async def test_a_person_who_asks_again_does_not_wait_twice(world: World) -> None:
+    """Replays are made one at a time, in the order in which they were asked for."""
+    await win(world)
+    queue = postboard(world).context.replays
+    async with queue_busy(world):
+        first = await world.ann.slash("replay", match="1")
+        await until(lambda: queue.queued == 2)
+        second = await world.ann.slash("replay", match="1")
+        other = await world.bob.slash("replay", match="1")
+        await until(lambda: queue.queued == 3)
+        await until(lambda: "Your last replay is still being made." in second)
+    assert frames(gif(world, first)) == frames(gif(world, other))
+    assert "ann wins" in await world.ann.slash("replay", match="1")
+
+
+async def test_a_slow_replay_says_that_it_is_being_made(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The board of a private answer stays until the replay replaces it."""
+    monkeypatch.setattr(replays, "PROGRESS_AFTER", 0)
+    await win(world)
+    looking = await world.cy.slash("board", match="1")
+    async with queue_busy(world):
+        await world.cy.clicks("Replay", on=looking)
+        await until(lambda: "Your replay is being made." in looking.seen)
+        assert [str(each["filename"]) for each in looking.seen.attachments] == ["board.png"]
+    shown = looking.seen
+    assert "ann wins Escabel" in shown
+    assert [str(each["filename"]) for each in shown.attachments] == ["escabel-1.gif"]
+
+
+async def test_the_replay_arrives_if_the_line_drops_while_it_is_made(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(replays, "PROGRESS_AFTER", 0)
+    await win(world)
+    world.connection.drop_request(when=is_progress)
+    async with queue_busy(world):
+        answer = await world.cy.clicks("Replay", on=boards(world)[-1])
+        await until(lambda: any(map(is_progress, world.requests)))
+    assert gif(world, answer)
+
+
+def is_progress(request: Request) -> bool:
+    """Return whether a request says that a replay is being made."""
+    return "Your replay is being made." in str(request.json)
+
+
+async def test_the_replay_is_sent_again_if_the_line_drops_at_its_end(world: World) -> None:
+    await win(world)
+    world.connection.drop_request(when=lambda request: "escabel-1.gif" in request.files)
+    assert gif(world, await world.cy.clicks("Replay", on=boards(world)[-1]))
+
+
+async def test_a_shutdown_ends_replays_with_a_sentence(world: World) -> None:
+    await win(world)
+    queue = postboard(world).context.replays
+
+    def endless(check_stop: CheckStop) -> None:
+        while True:
+            check_stop()
+
+    running = asyncio.create_task(queue.run(endless))
+    with world.without_waiting():
+        waiting = await world.ann.slash("replay", match="1")
+        await until(lambda: queue.queued == 2)
+    queue.stop()
+    with pytest.raises(Stopped):
+        await running
+    await world.env.settle()
+    assert "I'm restarting." in waiting
+    await world.restart()
+    assert gif(world, await world.ann.slash("replay", match="1"))
