@@ -198,6 +198,10 @@ HELP_LINES = (
         "refuses somebody's challenges."
     ),
     tr(
+        "**Keep:** `/export` sends you a match, or all your matches, as files; `/import` shows "
+        "such a file step by step."
+    ),
+    tr(
         "**Your data:** `/privacy export` sends you all that I have stored about you; "
         "`/privacy erase` erases it."
     ),

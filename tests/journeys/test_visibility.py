@@ -226,6 +226,8 @@ def test_every_control_says_what_its_id_names() -> None:
         "profile",  # its handler checks which matches the reader may see
         "rules",
         "set",
+        "study",  # only the person who imported it sees it, which its handler checks
+        "study-files",
         "vacation-end",  # only its owner can end a vacation
         "vacation-stay",
     }

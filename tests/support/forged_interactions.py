@@ -11,6 +11,7 @@ from collections.abc import AsyncGenerator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
+from discord import AppCommandType
 from simcord import actors
 from simcord.backend import serializers
 from simcord.enums import InteractionType
@@ -21,8 +22,9 @@ from tests.support.people import Answer, Person
 
 Payload = dict[str, Any]
 COMMAND, COMPONENT = InteractionType.APPLICATION_COMMAND, InteractionType.MESSAGE_COMPONENT
+CHAT_INPUT = AppCommandType.chat_input
 TYPING, FORM = InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE, InteractionType.MODAL_SUBMIT
-STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE = 3, 4, 5, 6, 7, 8
+STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, ATTACHMENT = 3, 4, 5, 6, 7, 8, 11
 
 
 class InteractionForger:
@@ -102,7 +104,7 @@ class InteractionForger:
         ]
 
     def _plausible(self, option: Payload) -> Any:
-        if option["type"] in {USER, ROLE, CHANNEL}:
+        if option["type"] in {USER, ROLE, CHANNEL, ATTACHMENT}:
             return str(self._world.bob.id)
         values: dict[int, Any] = {STRING: "1", INTEGER: option.get("min_value", 1), BOOLEAN: True}
         choices = option.get("choices")
@@ -111,7 +113,13 @@ class InteractionForger:
     def _resolved(self) -> Payload:
         backend = self._world.env.backend
         user = dict(serializers.user_payload(backend.get_user(self._world.bob.id)))
-        return {"users": {str(self._world.bob.id): user}}
+        file = backend.cdn.store_attachment(
+            self._world.bob.id, self._world.channel.id, "match.json", b"{}", None
+        )
+        return {
+            "users": {str(self._world.bob.id): user},
+            "attachments": {str(self._world.bob.id): file},
+        }
 
     async def _send(
         self, what: str, kind: int, data: Payload, component: Payload | None = None
@@ -139,4 +147,4 @@ class InteractionForger:
 
 def _names(world: World) -> set[str]:
     bot: Any = world.env.bot
-    return {command.name for command in bot.tree.get_commands()}
+    return {command.name for command in bot.tree.get_commands(type=CHAT_INPUT)}

@@ -529,6 +529,12 @@ class Scenario:
         await typed.slash("move", move="c3", match=str(self.matches["escabel checkered"]))
         for name in ("escabel won", "stack shared", "esgrad won"):
             await ann.clicks("Look back", on=self.board(self.matches[name]))
+        sent = await ann.slash("export", match=str(self.matches["escabel won"]))
+        url = str(sent.seen.attachments[1]["url"])
+        study = await ann.slash(
+            "import", file=("match.json", world.env.backend.cdn.get(url) or b"")
+        )
+        await ann.clicks("Export", on=await ann.clicks("Back", on=study))
 
     @property
     def running(self) -> list[str]:
