@@ -301,6 +301,13 @@ async def test_people_without_visible_matches(world: World) -> None:
     )
 
 
+async def test_a_bot_has_no_profile(world: World) -> None:
+    helper = world.guild.add_member(world.env.create_user("helper", bot=True))
+    await world.env.settle()
+    shown = await world.ann.slash("profile", player=helper)
+    assert shown.seen.text == "helper is a bot, and bots have no profile."
+
+
 async def test_somebody_who_has_left_keeps_a_profile(world: World) -> None:
     await has_won(world, world.ann, world.bob.id, pool="escabel")
     shown = await world.cy.slash("profile", player=world.bob)

@@ -516,6 +516,9 @@ class Scenario:
         page = await ann.slash("leaderboard", game="escabel")
         while "Next" in page.seen.buttons:
             page = await ann.clicks("Next", on=page)
+        page = await ann.slash("profile")
+        for section in ("By opponent", "By colour", "Running", "Overview"):
+            page = await ann.clicks(section, on=page)
         for game in ("escabel", "esgrad", "stack-control"):
             page = await ann.slash("rules", game=game)
             while "Next" in page.seen.buttons:
