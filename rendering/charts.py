@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from PIL import Image
 
@@ -221,7 +221,9 @@ class _Chart:
         self.painter, self.course, self.view, self.scale = painter, course, view, view.scale
         self.colours = LineColours(theme_named(view.theme))
         self.size, self.box, self.head = SIZE * view.scale, box, head
-        self.time = course.points[0].at, course.points[-1].at
+        # the order of the points counts: a clock that was set back must not turn the line back
+        self.moments = list(accumulate((each.at for each in course.points), max))
+        self.time = self.moments[0], self.moments[-1]
         self.low, self.high = bounds(course.points)
         line = self.size * 1.5
         self.numbers = number_ticks(self.low, self.high, MOST_NUMBERS)
@@ -248,7 +250,8 @@ class _Chart:
         """Draw everything."""
         self._head()
         self.painter.rectangle(self.plot, self.colours.theme.ground)
-        points = [(self.x(each.at), each) for each in self.course.points]
+        pairs = zip(self.moments, self.course.points, strict=True)
+        points = [(self.x(at), each) for at, each in pairs]
         columns = max(1, round((self.plot[2] - self.plot[0]) / (2 * self.scale)))
         points = thinned(points, columns, self.plot[0], self.plot[2])
         self._band(points)

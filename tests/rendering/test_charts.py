@@ -97,6 +97,14 @@ def test_unusual_courses_are_drawn(points: Sequence[Point]) -> None:
     assert count_pixels(open_rgb(png), curve) > 50
 
 
+def test_a_clock_that_was_set_back_does_not_turn_the_line_back() -> None:
+    points = points_of(1500, 1520, 1510, 1530)
+    late = replace(points[1], at=points[3].at)
+    held = [points[0], late, replace(points[2], at=late.at), replace(points[3], at=late.at)]
+    back = [points[0], late, points[2], points[3]]
+    assert rating_chart([of(back)], ANN) == rating_chart([of(held)], ANN)
+
+
 def test_no_rating_is_no_picture() -> None:
     with pytest.raises(ValueError, match="no rating"):
         rating_chart([], ANN)
