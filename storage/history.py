@@ -70,6 +70,19 @@ class StoredHistory:
         )
         return [(row.server_id, row.player_id) for row in await self._session.execute(query)]
 
+    async def places(self, player: int, matches: Collection[int]) -> dict[int, int]:
+        """Return the place of a player in those of the matches for which it is stored."""
+        query = (
+            sa.select(match_seats.c.match_id, sa.func.min(match_seats.c.place).label("best"))
+            .where(
+                match_seats.c.match_id.in_(matches),
+                match_seats.c.player_id == player,
+                match_seats.c.place.is_not(None),
+            )
+            .group_by(match_seats.c.match_id)
+        )
+        return {row.match_id: row.best for row in await self._session.execute(query)}
+
     async def rating_changes(
         self, player: int, matches: Collection[int]
     ) -> dict[int, RatingChange]:

@@ -15,7 +15,6 @@ from bot.discord_io.responses import acknowledge
 from bot.interactions.histories import MAX_SEARCH, Filters, opponents_named, show_history
 from bot.messages.history import OUTCOME_LABELS
 from matches.model.seat_results import Outcome
-from rules.one_line import one_line
 from rules.registry import game_typed
 from rules.text import Name, tr
 
@@ -55,7 +54,7 @@ async def history(  # noqa: PLR0917  # a slash command's options are its paramet
         opponent=None if opponent is None else opponent.id,
         game=None if game is None else game_typed(game).name,
         outcome=None if result is None else Outcome(result),
-        search=one_line(search or ""),
+        search=search or "",
     )
     await show_history(press_of(interaction), filters, 0)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Self
 
 from bot.context import Context
@@ -72,7 +72,7 @@ class Filters:
             self.game or "",
             "" if self.outcome is None else self.outcome.value,
         )
-        search = self.search
+        search = one_line(self.search)
         while search and not fits(Control.MENU, LONGEST_ACTION, 99_999, *fixed, search):
             search = search[:-1]
         return (*fixed, search)
@@ -156,19 +156,18 @@ async def show_history(press: Press, filters: Filters, number: int) -> None:
 
     Only matches that the reader may see are counted, searched and shown.
     """
+    filters = replace(filters, search=filters.args()[-1])  # the same search on every page
     visible = await _visible_to(press, filters.player)
     wanted = PastMatches(filters.player, visible, filters.game, filters.outcome, filters.opponent)
     async with press.context.store.read() as unit:
-        search = one_line(filters.search)
-        if search:
-            found = await _found(unit, wanted, search)
-            wanted = PastMatches(
-                filters.player, visible, filters.game, filters.outcome, filters.opponent, found
-            )
+        if filters.search:
+            wanted = replace(wanted, found=await _found(unit, wanted, filters.search))
         total = await unit.history.count(wanted)
         number, pages = _nearest_page(number, total)
         matches = await unit.history.page(wanted, PAGE_SIZE, number * PAGE_SIZE)
-        ratings = await unit.history.rating_changes(filters.player, [match.id for match in matches])
+        found = [match.id for match in matches]
+        places = await unit.history.places(filters.player, found)
+        ratings = await unit.history.rating_changes(filters.player, found)
     if not total:
         await say(press.interaction, await _nothing(press, filters))
         return
@@ -177,7 +176,14 @@ async def show_history(press: Press, filters: Filters, number: int) -> None:
 
     async def page(short: bool) -> Translatable:
         lines = [
-            history.past_match_line(each, filters.player, names, ratings.get(each.id), short=short)
+            history.past_match_line(
+                each,
+                filters.player,
+                names,
+                place=places.get(each.id),
+                rating=ratings.get(each.id),
+                short=short,
+            )
             for each in matches
         ]
         return history.list_text(title, total, chosen, lines)

@@ -73,15 +73,16 @@ def past_match_line(
     match: Match,
     player: int,
     names: Mapping[NameKey, Name],
-    rating: RatingChange | None = None,
     *,
+    place: int | None = None,
+    rating: RatingChange | None = None,
     short: bool = False,
 ) -> Translatable:
     """Return the line for an ended match of a player, who is not named.
 
-    «#128 Escabel 9×9 vs B · won on time · rating +12 · 41 moves · 3 days ago · link». `rating` is
-    what the match did to theirs, None for one that was not rated. A `short` line has no options of
-    the game, and its link leads to the channel.
+    «#128 Escabel 9×9 vs B · won on time · rating +12 · 41 moves · 3 days ago · link». `place` is
+    theirs, if it is stored. `rating` is what the match did to theirs, None for one that was not
+    rated. A `short` line has no options of the game, and its link leads to the channel.
     """
     who = tr(
         "**{match}** {game} vs {players}",
@@ -94,6 +95,7 @@ def past_match_line(
         [
             who,
             result_note(match, player),
+            _place(match, player, place),
             NOTHING if rating is None else rating_change_note(rating),
             _moves(match),
             sentences.relative(ended),
@@ -101,6 +103,13 @@ def past_match_line(
         ],
         " · ",
     )
+
+
+def _place(match: Match, player: int, place: int | None) -> Translatable:
+    """Say which place somebody took who has not won a match of three or more."""
+    if place is None or len(match.seats) == 2 or outcome_for(match, player) is not Outcome.LOST:
+        return NOTHING
+    return tr("place {place} of {players}", place=place, players=len(match.seats))
 
 
 def _moves(match: Match) -> Translatable:

@@ -78,6 +78,11 @@ class History(Protocol):
         last first."""
         ...
 
+    async def places(self, player: int, matches: Collection[int]) -> dict[int, int]:
+        """Return the place of a player in those of the matches for which it is stored; the best
+        one, if they had several seats."""
+        ...
+
     async def rating_changes(
         self, player: int, matches: Collection[int]
     ) -> dict[int, RatingChange]:

@@ -121,6 +121,39 @@ async def test_a_line_says_how_the_match_ended_for_the_player(
     assert f"vs ann · {lost} · 7 moves" in await world.bob.slash("history")
 
 
+async def begin_match_of_three(world: World) -> None:
+    """Begin a match of ann, bob and cy with all pyramids on the board."""
+    await world.ann.slash(
+        "challenge stack-control", opponent=world.bob, opponent2=world.cy, setup="scattered"
+    )
+    for person in (world.bob, world.cy):
+        await person.clicks("Join")
+
+
+async def resign(match: int, *people: Person) -> None:
+    """Let people resign, one after the other."""
+    for person in people:
+        await person.clicks("Resign", on=await person.slash("resign", match=str(match)))
+
+
+async def test_a_line_of_a_match_of_three_says_which_place_somebody_took(world: World) -> None:
+    await begin_match_of_three(world)
+    await resign(1, world.cy, world.bob)
+    assert "· cancelled · 0 moves ·" in await world.ann.slash("history")  # nobody had moved
+    await begin_match_of_three(world)
+    for _ in range(4):
+        loaded = await postboard(world).context.service.playing.load(2)
+        people = (world.ann, world.bob, world.cy)
+        (mover,) = (person for person in people if person.id == loaded.mover)
+        answer = await mover.slash("move", move=loaded.position.legal_moves()[0], match="2")
+        await mover.clicks("Confirm", on=answer)
+    await resign(2, world.cy, world.bob)
+    assert " · lost · place 3 of 3 · 1 move · " in await world.cy.slash("history")
+    assert " · lost · place 2 of 3 · 1 move · " in await world.bob.slash("history")
+    won = await world.ann.slash("history", result="won")
+    assert " · won as the last player left · 1 move · " in won
+
+
 @pytest.mark.parametrize(
     ("pool", "after", "annulled", "says"),
     [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 from storage.checks import problems
@@ -41,6 +42,27 @@ async def test_an_upgrade_keeps_all_rows_without_problems(source: Path, tmp_path
         pass
     assert problems(file) == []
     assert count_rows(file) == before
+
+
+async def test_who_won_is_known_right_after_an_upgrade(source: Path, tmp_path: Path) -> None:
+    """The outcome of each seat of an ended match agrees with the winners of the match."""
+    file = tmp_path / "postboard.db"
+    restore_database(source, file)
+    migrate_to(file, newest_revision())
+    with connected(file) as connection:
+        rows = connection.exec_driver_sql(
+            "SELECT s.seat, s.outcome, m.winners, m.finished_at"
+            " FROM match_seats s JOIN matches m ON m.id = s.match_id"
+        ).all()
+    assert {row.outcome for row in rows} >= {None, "won", "lost", "none"}
+    for row in rows:
+        if row.finished_at is None:
+            assert row.outcome is None
+            continue
+        winners = json.loads(row.winners)
+        assert (row.outcome in {"won", "shared"}) == (row.seat in winners)
+        assert (row.outcome == "none") == (not winners)
+        assert (row.outcome == "shared") <= (len(winners) > 1)
 
 
 async def test_a_database_can_be_downgraded_and_upgraded(source: Path, tmp_path: Path) -> None:
