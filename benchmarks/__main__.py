@@ -14,6 +14,7 @@ BENCHMARKS = (
     "long_logs",
     "clocks",
     "bulk_clocks",
+    "ratings",
     "messages",
 )
 

@@ -3,11 +3,14 @@
 python -m storage backup FILE   copy the database as it is now into one new file
 python -m storage check         read the whole database and report problems
 python -m storage version       show which revision its tables have and which this program needs
+python -m storage recompute-ratings
+                                compute all ratings again from the rated matches
 """
 
 from __future__ import annotations
 
 import argparse
+import asyncio
 import sys
 from pathlib import Path
 
@@ -18,6 +21,7 @@ from storage.checks import problems, read_revision
 from storage.database import DEFAULT_URL, backup_file
 from storage.engines import database_file
 from storage.errors import StorageError
+from storage.recomputing import recompute
 from storage.schema import newest_revision
 
 
@@ -53,6 +57,19 @@ def version(file: Path) -> int:
     return 0
 
 
+def recompute_ratings(file: Path) -> int:
+    """Recompute all ratings, and print what changed. Return the exit status."""
+    done = asyncio.run(recompute(file))
+    for each in done:
+        print(
+            f"{each.pool}: {each.matches} rated matches. Changed: {each.changed_matches} of them, "
+            f"and the ratings of {each.changed_players} players."
+        )
+    if not done:
+        print("There are no rated matches.")
+    return 0
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Run the command line. Return the exit status."""
     parser = argparse.ArgumentParser(
@@ -63,12 +80,14 @@ def main(arguments: list[str] | None = None) -> int:
     verbs.add_parser("backup", help="copy it into a new file").add_argument("file", type=Path)
     verbs.add_parser("check", help="read all of it and report problems")
     verbs.add_parser("version", help="show which revision its tables have")
+    verbs.add_parser("recompute-ratings", help="compute all ratings again")
     given = parser.parse_args(arguments)
     try:
         file = database_file(DatabaseSettings().database_url)
         if given.verb == "backup":
             return backup(file, given.file)
-        return (check if given.verb == "check" else version)(file)
+        verb = {"check": check, "version": version, "recompute-ratings": recompute_ratings}
+        return verb[given.verb](file)
     except StorageError as error:
         print(error, file=sys.stderr)
     except DBAPIError as error:

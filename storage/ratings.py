@@ -152,9 +152,10 @@ class StoredRatings:
         return RatedMatch(number, match, pool, server, at, None, tuple(seats))
 
     async def set_seats_of(self, changed: Mapping[int, Sequence[RatedSeat]]) -> None:
-        """Replace what several rated matches did to ratings; the keys are their numbers."""
+        """Replace the ratings before and after several rated matches; the keys are their
+        numbers."""
         rows = [
-            {"key_number": number, "key_seat": each.seat, **_seat_columns(each)}
+            {"key_number": number, "key_seat": each.seat, **_rating_columns(each)}
             for number, seats in changed.items()
             for each in seats
         ]
@@ -421,6 +422,12 @@ def _seat_columns(seat: RatedSeat) -> dict[str, Any]:
         "player_id": seat.player,
         "place": seat.place,
         "lost_on_time": seat.lost_on_time,
+        **_rating_columns(seat),
+    }
+
+
+def _rating_columns(seat: RatedSeat) -> dict[str, Any]:
+    return {
         "mean_before": seat.before.mean,
         "deviation_before": seat.before.deviation,
         "volatility_before": seat.before.volatility,

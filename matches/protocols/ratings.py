@@ -47,7 +47,8 @@ class Ratings(Protocol):
         ...
 
     async def set_seats_of(self, changed: Mapping[int, Sequence[RatedSeat]]) -> None:
-        """Replace what several rated matches did to ratings; the keys are their numbers."""
+        """Replace the ratings before and after several rated matches; the keys are their
+        numbers."""
         ...
 
     async def annul(self, match: int, at: datetime) -> RatedMatch | None:

@@ -60,7 +60,7 @@ class _Course:
         if not changed:
             return None
         return [
-            replace(each, before=was, after=becomes)
+            RatedSeat(each.seat, each.player, each.place, each.lost_on_time, was, becomes)
             for each, was, becomes in zip(match.seats, before, after, strict=True)
         ]
 
@@ -71,18 +71,12 @@ class _Course:
         return new_rating(self._pool) if self._from_start else seat.before
 
 
-async def recompute_all(unit: UnitOfWork) -> list[Recomputed]:
-    """Recompute all ratings. Return what changed, by pool.
-
-    The rows of a pool's ratings are locked in ascending order of the players' ids before its
-    matches are read, so no match can be rated meanwhile; one pool follows the other in the order of
-    their names.
-    """
-    return [await recompute_pool(unit, pool) for pool in await unit.ratings.pools()]
-
-
 async def recompute_pool(unit: UnitOfWork, pool: str) -> Recomputed:
-    """Recompute all ratings of a pool from its first match on; see `recompute_all` for locks."""
+    """Recompute all ratings of a pool from its first match on.
+
+    Their rows are locked in ascending order of the players' ids before the matches are read, so
+    none of these players' matches can be rated meanwhile.
+    """
     stored = await unit.ratings.lock_all(pool)
     course = _Course(pool, from_start=True)
     matches: Counter[int] = Counter()

@@ -81,7 +81,7 @@ def test_the_map_in_contributing_names_exactly_the_modules_that_exist() -> None:
     """Packages of one game and the parts of `rules.text` are described elsewhere."""
     text = (ROOT / "CONTRIBUTING.md").read_text()
     packages = text.partition("### Map of the modules")[2].partition("`tests/`")[0]
-    named = {each.strip("/") for each in re.findall(r"`([a-z_]+/?)`", packages)}
+    named = {each.strip("/") for each in re.findall(r"`([a-z_0-9]+/?)`", packages)}
     modules: set[str] = set()
     folders: set[str] = set()
     for package in ("rules", "rendering", "matches", "storage", "bot", "local_play"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -12,7 +13,8 @@ from storage.__main__ import main
 from storage.checks import problems
 from storage.database import Database
 from storage.schema import newest_revision
-from tests.storage.rows import add_match, play
+from tests.storage.rows import NOW, add_match, play
+from tests.storage.test_ratings import add_rated
 from tests.support.store import url_of
 
 
@@ -119,3 +121,46 @@ def test_an_empty_setting_means_the_default_database(
     assert main(["check"]) == 1
     usual = tmp_path / "data" / "postboard.db"
     assert f"There is no database at {usual}." in capsys.readouterr().err
+
+
+async def test_ratings_are_recomputed_while_a_bot_runs(
+    database: Database, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`add_rated` stores ratings that no calculation gives."""
+    assert await asyncio.to_thread(main, ["recompute-ratings"]) == 0
+    assert capsys.readouterr().out == "There are no rated matches.\n"
+    async with database.write() as unit:
+        for _ in range(3):
+            await add_rated(unit)
+        await add_rated(unit, pool="esgrad")
+    assert await asyncio.to_thread(main, ["recompute-ratings"]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "escabel: 3 rated matches. Changed: 3 of them, and the ratings of 2 players.",
+        "esgrad: 1 rated matches. Changed: 1 of them, and the ratings of 2 players.",
+    ]
+    async with database.write() as unit:
+        for rating in (await unit.ratings.lock_all("escabel")).values():
+            assert (rating.matches, rating.opponents, rating.rated_at) == (3, 1, NOW)
+    assert await asyncio.to_thread(main, ["recompute-ratings"]) == 0
+    assert "escabel: 3 rated matches. Changed: 0 of them" in capsys.readouterr().out
+
+
+async def test_recomputing_names_what_cannot_be_read(
+    tmp_path: Path, database: Database, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with database.write() as unit:
+        await add_rated(unit)
+    with closing(sqlite3.connect(tmp_path / "postboard.db")) as raw, raw:
+        raw.execute("UPDATE rated_matches SET at = 'yesterday'")
+    assert await asyncio.to_thread(main, ["recompute-ratings"]) == 1
+    assert "a rated match or a rating that 'yesterday' cannot be read" in capsys.readouterr().err
+
+
+def test_ratings_of_an_older_version_are_not_recomputed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["recompute-ratings"]) == 1
+    assert "There is no database" in capsys.readouterr().err
+    (tmp_path / "postboard.db").touch()
+    assert main(["recompute-ratings"]) == 1
+    assert "have revision none" in capsys.readouterr().err

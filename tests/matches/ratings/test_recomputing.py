@@ -16,7 +16,7 @@ from matches.protocols.store import UnitOfWork
 from matches.ratings.pools import NEW_OF_TWO, is_for_several
 from matches.ratings.updates import current_rating
 from matches.steps.rating import Seated, changed_rating, rated_seats
-from matches.steps.recomputing import recompute_all
+from matches.use_cases.recomputing import recompute_ratings
 from tests.matches.ratings.table import ANN, BOB, CY, DEE, MODERATOR, SERVER, Table
 
 EVE = 15
@@ -86,8 +86,7 @@ def same(
 
 async def recompute(table: Table) -> int:
     """Recompute everything. Return how many ratings changed."""
-    async with table.service.store.write() as unit:
-        done = await recompute_all(unit)
+    done = await recompute_ratings(table.service.store)
     return sum(each.changed_players + each.changed_matches for each in done)
 
 

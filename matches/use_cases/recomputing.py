@@ -1,0 +1,22 @@
+"""Computes all ratings again, for whoever runs the bot."""
+
+from __future__ import annotations
+
+from matches.protocols.store import Store
+from matches.steps.recomputing import Recomputed, recompute_pool
+
+
+async def recompute_ratings(store: Store) -> list[Recomputed]:
+    """Compute all ratings again from the rated matches. Return what changed, by pool.
+
+    Each pool is one unit of work, because no match changes ratings of two pools; `recompute_pool`
+    says which rows it locks. So others wait for one pool only, and an interruption leaves every
+    pool as it was or recomputed.
+    """
+    async with store.read() as unit:
+        pools = await unit.ratings.pools()
+    done: list[Recomputed] = []
+    for pool in pools:
+        async with store.write() as unit:
+            done.append(await recompute_pool(unit, pool))
+    return done
