@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from matches.model.entities import MatchDataKey
 from rules import record
 from rules.game import move_entry_of
 from tests.journeys.match_helpers import board_of, choices_on, first_choice, postboard
@@ -161,6 +162,19 @@ async def test_matches_of_every_game_are_played_to_their_end(world: OldWorld) ->
         assert last.buttons[:3] == ["Rematch", "Look back", "Record"]
         person = world.person(loaded.match.players[0])
         assert await problems_of_record(world, await person.clicks("Record", on=last)) == []
+        await assert_unrated(world, match)
+        assert "Ratings" not in last
+
+
+async def assert_unrated(world: OldWorld, match: int) -> None:
+    """Check that a match that began before there were ratings changes none, without a reason."""
+    async with postboard(world).context.store.read() as unit:
+        assert await unit.ratings.of_match(match) is None
+        row = await unit.matches.get(match)
+        assert row is not None
+        assert MatchDataKey.UNRATED not in row.data
+        for player in row.players:
+            assert await unit.ratings.of_player(player) == []
 
 
 async def problems_of_record(world: OldWorld, answer: Answer) -> list[str]:

@@ -1,0 +1,103 @@
+"""A result and what it does to ratings are stored together, once, in one order."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from sqlalchemy.exc import DBAPIError
+
+from matches.protocols.errors import Conflict
+from tests.matches.ratings.table import ANN, BOB, CY, Table
+
+
+async def test_matches_of_the_same_players_that_end_at_once_are_rated_in_one_order(
+    table: Table,
+) -> None:
+    matches = [await table.begin() for _ in range(3)]
+    for match in matches:
+        await table.play(match, 6)
+    await asyncio.gather(*(table.service.playing.resign(match, BOB) for match in matches))
+    rated = sorted(
+        [await table.rated_or_annulled(match) for match in matches], key=lambda each: each.number
+    )
+    for earlier, later in pairwise(rated):
+        assert [each.before for each in later.seats] == [each.after for each in earlier.seats]
+    ratings = await table.ratings()
+    assert [ratings[each.player].rating for each in rated[-1].seats] == [
+        each.after for each in rated[-1].seats
+    ]
+    assert ratings[ANN].matches == ratings[BOB].matches == 3
+    assert ratings[ANN].opponents == ratings[BOB].opponents == 1
+
+
+async def test_only_three_of_four_matches_of_a_pair_that_end_at_once_are_rated(
+    table: Table,
+) -> None:
+    matches = [await table.begin() for _ in range(4)]
+    for match in matches:
+        await table.play(match, 6)
+    await asyncio.gather(*(table.service.playing.resign(match, BOB) for match in matches))
+    rated = [match for match in matches if await table.rated(match) is not None]
+    assert len(rated) == 3
+
+
+async def test_a_match_that_two_players_end_at_once_is_rated_once(table: Table) -> None:
+    match = await table.begin()
+    await table.play(match, 6)
+    done = await asyncio.gather(
+        table.service.playing.resign(match, ANN),
+        table.service.playing.resign(match, BOB),
+        return_exceptions=True,
+    )
+    assert sum(isinstance(each, Exception) for each in done) == 1
+    ratings = await table.ratings()
+    assert ratings[ANN].matches == ratings[BOB].matches == 1
+
+
+@pytest.mark.parametrize(
+    "event",
+    ["INSERT ON rated_matches", "INSERT ON rated_seats", "UPDATE ON ratings"],
+)
+async def test_if_ratings_cannot_be_stored_the_match_goes_on(
+    table: Table, tmp_path: Path, event: str
+) -> None:
+    """Neither the result nor a rating is stored, and the same press works later."""
+    match = await table.begin(CY)
+    await table.play(match, 6)
+    before = await table.service.playing.load(match)
+    file = tmp_path / "postboard.db"
+    with closing(sqlite3.connect(file)) as raw, raw:
+        raw.execute(f"CREATE TRIGGER full BEFORE {event} BEGIN SELECT RAISE(FAIL, 'full'); END")
+    with pytest.raises((DBAPIError, Conflict)):
+        await table.service.playing.resign(match, CY)
+    assert await table.service.playing.load(match) == before
+    assert await table.rated(match) is None
+    assert await table.ratings() == {}
+    with closing(sqlite3.connect(file)) as raw, raw:
+        raw.execute("DROP TRIGGER full")
+    await table.service.playing.resign(match, CY)
+    assert await table.rated(match) is not None
+    assert set(await table.ratings()) == {ANN, CY}
+
+
+async def test_a_rank_needs_five_matches_against_three_people(table: Table) -> None:
+    for _ in range(2):
+        for opponent in (BOB, CY):
+            match = await table.begin(opponent)
+            await table.play(match, 10)
+    another = await table.begin(BOB)
+    await table.play(another, 10)
+    ratings = await table.ratings()
+    assert (ratings[ANN].matches, ratings[ANN].opponents) == (5, 2)
+    assert not ratings[ANN].ranked
+    match = await table.begin(14)
+    await table.play(match, 10)
+    ratings = await table.ratings()
+    assert ratings[ANN].opponents == 3
+    assert ratings[ANN].ranked
+    assert not ratings[BOB].ranked
