@@ -158,8 +158,10 @@ def _drawn(courses: Sequence[Course], view: ChartView) -> Image.Image:
     theme = theme_named(view.theme)
 
     def draw(painter: Painter) -> None:
-        title = _title(view, view.width - 2 * margin, SIZE * scale * 1.1)
-        _text(painter, theme, title, (margin, margin + line / 2), SIZE * scale * 1.1, bold=True)
+        size, room = SIZE * scale * 1.1, view.width - 2 * margin
+        title = _title(view, room, size)
+        size = min(size, size * room / text_width(title, size, "Bold"))
+        _text(painter, theme, title, (margin, margin + line / 2), size, bold=True)
         across = (view.width - margin) / columns
         for k, course in enumerate(courses):
             left = margin + k % columns * across

@@ -225,6 +225,8 @@ async def opponents_page(context: Context, whose: Whose, number: int, language: 
                 count=more,
             )
         )
+    if lines:
+        lines.append(small(tr("`/history` lists the matches.")))
     return _paged(whose, lines or [tr("No match has ended yet.")], number, language)
 
 

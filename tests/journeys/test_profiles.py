@@ -138,7 +138,11 @@ async def test_the_sections_are_opened_by_buttons(world: World) -> None:
     shown = await world.ann.slash("profile")
     assert "1 match is running." in shown
     shown = await world.ann.clicks("By opponent", on=shown)
-    assert lines_of(shown) == ["### Your profile", "bob · 2 matches · 2 won · 0 lost"]
+    assert lines_of(shown) == [
+        "### Your profile",
+        "bob · 2 matches · 2 won · 0 lost",
+        "-# `/history` lists the matches.",
+    ]
     assert shown.seen.attachments == []
     shown = await world.ann.clicks("By colour", on=shown)
     assert lines_of(shown) == ["### Your profile", "Escabel", "Black · 2 won · 0 lost"]
@@ -323,6 +327,12 @@ async def test_somebody_whose_data_was_erased_has_no_profile(world: World) -> No
     assert answer.seen.text == (
         "This person's data was erased. Their matches remain, without their name."
     )
+
+
+async def test_former_players_stay_opponents(world: World) -> None:
+    await has_won(world, world.ann, -3, count=2)
+    shown = await world.ann.clicks("By opponent", on=await world.ann.slash("profile"))
+    assert lines_of(shown)[1] == "a former player · 2 matches · 2 won · 0 lost"
 
 
 async def test_forged_buttons_do_no_harm(world: World) -> None:
