@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from rendering.canvas import Weight, can_draw, text_width
+from rendering.text_lines import text_line
 from rendering.view import View
 from rules.text import FormerPlayer, Name, in_language
 
@@ -40,6 +41,12 @@ def _best(names: Sequence[str], room: float, size: float, weight: Weight) -> str
         if text:
             return Name(cut(text, room, size, weight))
     return ""
+
+
+def forget_names() -> None:
+    """Remove all names from the caches of this process."""
+    for cached in (_best, text_width, text_line):
+        cached.cache_clear()
 
 
 def drawable(name: str) -> str:

@@ -8,6 +8,7 @@ from collections import OrderedDict
 import structlog
 
 from bot.messages.preferences import DEFAULT_THEME
+from rendering.players import forget_names
 from rendering.renderers import has_renderer, image
 from rendering.view import View
 from rules.game import Position
@@ -31,8 +32,9 @@ class CachedPictures:
         self._cache: OrderedDict[tuple[str, str, View], bytes] = OrderedDict()
 
     def clear(self) -> None:
-        """Remove all pictures from memory."""
+        """Remove all pictures from memory, and all names that were drawn."""
         self._cache.clear()
+        forget_names()
 
     async def draw(self, position: Position, view: View) -> bytes:
         """Return a position as PNG bytes."""

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import sqlite3
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
+from bot.context import Context
 from matches.use_cases.erasing import Erasing
+from rendering.canvas import text_width
+from rules.record import verify
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, play, postboard
 from tests.journeys.stack_control_helpers import lobby
+from tests.journeys.test_exports import attached
 from tests.support.discord import World
 from tests.support.people import Answer, Person
 from tests.support.pseudo_language import plain
@@ -77,6 +83,10 @@ async def use_every_feature(world: World, tessa: Person) -> None:
     await bob.clicks("Decline")
     await bob.slash("resign")
     await bob.clicks("Resign")
+    files = attached(world, await bob.slash("export", match="2"))
+    (record,) = (data for name, data in files.items() if name.endswith(".json"))
+    await bob.slash("import", file=("match.json", record))
+    await tessa.slash("import", file=("match.json", record))
     await begin(world, bob, tessa)
     await play((bob, "b2"))
     reminder = next(each for each in tessa.messages[::-1] if each.pictures)
@@ -116,6 +126,8 @@ async def test_nothing_remains_of_somebody_who_used_every_feature(world: World) 
         ("interventions", "reason"),
         ("outbox", "lane"),
         ("outbox", "payload"),
+        ("studies", "player_id"),
+        ("studies", "record"),
     } <= before
     assert "is erased" in await erase(tessa)
     assert traces(world, tessa) == {("blocks", "blocked_id")}
@@ -124,8 +136,37 @@ async def test_nothing_remains_of_somebody_who_used_every_feature(world: World) 
         assert word.encode() not in raw
     await world.restart()
     assert traces(world, tessa) == {("blocks", "blocked_id")}
-    names = postboard(world).context.names
-    assert not any(key[1] == tessa.id for key in getattr(names, "_cache"))  # noqa: B009  # what no player can see
+
+
+async def test_the_memory_of_the_process_forgets_them(world: World) -> None:
+    """Names, pictures with names, and what was counted for rate limits and reminders."""
+    tessa = await newcomer(world)
+    await begin(world, world.bob, tessa)
+    await play((world.bob, "b2"), (tessa, "a1"))
+    context = postboard(world).context
+    assert tessa.id in context.recently_active
+    assert known_in_memory(context, tessa) == {"names", "pictures", "rate limits"}
+    assert text_width.cache_info().currsize
+    await erase(tessa)
+    assert tessa.id not in context.recently_active
+    assert known_in_memory(context, tessa) == set()
+    assert tessa.id not in context.reminder_locks
+
+
+def known_in_memory(context: Context, person: Person) -> set[str]:
+    """Return the caches that hold a person, looking at what no other code may see."""
+    names: Any = vars(context.names)["_cache"]
+    pictures: Any = vars(context.pictures)["_cache"]
+    buckets: Any = vars(context.rate_limits)["_buckets"]
+    shown = (NICK, person.name)
+    found = {
+        "names": any(key[1] == person.id for key in names),
+        "pictures": any(
+            name in shown for key in pictures for each in key[2].players for name in each
+        ),
+        "rate limits": any(key[0] == person.id for key in buckets),
+    }
+    return {each for each, is_there in found.items() if is_there}
 
 
 async def test_the_opponent_reads_of_a_former_player_everywhere(world: World) -> None:
@@ -148,6 +189,49 @@ async def test_the_opponent_reads_of_a_former_player_everywhere(world: World) ->
     assert FORMER in plain(str(picture["description"]))
     assert NICK not in str(picture["description"])
     assert old.id != end.id
+
+
+async def test_records_still_verify(world: World) -> None:
+    """The record has the words instead of the name, and its hashes are those of before."""
+    tessa = await newcomer(world)
+    await begin(world, world.bob, tessa)
+    await play((world.bob, "b2"), (tessa, "a1"))
+    await tessa.clicks("Resign", on=await tessa.slash("resign"))
+    before = await record_of(world, world.bob)
+    assert before["players"] == ["bob", NICK]
+    await erase(tessa)
+    after = await record_of(world, world.bob)
+    assert plain(str(after["players"])) == str(["bob", FORMER])
+    assert after["hashes"] == before["hashes"]
+
+
+async def record_of(world: World, person: Person) -> dict[str, Any]:
+    """Return the record of match 1, after verifying it."""
+    files = attached(world, await person.slash("export", match="1"))
+    (text,) = (data for name, data in files.items() if name.endswith(".json"))
+    record: dict[str, Any] = json.loads(text)
+    assert verify(record).problems == ()
+    return record
+
+
+async def test_two_are_erased_at_once(world: World) -> None:
+    """Each of them becomes another former player, also in the match with each other."""
+    tessa = await newcomer(world)
+    await begin(world, tessa, world.bob)
+    await play((tessa, "b2"), (world.bob, "a1"))
+    sure: list[tuple[Person, Answer]] = []
+    for person in (tessa, world.bob):
+        await person.slash("privacy erase")
+        sure.append((person, await person.clicks("Go on")))
+    async with world.simultaneously():
+        for person, answer in sure:
+            await person.clicks("Erase everything", on=answer)
+    await world.env.settle()
+    for person in (tessa, world.bob):
+        assert traces(world, person) == set()
+    loaded = await postboard(world).context.service.playing.load(1)
+    assert len(set(loaded.match.players)) == 2
+    assert all(player < 0 for player in loaded.match.players)
 
 
 async def test_a_rematch_with_a_former_player_is_refused(world: World) -> None:
