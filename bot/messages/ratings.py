@@ -56,8 +56,10 @@ async def rating_note_of(
 ) -> Translatable:
     """Return `rating_note` for a match, running or over."""
     match = loaded.match
-    if loaded.result is None or match.match_options.rated is not RatingWish.RATED:
+    if loaded.result is None:
         return NOTHING
+    if match.match_options.rated is not RatingWish.RATED:
+        return rating_note(match, None, names)
     async with context.store.read() as unit:
         rated = await unit.ratings.of_match(match.id)
     return rating_note(match, rated, names)
@@ -66,15 +68,16 @@ async def rating_note_of(
 def rating_note(match: Match, rated: RatedMatch | None, names: Sequence[str]) -> Translatable:
     """Say what an ended match did to ratings, or why it did nothing to them.
 
-    `rated` is None if it changed none. `names` are the players' names by seat. Return nothing for
-    a match that was not to be rated.
+    `rated` is None if it changed none. `names` are the players' names by seat. A match that was not
+    to be rated says only that it was annulled.
     """
-    if match.match_options.rated is not RatingWish.RATED:
-        return NOTHING
-    if rated is None:
-        return _why_unrated(match.data.get(MatchDataKey.UNRATED))
-    if rated.annulled_at is not None:
+    if rated is not None and rated.annulled_at is not None:
         return tr("Ratings no longer include this match, because a moderator annulled it.")
+    if match.annulled:
+        return tr("A moderator annulled the result of this match.")
+    if rated is None:
+        agreed = match.match_options.rated is RatingWish.RATED
+        return _why_unrated(match.data.get(MatchDataKey.UNRATED)) if agreed else NOTHING
     changes = [_change(rated.pool, each, names[each.seat]) for each in rated.seats]
     return tr("Ratings: {changes}", changes=join_texts(changes, ", "))
 

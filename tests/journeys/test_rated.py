@@ -152,22 +152,28 @@ async def test_the_last_board_says_why_ratings_did_not_change(world: World) -> N
 
 async def test_an_annulled_match_says_so_wherever_its_end_is_shown(world: World) -> None:
     end = await play_rated(world, "a1 a5 c1 c5 e1 e5")
-    context = postboard(world).context
-    async with context.store.write() as unit:
-        await unit.ratings.annul(1, context.clock.now())
+    await world.grant(world.cy, "manage_messages")
+    await world.cy.slash("moderate annul", match="1", reason="Both are one person.")
     annulled = "Ratings no longer include this match, because a moderator annulled it."
     assert annulled in await world.cy.clicks("Look back", on=end)
     assert annulled in await world.cy.slash("board", match="#1")
 
 
 async def test_a_casual_match_says_nothing_about_ratings(world: World) -> None:
+    """It can be annulled all the same."""
     await begin(world, size=5)
     await play(*in_turn(world.ann, world.bob, "a1 a5 c1 c5 e1 e5"))
     await world.bob.slash("resign")
     await world.bob.clicks("Resign")
     end = world.ann.sees("ann wins Escabel #1")
     assert "Ratings" not in end
-    assert "Ratings" not in await world.cy.clicks("Look back", on=end)
+    looked = await world.cy.clicks("Look back", on=end)
+    assert "Ratings" not in looked
+    assert "annulled" not in looked
+    await world.grant(world.cy, "manage_messages")
+    await world.cy.slash("moderate annul", match="1", reason="A test of the bot.")
+    annulled = "-# A moderator annulled the result of this match."
+    assert annulled in await world.cy.clicks("Look back", on=end)
 
 
 async def test_a_running_match_costs_no_query_about_ratings(world: World) -> None:
