@@ -26,8 +26,8 @@ _NOT_COVERED = tr(
     "This record has no hashes (it is of version 1), so nothing covers its log: whether these "
     "moves were played, and in this order, cannot be known from it."
 )
-MAX_ON_A_LINE = 5
-"""The most items of a list that stand on one line of a file, as many as a match has seats."""
+MAX_LINE = 60
+"""Characters of a list that stands on one line of a file; a longer one has a line for each item."""
 _NOTHING_DRAWN = tr_term("nothing", "draw")
 
 
@@ -137,9 +137,10 @@ def write_record(record: Mapping[str, object]) -> bytes:
 
 
 def _written(value: object) -> str:
-    items = cast("list[object]", value) if isinstance(value, list) else []
-    if len(items) <= MAX_ON_A_LINE:
-        return _text_of(cast("object", value))
+    text = _text_of(value)
+    if not isinstance(value, list) or len(text) <= MAX_LINE:
+        return text
+    items = cast("list[object]", value)
     return "[\n" + ",\n".join(f"  {_text_of(item)}" for item in items) + "\n ]"
 
 

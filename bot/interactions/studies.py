@@ -8,17 +8,19 @@ from collections.abc import Sequence
 import discord
 import structlog
 
-from bot.discord_io.components import button, rows
+from bot.discord_io.components import Button, button, rows
 from bot.discord_io.failures import CALL_ERRORS, one_line
 from bot.discord_io.markdown import escaped
 from bot.discord_io.markup import small
 from bot.discord_io.responses import Document, Picture, acknowledge, say
 from bot.interactions.dispatch import Controls, Press, Subject
+from bot.interactions.replays import show_replay
 from bot.messages import endings, sentences
 from bot.messages.board import winners
 from bot.messages.match_files import study_files
 from bot.messages.move_number import place_in_match
 from bot.messages.preferences import view_for
+from bot.messages.replays import ReplaySource, plies_of_moves
 from bot.runtime.pace import OutOfTime, Pace
 from matches.model.errors import Refused
 from matches.model.text_values import MatchNumber
@@ -32,7 +34,7 @@ from matches.steps.imported import (
 from rendering.players import drawable
 from rendering.renderers import alt_text
 from rules.game import narration_of
-from rules.text import NOTHING, Name, Translatable, Verbatim, join_texts, tr
+from rules.text import NOTHING, Language, Name, Translatable, Verbatim, in_language, join_texts, tr
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -112,11 +114,67 @@ async def export_study(press: Press) -> None:
     record = await press.context.service.studies.get(press.player, study)
     imported = await _replayed(press, record)
     documents: Sequence[Document] = await asyncio.to_thread(
-        study_files, study, imported, record, press.plain_language
+        study_files, _file_name(study, imported), imported, record, press.plain_language
     )
     text, data = (Verbatim(f"`{each.name}`") for each in documents)
     about = tr("{text} is to read, {record} is the record.", text=text, record=data)
-    await say(press.interaction, join_texts([about, small(IMPORTED)], "\n"), documents=documents)
+    await say(
+        press.interaction,
+        join_texts([about, small(IMPORTED)], "\n"),
+        view=rows([_look_back(study, imported)]),
+        documents=documents,
+    )
+
+
+@controls.on("study-replay", Subject.NOTHING)
+async def replay_study(press: Press) -> None:
+    """Handle «Replay»: show all moves of a study as an animation."""
+    await acknowledge(press.interaction)
+    study = press.number(0)
+    record = await press.context.service.studies.get(press.player, study)
+    imported = await _replayed(press, record)
+    loaded = imported.loaded
+    drawn = await asyncio.to_thread(names_for_replay, imported, press.plain_language)
+    ending = _ending(imported, [Name(names[0]) for names in drawn])
+    source = ReplaySource(
+        line=loaded.line,
+        names=imported.names,
+        drawn_names=drawn,
+        title=join_texts([loaded.game.title, _number(imported), tr("imported")], " · "),
+        ending=join_texts([tr("Imported."), ending]) if ending else NOTHING,
+        ended_by_move=False,  # so that the last frame says that it was imported
+    )
+    shown = _shown_names(imported)
+    await show_replay(
+        press,
+        source,
+        name=_file_name(study, imported),
+        head=[title(imported, shown), small(IMPORTED), _ending(imported, shown)],
+        buttons=[_look_back(study, imported)],
+        plies=plies_of_moves(loaded.line, None, None),
+    )
+
+
+def _look_back(study: int, imported: ImportedMatch) -> Button:
+    return button(tr("Look back"), "study", study, len(imported.loaded.line.moves))
+
+
+def _file_name(study: int, imported: ImportedMatch) -> str:
+    return f"{imported.loaded.match.game}-study-{study}"
+
+
+def _shown_names(imported: ImportedMatch) -> list[Name]:
+    """Return the names for a message, escaped."""
+    return [Name(escaped(name, MAX_NAME_LENGTH)) for name in imported.names]
+
+
+def _ending(imported: ImportedMatch, names: Sequence[str]) -> Translatable:
+    """Say who won and why. Return nothing if the match has not ended."""
+    loaded = imported.loaded
+    if not loaded.result:
+        return NOTHING
+    outcome = endings.outcome(loaded, names, NOTHING)
+    return join_texts([outcome, endings.why_ended(loaded, names)], ". ")
 
 
 async def _show(press: Press, study: int, imported: ImportedMatch, ply: int | None) -> None:
@@ -124,22 +182,22 @@ async def _show(press: Press, study: int, imported: ImportedMatch, ply: int | No
     loaded = imported.loaded
     last = len(loaded.line.moves)
     ply = last if ply is None else min(max(ply, 0), last)
-    names = [Name(escaped(name, MAX_NAME_LENGTH)) for name in imported.names]
+    names = _shown_names(imported)
     buttons = [  # the letter at the end only keeps their custom_ids apart
         button(tr("First"), "study", study, 0, "a", disabled=ply == 0),
         button(tr("Back"), "study", study, ply - 1, "b", disabled=ply == 0),
         button(tr("Next"), "study", study, ply + 1, "c", disabled=ply == last),
         button(tr("Last"), "study", study, last, "d", disabled=ply == last),
     ]
-    more = [button(tr("Export"), "study-files", study)]
+    replay = button(tr("Replay"), "study-replay", study, disabled=last == 0)
+    more = [replay, button(tr("Export"), "study-files", study)]
     lines: list[Translatable] = [
         title(imported, names),
         small(IMPORTED),
         join_texts([place_in_match(loaded.line, ply), sentences.describe_ply(loaded, ply, names)]),
     ]
-    if ply == last and loaded.result:
-        outcome = endings.outcome(loaded, names, NOTHING)
-        lines.append(join_texts([outcome, endings.why_ended(loaded, names)], ". "))
+    if ply == last:
+        lines.append(_ending(imported, names))
     await say(
         press.interaction,
         join_texts(lines, "\n"),
@@ -155,9 +213,13 @@ def title(imported: ImportedMatch, names: Sequence[str]) -> Translatable:
     people = [
         sentences.with_brackets(name, narration.colour(seat)) for seat, name in enumerate(names)
     ]
-    number = NOTHING if imported.details.match is None else MatchNumber(imported.details.match)
     players = join_texts(people, " – ")
-    return join_texts([loaded.game.title, players, number, tr("imported")], " · ")
+    return join_texts([loaded.game.title, players, _number(imported), tr("imported")], " · ")
+
+
+def _number(imported: ImportedMatch) -> Translatable:
+    number = imported.details.match
+    return NOTHING if number is None else MatchNumber(number)
 
 
 async def _picture(press: Press, imported: ImportedMatch, ply: int) -> Picture:
@@ -173,10 +235,6 @@ async def _picture(press: Press, imported: ImportedMatch, ply: int) -> Picture:
         players=await asyncio.to_thread(names_for_picture, imported),
         winners=winners(loaded) if newest else None,
     )
-    ending: Translatable = NOTHING
-    if newest and loaded.result:
-        outcome = endings.outcome(loaded, imported.names, NOTHING)
-        ending = join_texts([outcome, endings.why_ended(loaded, imported.names)], ". ")
     return Picture(
         await press.context.pictures.draw(line.positions[ply], view),
         "study.png",
@@ -184,7 +242,7 @@ async def _picture(press: Press, imported: ImportedMatch, ply: int) -> Picture:
             line.positions[ply],
             imported.names,
             sentences.describe_ply(loaded, ply, imported.names),
-            ending=ending,
+            ending=_ending(imported, imported.names) if newest else NOTHING,
             note=IN_PICTURE,
             language=press.plain_language,
         ),
@@ -195,3 +253,15 @@ def names_for_picture(imported: ImportedMatch) -> tuple[tuple[str, ...], ...]:
     """Return the names to draw by seat, as `View.players` holds them; none for an unknown name."""
     known = imported.details.players is not None
     return tuple((name,) if known and drawable(name) else () for name in imported.names)
+
+
+def names_for_replay(imported: ImportedMatch, language: Language) -> tuple[tuple[str, ...], ...]:
+    """Return names as `names_for_picture` does, and a colour for each name that cannot be drawn.
+
+    The sentences on the frames need a name for everybody.
+    """
+    narration = narration_of(imported.loaded.line.positions[0])
+    return tuple(
+        names or (in_language(narration.colour(seat), language),)
+        for seat, names in enumerate(names_for_picture(imported))
+    )

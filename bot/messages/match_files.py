@@ -36,13 +36,15 @@ def match_files(
 
 
 def study_files(
-    study: int, imported: ImportedMatch, record: bytes, language: Language
+    stem: str, imported: ImportedMatch, record: bytes, language: Language
 ) -> tuple[Document, Document]:
-    """Return the transcript and the `record` of a study, the same record that was imported."""
+    """Return the transcript and the `record` of a study, the same record that was imported.
+
+    `stem` is the files' name without its ending.
+    """
     loaded = imported.loaded
     proofs = proofs_of(imported.record)
     text = transcript(loaded, imported.names, imported.details, proofs, imported=True)
-    stem = f"{loaded.match.game}-study-{study}"
     return (
         Document(f"{stem}.txt", f"{in_language(text, language)}\n".encode()),
         Document(f"{stem}.json", record),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import sqlite3
 from contextlib import closing
@@ -11,6 +12,7 @@ from typing import Any
 import aiohttp
 import discord
 import pytest
+from PIL import Image
 
 from bot.interactions import studies
 from matches.steps import imported
@@ -79,13 +81,13 @@ async def test_an_exported_match_is_imported_and_stepped_through(world: World) -
     (picture,) = answer.seen.attachments
     assert picture["filename"] == "study.png"
     assert "From an imported file, which nobody vouches for." in picture["description"]
-    assert answer.seen.buttons == ["First", "Back", "Export"]
+    assert answer.seen.buttons == ["First", "Back", "Replay", "Export"]
     back = await world.cy.clicks("Back", on=answer)
     assert "Move 1 of 2. ann placed b2." in back
     assert MARK in back
     first = await world.cy.clicks("First", on=back)
     assert "The start." in first
-    assert first.seen.buttons == ["Next", "Last", "Export"]
+    assert first.seen.buttons == ["Next", "Last", "Replay", "Export"]
     assert "Move 1 of 2." in await world.cy.clicks("Next", on=first)
     assert "bob wins Escabel against ann." in await world.cy.clicks("Last", on=first)
 
@@ -175,10 +177,35 @@ async def test_a_study_is_in_no_list_and_on_no_board(world: World) -> None:
         assert not list(raw.execute("SELECT 1 FROM matches"))
 
 
+async def test_a_study_is_replayed(world: World) -> None:
+    """The file is an animation with a frame for each turn, the end and the start."""
+    answer = await imports(world.ann, write_record(record_of("b2", "a1", "c3")))
+    replay = await world.ann.clicks("Replay", on=answer)
+    assert replay.text.splitlines()[:3] == [
+        "Escabel · Ann (Black) – Ben (White) · #128 · imported",
+        MARK,
+        "Ben wins Escabel against Ann. Ann resigned.",
+    ]
+    ((name, data),) = attached(world, replay).items()
+    assert name == "escabel-study-1.gif"
+    with Image.open(io.BytesIO(data)) as image:
+        assert getattr(image, "n_frames", 1) == 1 + 1 + 3 + 1
+    assert "Imported." in replay.seen.attachments[0]["description"]
+    again = await world.ann.clicks("Look back", on=replay)
+    assert "Move 3 of 3." in again
+
+
+async def test_a_record_without_moves_has_no_replay(world: World) -> None:
+    answer = await imports(world.ann, write_record(record_of()))
+    assert answer.seen.buttons == ["Export"]
+    forged = await world.ann.forges("pb:study-replay:1")
+    assert "No move has been played" in forged
+
+
 # ---- who sees it, and for how long
 async def test_only_the_importer_sees_a_study(world: World) -> None:
     answer = await imports(world.ann, write_record(record_of("b2", "a1")))
-    for custom_id in ("pb:study:1:0:a", "pb:study-files:1"):
+    for custom_id in ("pb:study:1:0:a", "pb:study-files:1", "pb:study-replay:1"):
         gone = await world.bob.forges(custom_id)
         assert gone.messages[-1].text == (
             "I no longer have this study: I keep the 20 newest of each player. "
@@ -191,8 +218,9 @@ async def test_studies_survive_a_restart(world: World) -> None:
     answer = await imports(world.ann, write_record(record_of("b2", "a1")))
     await world.restart()
     assert "Move 1 of 2. Ann placed b2." in await world.ann.clicks("Back", on=answer)
-    files = attached(world, await world.ann.clicks("Export", on=answer))
-    assert list(files) == ["escabel-study-1.txt", "escabel-study-1.json"]
+    exported = await world.ann.clicks("Export", on=answer)
+    assert list(attached(world, exported)) == ["escabel-study-1.txt", "escabel-study-1.json"]
+    assert "Move 2 of 2." in await world.ann.clicks("Look back", on=exported)
 
 
 async def test_the_newest_studies_of_each_player_are_kept(world: World) -> None:

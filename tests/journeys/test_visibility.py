@@ -228,6 +228,7 @@ def test_every_control_says_what_its_id_names() -> None:
         "set",
         "study",  # only the person who imported it sees it, which its handler checks
         "study-files",
+        "study-replay",
         "vacation-end",  # only its owner can end a vacation
         "vacation-stay",
     }

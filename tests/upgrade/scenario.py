@@ -537,7 +537,9 @@ class Scenario:
         study = await ann.slash(
             "import", file=("match.json", world.env.backend.cdn.get(url) or b"")
         )
-        await ann.clicks("Export", on=await ann.clicks("Back", on=study))
+        study = await ann.clicks("Back", on=study)
+        await ann.clicks("Export", on=study)
+        await ann.clicks("Replay", on=study)
 
     @property
     def running(self) -> list[str]:
