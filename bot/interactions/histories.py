@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
@@ -23,7 +23,7 @@ from bot.interactions.dispatch import (
 from bot.interactions.find_match import match_labels
 from bot.interactions.viewing import show_ply
 from bot.messages import history, running
-from bot.messages.lists import PAGE_SIZE, look_up_names
+from bot.messages.lists import LINE_FORMS, PAGE_SIZE, look_up_names
 from bot.messages.move_number import move_number_of
 from bot.messages.names import ACCOUNT, USERNAME, NameKey
 from matches.model.entities import Match
@@ -33,7 +33,7 @@ from matches.protocols.history import Found, PastMatches, VisibleTo
 from matches.protocols.store import UnitOfWork
 from rules.one_line import one_line
 from rules.registry import title_of
-from rules.text import Translatable, Verbatim, as_text, join_texts, tr
+from rules.text import NOTHING, Name, Translatable, Verbatim, as_text, join_texts, tr
 
 controls = Controls()
 """The handlers of this module."""
@@ -171,10 +171,9 @@ async def show_history(press: Press, filters: Filters, number: int) -> None:
     if not total:
         await say(press.interaction, await _nothing(press, filters))
         return
-    names = await look_up_names(press.context, matches)
     title, chosen = await _title(press, filters), await _chosen(press, filters)
 
-    async def page(short: bool) -> Translatable:
+    def page(names: Mapping[NameKey, Name], short: bool) -> Translatable:
         lines = [
             history.past_match_line(
                 each,
@@ -195,7 +194,7 @@ async def show_history(press: Press, filters: Filters, number: int) -> None:
         button(tr("Next"), "history", number + 1, *args, disabled=number == pages - 1),
     ]
     view = rows(menu, turning if pages > 1 else ())
-    await say(press.interaction, await _fitting(press, page), view=view)
+    await say(press.interaction, await _fitting(press, matches, page), view=view)
 
 
 def _nearest_page(number: int, total: int) -> tuple[int, int]:
@@ -204,11 +203,21 @@ def _nearest_page(number: int, total: int) -> tuple[int, int]:
     return min(max(number, 0), pages - 1), pages
 
 
-async def _fitting(press: Press, page: Callable[[bool], Awaitable[Translatable]]) -> Translatable:
-    """Return a page; with short lines if it is too long for a message otherwise."""
-    text = await page(False)
-    if len(in_discord(text, press.language)) > MAX_TEXT_LENGTH:
-        text = await page(True)
+async def _fitting(
+    press: Press,
+    matches: Sequence[Match],
+    page: Callable[[Mapping[NameKey, Name], bool], Translatable],
+) -> Translatable:
+    """Return a page of matches in the first of `LINE_FORMS` in which it fits a message.
+
+    `page` makes it from the names of the players, and whether its lines are to be short.
+    """
+    text: Translatable = NOTHING
+    for short, most in LINE_FORMS:
+        names = await look_up_names(press.context, matches, most=most)
+        text = page(names, short)
+        if len(in_discord(text, press.language)) <= MAX_TEXT_LENGTH:
+            break
     return text
 
 
@@ -298,10 +307,9 @@ async def show_running(press: Press, number: int) -> None:
         matches = await unit.matches.running_in(
             server, homes, player, PAGE_SIZE, number * PAGE_SIZE
         )
-    names = await look_up_names(press.context, matches)
     moves = [await move_number_of(press.context, match) for match in matches]
 
-    async def page(short: bool) -> Translatable:
+    def page(names: Mapping[NameKey, Name], short: bool) -> Translatable:
         lines = [
             running.running_match_line(match, names, move, short=short)
             for match, move in zip(matches, moves, strict=True)
@@ -313,4 +321,4 @@ async def show_running(press: Press, number: int) -> None:
         button(tr("Next"), "running", number + 1, disabled=number == pages - 1),
     ]
     view = rows(turning if pages > 1 else ())
-    await say(press.interaction, await _fitting(press, page), view=view)
+    await say(press.interaction, await _fitting(press, matches, page), view=view)

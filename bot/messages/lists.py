@@ -20,10 +20,12 @@ from matches.model.errors import Unplayable
 from matches.model.match_options import DEFAULT_OPTIONS
 from matches.model.ratings import RatingWish
 from matches.model.text_values import ChannelName, MatchNumber, Moment
+from rules.one_line import shortened
 from rules.registry import title_of
 from rules.text import (
     ENGLISH,
     NOTHING,
+    FormerPlayer,
     Language,
     Listing,
     Name,
@@ -43,6 +45,10 @@ JUST_ENDED_FOR = timedelta(days=3)
 whoever looks as often as they have to move sees every result."""
 PAGE_SIZE = 8
 """Matches and challenges on a page of `/matches`; a page must fit a message."""
+
+LINE_FORMS = ((False, None), (True, None), (True, 8))
+"""What is tried until a page fits a message: whether its lines are short, and to how many
+characters names are cut. Eight matches of five players with the longest names fit the last one."""
 
 MAX_LIST_LENGTH = MAX_TEXT_LENGTH - 50
 """Characters of a list in one message. The rest is room for a mention before it."""
@@ -74,17 +80,29 @@ async def newest_board_url(context: Context, match: int) -> str | None:
 
 
 async def look_up_names(
-    context: Context, matches: Iterable[Match], challenges: Iterable[Challenge] = ()
+    context: Context,
+    matches: Iterable[Match],
+    challenges: Iterable[Challenge] = (),
+    *,
+    most: int | None = None,
 ) -> Mapping[NameKey, Name]:
     """Return the escaped names of everybody in these matches and challenges, by server and player.
 
-    At most `MAX_LOOKUPS` names are requested from Discord.
+    At most `MAX_LOOKUPS` names are requested from Discord. Names are cut to `most` characters, if
+    given.
     """
     wanted = [(match.server, each) for match in matches for each in match.players]
     for challenge in challenges:
         wanted.extend((challenge.server, each.player) for each in challenge.players)
     found = await context.names.look_up(wanted)
-    return {key: escaped_name(name) for key, name in found.items()}
+    return {key: escaped_name(_cut(name, most)) for key, name in found.items()}
+
+
+def _cut(name: Name, most: int | None) -> Name:
+    """Return a name of at most `most` characters; the words for a former player are not cut."""
+    if most is None or isinstance(name, FormerPlayer) or len(name) <= most:
+        return name
+    return Name(shortened(name, most))
 
 
 def others_in(match: Match, player: int) -> Sequence[int]:
@@ -336,10 +354,10 @@ async def matches_page(context: Context, interaction: Interaction, number: int) 
         context, entries[number * PAGE_SIZE : (number + 1) * PAGE_SIZE], player, counts
     )
     matches = [each for _, each in shown if isinstance(each, Match)]
-    names = await look_up_names(
-        context, matches, [each for _, each in shown if isinstance(each, Challenge)]
-    )
-    for short in (False, True):  # long names may leave no room for the longer links to boards
+    challenges = [each for _, each in shown if isinstance(each, Challenge)]
+    text: Translatable = NOTHING
+    for short, most in LINE_FORMS:
+        names = await look_up_names(context, matches, challenges, most=most)
         text = await _page_text(context, shown, player, names, counts, short=short)
         if len(in_discord(text, language_of(interaction))) <= MAX_TEXT_LENGTH:
             break

@@ -11,6 +11,7 @@ import simcord
 from bot.discord_io import permissions
 from bot.discord_io.custom_ids import MAX_ID_LENGTH, Control, make_id
 from bot.interactions.histories import LONGEST_ACTION, MAX_SEARCH, Filters
+from bot.messages.lists import PAGE_SIZE
 from matches.model.entities import Event, MatchDataKey, Seat
 from matches.model.match_options import DEFAULT_OPTIONS
 from matches.model.ratings import RatedSeat, Rating
@@ -332,6 +333,51 @@ def test_all_filters_fit_a_custom_id(search: str) -> None:
         largest.game,
         largest.outcome,
     )
+
+
+async def test_a_page_with_the_longest_names_fits_a_message(world: World) -> None:
+    """Every match is still listed, with shortened names."""
+    people = [await world.add_person(each * 32) for each in "_*~|`"]
+    game = game_named("stack-control")
+    options = game.write_options(game.read_options({}), all_of_them=True)
+    for running in (True, False):
+        async with postboard(world).context.store.write() as unit:
+            for _ in range(PAGE_SIZE):
+                match = await unit.matches.add(
+                    game=game.name,
+                    options=options,
+                    match_options=DEFAULT_OPTIONS,
+                    seed=bytes(32),
+                    seats=[Seat(person.id) for person in people],
+                    server=world.guild.id,
+                    channel=world.channel.id,
+                    home=world.channel.id,
+                    to_move=0,
+                    created_at=world.clock.now(),
+                    schedule=ClockSchedule(),
+                    rules_version=game.version,
+                )
+                if not running:
+                    now = world.clock.now()
+                    await unit.matches.append(
+                        match,
+                        [Event(1, Kind.CANCELLED, None, None, "", now)],
+                        ply=0,
+                        to_move=None,
+                        at=now,
+                        result=Result((0,), Termination.CONTROL),
+                        shown=False,
+                        schedule=ClockSchedule(),
+                        data={MatchDataKey.MOVE_NUMBER: 123},
+                    )
+    for answer in (
+        await people[1].slash("history"),
+        await people[1].slash("matches", whose="everybody"),
+        await people[1].slash("matches"),
+    ):
+        assert len(numbers(answer)) == PAGE_SIZE
+        assert answer.text.splitlines()[-1].endswith(f"<#{world.channel.id}>")
+        assert len(answer.seen.raw) <= 2000
 
 
 # ---- looking at a match
