@@ -55,7 +55,7 @@ def everybody_can_view(home: GuildChannel, shown: GuildChannel) -> bool:
         return False
     exempt = {guild.me.id, guild.owner_id}  # the owner can view every channel
     return all(
-        _person_can_view(people_shown.get(each), people_home.get(each), everyone, others)
+        person_can_view(people_shown.get(each), people_home.get(each), everyone, others)
         for each in (people_shown.keys() | people_home.keys()) - exempt
     )
 
@@ -102,7 +102,7 @@ def _few(roles: Iterable[RoleView]) -> Iterator[tuple[RoleView, ...]]:
         yield from combinations(known, number)
 
 
-def _person_can_view(
+def person_can_view(
     shown: bool | None, home: bool | None, everyone: RoleView, others: Iterable[RoleView]
 ) -> bool:
     """Return whether a person with overwrites of their own can view `home` if they view `shown`.

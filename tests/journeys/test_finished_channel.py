@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
+import sqlite3
+from collections.abc import Sequence
 
+import discord
 import simcord
 from PIL import Image
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
 
 from tests.journeys.match_helpers import begin, boards, in_turn, play
 from tests.support.discord import World
@@ -59,3 +65,227 @@ async def test_a_finished_match_is_posted_with_its_replay(world: World) -> None:
     link = post.component((2,), "Show the board")
     board = boards(world)[-1]
     assert str(link["url"]).endswith(f"/{board.channel_id}/{board.id}")
+
+
+async def test_without_a_channel_nothing_more_is_posted(world: World) -> None:
+    await finish(world)
+    assert states(world) == []
+
+
+async def test_a_match_without_moves_is_not_posted(world: World) -> None:
+    channel = await results_channel(world)
+    await begin(world)
+    await world.ann.slash("cancel")
+    await world.ann.clicks("Cancel match")
+    await world.advance(minutes=5)
+    assert not posts(world, channel)
+
+
+async def test_a_resignation_is_posted(world: World) -> None:
+    channel = await results_channel(world)
+    await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await world.ann.slash("resign")
+    await world.ann.clicks("Resign")
+    await world.advance(seconds=6)
+    (post,) = posts(world, channel)
+    assert "bob wins Escabel #1 against ann" in post
+    assert "ann resigned." in post
+
+
+async def test_a_match_that_a_moderator_ended_is_posted(world: World) -> None:
+    channel = await results_channel(world)
+    await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await world.grant(world.cy, "manage_messages")
+    await world.cy.slash("moderate end", match="1", reason="Nobody plays.")
+    await world.advance(seconds=6)
+    (post,) = posts(world, channel)
+    assert "Escabel #1 was cancelled" in post
+    assert "Reason: Nobody plays." in post
+
+
+async def test_the_replay_has_the_theme_of_the_server(world: World) -> None:
+    channel = await results_channel(world)
+    await finish(world)
+    await choose(world, theme="dark")
+    await finish(world)
+    first, second = (file_of(world, post) for post in posts(world, channel))
+    assert first != second
+
+
+# ---- settings
+async def test_the_settings_say_where_finished_matches_are_posted(world: World) -> None:
+    """They can be posted elsewhere, or nowhere again."""
+    assert "Finished matches are not posted anywhere else." in await choose(world)
+    channel = await results_channel(world)
+    now = await world.ann.slash("server settings")
+    assert f"Finished matches are posted in <#{channel.id}>, with their replay." in now
+    assert "Matches from channels that somebody there can't view are left out." in now
+    off = await world.ann.slash("server settings", no_finished_channel=True)
+    assert "Finished matches are not posted anywhere else." in off
+    await finish(world)
+    assert not posts(world, channel)
+
+
+async def test_a_missing_permission_is_named_and_nothing_is_changed(world: World) -> None:
+    channel = world.guild.create_text_channel("results")
+    await world.deny_bot_by_roles("attach_files")
+    refused = await choose(world, finished_channel=channel, theme="dark")
+    assert f"I need Attach Files in <#{channel.id}> to post finished matches there." in refused
+    now = await world.ann.slash("server settings")
+    assert "Finished matches are not posted anywhere else." in now
+    assert "Theme of boards: light." in now
+
+
+async def test_a_channel_and_no_channel_are_refused(world: World) -> None:
+    channel = world.guild.create_text_channel("results")
+    both = await choose(world, finished_channel=channel, no_finished_channel=True)
+    assert "Choose a channel for finished matches, or none; not both." in both
+
+
+async def test_the_settings_say_that_the_channel_is_gone(world: World) -> None:
+    channel = await results_channel(world)
+    await world.delete_channel(channel)
+    now = await world.ann.slash("server settings")
+    assert "Now I can't post there: the channel is gone, or hidden from me." in now
+
+
+# ---- who can view the match
+async def test_a_match_that_somebody_there_cannot_view_is_not_posted(world: World) -> None:
+    """Neither a person nor a role who can view the posts may learn of a hidden match."""
+    channel = await results_channel(world)
+    await world.hide_channel_from(world.cy)
+    await finish(world)
+    assert not posts(world, channel)
+    overwrite(world, channel, world.cy.id, deny=VIEW)
+    await finish(world)
+    assert len(posts(world, channel)) == 1
+
+
+async def test_a_match_in_a_channel_of_some_roles_is_not_posted_for_all(world: World) -> None:
+    channel = await results_channel(world)
+    club = world.guild.create_role("Club", permissions=discord.Permissions())
+    for each in (world.ann, world.bob):
+        await world.add_role(each, club)
+    only_for(world, world.channel, club)
+    await finish(world)
+    assert not posts(world, channel)
+    only_for(world, channel, club)
+    await finish(world)
+    assert len(posts(world, channel)) == 1
+
+
+# ---- failures
+async def test_a_refused_post_waits_until_the_bot_may_post(world: World) -> None:
+    channel = await results_channel(world)
+    overwrite(world, channel, bot_of(world), deny=("send_messages",))
+    await finish(world)
+    assert not posts(world, channel)
+    overwrite(world, channel, bot_of(world), allow=("send_messages",))
+    await world.env.settle()
+    await world.advance(seconds=1)
+    (post,) = posts(world, channel)
+    assert "ann wins" in post
+
+
+async def test_a_post_in_a_deleted_channel_is_given_up_in_the_end(world: World) -> None:
+    channel = await results_channel(world)
+    await world.delete_channel(channel)
+    await finish(world)
+    assert "ann wins" in boards(world)[-1]
+    await world.advance(days=9)
+    assert states(world) == ["given up"]
+
+
+async def test_a_post_whose_channel_was_changed_meanwhile_is_dropped(world: World) -> None:
+    channel = await results_channel(world)
+    await finish(world, wait=False)
+    other = world.guild.create_text_channel("other")
+    await choose(world, finished_channel=other)
+    await world.advance(seconds=6)
+    assert not posts(world, channel)
+    assert not posts(world, other)
+
+
+async def test_a_post_is_sent_once_although_its_answer_was_lost(world: World) -> None:
+    channel = await results_channel(world)
+    world.connection.lose_response(
+        when=lambda request: request.path == f"/channels/{channel.id}/messages"
+    )
+    await finish(world)
+    await world.advance(hours=1)
+    assert len(posts(world, channel)) == 1
+
+
+async def test_a_restart_between_the_end_and_the_post(world: World) -> None:
+    channel = await results_channel(world)
+    await finish(world, wait=False)
+    await world.kill()
+    await world.advance(seconds=6)
+    await world.restart()
+    assert len(posts(world, channel)) == 1
+
+
+async def test_the_post_waits_for_the_last_board(world: World) -> None:
+    """It links to that board; after two minutes it links to the channel of the match instead."""
+    channel = await results_channel(world)
+    await begin(world)
+    await play(*in_turn(world.ann, world.bob, WON)[:-1])
+    thread = world.ann.place
+    world.connection.refuse(
+        500,
+        0,
+        times=10_000,
+        when=lambda request: request.path == f"/channels/{thread.id}/messages",
+    )
+    await play((world.bob, "a3"))
+    await world.advance(seconds=60)
+    assert not posts(world, channel)
+    await world.advance(seconds=90)
+    (post,) = posts(world, channel)
+    assert str(post.component((2,), "Show the board")["url"]).count("/") >= 5
+
+
+# ---- helpers
+def file_of(world: World, post: SeenMessage) -> bytes:
+    """Return the file of a post."""
+    (file,) = post.attachments
+    return world.env.backend.cdn.get(str(file["url"])) or b""
+
+
+def states(world: World) -> list[str]:
+    """Return the states of the notices of finished matches."""
+    with contextlib.closing(sqlite3.connect(world.folder / "postboard.db")) as connection:
+        rows = connection.execute("SELECT state FROM outbox WHERE kind = 'finished'").fetchall()
+    return [str(state) for (state,) in rows]
+
+
+VIEW = ("view_channel",)
+
+
+def overwrite(
+    world: World,
+    channel: simcord.ChannelHandle,
+    target: int,
+    *,
+    allow: Sequence[str] = (),
+    deny: Sequence[str] = (),
+    kind: OverwriteType = OverwriteType.MEMBER,
+) -> None:
+    """Allow or deny a person or a role some permissions in a channel."""
+    allowed, denied = (discord.Permissions(**dict.fromkeys(each, True)) for each in (allow, deny))
+    changed = Overwrite(target_id=target, type=kind, allow=allowed.value, deny=denied.value)
+    world.env.backend.set_overwrite(channel.id, changed)
+
+
+def only_for(world: World, channel: simcord.ChannelHandle, role: simcord.RoleHandle) -> None:
+    """Hide a channel from everybody but a role and the bot."""
+    overwrite(world, channel, bot_of(world), allow=VIEW)
+    overwrite(world, channel, world.guild.id, deny=VIEW, kind=OverwriteType.ROLE)
+    overwrite(world, channel, role.id, allow=VIEW, kind=OverwriteType.ROLE)
+
+
+def bot_of(world: World) -> int:
+    """Return the bot's id."""
+    return world.env.backend.bot_user.id
