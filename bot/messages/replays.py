@@ -247,9 +247,10 @@ class _Captions:
         short = [winner_sentence(source.line, names) for names in self._names]
         if not source.ended_by_move:
             return self._said([source.ending, *short])
-        found: list[Translatable] = []
-        for caption, names in self._about(turn):
-            found.append(join_texts([caption, winner_sentence(source.line, names)]))
+        found = [
+            join_texts([caption, winner_sentence(source.line, names)], " · ")
+            for caption, names in self._about(turn)
+        ]
         return self._said([*found, *short])
 
     def _about(self, turn: range) -> Iterator[tuple[Translatable, Sequence[str]]]:

@@ -202,10 +202,10 @@ async def test_a_small_limit_makes_it_smaller_and_then_shorter(
     assert len(gif(world, smaller)) < len(whole)
     assert "left out" not in smaller
     assert (width(whole), width(gif(world, smaller))) == (600, 480)
-    limit_uploads(world, monkeypatch, len(whole) // 5)
+    limit_uploads(world, monkeypatch, len(whole) // 4)
     shorter = await world.ann.slash("replay")
     data = gif(world, shorter)
-    assert len(data) <= len(whole) // 5
+    assert len(data) <= len(whole) // 4
     found = re.search(r"The first (\d+) moves are left out", shorter.text)
     assert found
     left_out = int(found[1])
