@@ -26,7 +26,6 @@ from rules.text import (
     NOTHING,
     Language,
     Listing,
-    Name,
     Notation,
     Translatable,
     Verbatim,
@@ -262,7 +261,7 @@ class _Captions:
         played = join_texts(map(Notation, moves), ", ")
         for names in self._names:
             sentence = narration_of(position).describe_turn(moves, names)
-            who = join_texts([Name(names[position.to_move]), Verbatim(":")], "")
+            who = join_texts([as_name(names[position.to_move]), Verbatim(":")], "")
             if len(in_language(sentence, self._language)) > MAX_CAPTION:
                 sentence = join_texts([who, played])
             yield join_texts([label, sentence]), names

@@ -136,6 +136,9 @@ async def test_nothing_remains_of_somebody_who_used_every_feature(world: World) 
         assert word.encode() not in raw
     await world.restart()
     assert traces(world, tessa) == {("blocks", "blocked_id")}
+    tessa.enters(world.channel)
+    refused = await tessa.slash("challenge escabel", opponent=world.cy)
+    assert "cy isn't taking challenges right now." in refused
 
 
 async def test_the_memory_of_the_process_forgets_them(world: World) -> None:
@@ -182,6 +185,13 @@ async def test_the_opponent_reads_of_a_former_player_everywhere(world: World) ->
     assert "resigned" in end
     assert NICK not in (await world.bob.slash("matches")).text
     assert FORMER in await world.bob.slash("matches")
+    for command in ("history", "profile"):
+        shown = await world.bob.slash(command)
+        assert NICK not in shown
+    assert FORMER in await world.bob.slash("history")
+    replay = await world.bob.slash("replay", match="1")
+    assert NICK not in replay
+    assert NICK not in str(replay.seen.attachments)
     back = await world.bob.clicks("Look back", on=end)
     assert NICK not in back
     assert FORMER in back

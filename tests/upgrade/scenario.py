@@ -519,6 +519,8 @@ class Scenario:
         page = await ann.slash("profile")
         for section in ("By opponent", "By colour", "Running", "Overview"):
             page = await ann.clicks(section, on=page)
+        # its last question expires before anybody can press it
+        await ann.clicks("Go on", on=await ann.slash("privacy erase"))
         for game in ("escabel", "esgrad", "stack-control"):
             page = await ann.slash("rules", game=game)
             while "Next" in page.seen.buttons:
