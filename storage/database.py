@@ -66,7 +66,7 @@ class Unit:
         self.studies = StoredStudies(session)
         self.profiles = StoredProfiles(session, skipped)
         self.personal_data = StoredPersonalData(session)
-        self.ratings = StoredRatings(session)
+        self.ratings = StoredRatings(session, skipped)
 
     async def set_fact(self, key: str, value: str) -> None:
         """Store a string under a key, replacing an earlier one."""

@@ -33,7 +33,7 @@ class Ratings(Protocol):
         ...
 
     async def of_match(self, match: int) -> RatedMatch | None:
-        """Return what a match did to ratings, None if it was not rated."""
+        """Return what a match did to ratings, None if it was not rated or cannot be read."""
         ...
 
     async def add(

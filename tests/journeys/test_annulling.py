@@ -62,6 +62,8 @@ async def test_a_casual_match_can_be_annulled_too(world: World) -> None:
     assert "Ratings" not in done
     said = world.ann.sees("annulled the result of match #1")
     assert "annulled the result of match #1. Reason: A test of the bot." in said
+    looked = await world.ann.clicks("Look back")
+    assert "A moderator annulled the result of this match." in looked
 
 
 async def test_players_do_not_annul_their_own_matches(world: World) -> None:

@@ -53,6 +53,8 @@ BOUNDED: dict[str, Query] = {
     "numbered 19": lambda unit: unit.matches.running_numbered(SERVER, "19", 100),
     "of everybody": lambda unit: unit.matches.running_in(SERVER, [CHANNEL], CARA, 8, 0),
     "of everybody, later": lambda unit: unit.matches.running_in(SERVER, [CHANNEL], CARA, 8, 800),
+    "ended lately": lambda unit: unit.matches.ended_lately(SERVER, 100),
+    "ended, numbered 19": lambda unit: unit.matches.ended_numbered(SERVER, "19", 100),
     "numbered 9999": lambda unit: unit.matches.running_numbered(SERVER, "9999", 100),
 }
 

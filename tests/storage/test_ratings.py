@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Sequence
+from contextlib import closing
 from datetime import datetime
 
 import pytest
@@ -13,6 +15,7 @@ from matches.model.ratings import CoursePoint, RatedMatch, RatedSeat, Rating, St
 from matches.protocols.errors import Conflict
 from matches.protocols.store import UnitOfWork
 from matches.ratings.pools import NEW_OF_SEVERAL, NEW_OF_TWO
+from storage.broken import BrokenValue
 from storage.database import Database, Unit
 from tests.storage.rows import ANN, BEN, CARA, DAY, HOUR, NOW, SERVER, add_match
 from tests.support.sql_statements import count_steps, recorded_statements
@@ -271,3 +274,44 @@ async def test_old_matches_make_no_query_slower(database: Database) -> None:
             await add_rated(unit, at=NOW - 90 * DAY)
     after = await query_steps(database)
     assert all(new <= old * 1.2 for old, new in zip(before, after, strict=True)), (before, after)
+
+
+@pytest.mark.parametrize(
+    "broken",
+    ["mean = 'high'", "deviation = 0", "volatility = 0", "deviation = 9e999", "rated_at = 'never'"],
+)
+async def test_a_broken_rating_counts_as_that_of_a_new_player(
+    database: Database, broken: str
+) -> None:
+    """It is in no list, and it does not keep matches from ending."""
+    async with database.write() as unit:
+        await add_rated(unit)
+        ben = await set_rating(unit, BEN, 1500)
+        await set_rating(unit, ANN, 1600)
+    with closing(sqlite3.connect(database.file)) as raw, raw:
+        raw.execute(f"UPDATE ratings SET {broken} WHERE player_id = ?", (ANN,))  # noqa: S608
+    async with database.write() as unit:
+        assert await unit.ratings.get(POOL, [ANN, BEN]) == {BEN: ben}
+        assert await unit.ratings.of_player(ANN) == []
+        leaders, _ = await unit.ratings.leaders(POOL, server=SERVER, limit=9, offset=0)
+        assert leaders == [ben]
+        locked = await unit.ratings.lock(POOL, [ANN, BEN])
+        assert locked[ANN].rating == NEW_OF_TWO
+        await unit.ratings.set_ratings([locked[ANN]])
+        assert (await unit.ratings.lock(POOL, [ANN]))[ANN].rating == NEW_OF_TWO
+
+
+async def test_a_broken_rated_match_does_not_hide_the_others(database: Database) -> None:
+    """It is not shown; recomputing names it instead of computing without it."""
+    async with database.write() as unit:
+        broken, _ = await add_rated(unit)
+        other, rated = await add_rated(unit, at=NOW + DAY)
+    with closing(sqlite3.connect(database.file)) as raw, raw:
+        raw.execute("UPDATE rated_matches SET at = 'never' WHERE match_id = ?", (broken.id,))
+        raw.execute("UPDATE rated_seats SET at = 'never' WHERE number < ?", (rated.number,))
+    async with database.read() as unit:
+        assert await unit.ratings.of_match(broken.id) is None
+        assert await unit.ratings.of_match(other.id) == rated
+        assert [each.match for each in await unit.ratings.course(ANN, POOL, 9)] == [other.id]
+        with pytest.raises(BrokenValue):
+            await unit.ratings.rated_from(POOL, 0, 9)

@@ -1,0 +1,277 @@
+"""Rated matches, and what they did to ratings."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+
+from matches.model.ratings import CoursePoint, RatedMatch, RatedSeat, Rating
+from matches.protocols.errors import Conflict
+from storage.broken import BrokenValue, SkippedRows, require_readable
+from storage.session import Session
+from storage.tables import rated_matches, rated_seats, rating_servers
+
+_MATCH = tuple(
+    rated_matches.c[name]
+    for name in ("number", "match_id", "pool", "server_id", "at", "annulled_at")
+)
+_SEAT = tuple(
+    rated_seats.c[name]
+    for name in (
+        "number",
+        "seat",
+        "player_id",
+        "place",
+        "lost_on_time",
+        "mean_before",
+        "deviation_before",
+        "volatility_before",
+        "mean_after",
+        "deviation_after",
+        "volatility_after",
+    )
+)
+_counts = rated_matches.c.annulled_at.is_(None)
+
+
+class StoredRatedMatches:
+    """The part of `matches.protocols.ratings.Ratings` about rated matches."""
+
+    def __init__(self, session: Session, skipped: SkippedRows) -> None:
+        self._session = session
+        self._skipped = skipped
+
+    async def of_match(self, match: int) -> RatedMatch | None:
+        """Return what a match did to ratings, None if it was not rated or cannot be read."""
+        query = sa.select(*_MATCH).where(rated_matches.c.match_id == match)
+        try:
+            found = await self._with_seats(query, rated_matches.c.match_id == match)
+        except BrokenValue as error:
+            self._skipped.log_skipped("rated match", match, error)
+            return None
+        return found[0] if found else None
+
+    async def add(
+        self, *, match: int, pool: str, server: int, at: datetime, seats: Sequence[RatedSeat]
+    ) -> RatedMatch:
+        """Store a rated match, which gets the next number. Raises Conflict if it is stored."""
+        statement = (
+            sa.insert(rated_matches)
+            .values(match_id=match, pool=pool, server_id=server, at=at)
+            .returning(rated_matches.c.number)
+        )
+        try:
+            number = (await self._session.execute(statement)).scalar_one()
+        except IntegrityError as error:
+            raise Conflict(f"match {match} is rated already") from error
+        rows = [
+            {"number": number, "seat": each.seat, "pool": pool, "at": at, **_seat_columns(each)}
+            for each in seats
+        ]
+        await self._session.execute(sa.insert(rated_seats), rows)
+        for player in sorted({each.player for each in seats}):
+            key = {"server_id": server, "pool": pool, "player_id": player}
+            await self._session.insert_new(rating_servers, key)
+        return RatedMatch(number, match, pool, server, at, None, tuple(seats))
+
+    async def set_seats_of(self, changed: Mapping[int, Sequence[RatedSeat]]) -> None:
+        """Replace the ratings before and after several rated matches; the keys are their
+        numbers."""
+        rows = [
+            {"key_number": number, "key_seat": each.seat, **_rating_columns(each)}
+            for number, seats in changed.items()
+            for each in seats
+        ]
+        if not rows:
+            return
+        names = [name for name in rows[0] if not name.startswith("key_")]
+        statement = (
+            sa.update(rated_seats)
+            .where(
+                rated_seats.c.number == sa.bindparam("key_number"),
+                rated_seats.c.seat == sa.bindparam("key_seat"),
+            )
+            .values({name: sa.bindparam(name) for name in names})
+        )
+        await self._session.execute(statement, rows)
+
+    async def annul(self, match: int, at: datetime) -> RatedMatch | None:
+        """Mark a rated match as annulled. Return it as it was, None if it is not rated.
+
+        A player who has no other rated match of the pool on the server is no longer among the
+        server's rated players.
+        """
+        before = await self.of_match(match)
+        if before is None or before.annulled_at is not None:
+            return before
+        await self._session.execute(
+            sa.update(rated_matches)
+            .where(rated_matches.c.number == before.number)
+            .values(annulled_at=at)
+        )
+        for player in sorted({each.player for each in before.seats}):
+            await self._forget_server(before, player)
+        return before
+
+    async def _forget_server(self, annulled: RatedMatch, player: int) -> None:
+        others = (
+            _rated_seats_of(player)
+            .where(rated_matches.c.pool == annulled.pool)
+            .where(rated_matches.c.server_id == annulled.server)
+        )
+        await self._session.execute(
+            sa.delete(rating_servers).where(
+                rating_servers.c.server_id == annulled.server,
+                rating_servers.c.pool == annulled.pool,
+                rating_servers.c.player_id == player,
+                ~others.exists(),
+            )
+        )
+
+    async def rated_from(self, pool: str, number: int, limit: int) -> list[RatedMatch]:
+        """Return at most `limit` rated matches of a pool from a number on, in order, without
+        annulled ones."""
+        matches = (
+            sa.select(*_MATCH)
+            .where(rated_matches.c.pool == pool, rated_matches.c.number >= number, _counts)
+            .order_by(rated_matches.c.number)
+            .limit(limit)
+        )
+        page = matches.with_only_columns(rated_matches.c.number)
+        return await self._with_seats(matches, rated_seats.c.number.in_(page))
+
+    async def _with_seats(
+        self, matches: sa.Select[Any], seats: sa.ColumnElement[bool]
+    ) -> list[RatedMatch]:
+        """Load rated matches, with those seats that satisfy a condition."""
+        found: Any = (await self._session.execute(matches)).all()
+        if not found:
+            return []
+        query = sa.select(*_SEAT).join(rated_matches).where(seats)
+        rows: Any = await self._session.execute(
+            query.order_by(rated_seats.c.number, rated_seats.c.seat)
+        )
+        by_number: defaultdict[int, list[RatedSeat]] = defaultdict(list)
+        # by position, as in `_SEAT`: access by name takes three times as long
+        for number, seat, player, place, lost, *numbers in rows:
+            before, after = Rating(*numbers[:3]), Rating(*numbers[3:])
+            by_number[number].append(RatedSeat(seat, player, place, lost, before, after))
+        for row in found:
+            require_readable(row)
+        return [
+            RatedMatch(number, match, pool, server, at, annulled_at, tuple(by_number[number]))
+            for number, match, pool, server, at, annulled_at in found
+        ]
+
+    async def last_before(
+        self, pool: str, player: int, number: int
+    ) -> tuple[Rating, datetime] | None:
+        """Return a player's rating after their last rated match before a number, and when that was
+        rated; None if there is none."""
+        after = (rated_seats.c[f"{each}_after"] for each in ("mean", "deviation", "volatility"))
+        query = (
+            _rated_seats_of(player)
+            .where(rated_seats.c.pool == pool, rated_seats.c.number < number)
+            .with_only_columns(rated_seats.c.at, *after)
+            .order_by(rated_seats.c.number.desc())
+            .limit(1)
+        )
+        row: Any = (await self._session.execute(query)).first()
+        if row is None:
+            return None
+        require_readable(row)
+        at, *rest = row
+        return Rating(*rest), at
+
+    async def pools(self) -> list[str]:
+        """Return the pools with rated matches, sorted."""
+        query = sa.select(rated_matches.c.pool).distinct().order_by(rated_matches.c.pool)
+        return list((await self._session.execute(query)).scalars())
+
+    async def count_between(self, player: int, other: int, after: datetime) -> int:
+        """Return how many matches of two players with each other were rated after a moment."""
+        others = rated_seats.alias("others")
+        query = (
+            _rated_seats_of(player)
+            .join(others, others.c.number == rated_seats.c.number)
+            .where(rated_seats.c.at > after, others.c.player_id == other)
+        )
+        return await self._count(query)
+
+    async def count_lost_on_time(self, player: int, after: datetime) -> int:
+        """Return how many rated matches a player has lost on time after a moment."""
+        theirs = _rated_seats_of(player).where(rated_seats.c.at > after)
+        return await self._count(theirs.where(rated_seats.c.lost_on_time))
+
+    async def have_met(self, pool: str, player: int, others: Collection[int]) -> set[int]:
+        """Return those of `others` whom a player has met in the rated matches of a pool."""
+        met = rated_seats.alias("met")
+        query = (
+            _rated_seats_of(player)
+            .where(rated_seats.c.pool == pool)
+            .join(met, met.c.number == rated_seats.c.number)
+            .where(met.c.player_id.in_(others))
+            .with_only_columns(met.c.player_id)
+            .distinct()
+        )
+        return set((await self._session.execute(query)).scalars())
+
+    async def _count(self, query: sa.Select[Any]) -> int:
+        number = sa.func.count(sa.distinct(rated_seats.c.number))
+        return int((await self._session.execute(query.with_only_columns(number))).scalar_one())
+
+    async def course(self, player: int, pool: str, limit: int) -> list[CoursePoint]:
+        """Return the rating of a player after each of their last `limit` rated matches, oldest
+        first, without annulled ones."""
+        after = (rated_seats.c[f"{each}_after"] for each in ("mean", "deviation", "volatility"))
+        query = (
+            _rated_seats_of(player)
+            .where(rated_seats.c.pool == pool)
+            .with_only_columns(rated_matches.c.match_id, rated_seats.c.at, *after)
+            .order_by(rated_seats.c.number.desc())
+            .limit(limit)
+        )
+        rows = await self._session.execute(query)
+        return self._skipped.read_all(
+            "rated match", rows, _course_point, number=lambda row: row.match_id
+        )[::-1]
+
+
+def _rated_seats_of(player: int) -> sa.Select[Any]:
+    """Select the seats of a player in rated matches, without annulled ones."""
+    return (
+        sa.select(rated_seats.c.number)
+        .join(rated_matches, rated_matches.c.number == rated_seats.c.number)
+        .where(rated_seats.c.player_id == player, _counts)
+    )
+
+
+def _course_point(row: Any) -> CoursePoint:
+    require_readable(row)
+    match, at, *rest = row
+    return CoursePoint(match, at, Rating(*rest))
+
+
+def _seat_columns(seat: RatedSeat) -> dict[str, Any]:
+    return {
+        "player_id": seat.player,
+        "place": seat.place,
+        "lost_on_time": seat.lost_on_time,
+        **_rating_columns(seat),
+    }
+
+
+def _rating_columns(seat: RatedSeat) -> dict[str, Any]:
+    return {
+        "mean_before": seat.before.mean,
+        "deviation_before": seat.before.deviation,
+        "volatility_before": seat.before.volatility,
+        "mean_after": seat.after.mean,
+        "deviation_after": seat.after.deviation,
+        "volatility_after": seat.after.volatility,
+    }
