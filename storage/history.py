@@ -91,7 +91,6 @@ class StoredHistory:
             sa.select(
                 rated_matches.c.match_id,
                 rated_matches.c.pool,
-                rated_matches.c.annulled_at.is_not(None).label("annulled"),
                 rated_seats.c.mean_before,
                 rated_seats.c.mean_after,
             )
@@ -99,7 +98,7 @@ class StoredHistory:
             .where(rated_matches.c.match_id.in_(matches), rated_seats.c.player_id == player)
         )
         return {
-            row.match_id: RatingChange(row.pool, row.mean_before, row.mean_after, row.annulled)
+            row.match_id: RatingChange(row.pool, row.mean_before, row.mean_after)
             for row in await self._session.execute(query)
         }
 

@@ -96,7 +96,7 @@ def past_match_line(
             who,
             result_note(match, player),
             _place(match, player, place),
-            NOTHING if rating is None else rating_change_note(rating),
+            _rating(match, rating),
             _moves(match),
             sentences.relative(ended),
             ChannelName(match.channel) if short else match_link(match),
@@ -110,6 +110,13 @@ def _place(match: Match, player: int, place: int | None) -> Translatable:
     if place is None or len(match.seats) == 2 or outcome_for(match, player) is not Outcome.LOST:
         return NOTHING
     return tr("place {place} of {players}", place=place, players=len(match.seats))
+
+
+def _rating(match: Match, change: RatingChange | None) -> Translatable:
+    """Say what an ended match did to the player's rating, or that its result does not count."""
+    if match.annulled:
+        return tr("annulled")
+    return NOTHING if change is None else rating_change_note(change)
 
 
 def _moves(match: Match) -> Translatable:

@@ -84,8 +84,6 @@ def rating_note(match: Match, rated: RatedMatch | None, names: Sequence[str]) ->
 
 def rating_change_note(change: RatingChange) -> Translatable:
     """Say what a match did to one player's rating, for a list: «rating +12»."""
-    if change.annulled:
-        return tr("annulled")
     if change.before == change.after:
         return tr("rating unchanged")
     digits = 1 if is_for_several(change.pool) else 0

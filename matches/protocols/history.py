@@ -54,7 +54,6 @@ class RatingChange:
     pool: str
     before: float
     after: float
-    annulled: bool
 
 
 class History(Protocol):

@@ -177,7 +177,7 @@ async def test_a_line_says_what_a_rated_match_did_to_the_rating(
     async with postboard(world).context.store.write() as unit:
         await unit.ratings.add(match=number, pool=pool, server=world.guild.id, at=now, seats=seats)
         if annulled:
-            await unit.ratings.annul(number, now)
+            await unit.matches.set_data(number, {MatchDataKey.ANNULLED: "a test"})
     line = f"won, opponent resigned · {says} · 7 moves"
     assert line in await world.ann.slash("history")
     assert ("annulled" if annulled else "unchanged") in await world.bob.slash("history")
