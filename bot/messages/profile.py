@@ -27,8 +27,6 @@ MAX_OPPONENTS = 10
 """How many opponents a profile names: the most frequent ones."""
 MAX_POINTS = 1000
 """After how many of the latest matches of a pool the picture shows the rating."""
-_SPACE = 150
-"""Characters that a page keeps free, for what is written below a list."""
 
 
 class Section(StrEnum):
