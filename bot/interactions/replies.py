@@ -388,7 +388,7 @@ class Replies:
 
 async def reset_unanswered(context: Context, player: int) -> None:
     """Reset the count of unanswered reminders of a player who has just done something."""
-    if player in context.recently_active:
+    if player in context.recently_active or context.service.erasing.is_running(player):
         return
     await context.service.preferences.reset_unanswered_reminders(player)
     context.recently_active.add(player)

@@ -35,6 +35,8 @@ COUNTER = "former_players"
 """The key of the stored fact that holds how many people have been erased."""
 BATCH = 200
 """Rows in one unit of work; for a match, its log counts as one."""
+MATCHES = 20
+"""Matches that are resigned in one step, each in a unit of work of its own."""
 LATE = timedelta(minutes=15)
 """How long an interaction can be answered. Earlier ones may still arrive after an erasure."""
 CANNOT_GO_ON = "player gone"
@@ -131,7 +133,8 @@ class Erasing:
                     return each.id
             number = int(await unit.get_fact(COUNTER) or 0) + 1
             await unit.set_fact(COUNTER, str(number))
-            names = list(dict.fromkeys((*await unit.personal_data.names_of(player), *known_as)))
+            known = (*await unit.personal_data.names_of(player), *known_as)
+            names = [each for each in dict.fromkeys(known) if each.strip()]
             data = {"former": -number, "names": names, "phase": Phase.LEAVING.value}
             sweep = await unit.sweeps.add(SweepKind.ERASURE, player, data)
         self._running.add(player)
@@ -173,7 +176,7 @@ class Erasing:
             leave = self._challenging.withdraw if made else self._challenging.leave
             await _unless_refused(leave(number, player))
         after = erasure.sweep.after
-        todo = sorted(match.id for match in running if match.id > after)[:BATCH]
+        todo = sorted(match.id for match in running if match.id > after)[:MATCHES]
         for number in todo:
             await self._leave_match(number, player)
             async with self._store.write() as unit:
