@@ -1,0 +1,109 @@
+"""Any file is a record that can be shown and exported, or is refused with a sentence."""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from bot.messages import endings, sentences
+from bot.messages.match_files import study_files
+from matches.steps.imported import MAX_BYTES, check_file, replay_record
+from rules.errors import GameError
+from rules.record import to_record
+from rules.record_text import read
+from rules.replay import Kind
+from rules.text import ENGLISH, in_language
+from tests.support.hostile_texts import KINDS, hostile_text
+
+FILES = sorted((Path(__file__).parents[1] / "rules" / "records").glob("*.json"))
+VALUES: list[Any] = [
+    *(None, True, False, 0, 1, -1, 2, 3, 10**18, 10**400, 1.5, 1e300, "", "0", "1", "x", [], {}),
+    *([0], [1], ["a", "b"], [None, None], "move", "takeback", "resigned", "cancelled", "note"),
+    *("b2", "swap", "silence", "agreed", "never moved", "retired", "nobody moved: timeout: x"),
+]
+
+
+def mutated(record: dict[str, Any], rng: random.Random) -> dict[str, Any]:
+    """Return a record with some changed, removed, doubled or exchanged parts."""
+    changed = copy.deepcopy(record)
+    for _ in range(rng.randint(1, 3)):
+        given = changed.get("events")
+        events = cast("list[Any]", given) if isinstance(given, list) else []
+        target: Any = changed
+        if rng.random() < 0.7 and events:
+            target = rng.choice(events)
+        what = rng.random()
+        if what < 0.3 and events:
+            index = rng.randrange(len(events))
+            extra = {
+                "kind": rng.choice([*Kind]),
+                "seat": rng.choice([None, 0, 1, 2]),
+                "text": rng.choice(["", "0", "1", "b2", hostile_text(rng.choice(KINDS), 300)]),
+            }
+            events.insert(index, extra)
+            if rng.random() < 0.5:
+                del events[index + 1 :]
+        elif isinstance(target, dict) and target:
+            part = cast("dict[str, Any]", target)
+            key = rng.choice([*part])
+            if what < 0.5:
+                del part[key]
+            else:
+                part[key] = rng.choice([*VALUES, hostile_text(rng.choice(KINDS), 300)])
+    return changed
+
+
+def repaired(record: dict[str, Any]) -> dict[str, Any]:
+    """Return a record with the hashes, draws and result that belong to its log, if it has any."""
+    bare = {**record, "format": "postboard-record-1", "draws": None, "result": None}
+    try:
+        parts = read(bare)
+        right = to_record(
+            *(parts.game, parts.options, parts.seats, parts.seed, parts.events), wishes=parts.wishes
+        )
+    except Exception:  # noqa: BLE001  # the rules may raise anything for an impossible log
+        return record
+    return {**record, **{key: right[key] for key in ("hashes", "draws", "result", "options")}}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_changed_record_is_shown_or_refused_with_a_sentence(seed: int) -> None:
+    print("seed", seed)
+    rng = random.Random(seed)
+    accepted = 0
+    for _ in range(150):
+        record = mutated(json.loads(rng.choice(FILES).read_bytes()), rng)
+        if rng.random() < 0.8:
+            record = repaired(record)
+        data = json.dumps(record).encode()
+        try:
+            written = check_file(data, "match.json", lambda: None)
+        except GameError as error:
+            sentence = in_language(error.text, ENGLISH)
+            assert sentence.endswith((".", "”"))
+            assert len(sentence) < 800
+            continue
+        accepted += 1
+        assert check_file(written, "match.json", lambda: None) == written
+        imported = replay_record(written)
+        loaded = imported.loaded
+        for ply in range(len(loaded.line.moves) + 1):
+            assert sentences.describe_ply(loaded, ply, imported.names)
+        endings.why_ended(loaded, imported.names)
+        text, again = study_files("study", imported, written, ENGLISH)
+        assert again.data == written
+        assert text.data.decode()
+    assert accepted
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_any_text_as_a_file_is_refused_with_a_short_sentence(kind: str) -> None:
+    data = hostile_text(kind, MAX_BYTES // 4).encode()
+    with pytest.raises(GameError) as refused:
+        check_file(data, hostile_text(kind, 6000), lambda: None)
+    assert len(in_language(refused.value.text, ENGLISH)) < 200
