@@ -221,6 +221,15 @@ def _left_out(line: Line, turns: Sequence[range]) -> Translatable:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class _Caption:
+    """A text about a turn, the names in it, and what stands between it and a sentence after it."""
+
+    text: Translatable
+    names: Sequence[str]
+    separator: str
+
+
 class _Captions:
     """The texts on the frames, in the language of a view."""
 
@@ -238,7 +247,7 @@ class _Captions:
         self._check_stop()
         if not turn:
             return self._said([self._source.title, tr("The start.")])
-        return self._said([each for each, _ in self._about(turn)])
+        return self._said([each.text for each in self._about(turn)])
 
     def end(self, turn: range) -> tuple[str, ...]:
         """Return the texts about the end of the match, the last turn of which was `turn`."""
@@ -247,12 +256,12 @@ class _Captions:
         if not source.ended_by_move:
             return self._said([source.ending, *short])
         found = [
-            join_texts([caption, winner_sentence(source.line, names)], " · ")
-            for caption, names in self._about(turn)
+            join_texts([each.text, winner_sentence(source.line, each.names)], each.separator)
+            for each in self._about(turn)
         ]
         return self._said([*found, *short])
 
-    def _about(self, turn: range) -> Iterator[tuple[Translatable, Sequence[str]]]:
+    def _about(self, turn: range) -> Iterator[_Caption]:
         """Yield what to say about a turn, with one choice of names after the other."""
         line = self._source.line
         position = line.positions[turn.start]
@@ -261,11 +270,12 @@ class _Captions:
         played = join_texts(map(Notation, moves), ", ")
         for names in self._names:
             sentence = narration_of(position).describe_turn(moves, names)
+            if len(in_language(sentence, self._language)) <= MAX_CAPTION:
+                yield _Caption(join_texts([label, sentence]), names, " ")
+                continue
             who = join_texts([as_name(names[position.to_move]), Verbatim(":")], "")
-            if len(in_language(sentence, self._language)) > MAX_CAPTION:
-                sentence = join_texts([who, played])
-            yield join_texts([label, sentence]), names
-        yield join_texts([label, played]), self._source.names
+            yield _Caption(join_texts([label, who, played]), names, " · ")
+        yield _Caption(join_texts([label, played]), self._source.names, " · ")
 
     def _number_of(self, turn: range) -> int:
         """Return the move number of a turn. Plies that were counted are not counted again."""

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import io
 import re
+import sqlite3
 import threading
 from collections.abc import AsyncGenerator, Callable
-from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
 from PIL import Image, ImageSequence
 
 from bot.interactions import replays
+from bot.messages import replays as messages
 from bot.runtime.thread_queue import CheckStop, Stopped
+from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, begin_game, boards, in_turn, play, postboard
 from tests.support.connection import Request
 from tests.support.discord import World
@@ -219,8 +222,35 @@ def width(data: bytes) -> int:
         return image.width
 
 
+async def test_only_the_last_turns_of_a_very_long_match_are_shown(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A range of moves shows the others."""
+    monkeypatch.setattr(messages, "MAX_FRAMES", 3)
+    await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a1 c3 a3 c1"))
+    answer = await world.ann.slash("replay")
+    assert "The first 2 moves are left out, because the file would be too large." in answer
+    assert "Moves 3 to 5 of 5." in answer
+    assert len(frames(gif(world, answer))) == 1 + 1 + 3
+    assert "left out" not in await world.ann.slash("replay", to=2)
+
+
+async def test_a_match_that_cannot_be_replayed_is_answered_with_a_sentence(
+    world: World, log: Log
+) -> None:
+    await win(world)
+    with contextlib.closing(sqlite3.connect(world.folder / "postboard.db")) as connection:
+        connection.execute("UPDATE events SET text = 'z99' WHERE seq = 2")
+        connection.commit()
+    answer = await world.bob.slash("replay", match="1")
+    assert "can't" in answer
+    assert not answer.seen.attachments
+    assert "match cannot be replayed" in [line["event"] for line in log.lines]
+
+
 # ---- one at a time
-@asynccontextmanager
+@contextlib.asynccontextmanager
 async def queue_busy(world: World) -> AsyncGenerator[None]:
     """Let another replay be drawn within the block, and wait for the bot after it."""
     begun, release = threading.Event(), threading.Event()
