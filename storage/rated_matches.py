@@ -98,7 +98,7 @@ class StoredRatedMatches:
             )
             .values({name: sa.bindparam(name) for name in names})
         )
-        await self._session.execute(statement, rows)
+        await self._session.execute_many(statement, rows)
 
     async def annul(self, match: int, at: datetime) -> RatedMatch | None:
         """Mark a rated match as annulled. Return it as it was, None if it is not rated.
