@@ -525,7 +525,7 @@ class Scenario:
             page = await ann.slash("rules", game=game)
             while "Next" in page.seen.buttons:
                 page = await ann.clicks("Next", on=page)
-        await ann.clicks("Rules", on=ann.sees("ann challenges cy"))
+        await ann.clicks("Rules", on=ann.sees("challenges cy"))
         ann.enters(self.attic)  # where it is her turn in no match
         asked = await ann.slash("move", move="b2")
         assert "several matches" in asked, asked
@@ -662,7 +662,7 @@ class Scenario:
         await ann.slash("more-time", time="1d", match=str(over))
         await ann.clicks("Decline", on=offer)
         await self.challenge("pending card", "escabel", cy, opponent=bob, size=9, edition="growth")
-        await ann.clicks("Accept", on=ann.sees("bob challenges ann"))
+        await ann.clicks("Accept", on=ann.sees("challenges ann"))
         self.matches["pending open"] = await self.newest("matches")
         await world.advance(hours=2, minutes=10)  # the hour of dan's daily message
         # ann replies to a board; the answer is deleted a quarter of an hour later
