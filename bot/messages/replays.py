@@ -255,14 +255,18 @@ class _Captions:
         short = [winner_sentence(source.line, names) for names in self._names]
         if not source.ended_by_move:
             return self._said([source.ending, *short])
+        longest = max(len(in_language(each, self._language)) for each in short)
         found = [
             join_texts([each.text, winner_sentence(source.line, each.names)], each.separator)
-            for each in self._about(turn)
+            for each in self._about(turn, MAX_CAPTION - longest)
         ]
         return self._said([*found, *short])
 
-    def _about(self, turn: range) -> Iterator[_Caption]:
-        """Yield what to say about a turn, with one choice of names after the other."""
+    def _about(self, turn: range, length: int = MAX_CAPTION) -> Iterator[_Caption]:
+        """Yield what to say about a turn, with one choice of names after the other.
+
+        A sentence with more characters than `length` is replaced by notation.
+        """
         line = self._source.line
         position = line.positions[turn.start]
         moves = line.moves[turn.start : turn.stop]
@@ -270,7 +274,7 @@ class _Captions:
         played = join_texts(map(Notation, moves), ", ")
         for names in self._names:
             sentence = narration_of(position).describe_turn(moves, names)
-            if len(in_language(sentence, self._language)) <= MAX_CAPTION:
+            if len(in_language(sentence, self._language)) <= length:
                 yield _Caption(join_texts([label, sentence]), names, " ")
                 continue
             who = join_texts([as_name(names[position.to_move]), Verbatim(":")], "")

@@ -15,6 +15,7 @@ from matches.model.notices import (
     Content,
     DailyMessage,
     DeadlineSentence,
+    FinishedNotice,
     OpeningNotice,
     Outcome,
     Payload,
@@ -68,6 +69,7 @@ CONTENTS = [
     ProposalOutcomeNotice(Outcome.LAPSED),
     ReminderNotice(5, ReminderReason.LAST, 4, on_board=True),
     DailyMessage(5),
+    FinishedNotice(128),
 ]
 
 

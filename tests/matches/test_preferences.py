@@ -105,6 +105,10 @@ async def test_only_the_given_server_settings_change(service: Service) -> None:
     assert await service.servers.change(SERVER, theme="wood") == both
     assert await service.servers.change(SERVER) == both
     assert await service.servers.settings(SERVER) == both
+    finished = await service.servers.change(SERVER, finished_channel=9)
+    assert finished == replace(both, finished_channel=9)
+    assert await service.servers.change(SERVER, theme="wood") == finished
+    assert await service.servers.change(SERVER, no_finished_channel=True) == both
 
 
 @pytest.mark.parametrize(
@@ -119,6 +123,7 @@ async def test_only_the_given_server_settings_change(service: Service) -> None:
 def test_unreadable_values_become_defaults(entries: dict[str, object]) -> None:
     assert PlayerPreferences.read(entries) == PlayerPreferences()
     broken: dict[str, object] = {"threads": "x", "theme": [], "moderator_role": "moderators"}
+    broken["finished_channel"] = -1
     assert ServerSettings.read(broken) == ServerSettings()
 
 
