@@ -64,7 +64,8 @@ async def import_file(press: Press, file: discord.Attachment) -> None:
         raise Refused(tr("I am still checking the file of your last `/import`."))
     importing.add(press.player)
     try:
-        record = await _checked(press, await _downloaded(file), file.filename)
+        name = escaped(file.filename, MAX_NAME_LENGTH)
+        record = await _checked(press, await _downloaded(file), name)
     finally:
         importing.discard(press.player)
     study = await press.context.service.studies.add(press.player, record)

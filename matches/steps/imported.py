@@ -51,12 +51,12 @@ class ImportedMatch:
 def check_file(data: bytes, name: str, step: Callable[[], None]) -> bytes:
     """Verify a record, and return it as `write_record` writes it.
 
-    `step` is called after each event. Raises GameError if the file is no record, or not a right
-    one, with the first problem as its text.
+    `name` is that of the file, for sentences. `step` is called after each event. Raises GameError
+    if the file is no record, or not a right one, with the first problem as its text.
     """
     if len(data) > MAX_BYTES:
         raise too_large(len(data))
-    record = parse(data, shortened(name, 60))
+    record = parse(data, name)
     events = record.get("events")
     if isinstance(events, list) and len(cast("list[object]", events)) > MAX_EVENTS:
         raise RecordError(

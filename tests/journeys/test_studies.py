@@ -343,6 +343,20 @@ async def test_a_changed_move_is_found(world: World) -> None:
     assert said.startswith("This record is not right. Event 1 does not fit its hash")
 
 
+@pytest.mark.parametrize("kind", ["brackets apart", "backticks", "angles"])
+async def test_the_name_of_a_file_is_untrusted(world: World, kind: str) -> None:
+    said = await refused(world, b"1. e4 e5", hostile_text(kind, 200))
+    assert said.endswith(" is not JSON.")
+    assert len(said) < 150
+
+
+async def test_a_record_is_imported_in_a_private_message(world: World) -> None:
+    data = write_record(record_of("b2", "a1"))
+    answer = await world.ann.slash_privately("import", file=("match.json", data))
+    assert MARK in answer
+    assert "Move 1 of 2." in await world.ann.clicks("Back", on=answer)
+
+
 async def test_two_imports_at_once_of_one_person(world: World) -> None:
     postboard(world).context.importing.add(world.ann.id)
     said = await refused(world, write_record(record_of("b2")))
