@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Mapping
-from datetime import datetime
+from dataclasses import asdict
+from datetime import UTC, datetime
 from typing import Any
 
 import sqlalchemy as sa
@@ -13,8 +14,10 @@ import sqlalchemy as sa
 from matches.model.entities import MatchDataKey, player_lane
 from matches.model.moderation_log import read_action
 from matches.model.personal_data import Section
+from matches.model.preferences import PlayerPreferences
 from matches.model.text_values import PlayerName
-from rules.text import Name, Translatable, with_values
+from matches.model.timestamps import length_from_stored
+from rules.text import Name, Translatable, restore_text, with_values
 from storage.broken import BrokenValue, object_or_empty
 from storage.session import Session
 from storage.tables import (
@@ -61,7 +64,8 @@ class PersonalExport:
         rated = sa.select(ratings).where(ratings.c.player_id == player).order_by(ratings.c.pool)
         return {
             "id": player,
-            "preferences": _plain(about[0].preferences) if about else {},
+            "preferences": _preferences(about[0].preferences if about else {}),
+            "preferences_as_stored": _plain(about[0].preferences) if about else {},
             "next_daily_message": _plain(about[0].digest_at) if about else None,
             "names": [
                 {"server": row.server_id, "name": row.name} for row in await self._rows(known)
@@ -109,6 +113,8 @@ class PersonalExport:
                     "ended": _plain(row.finished_at),
                     "termination": row.termination,
                     **{f"your_{name}": _plain(getattr(row, f"your_{name}")) for name in _SEAT},
+                    "your_colour": _words(row.your_colour),
+                    "your_thinking": _seconds(row.your_thinking),
                     "you_did": done[row.id],
                     "about_you": _about(object_or_empty(row.data), player),
                 },
@@ -160,7 +166,16 @@ class PersonalExport:
             .order_by(outbox.c.id)
             .limit(most)
         )
-        return [(row.id, _without(row, "lane")) for row in await self._rows(query)]
+        return [
+            (
+                row.id,
+                {
+                    **_without(row, "lane"),
+                    "text": _words(object_or_empty(row.payload).get("text")),
+                },
+            )
+            for row in await self._rows(query)
+        ]
 
     async def _moderation(self, player: int, after: int, most: int) -> Rows:
         """Return what the person did as a moderator, and what moderators did to them."""
@@ -210,9 +225,26 @@ _MAX_STUDIES = 4
 """Records of at most 256 KiB that are in memory at a time."""
 
 
+_NAMES = {
+    "server_id": "server",
+    "channel_id": "channel",
+    "card_id": "card",
+    "match_id": "match",
+    "message_id": "message",
+    "interaction_id": "interaction",
+    "match_options": "agreed",
+}
+"""The keys of some columns; those of others are the same."""
+
+
 def _without(row: Any, *left_out: str) -> dict[str, object]:
     """Return a row as JSON without some of its columns."""
-    return {name: _plain(each) for name, each in row._mapping.items() if name not in left_out}
+    columns: Mapping[str, Any] = row._mapping
+    return {
+        _NAMES.get(name, name): _plain(each)
+        for name, each in columns.items()
+        if name not in left_out
+    }
 
 
 def _plain(value: Any) -> Any:
@@ -237,18 +269,53 @@ def _action(stored: str, moderator: int, player: int) -> str:
 
 def _about(data: Mapping[str, Any], player: int) -> dict[str, object]:
     """Return the entries of `Match.data` that are about a player."""
-    heard = object_or_empty(data.get(MatchDataKey.NOTIFIED_TURNS)).get(str(player))
-    found: dict[str, object] = {} if heard is None else {"last_notified": heard}
+    heard: Any = object_or_empty(data.get(MatchDataKey.NOTIFIED_TURNS)).get(str(player))
+    found: dict[str, object] = {}
+    if isinstance(heard, list) and len(heard) > 1:  # pyright: ignore[reportUnknownArgumentType]  # JSON
+        found["last_notified"] = {"turn": heard[0], "at": _moment(heard[1])}
+    elif heard is not None:
+        found["last_notified"] = heard
     for key, who in (
         (MatchDataKey.SNOOZE, "player"),
         (MatchDataKey.PROPOSAL_MESSAGES, "by"),
     ):
         entry = object_or_empty(data.get(key))
         if entry.get(who) == player:
-            found["reminder_postponed" if who == "player" else "your_proposal"] = entry
+            name = "reminder_postponed" if who == "player" else "your_proposal"
+            found[name] = {**entry, "text": _words(entry.get("text"))}
     if data.get(MatchDataKey.OPENED_BY) == player:
         found["you_opened_it"] = True
     return found
+
+
+def _preferences(stored: Any) -> dict[str, Any]:
+    """Return preferences under the names that the program uses, also those that were not chosen."""
+    known = asdict(PlayerPreferences.read(object_or_empty(stored)))
+    for group in ("reminders", "unanswered"):
+        known[group] = {name: _plain(value) for name, value in known[group].items()}
+    return known
+
+
+def _words(stored: Any) -> str | None:
+    """Return a stored text in English; a text of an older version as it is."""
+    try:
+        found: Any = json.loads(stored) if isinstance(stored, str) else stored
+        return None if found is None else str(restore_text(found))
+    except (LookupError, TypeError, ValueError):
+        return str(stored)
+
+
+def _seconds(stored: Any) -> float | None:
+    """Return a stored length of time in seconds."""
+    return None if stored is None else length_from_stored(stored).total_seconds()
+
+
+def _moment(stored: Any) -> Any:
+    """Return a moment that is stored in seconds since 1970 as a text."""
+    try:
+        return datetime.fromtimestamp(int(str(stored)), UTC).isoformat()
+    except (ValueError, OverflowError, OSError):
+        return stored
 
 
 def _record(stored: bytes) -> object:

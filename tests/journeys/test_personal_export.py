@@ -52,6 +52,11 @@ async def test_the_file_has_everything_about_the_person(world: World) -> None:
     assert played["game"] == "escabel"
     assert played["ended"]
     assert played["your_seat"] == 0
+    assert played["your_colour"] == "Black"
+    assert played["your_thinking"] == 0
+    assert profile["preferences"]["reminders"]["where"] == "direct"
+    (proposal,) = (each["about_you"].get("your_proposal") for each in found["matches"][2:])
+    assert proposal["text"].startswith(f"player {tessa.id} asks to take back a1 in Escabel #3.")
     assert [each["text"] for each in played["you_did"]] == ["b2"]
     # the first two became matches, one is Tessa's own, and one is an invitation
     assert [each["yours"] for each in found["challenges"]].count(True) == 2
