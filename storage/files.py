@@ -25,6 +25,8 @@ log = structlog.stdlib.get_logger(__name__)
 MAX_SIZE_CHECKED_AT_START = 64 * 1024 * 1024
 """Bytes up to which a file is checked at every start; a larger one only before migrations."""
 MAX_BACKUPS = 5
+EMPTYING_TIMEOUT = 1
+"""Seconds that emptying the log of changes waits for readers; meanwhile nobody can write."""
 OPENED = "opened"
 """The key of the fact that holds when the file was last opened."""
 OLDEST_SQLITE = (3, 35, 0)  # RETURNING
@@ -113,7 +115,7 @@ def copy(file: Path, target: Path) -> None:
 def empty_log(file: Path) -> None:
     """Write the log of changes (`-wal`) into the database and empty it, unless others use it."""
     try:
-        with contextlib.closing(sqlite3.connect(file, timeout=BUSY_TIMEOUT / 1000)) as connection:
+        with contextlib.closing(sqlite3.connect(file, timeout=EMPTYING_TIMEOUT)) as connection:
             connection.execute("PRAGMA secure_delete = ON")
             busy = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
     except sqlite3.Error as error:

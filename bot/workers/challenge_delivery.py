@@ -21,6 +21,7 @@ from bot.messages.ratings import rating_text
 from bot.workers.deliveries import Deliveries, DeliveryResult, Unreachable
 from bot.workers.posting import Message, find, post, texts, try_edit
 from matches.model.entities import Challenge, ChallengeState, Notice
+from matches.model.former_players import without_former
 from matches.model.notices import CardNotice, OpeningNotice
 from matches.model.present import present
 from matches.model.text_values import ChannelName, Command, MatchNumber
@@ -226,7 +227,7 @@ async def create_thread(
         return None
     except ValueError:  # the server is no longer in the cache: the bot was just removed from it
         return None
-    for player in match.players:
+    for player in without_former(match.players):
         try:
             await thread.add_user(discord.Object(player))
         except CALL_ERRORS as error:

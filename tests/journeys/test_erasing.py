@@ -337,3 +337,13 @@ async def test_a_crash_in_the_middle_is_continued_at_the_next_start(
         "step of erasure failed",
         "batch of sweep failed",
     }
+
+
+async def test_it_works_in_private_messages(world: World) -> None:
+    """Everything about a person is erased, wherever they ask for it."""
+    tessa = await newcomer(world)
+    await begin(world, world.bob, tessa)
+    first = await tessa.slash_privately("privacy erase")
+    second = await tessa.clicks("Go on", on=first)
+    assert "is erased" in await tessa.clicks("Erase everything", on=second)
+    assert traces(world, tessa) == set()
