@@ -159,7 +159,7 @@ async def test_matches_of_every_game_are_played_to_their_end(world: OldWorld) ->
         await play_moves(world, match, *min(lines, key=len))
         last = boards(world, match)[-1][1]
         assert re.search(r" wins? | share ", last.text.splitlines()[0]), last
-        assert last.buttons[:3] == ["Rematch", "Look back", "Record"]
+        assert last.buttons[:4] == ["Rematch", "Replay", "Look back", "Record"]
         person = world.person(loaded.match.players[0])
         assert await problems_of_record(world, await person.clicks("Record", on=last)) == []
         await assert_unrated(world, match)
