@@ -15,8 +15,8 @@ from matches.protocols.store import UnitOfWork
 from matches.ratings.pools import new_rating
 from matches.ratings.updates import after_match, is_ranked, rating_at
 
-_PAGE = 1000
-"""How many rated matches are read at once."""
+_PAGE = 250
+"""How many rated matches are read and computed at once, which takes some hundredths of a second."""
 _PRECISION = 1e-9
 """The greatest difference between two ratings that count as equal: the last digits of a logarithm
 may depend on the machine."""

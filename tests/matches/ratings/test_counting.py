@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from matches.model.entities import MatchDataKey
 from matches.model.match_options import MatchOptions
 from matches.model.ratings import RatingWish, Unrated
 from tests.matches.ratings.table import ANN, BOB, CY, DEE, MODERATOR, SERVER, Table
+
+ROOT = Path(__file__).parents[3]
 
 # ---- how a match ends
 
@@ -245,3 +250,11 @@ async def test_22_an_annulled_match_no_longer_counts(table: Table) -> None:
         match = await table.begin()
         await table.win(match)
         assert await table.rated(match) is not None
+
+
+def test_each_row_of_the_table_has_a_test() -> None:
+    """Except row 21: an imported record never becomes a match."""
+    table = (ROOT / "docs" / "ratings-counting.md").read_text(encoding="utf-8")
+    rows = {int(number) for number in re.findall(r"^\| (\d+) \|", table, re.MULTILINE)}
+    tested = {int(name.split("_")[1]) for name in globals() if re.match(r"test_\d+_", name)}
+    assert rows == tested | {21} == set(range(1, 23))
