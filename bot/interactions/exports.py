@@ -144,5 +144,7 @@ def _about_archive(packed: Packed, limit: int) -> Translatable:
         )
     if packed.left_out or packed.unreadable:
         lines.append(tr("{file} in it names what is missing.", file=Verbatim(f"`{MISSING}`")))
-    running = tr("Records of running matches hold no seed; their draws stay secret.")
-    return join_texts([*lines, small(running)], "\n")
+    if packed.running:
+        running = tr("Records of running matches hold no seed; their draws stay secret.")
+        lines.append(small(running))
+    return join_texts(lines, "\n")

@@ -76,6 +76,8 @@ class Packed:
     """What has become of the matches of an archive."""
 
     done: int = 0
+    running: int = 0
+    """How many of those that are done are not over."""
     unreadable: list[Translatable] = field(default_factory=list[Translatable])
     """A sentence about each match that cannot be read or replayed."""
     left_out: list[int] = field(default_factory=list[int])
@@ -109,6 +111,7 @@ def pack(
             packed.unreadable.append(tr("Match {match} can't be read.", match=number))
         elif writer.add(documents, _dated(stored.match), keep=ROOM_FOR_MISSING):
             packed.done += 1
+            packed.running += stored.match.finished_at is None
         else:
             packed.left_out.append(stored.number)
 

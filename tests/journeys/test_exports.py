@@ -133,6 +133,7 @@ async def test_all_matches_are_sent_in_one_archive(world: World) -> None:
     await begin(world, world.bob, world.cy)
     answer = await world.ann.slash("export")
     assert "`postboard-matches.zip` has 2 matches, each as a text to read" in answer
+    assert "-# Records of running matches hold no seed; their draws stay secret." in answer
     files = await exported(world, world.ann)
     assert list(files) == ["escabel-2.txt", "escabel-2.json", "escabel-1.txt", "escabel-1.json"]
     for name in ("escabel-1.json", "escabel-2.json"):
@@ -144,7 +145,9 @@ async def test_all_matches_are_sent_in_one_archive(world: World) -> None:
 async def test_the_same_matches_are_always_the_same_bytes(world: World) -> None:
     await begin(world)
     await finish(world)
-    first = attached(world, await world.ann.slash("export"))
+    answer = await world.ann.slash("export")
+    assert "running" not in answer
+    first = attached(world, answer)
     await world.advance(hours=5)
     assert attached(world, await world.ann.slash("export")) == first
     assert attached(world, await world.ann.slash_privately("export")) == first
