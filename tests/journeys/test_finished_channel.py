@@ -176,6 +176,42 @@ async def test_a_match_in_a_channel_of_some_roles_is_not_posted_for_all(world: W
     assert len(posts(world, channel)) == 1
 
 
+async def test_a_match_in_a_thread_is_as_visible_as_the_thread(world: World) -> None:
+    """A public thread is visible to all who can view its channel, also when it is archived."""
+    channel = await results_channel(world)
+    for private in (True, False):
+        room = await world.open_thread(world.ann, world.bob, private=private)
+        for person in (world.ann, world.bob):
+            person.enters(room)
+        options = {"size": 3, "pie": False, "first": "me"}
+        await world.ann.slash("challenge escabel", opponent=world.bob, **options)
+        await world.bob.clicks("Accept")
+        await play(*in_turn(world.ann, world.bob, WON))
+        await world.archive_thread(room)
+        await world.restart()  # the archived thread is then not in the cache
+        await world.advance(seconds=6)
+    (post,) = posts(world, channel)
+    assert "Escabel #2" in post
+
+
+async def test_a_match_whose_channel_cannot_be_asked_for_waits(world: World) -> None:
+    channel = await results_channel(world)
+    room = await world.open_thread(world.ann, world.bob)
+    for person in (world.ann, world.bob):
+        person.enters(room)
+    options = {"size": 3, "pie": False, "first": "me"}
+    await world.ann.slash("challenge escabel", opponent=world.bob, **options)
+    await world.bob.clicks("Accept")
+    await play(*in_turn(world.ann, world.bob, WON))
+    await world.archive_thread(room)
+    world.connection.refuse(503, when=lambda request: request.path == f"/channels/{room.id}")
+    await world.restart()
+    await world.advance(seconds=6)
+    assert not posts(world, channel)
+    await world.advance(minutes=1)
+    assert len(posts(world, channel)) == 1
+
+
 # ---- failures
 async def test_a_refused_post_waits_until_the_bot_may_post(world: World) -> None:
     channel = await results_channel(world)
