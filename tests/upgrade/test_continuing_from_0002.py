@@ -202,6 +202,11 @@ async def test_ended_matches_can_be_viewed_verified_and_rematched(world: OldWorl
             answer = await person.clicks(label, on=ends)
         assert await problems_of_record(world, answer) == [], name
         await world.advance(seconds=60)
+    for name in ("escabel won", "esgrad won", "stack shared"):
+        match = match_number(world, name)
+        replay = await world.ann.slash("replay", match=str(match))
+        (file,) = replay.seen.attachments
+        assert (world.env.backend.cdn.get(file["url"]) or b"").startswith(b"GIF89a"), name
     await end_some_matches(world)
     match = match_number(world, "esgrad won")
     end = boards(world, match)[-1][1]
