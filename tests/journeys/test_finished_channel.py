@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import io
 import sqlite3
+import time
 from collections.abc import Sequence
 
 import discord
@@ -13,7 +15,8 @@ from PIL import Image
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from tests.journeys.match_helpers import begin, boards, in_turn, play
+from bot.runtime.thread_queue import CheckStop
+from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard
 from tests.support.discord import World
 from tests.support.people import Answer, SeenMessage
 
@@ -260,6 +263,27 @@ async def test_a_restart_between_the_end_and_the_post(world: World) -> None:
     await world.kill()
     await world.advance(seconds=6)
     await world.restart()
+    assert len(posts(world, channel)) == 1
+
+
+async def test_posts_wait_while_replays_are_drawn_for_people(world: World) -> None:
+    """They would delay these replays, and occupy the outbox meanwhile."""
+    channel = await results_channel(world)
+    queue = postboard(world).context.replays
+
+    def endless(check_stop: CheckStop) -> None:
+        while True:
+            check_stop()
+            time.sleep(0.001)
+
+    drawing = [asyncio.create_task(queue.run(endless)) for _ in range(2)]
+    await finish(world)
+    assert not posts(world, channel)
+    assert "ann wins" in boards(world)[-1]
+    for each in drawing:
+        each.cancel()
+    await asyncio.gather(*drawing, return_exceptions=True)
+    await world.advance(minutes=2)
     assert len(posts(world, channel)) == 1
 
 
