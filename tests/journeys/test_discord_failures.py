@@ -270,7 +270,7 @@ async def test_a_bug_in_a_handler_is_reported_with_a_code(
     def broken(*_: object) -> bytes:
         raise bug("secret internals")
 
-    monkeypatch.setattr(renderers.renderer_of("escabel"), "image", broken, raising=False)
+    monkeypatch.setattr(renderers.renderer_of("escabel"), "picture", broken, raising=False)
     menu = await world.ann.clicks("More")
     for answer in (
         await world.ann.clicks("Flip", on=menu),
@@ -296,16 +296,18 @@ async def test_a_board_that_cannot_be_drawn_delays_no_other_match(
     """It is retried later; other matches go on meanwhile."""
     first = await begin(world)
     await begin(world, world.ann, world.cy, size=5)
-    real = renderers.renderer_of("escabel").image
+    real = renderers.renderer_of("escabel").picture
 
-    def broken_for_small(position: object, wanted: View) -> bytes:
+    def broken_for_small(position: object, wanted: View) -> Image.Image:
         if "size" in str(position) or getattr(position, "options", {}).get("size") == 3:
             raise ZeroDivisionError
         return real(position, wanted)
 
     bot = postboard(world)
     await bot.context.service.playing.play(1, world.ann.id, "b2")
-    monkeypatch.setattr(renderers.renderer_of("escabel"), "image", broken_for_small, raising=False)
+    monkeypatch.setattr(
+        renderers.renderer_of("escabel"), "picture", broken_for_small, raising=False
+    )
     bot.context.outbox.wake()
     await world.env.settle()
     await world.ann.plays("e5")
