@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import discord
 import pytest
+from PIL import Image
 
 from rendering import renderers
 from rendering.view import View
