@@ -375,7 +375,7 @@ def _result_text(result: dict[str, object] | None) -> Phrase:
     """Return a result in words, to stand inside a sentence."""
     if result is None:
         return tr_phrase("that the match goes on")
-    termination = Notation(str(result["termination"]))
+    termination = UserInput(shortened(str(result["termination"]), 40))
     winners = cast("list[int]", result["winners"])
     seats = join_texts([tr_phrase("seat {number}", number=seat) for seat in winners], ", ")
     scores = cast("list[float] | None", result["scores"])

@@ -110,7 +110,7 @@ def read(record: Mapping[str, object]) -> RecordParts:
         _text(record.get("game"), "game"), _version(record.get("rules_version")) if chained else 1
     )
     texts = {
-        key: _text(value, f"options.{_cut(key)}")
+        _text(key, "options[]"): _text(value, f"options.{_cut(key)}")
         for key, value in _mapping(record.get("options"), "options").items()
     }
     options = game.read_options(texts)
@@ -258,8 +258,12 @@ def _result(value: object, seats: int) -> dict[str, object] | None:
         return None
     result = _mapping(value, "result")
     winners, scores = result.get("winners"), result.get("scores")
-    if not isinstance(winners, list) or any(
-        type(seat) is not int or not 0 <= seat < seats for seat in cast("list[object]", winners)
+    if (
+        not isinstance(winners, list)
+        or len(cast("list[object]", winners)) > seats
+        or any(
+            type(seat) is not int or not 0 <= seat < seats for seat in cast("list[object]", winners)
+        )
     ):
         raise RecordError(tr("result should have winners, a list of seats."))
     termination = _text(result.get("termination"), "result.termination")

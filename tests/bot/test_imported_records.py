@@ -107,3 +107,23 @@ def test_any_text_as_a_file_is_refused_with_a_short_sentence(kind: str) -> None:
     with pytest.raises(GameError) as refused:
         check_file(data, "match.json", lambda: None)
     assert len(in_language(refused.value.text, ENGLISH)) < 200
+
+
+ESCABEL: dict[str, Any] = json.loads((FILES[0].parent / "version-2-escabel.json").read_bytes())
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"options": {**ESCABEL["options"], "\ud800": "on"}},
+        {"result": {**ESCABEL["result"], "winners": [0] * 50_000}},
+        {"result": {**ESCABEL["result"], "termination": "[here](https://example.com)\n" * 30}},
+    ],
+    ids=["half a character", "many winners", "long termination"],
+)
+def test_a_refusal_repeats_no_long_or_broken_text(change: dict[str, Any]) -> None:
+    with pytest.raises(GameError) as refused:
+        check_file(json.dumps({**ESCABEL, **change}).encode(), "match.json", lambda: None)
+    sentence = in_language(refused.value.text, ENGLISH)
+    assert len(sentence.encode()) < 300
+    assert "\n" not in sentence
