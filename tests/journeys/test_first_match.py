@@ -63,6 +63,9 @@ class CountingPictures:
     pictures: Pictures
     drawn: list[Position]
 
+    def clear(self) -> None:
+        self.pictures.clear()
+
     async def draw(self, position: Position, view: View) -> bytes:
         self.drawn.append(position)
         return await self.pictures.draw(position, view)
