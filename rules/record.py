@@ -95,6 +95,20 @@ def rewritten(record: Mapping[str, object]) -> dict[str, object]:
     return _as_json(parts, read_details(record, parts.seats))
 
 
+def rehashed(record: Mapping[str, object]) -> Mapping[str, object]:
+    """Return a record with the hashes of its events, after texts in it were replaced.
+
+    A record without hashes, or one that cannot be read, stays as it is.
+    """
+    try:
+        parts = read(record)
+    except GameError:
+        return record
+    if parts.hashes is None:
+        return record
+    return {**record, "hashes": chain(_setup(parts), parts.events)}
+
+
 def _as_json(parts: RecordParts, details: Details) -> dict[str, object]:
     chained = parts.hashes is not None
     written: dict[str, object] = {

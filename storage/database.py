@@ -196,11 +196,14 @@ class Database:
 
         The file itself holds nothing of that (`secure_delete`), but its log of changes does until
         it is emptied here. That fails while others read, which is only logged: the log is also
-        emptied when the database is closed, and overwritten by later changes.
+        emptied when the database is closed, and overwritten by later changes. Compiled statements
+        in memory, each with the values of its first use, are forgotten, too.
         """
         async with self._write_lock:
             if not self._closed:
                 await asyncio.to_thread(empty_log, self.file)
+                for engine in (self._reading, self._writing):
+                    engine.sync_engine.clear_compiled_cache()
 
     async def close(self) -> None:
         """Close the file after the units in progress have ended. New ones raise StorageError.

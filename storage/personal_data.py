@@ -13,7 +13,7 @@ import sqlalchemy as sa
 
 from matches.model.entities import ChallengeState, SweepKind
 from matches.model.former_players import Erased
-from rules.record import write_record
+from rules.record import rehashed, write_record
 from rules.record_details import NO_NAME
 from rules.replay import Kind
 from storage.personal_export import PersonalExport
@@ -73,13 +73,18 @@ class StoredPersonalData(PersonalExport):
         await self._rename(matches.c.mover_id, person, *here)
         # the ids of interactions and messages belong to the person, too
         await self._rename(events.c.player_id, person, *log, interaction_id=None)
-        data_of: Any = sa.select(matches.c.id, _text(matches.c.data))
-        for number, data in await self._about(data_of, matches.c.data, person.marks, *here):
+        theirs = matches.c.id.in_(_of(person))
+        about = sa.select(matches.c.id, _text(matches.c.data)).where(
+            *here, _is_about(person, matches.c.data, theirs=theirs)
+        )
+        for number, data in await self._all(about):
             await self._set(matches, number, data=_renamed(data, person))
+        # in the matches of others, too, a moderator may have mentioned the person
         theirs = sa.or_(events.c.player_id == person.former, events.c.match_id.in_(_of(person)))
-        said: Any = sa.select(events.c.match_id, events.c.seq, events.c.text)
-        reasons = (events.c.kind.in_(_REASONS), theirs, *log)
-        for match, seq, text in await self._about(said, events.c.text, person.marks, *reasons):
+        said = sa.select(events.c.match_id, events.c.seq, events.c.text).where(
+            events.c.kind.in_(_REASONS), *log, _is_about(person, events.c.text, theirs=theirs)
+        )
+        for match, seq, text in await self._all(said):
             statement = sa.update(events).where(events.c.match_id == match, events.c.seq == seq)
             await self._session.execute(statement.values(text=person.left_out(text)))
         return last
@@ -101,17 +106,15 @@ class StoredPersonalData(PersonalExport):
         last = await self._last(outbox, after, most)
         if last is None:
             return None
-        number = str(person.player)
+        theirs = outbox.c.match_id.in_(_of(person))
         about = sa.or_(
-            outbox.c.lane.contains(number),
-            _contains(outbox.c.payload, [number]),
-            sa.and_(outbox.c.match_id.in_(_of(person)), _contains(outbox.c.payload, person.marks)),
+            outbox.c.lane.contains(str(person.player)),
+            _is_about(person, outbox.c.payload, theirs=theirs),
         )
         query = sa.select(outbox.c.id, outbox.c.lane, _text(outbox.c.payload)).where(
             outbox.c.id > after, outbox.c.id <= last, about
         )
-        rows: Any = (await self._session.execute(query)).all()
-        for notice, lane, payload in rows:
+        for notice, lane, payload in await self._all(query):
             renamed: str = person.renamed(lane)
             await self._set(outbox, notice, lane=renamed, payload=_renamed(payload, person))
         return last
@@ -126,31 +129,27 @@ class StoredPersonalData(PersonalExport):
         await self._rename(table.c.moderator_id, person, *here)
         theirs = sa.or_(table.c.moderator_id == person.former, table.c.match_id.in_(_of(person)))
         said = sa.or_(
-            _contains(table.c.action, [str(person.player)]),
-            _contains(table.c.reason, [str(person.player)]),
-            sa.and_(
-                theirs,
-                sa.or_(
-                    _contains(table.c.reason, person.marks), _contains(table.c.action, person.marks)
-                ),
-            ),
+            _is_about(person, table.c.action, theirs=theirs),
+            _is_about(person, table.c.reason, theirs=theirs),
         )
         query = sa.select(table.c.id, table.c.action, table.c.reason).where(*here, said)
-        rows: Any = (await self._session.execute(query)).all()
-        for number, action, reason in rows:
+        for number, action, reason in await self._all(query):
             new = _renamed(action, person)
             stored = new if isinstance(new, str) else json.dumps(new, ensure_ascii=False)
             await self._set(table, number, action=stored, reason=person.left_out(reason))
         return last
 
     async def rename_in_studies(self, person: Erased, after: int, most: int) -> int | None:
-        """Leave the names of a person out of records that others have imported."""
+        """Leave a person out of records that others have imported."""
         last = await self._last(studies, after, most)
         if last is None:
             return None
-        query: Any = sa.select(studies.c.id, studies.c.record)
-        here = (studies.c.id > after, studies.c.id <= last)
-        for number, record in await self._about(query, studies.c.record, person.names, *here):
+        query = sa.select(studies.c.id, studies.c.record).where(
+            studies.c.id > after,
+            studies.c.id <= last,
+            _contains(studies.c.record, person.marks),
+        )
+        for number, record in await self._all(query):
             changed = _without_players(record, person)
             if changed is not None:
                 await self._set(studies, number, record=changed)
@@ -184,16 +183,8 @@ class StoredPersonalData(PersonalExport):
         statement = sa.update(column.table).where(*where, column == person.player)
         await self._session.execute(statement.values({column.name: person.former, **also}))
 
-    async def _about(
-        self,
-        query: sa.Select[Any],
-        column: sa.ColumnElement[Any],
-        marks: Iterable[str],
-        *where: sa.ColumnElement[bool],
-    ) -> list[Any]:
-        """Return the rows of a query in which a column contains one of these texts."""
-        found = await self._session.execute(query.where(*where, _contains(column, marks)))
-        return list(found.all())
+    async def _all(self, query: Any) -> list[Any]:
+        return list((await self._session.execute(query)).all())
 
     async def _set(self, table: sa.Table, number: int, **values: object) -> None:
         changed = {
@@ -212,6 +203,17 @@ def _of(person: Erased) -> sa.Select[tuple[int]]:
 def _text(column: sa.Column[Any]) -> sa.ColumnElement[str]:
     """The stored text of a column of JSON."""
     return sa.cast(column, sa.Text)
+
+
+def _is_about(
+    person: Erased, column: sa.ColumnElement[Any], *, theirs: sa.ColumnElement[bool]
+) -> sa.ColumnElement[bool]:
+    """Whether the text of a column has the id of a person, or one of their names if `theirs`.
+
+    Names without the id do not count elsewhere, because others may be called the same.
+    """
+    has_id = _contains(column, [str(person.player)])
+    return sa.or_(has_id, sa.and_(theirs, _contains(column, person.marks)))
 
 
 def _contains(column: sa.ColumnElement[Any], marks: Iterable[str]) -> sa.ColumnElement[bool]:
@@ -235,11 +237,24 @@ def _renamed(stored: str, person: Erased) -> Any:
 
 
 def _without_players(record: bytes, person: Erased) -> bytes | None:
-    """Return the file of a record without the names of a person, None if it does not hold them."""
+    """Return the file of a record without a person, None if it does not hold them.
+
+    Their names are left out of the players and, as in their matches, of what moderators wrote
+    there. Then the hashes are those of the new texts, so that the record still verifies.
+    """
     try:
-        found: Any = json.loads(record)
-        listed: list[object] = list(found["players"])
-    except (ValueError, TypeError, KeyError):
+        found: dict[str, Any] = json.loads(record)
+        players_: list[object] = list(found.get("players", ()))
+        log: list[dict[str, Any]] = [dict(each) for each in found.get("events", ())]
+    except (ValueError, TypeError, AttributeError):
         return None
-    kept = [NO_NAME if name in person.names else name for name in listed]
-    return None if kept == listed else write_record({**found, "players": kept})
+    kept = [NO_NAME if name in person.names else name for name in players_]
+    if kept != players_ or str(person.player) in str(log):
+        for each in log:
+            if each.get("kind") in _REASONS:
+                each["text"] = person.left_out(str(each.get("text")))
+    texts_changed = log != found.get("events", [])
+    if kept == players_ and not texts_changed:
+        return None
+    changed = {**found, "players": kept} if players_ else found
+    return write_record(rehashed({**changed, "events": log}) if texts_changed else changed)

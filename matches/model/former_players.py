@@ -18,8 +18,9 @@ LEFT_OUT = "…"
 """Stands where a person was named in what somebody typed."""
 _TYPED = frozenset({"quoted", "typed", "verbatim", "name"})
 """The kinds of stored values that hold what somebody typed, or a sentence of an older version."""
-_OLD_TEXTS = frozenset({"text", "quoted", "say"})
-"""The keys under which older versions stored sentences."""
+_TYPED_KEYS = frozenset({"text", "quoted", "say", "annulled"})
+"""The keys of stored objects that hold a text as it is: the sentences of older versions, and the
+reason for which a match was annulled (`MatchDataKey.ANNULLED`)."""
 
 
 def is_former(player: int) -> bool:
@@ -59,11 +60,11 @@ class Erased:
             return self.left_out(value) if typed else self._without_id(value)
         if isinstance(value, Mapping):
             found: Mapping[str, Any] = value  # pyright: ignore[reportUnknownVariableType]  # JSON
-            old = "kind" not in found
+            plain = "kind" not in found
             kind_typed = found.get("kind") in _TYPED
             return {
                 self._without_id(key): self.renamed(
-                    each, typed=(kind_typed and key == "text") or (old and key in _OLD_TEXTS)
+                    each, typed=(kind_typed and key == "text") or (plain and key in _TYPED_KEYS)
                 )
                 for key, each in found.items()
             }
@@ -86,6 +87,7 @@ class Erased:
     @cached_property
     def _name(self) -> re.Pattern[str]:
         # whole words, so that «Al» is not left out of «also»; longest first, so that no part of a
-        # long name remains
+        # long name remains; in any case, because people seldom type capital letters
         names = sorted(self.names, key=len, reverse=True)
-        return re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in names))
+        words = "|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in names)
+        return re.compile(words, re.IGNORECASE)
