@@ -11,7 +11,14 @@ from bot.context import Context
 from bot.discord_io.markup import bold, heading, in_discord, small
 from bot.discord_io.responses import MAX_TEXT_LENGTH
 from bot.messages import sentences
-from bot.messages.lists import PAGE_SIZE, Page, look_up_names, match_line, split_into_pages
+from bot.messages.lists import (
+    LINE_FORMS,
+    PAGE_SIZE,
+    Page,
+    look_up_names,
+    match_line,
+    split_into_pages,
+)
 from bot.messages.names import NameKey, escaped_name
 from bot.messages.ratings import UNCERTAINTY, rating_text
 from matches.model.profiles import ColourRecord, GameRecord, OpponentRecord, Record, Streaks
@@ -261,9 +268,9 @@ async def running_page(context: Context, whose: Whose, number: int, language: La
         found, _ = await unit.profiles.running(
             whose.player, whose.visible, PAGE_SIZE, number * PAGE_SIZE
         )
-    names = await look_up_names(context, found)
     text: Translatable = title(whose)
-    for short in (False, True):  # long names may leave no room for the links to boards
+    for short, most in LINE_FORMS:
+        names = await look_up_names(context, found, most=most)
         lines = [
             await match_line(context, each, whose.player, names, short=short) for each in found
         ]

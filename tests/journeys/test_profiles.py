@@ -45,11 +45,13 @@ async def ann_beats_bob(world: World, *, moves: str = SIX_MOVES, rated: str = "r
         each.enters(world.channel)
 
 
-async def add_match(unit: UnitOfWork, world: World, at: datetime, *players: int) -> Match:
+async def add_match(
+    unit: UnitOfWork, world: World, at: datetime, *players: int, game: str = "escabel"
+) -> Match:
     """Store a match that begins in the channel of the games."""
     return await unit.matches.add(
-        game="escabel",
-        options={"size": "4", "pie": "off"},
+        game=game,
+        options={"size": "4", "pie": "off"} if game == "escabel" else {},
         match_options=DEFAULT_OPTIONS,
         seed=bytes(32),
         seats=[Seat(each) for each in players],
@@ -384,6 +386,20 @@ async def test_six_ratings_and_long_names_fit_an_answer(world: World) -> None:
         shown = await reader.clicks("Next", on=shown)
         assert shown.text.count("vs") == 2
         assert "Back" in shown.seen.buttons
+        assert len(shown.seen.raw) <= 2000
+
+
+async def test_running_matches_of_five_with_the_longest_names_fit_an_answer(world: World) -> None:
+    people = [await world.add_person(each * 32) for each in "_*~|`"]
+    context = postboard(world).context
+    async with context.store.write() as unit:
+        for _ in range(8):
+            players = [person.id for person in people]
+            await add_match(unit, world, context.clock.now(), *players, game="stack-control")
+    for reader in (world.cy, people[0]):
+        shown = await reader.slash("profile", player=people[0])
+        shown = await reader.clicks("Running", on=shown)
+        assert shown.text.count("**#") == 8
         assert len(shown.seen.raw) <= 2000
 
 
