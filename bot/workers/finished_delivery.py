@@ -57,16 +57,15 @@ async def deliver_finished(
     the channel is not there, and what calls to Discord raise.
     """
     now = context.clock.now()
-    if context.replays.queued >= MAX_QUEUED:
+    if _many_are_drawn(context):
         return DeliveryResult(retry_at=_later(notice, now))
     loaded = await _match_to_post(context, notice, content.match)
     if loaded is None:
         return DeliveryResult()
     if not _has_last_board(loaded.match) and now < _end(loaded.match) + WAIT_FOR_BOARD:
         return DeliveryResult(retry_at=now + RETRY_DELAY)
-    try:
-        drawn = await _draw(context, loaded)
-    except QueueError:  # too many at once, or the bot stops
+    drawn = await _drawn(context, loaded)
+    if drawn is None:
         return DeliveryResult(retry_at=_later(notice, now))
     message = await _message(context, notice, loaded, drawn)
     target = context.discord.get_partial_messageable(
@@ -147,16 +146,27 @@ async def _home(context: Context, guild: discord.Guild, match: Match) -> GuildCh
     return place
 
 
-async def _draw(context: Context, loaded: LoadedMatch) -> DrawnReplay:
-    """Draw the replay in the server's theme and language."""
+def _many_are_drawn(context: Context) -> bool:
+    return context.replays.queued >= MAX_QUEUED
+
+
+async def _drawn(context: Context, loaded: LoadedMatch) -> DrawnReplay | None:
+    """Draw the replay in the server's theme and language.
+
+    Return None while many others are drawn, and when the bot stops.
+    """
     match = loaded.match
     view = View(
         theme=await board_theme(context, match.server),
         language=context.language_in(match.server),
     )
-    return await draw(
-        context, await source_of_match(context, loaded), view, name=f"{match.game}-{match.id}"
-    )
+    source = await source_of_match(context, loaded)
+    if _many_are_drawn(context):  # other posts have got here in the meantime
+        return None
+    try:
+        return await draw(context, source, view, name=f"{match.game}-{match.id}")
+    except QueueError:
+        return None
 
 
 async def _message(

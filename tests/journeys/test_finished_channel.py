@@ -8,14 +8,17 @@ import io
 import sqlite3
 import time
 from collections.abc import Sequence
+from typing import Any
 
 import discord
+import pytest
 import simcord
 from PIL import Image
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from bot.runtime.thread_queue import CheckStop
+from bot.workers.finished_delivery import MAX_QUEUED
 from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard
 from tests.support.discord import World
 from tests.support.people import Answer, SeenMessage
@@ -285,6 +288,26 @@ async def test_posts_wait_while_replays_are_drawn_for_people(world: World) -> No
     await asyncio.gather(*drawing, return_exceptions=True)
     await world.advance(minutes=2)
     assert len(posts(world, channel)) == 1
+
+
+async def test_posts_that_are_due_at_once_do_not_fill_the_queue(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """People who ask for a replay meanwhile must not be refused."""
+    channel = await results_channel(world)
+    for _ in range(4):
+        await finish(world, wait=False)
+    queue, before = postboard(world).context.replays, list[int]()
+    run = queue.run
+
+    def counted(*args: Any, **given: Any) -> Any:
+        before.append(queue.queued)
+        return run(*args, **given)
+
+    monkeypatch.setattr(queue, "run", counted)
+    await world.advance(minutes=3)
+    assert len(posts(world, channel)) == len(before) == 4
+    assert max(before) < MAX_QUEUED
 
 
 async def test_the_post_waits_for_the_last_board(world: World) -> None:
