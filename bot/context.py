@@ -17,6 +17,7 @@ import discord
 
 from bot.languages import Languages
 from bot.runtime.connection import Connection
+from bot.runtime.fair_lock import FairLock
 from bot.runtime.rate_limits import RateLimiter
 from bot.runtime.recent_messages import RecentMessages
 from bot.runtime.refused_requests import RefusedRequests
@@ -250,8 +251,9 @@ class Context:
     """Players for whom an archive of all their matches is being made."""
     importing: set[int] = field(default_factory=set[int])
     """Players whose imported record is being checked."""
-    heavy_work: asyncio.Lock = field(default_factory=asyncio.Lock)
-    """Held while a thread packs an archive or checks an imported record, one at a time."""
+    heavy_work: FairLock = field(default_factory=FairLock)
+    """Held while a thread makes files for a person or replays an imported record, one at a time:
+    boards are drawn in the same few threads."""
 
     def forget(self, person: Erased) -> None:
         """Remove somebody whose data was erased from everything that is only in memory."""

@@ -93,7 +93,7 @@ async def _pack_all(press: Press, numbers: list[int], writer: ZipWriter) -> Pack
             for player in each.match.players
         ]
         names = await context.names.look_up(wanted, max_lookups=0)
-        async with context.heavy_work:
+        async with context.heavy_work.held_by(press.player):
             await asyncio.to_thread(pack, writer, packed, logs, names, press.plain_language)
         if time.monotonic() - said > PROGRESS_EVERY:
             said = time.monotonic()

@@ -77,7 +77,7 @@ async def _write_section(press: Press, section: Section, part: IO[bytes], file: 
             rows = await unit.personal_data.section(press.player, section, after, BATCH)
         if not rows:
             break
-        async with context.heavy_work:
+        async with context.heavy_work.held_by(press.player):
             await asyncio.to_thread(_write_rows, part, [row for _, row in rows], first=first)
         after, first = rows[-1][0], False
         _check_size(press, file)

@@ -85,7 +85,7 @@ async def _checked(press: Press, data: bytes, name: str) -> bytes:
     def check() -> bytes:
         return check_file(data, name, Pace(MAX_CHECK_SECONDS).step)
 
-    async with press.context.heavy_work:
+    async with press.context.heavy_work.held_by(press.player):
         try:
             return await asyncio.to_thread(check)
         except OutOfTime as error:
@@ -94,7 +94,7 @@ async def _checked(press: Press, data: bytes, name: str) -> bytes:
 
 
 async def _replayed(press: Press, record: bytes) -> ImportedMatch:
-    async with press.context.heavy_work:
+    async with press.context.heavy_work.held_by(press.player):
         return await asyncio.to_thread(replay_record, record)
 
 
@@ -114,9 +114,11 @@ async def export_study(press: Press) -> None:
     study = press.number(0)
     record = await press.context.service.studies.get(press.player, study)
     imported = await _replayed(press, record)
-    documents: Sequence[Document] = await asyncio.to_thread(
-        study_files, _file_name(study, imported), imported, record, press.plain_language
-    )
+    stem = _file_name(study, imported)
+    async with press.context.heavy_work.held_by(press.player):
+        documents: Sequence[Document] = await asyncio.to_thread(
+            study_files, stem, imported, record, press.plain_language
+        )
     text, data = (Verbatim(f"`{each.name}`") for each in documents)
     about = tr("{text} is to read, {record} is the record.", text=text, record=data)
     await say(

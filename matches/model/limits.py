@@ -35,7 +35,8 @@ class Act(StrEnum):
     OFFER = "offer"
     """Resigning, cancelling, takebacks, more time, and answering such offers."""
     SETTINGS = "settings"
-    """Changing one's settings, reminders, vacation or blocks, or a server's settings."""
+    """Changing one's settings, reminders, vacation or blocks, or a server's settings. Also what
+    takes long to compute for one person: files of matches, imported records."""
     MODERATE = "moderate"
     """What moderators do to a match."""
     ANSWER = "answer"

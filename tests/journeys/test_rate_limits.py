@@ -85,3 +85,18 @@ async def test_joining_and_leaving_a_lobby_again_and_again(world: World) -> None
     refused = await world.bob.clicks("Join")
     assert TOO_MANY in refused
     assert TOO_MANY not in await world.cy.clicks("Join")
+
+
+async def test_asking_for_files_again_and_again(world: World) -> None:
+    """They take long to make, in the threads that draw boards too."""
+    await begin(world)
+    await play((world.ann, "b2"))
+    await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
+    for _ in range(RATES[Act.SETTINGS].burst):
+        assert "has all moves, to read" in await world.bob.slash("export", match="1")
+    assert TOO_MANY in await world.bob.slash("export", match="1")
+    assert TOO_MANY in await world.bob.slash("export")
+    assert TOO_MANY in await world.bob.clicks("Record")
+    assert TOO_MANY in await world.bob.forges("pb:study-files:1")
+    assert "ann placed b2" in await world.bob.slash("board")
+    assert "has all moves, to read" in await world.ann.clicks("Record")
