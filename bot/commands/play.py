@@ -17,6 +17,7 @@ from bot.interactions import find_match
 from bot.interactions.dispatch import Press
 from bot.interactions.move_entry import preview_or_play
 from bot.interactions.resign_undo import ask_cancel, ask_resign
+from matches.model.entities import Match
 from matches.model.errors import Refused
 from matches.steps.loaded_match import LoadedMatch
 from rules.errors import GameError
@@ -82,19 +83,36 @@ async def complete_match(interaction: Interaction, typed: str) -> list[app_comma
     context = interaction.client.context
     async with context.store.read() as unit:
         running = await unit.matches.playing(interaction.user.id, interaction.guild_id)
+    return await _suggested(interaction, typed, running)
+
+
+async def complete_any_match(
+    interaction: Interaction, typed: str
+) -> list[app_commands.Choice[str]]:
+    """Suggest the player's running matches, then those that ended last."""
+    context, player = interaction.client.context, interaction.user.id
+    async with context.store.read() as unit:
+        found = await unit.matches.playing(player, interaction.guild_id)
+        found += await unit.matches.finished(player, interaction.guild_id, MAX_CANDIDATES, 0)
+    return await _suggested(interaction, typed, found)
+
+
+async def _suggested(
+    interaction: Interaction, typed: str, found: list[Match]
+) -> list[app_commands.Choice[str]]:
+    """Return suggestions for those of some matches that fit what was typed."""
     digits = typed.strip().removeprefix("#").split(" ")[0]
     if digits.isdecimal():
-        running = [match for match in running if str(match.id).startswith(digits)]
-    running = running[:MAX_CANDIDATES]
+        found = [match for match in found if str(match.id).startswith(digits)]
+    found = found[:MAX_CANDIDATES]
+    context, player = interaction.client.context, interaction.user.id
+    labels = await find_match.match_labels(context, found, player, max_lookups=0)
     language = plain_language_of(interaction)
-    choices: list[app_commands.Choice[str]] = []
-    labels = await find_match.match_labels(context, running, interaction.user.id, max_lookups=0)
-    for match, label in zip(running, labels, strict=True):
-        if typed.lower() in in_language(label, language).lower():
-            choices.append(suggestion(as_text(label), str(match.id)))
-        if len(choices) == MAX_CHOICES:
-            break
-    return choices
+    return [
+        suggestion(as_text(label), str(match.id))
+        for match, label in zip(found, labels, strict=True)
+        if typed.lower() in in_language(label, language).lower()
+    ][:MAX_CHOICES]
 
 
 @app_commands.command(name="move", description=tr("Make your move."))

@@ -7,7 +7,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.commands.arguments import MatchText, describe
-from bot.commands.play import complete_match, press_of
+from bot.commands.play import complete_any_match, press_of
 from bot.discord_io.client import Interaction
 from bot.discord_io.components import suggestion
 from bot.discord_io.responses import acknowledge
@@ -33,7 +33,7 @@ SIDES = {"as-drawn": tr("As it is drawn"), "turned": tr("Turned by half a turn")
     side=[suggestion(label, name) for name, label in SIDES.items()],
     theme=[suggestion(theme_label(name), name) for name in THEME_NAMES],
 )
-@app_commands.autocomplete(match=complete_match)
+@app_commands.autocomplete(match=complete_any_match)
 async def replay(  # noqa: PLR0917  # a slash command's options are its parameters
     interaction: Interaction,
     match: MatchText | None = None,

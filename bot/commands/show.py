@@ -8,7 +8,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.commands.arguments import MatchText, ShortText, complete_game, describe
-from bot.commands.play import complete_match, press_of
+from bot.commands.play import complete_any_match, press_of
 from bot.discord_io.client import Interaction
 from bot.discord_io.components import suggestion
 from bot.discord_io.markdown import escaped_input
@@ -51,7 +51,7 @@ from rules.text import (
     show=tr("Something extra to show on the board."),
 )
 @app_commands.choices(theme=[suggestion(theme_label(name), name) for name in THEME_NAMES])
-@app_commands.autocomplete(match=complete_match)
+@app_commands.autocomplete(match=complete_any_match)
 async def board(  # noqa: PLR0917  # a slash command's options are its parameters
     interaction: Interaction,
     match: MatchText | None = None,

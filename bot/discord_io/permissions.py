@@ -202,6 +202,10 @@ class ChannelPermissions:
                 )
             )
         if interaction.user.id in match.players:
+            if match.result is not None:
+                raise Refused(
+                    tr("You played in this match, so you can't moderate it. Ask another moderator.")
+                )
             raise Refused(
                 tr(
                     "You play in this match, so you can't moderate it. Ask another moderator; "

@@ -64,7 +64,7 @@ async def match_to_view(
     context: Context, interaction: Interaction, text: str | None
 ) -> LoadedMatch:
     """Load the match to show: the one with the number in `text`, else the one in this channel,
-    else the person's only running match.
+    else the person's only running match, else the one of theirs that ended last.
 
     Of several matches, it is the only one in which it is their turn. Raises Refused if there is
     no match or if it is unclear which one is meant.
@@ -76,6 +76,7 @@ async def match_to_view(
     if not found:
         async with context.store.read() as unit:
             found = await unit.matches.playing(player, interaction.guild_id)
+            found = found or await unit.matches.finished(player, interaction.guild_id, 1, 0)
     if not found:
         raise Refused(NO_MATCH)
     if len(found) > 1:

@@ -45,7 +45,7 @@ async def leaderboard_page(
         for index, each in enumerate(board.players)
     ]
     if not board.players:
-        lines.append(_nobody())
+        lines.append(_nobody() if server is not None else _nobody_listed())
     lines.append(_about_reader(board, reader, server))
     lines += [small(each) for each in _legend(pool, board.players)]
     return Page(join_texts(lines, "\n"), board.number, board.count)
@@ -62,6 +62,13 @@ def _nobody() -> Text:
     return tr(
         "Nobody has a rank here yet. {command} with `rated` begins a rated match.",
         command=Command("challenge"),
+    )
+
+
+def _nobody_listed() -> Text:
+    return tr(
+        "Nobody is listed here yet: only people with a rank who chose that in {command}.",
+        command=Command("settings"),
     )
 
 

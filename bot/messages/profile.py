@@ -204,14 +204,16 @@ def _game_line(each: GameRecord) -> Translatable:
 
 
 def _record(record: Record) -> Translatable:
-    """Return «7 won · 4 lost», with shared first places and matches without a winner if any."""
+    """Return «7 won · 4 lost», with shared first places and matches without a result."""
     won, shared, lost, unfinished = record.won, record.shared, record.lost, record.unfinished
     parts = [tr_plural("{count} won", "{count} won", count=won)]
     if shared:
         parts.append(tr_plural("{count} shared first", "{count} shared first", count=shared))
     parts.append(tr_plural("{count} lost", "{count} lost", count=lost))
     if unfinished:
-        parts.append(tr_plural("{count} had no winner", "{count} had no winner", count=unfinished))
+        parts.append(
+            tr_plural("{count} without a result", "{count} without a result", count=unfinished)
+        )
     return join_texts(parts, " · ")
 
 

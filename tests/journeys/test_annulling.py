@@ -71,7 +71,8 @@ async def test_players_do_not_annul_their_own_matches(world: World) -> None:
     await world.grant(world.bob, "manage_messages")
     assert await world.bob.suggestions("moderate annul", "match", "", reason="x") == []
     refused = await world.bob.slash("moderate annul", match="1", reason="x")
-    assert "You play in this match" in refused
+    assert "You played in this match, so you can't moderate it. Ask another moderator." in refused
+    assert "/cancel" not in refused
     assert "Give a reason" in await (await judge(world)).slash(
         "moderate annul", match="1", reason=" "
     )

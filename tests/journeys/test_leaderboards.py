@@ -88,7 +88,9 @@ async def test_only_those_are_listed_among_all_servers_who_chose_it(world: World
     await has_ratings(world, {world.ann.id: 1500, world.bob.id: 1600})
     everywhere = await world.ann.slash("leaderboard", game="escabel", where="all")
     assert "### Escabel · All servers" in everywhere
-    assert "Nobody has a rank here yet." in everywhere
+    assert "Nobody is listed here yet: only people with a rank who chose that in `/settings`." in (
+        everywhere
+    )
     assert "You are not on this list. In `/settings` you can choose to be listed" in everywhere
     settings = await world.ann.slash("settings")
     saved = await world.ann.chooses("List me among the players of all servers", MENU, settings)

@@ -132,6 +132,14 @@ async def test_a_profile_tells_how_somebody_plays(world: World) -> None:
     )
 
 
+async def test_an_annulled_result_is_counted_as_none(world: World) -> None:
+    await ann_beats_bob(world)
+    await world.grant(world.cy, "manage_messages")
+    await world.cy.slash("moderate annul", match="1", reason="A test")
+    shown = await world.bob.slash("profile")
+    assert "**Escabel** · 0 won · 0 lost · 1 without a result" in shown
+
+
 async def test_the_sections_are_opened_by_buttons(world: World) -> None:
     """The picture is shown with the overview only."""
     await has_won(world, world.ann, world.bob.id, count=2, pool="escabel")

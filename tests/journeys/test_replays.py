@@ -161,6 +161,21 @@ async def test_looking_back_offers_the_replay(world: World) -> None:
     assert "Replay" in back.seen.buttons
 
 
+async def test_ended_matches_are_suggested_and_the_last_one_is_shown(world: World) -> None:
+    """Also in a channel without a match, when none of the person's matches runs any more."""
+    await win(world)
+    for person in (world.ann, world.cy):
+        person.enters(world.guild.create_text_channel("other"))
+    for command in ("replay", "board"):
+        (offered,) = await world.ann.suggestions(command, "match", "")
+        assert offered == "#1 Escabel 3×3, no swap vs bob"
+        assert await world.cy.suggestions(command, "match", "") == []
+        shown = await world.ann.slash(command)
+        assert "ann wins Escabel #1 against bob" in shown
+        nothing = await world.cy.slash(command)
+        assert "You have no match running here" in nothing
+
+
 async def test_a_board_without_moves_has_no_button(world: World) -> None:
     await begin(world)
     await world.ann.slash("cancel")
