@@ -184,12 +184,15 @@ class PostboardBot(ContextClient):
         self.http.http_trace = refused_requests.watch(self.http.http_trace or aiohttp.TraceConfig())
         self.boundary = ErrorBoundary()
         self.dispatcher = Dispatcher(all_controls(), self.boundary)
+        service = Service(database, trusted, randomness)
         self.context = Context(
             discord=self,
             store=database,
-            service=Service(database, trusted, randomness),
+            service=service,
             clock=trusted,
-            names=PlayerNames(database, trusted, partial(fetch_person, self)),
+            names=PlayerNames(
+                database, trusted, partial(fetch_person, self), service.erasing.is_running
+            ),
             pictures=CachedPictures(),
             permissions=ChannelPermissions(self, database, trusted),
             rate_limits=RateLimiter(trusted) if limits is None else limits,

@@ -60,6 +60,11 @@ class StoredPersonalData(PersonalExport):
         rows: Any = await self._session.execute(query)
         return [(number, bool(made)) for number, made in rows]
 
+    async def in_challenges(self, player: int) -> bool:
+        """Return whether a player is in any challenge, also in one that is over."""
+        there = sa.exists().where(challenge_players.c.player_id == player)
+        return bool((await self._session.execute(sa.select(there))).scalar_one())
+
     # ---- renaming
     async def rename_in_matches(self, person: Erased, after: int, most: int) -> int | None:
         """Rename a person in matches, with their seats and logs."""

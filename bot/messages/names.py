@@ -87,12 +87,22 @@ class PlayerNames:
     the name that their own interaction showed on a server, or in a private message (then the server
     is `ACCOUNT`). If pictures cannot show that name, it also holds the unique name of the account.
     Other names are fetched from Discord when a text needs them, and cached in memory for a while.
+
+    `is_erased` says of somebody who still has an id that their data is being erased: what is posted
+    meanwhile shows them as a former player already.
     """
 
-    def __init__(self, store: Store, clock: Clock, fetch: FetchPerson = _fetch_nobody) -> None:
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        fetch: FetchPerson = _fetch_nobody,
+        is_erased: Callable[[int], bool] = is_former,
+    ) -> None:
         self._stored = KnownNames(store)
         self._clock = clock
         self._fetch_person = fetch
+        self._is_erased = is_erased
         self._cache: OrderedDict[NameKey, _CachedName] = OrderedDict()
         self._fetch_once = SingleFlight(self._fetch)
 
@@ -140,11 +150,15 @@ class PlayerNames:
         A player whose data was erased is `FORMER_PLAYER`.
         """
         keys = list(dict.fromkeys(wanted))
-        found = await self._known([key for key in keys if not is_former(key[1])], max_lookups)
+        former = {key for key in keys if self._is_former(key[1])}
+        found = await self._known([key for key in keys if key not in former], max_lookups)
         return {
-            key: FORMER_PLAYER if is_former(key[1]) else Name(found.get(key, f"player {key[1]}"))
+            key: FORMER_PLAYER if key in former else Name(found.get(key, f"player {key[1]}"))
             for key in keys
         }
+
+    def _is_former(self, player: int) -> bool:
+        return is_former(player) or self._is_erased(player)
 
     async def _known(self, keys: Sequence[NameKey], max_lookups: int) -> dict[NameKey, str]:
         """Return those names of `look_up` that are known."""
@@ -175,11 +189,11 @@ class PlayerNames:
         The first is the name on the server. Names of the account follow if the font of pictures
         cannot draw that one. None is requested from Discord, so an unknown player has no names.
         """
-        keys = [(server, player) for player in players if not is_former(player)]
+        keys = [(server, player) for player in players if not self._is_former(player)]
         shown = await self._known(keys, max_lookups=0)
         found: list[tuple[str, ...]] = []
         for player in players:
-            if is_former(player):
+            if self._is_former(player):
                 found.append((FORMER_PLAYER,))
                 continue
             name = shown.get((server, player), BLANK_NAME)

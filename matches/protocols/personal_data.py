@@ -25,6 +25,10 @@ class PersonalData(Protocol):
         whether they made it."""
         ...
 
+    async def in_challenges(self, player: int) -> bool:
+        """Return whether a player is in any challenge, also in one that is over."""
+        ...
+
     async def rename_in_matches(self, person: Erased, after: int, most: int) -> int | None:
         """Rename a person in matches, with their seats and logs."""
         ...

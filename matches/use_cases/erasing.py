@@ -181,8 +181,12 @@ class Erasing:
             await self._leave_match(number, player)
             async with self._store.write() as unit:
                 await unit.sweeps.advance(erasure.sweep.id, number)
-        if not todo:
-            async with self._store.write() as unit:
+        if todo:
+            return
+        async with self._store.write() as unit:
+            begun = await unit.matches.playing(player)
+            # a challenge may have become a match before it was left
+            if not any(match.id > after for match in begun):
                 await self._go_on(unit, erasure)
 
     async def _leave_match(self, match: int, player: int) -> None:
@@ -252,16 +256,13 @@ class Erasing:
         """Delete and rename the rest. Return whether everything has to be done once more.
 
         It has if the person got into a match or a challenge meanwhile, by an action that had begun
-        before. The unit's lock guards all rows; with row locks, ratings are locked in the order of
-        their ids.
+        before or because somebody invited them. The unit's lock guards all rows; with row locks,
+        ratings are locked in the order of their ids.
         """
         person = erasure.person
         async with self._store.write() as unit:
-            again = bool(
-                await unit.matches.playing(person.player)
-                or await unit.personal_data.open_challenges(person.player)
-            )
-            if again:
+            playing = await unit.matches.playing(person.player)
+            if playing or await unit.personal_data.in_challenges(person.player):
                 await unit.sweeps.set_data(erasure.sweep.id, erasure.data(Phase.LEAVING))
                 return True
             await unit.ratings.rename(person.player, person.former)

@@ -1,4 +1,4 @@
-"""What moderators have typed about somebody whose data is erased, and what memory holds of it."""
+"""What others have typed, what is posted, and what memory holds of somebody who is erased."""
 
 from __future__ import annotations
 
@@ -75,6 +75,23 @@ async def test_reasons_in_imported_records_lose_the_name_and_verify(world: World
     assert stored["players"] == ["bob", "?"]
     assert plain(stored["events"][-1]["text"]) == f"… and {FORMER} cheated"
     assert verify(stored).problems == ()
+
+
+async def test_what_is_posted_while_data_is_erased_names_nobody(world: World) -> None:
+    """The last board, the card of a challenge and the end of a proposal are posted meanwhile."""
+    tessa, bob = await newcomer(world), world.bob
+    tessa.enters(world.channel)
+    await tessa.slash("challenge escabel", size=4)
+    await begin(world, bob, tessa)
+    await play((bob, "b2"), (tessa, "a1"), (bob, "c3"))
+    await tessa.slash("takeback")
+    before = len(world.requests)
+    await erase(tessa)
+    await world.env.settle()
+    sent = [str(each.json) for each in world.requests[before:]]
+    assert any("bob wins Escabel #1" in plain(each) for each in sent)
+    posted = [each for each in sent if "Tessa Quill" in each]
+    assert posted == []
 
 
 async def study(world: World, number: int) -> dict[str, Any]:

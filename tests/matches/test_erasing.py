@@ -1,0 +1,59 @@
+"""What others do with somebody while that person's data is erased."""
+
+from __future__ import annotations
+
+from matches.model.entities import Challenge
+from matches.service import Service
+from matches.use_cases.challenging import Challenging
+from matches.use_cases.erasing import Erasing, Phase
+from tests.matches.conftest import ANN, BOB, begun, offer
+
+
+async def erase(erasing: Erasing, sweep: int) -> None:
+    """Do all steps of an erasure that has begun."""
+    while await erasing.batch(sweep):
+        pass
+
+
+async def test_an_invitation_that_is_withdrawn_meanwhile_is_erased_too(service: Service) -> None:
+    """The step for challenges is over by then, so it is done again."""
+    await begun(service)
+    sweep = await service.erasing.begin(BOB)
+    phase = ""
+    while phase != Phase.NOTICES:
+        assert await service.erasing.batch(sweep)
+        async with service.store.read() as unit:
+            found = await unit.sweeps.get(sweep)
+        assert found is not None
+        phase = str(found.data["phase"])
+    made = await service.challenging.create(offer())
+    await service.challenging.withdraw(made.id, ANN)
+    await erase(service.erasing, sweep)
+    async with service.store.read() as unit:
+        challenge = await unit.challenges.get(made.id)
+        assert challenge is not None
+        assert [each.player for each in challenge.players] == [ANN, -1]
+
+
+class _Pressed(Challenging):
+    """Challenges whose maker presses Start just before somebody leaves."""
+
+    async def leave(self, number: int, player: int) -> Challenge:
+        """Start the match, then try to leave."""
+        await self.start(number, ANN)
+        return await super().leave(number, player)
+
+
+async def test_a_lobby_that_starts_meanwhile_is_resigned(service: Service) -> None:
+    """Otherwise a former player would be in a running match, and nobody could move for them."""
+    made = await service.challenging.create(offer("stack-control", (), seats=4))
+    await service.challenging.join(made.id, BOB)
+    randomness = vars(service.challenging)["_randomness"]
+    pressed = _Pressed(service.store, service.clock, randomness)
+    erasing = Erasing(service.store, service.clock, service.playing, pressed)
+    await erase(erasing, await erasing.begin(BOB))
+    async with service.store.read() as unit:
+        assert await unit.matches.playing(-1) == []
+        match = await unit.matches.get(1)
+    assert match is not None
+    assert match.finished_at
