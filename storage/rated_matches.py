@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 import sqlalchemy as sa
@@ -12,7 +13,8 @@ from sqlalchemy.exc import IntegrityError
 
 from matches.model.ratings import CoursePoint, RatedMatch, RatedSeat, Rating
 from matches.protocols.errors import Conflict
-from storage.broken import BrokenValue, SkippedRows, require_readable
+from matches.ratings.pools import is_possible, new_rating
+from storage.broken import UNREADABLE, SkippedRows, require_readable
 from storage.session import Session
 from storage.tables import rated_matches, rated_seats, rating_servers
 
@@ -48,12 +50,15 @@ class StoredRatedMatches:
 
     async def of_match(self, match: int) -> RatedMatch | None:
         """Return what a match did to ratings, None if it was not rated or cannot be read."""
-        query = sa.select(*_MATCH).where(rated_matches.c.match_id == match)
         try:
-            found = await self._with_seats(query, rated_matches.c.match_id == match)
-        except BrokenValue as error:
+            return await self._of_match(match)
+        except UNREADABLE as error:
             self._skipped.log_skipped("rated match", match, error)
             return None
+
+    async def _of_match(self, match: int, *, tolerant: bool = False) -> RatedMatch | None:
+        this = rated_matches.c.match_id == match
+        found = await self._with_seats(sa.select(*_MATCH).where(this), this, tolerant=tolerant)
         return found[0] if found else None
 
     async def add(
@@ -104,9 +109,9 @@ class StoredRatedMatches:
         """Mark a rated match as annulled. Return it as it was, None if it is not rated.
 
         A player who has no other rated match of the pool on the server is no longer among the
-        server's rated players.
+        server's rated players. A match whose ratings cannot be read is annulled like others.
         """
-        before = await self.of_match(match)
+        before = await self._of_match(match, tolerant=True)
         if before is None or before.annulled_at is not None:
             return before
         await self._session.execute(
@@ -133,9 +138,15 @@ class StoredRatedMatches:
             )
         )
 
-    async def rated_from(self, pool: str, number: int, limit: int) -> list[RatedMatch]:
+    async def rated_from(
+        self, pool: str, number: int, limit: int, *, tolerant: bool = False
+    ) -> list[RatedMatch]:
         """Return at most `limit` rated matches of a pool from a number on, in order, without
-        annulled ones."""
+        annulled ones.
+
+        Raises ValueError if one of them cannot be read. If only its ratings cannot, and with
+        `tolerant`, it has those of new players, for somebody who computes them again.
+        """
         matches = (
             sa.select(*_MATCH)
             .where(rated_matches.c.pool == pool, rated_matches.c.number >= number, _counts)
@@ -143,15 +154,18 @@ class StoredRatedMatches:
             .limit(limit)
         )
         page = matches.with_only_columns(rated_matches.c.number)
-        return await self._with_seats(matches, rated_seats.c.number.in_(page))
+        return await self._with_seats(matches, rated_seats.c.number.in_(page), tolerant=tolerant)
 
     async def _with_seats(
-        self, matches: sa.Select[Any], seats: sa.ColumnElement[bool]
+        self, matches: sa.Select[Any], seats: sa.ColumnElement[bool], *, tolerant: bool
     ) -> list[RatedMatch]:
-        """Load rated matches, with those seats that satisfy a condition."""
+        """Load rated matches of one pool, with those seats that satisfy a condition."""
         found: Any = (await self._session.execute(matches)).all()
         if not found:
             return []
+        for row in found:
+            require_readable(row)
+        pool = found[0].pool
         query = sa.select(*_SEAT).join(rated_matches).where(seats)
         rows: Any = await self._session.execute(
             query.order_by(rated_seats.c.number, rated_seats.c.seat)
@@ -159,10 +173,14 @@ class StoredRatedMatches:
         by_number: defaultdict[int, list[RatedSeat]] = defaultdict(list)
         # by position, as in `_SEAT`: access by name takes three times as long
         for number, seat, player, place, lost, *numbers in rows:
-            before, after = Rating(*numbers[:3]), Rating(*numbers[3:])
+            try:
+                before, after = rating_from(pool, *numbers[:3]), rating_from(pool, *numbers[3:])
+            except UNREADABLE as error:
+                if not tolerant:
+                    raise
+                self._skipped.log_skipped("ratings of rated match", number, error)
+                before = after = new_rating(pool)
             by_number[number].append(RatedSeat(seat, player, place, lost, before, after))
-        for row in found:
-            require_readable(row)
         return [
             RatedMatch(number, match, pool, server, at, annulled_at, tuple(by_number[number]))
             for number, match, pool, server, at, annulled_at in found
@@ -172,7 +190,7 @@ class StoredRatedMatches:
         self, pool: str, player: int, number: int
     ) -> tuple[Rating, datetime] | None:
         """Return a player's rating after their last rated match before a number, and when that was
-        rated; None if there is none."""
+        rated; None if there is none. Raises ValueError if it cannot be read."""
         after = (rated_seats.c[f"{each}_after"] for each in ("mean", "deviation", "volatility"))
         query = (
             _rated_seats_of(player)
@@ -186,7 +204,7 @@ class StoredRatedMatches:
             return None
         require_readable(row)
         at, *rest = row
-        return Rating(*rest), at
+        return rating_from(pool, *rest), at
 
     async def pools(self) -> list[str]:
         """Return the pools with rated matches, sorted."""
@@ -238,7 +256,7 @@ class StoredRatedMatches:
         )
         rows = await self._session.execute(query)
         return self._skipped.read_all(
-            "rated match", rows, _course_point, number=lambda row: row.match_id
+            "rated match", rows, partial(_course_point, pool), number=lambda row: row.match_id
         )[::-1]
 
 
@@ -251,10 +269,18 @@ def _rated_seats_of(player: int) -> sa.Select[Any]:
     )
 
 
-def _course_point(row: Any) -> CoursePoint:
+def _course_point(pool: str, row: Any) -> CoursePoint:
     require_readable(row)
     match, at, *rest = row
-    return CoursePoint(match, at, Rating(*rest))
+    return CoursePoint(match, at, rating_from(pool, *rest))
+
+
+def rating_from(pool: str, mean: Any, deviation: Any, volatility: Any) -> Rating:
+    """Return a stored rating. Raises ValueError or TypeError for numbers that are none."""
+    rating = Rating(float(mean), float(deviation), float(volatility))
+    if not is_possible(pool, rating):
+        raise ValueError(f"{rating} is no rating in {pool}")
+    return rating
 
 
 def _seat_columns(seat: RatedSeat) -> dict[str, Any]:

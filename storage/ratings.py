@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 import sqlalchemy as sa
 
 from matches.model.preferences import PlayerPreferences
-from matches.model.ratings import Rating, StoredRating
+from matches.model.ratings import StoredRating
 from matches.ratings.pools import new_rating
 from storage.broken import object_or_empty, require_readable
-from storage.rated_matches import StoredRatedMatches
+from storage.rated_matches import StoredRatedMatches, rating_from
 from storage.tables import players as people
 from storage.tables import rated_seats, rating_servers, ratings
 
@@ -30,6 +29,9 @@ _RATING = tuple(
         "ranked",
     )
 )
+
+_MANY = 1_000_000_000
+"""Nobody has so many matches or opponents."""
 
 
 class StoredRatings(StoredRatedMatches):
@@ -199,9 +201,7 @@ def _number(row: Any) -> str:
 def _rating(row: Any) -> StoredRating:
     require_readable(row)
     player, pool, mean, deviation, volatility, matches, opponents, rated_at, ranked = row
-    rating = Rating(float(mean), float(deviation), float(volatility))
-    if not (math.isfinite(rating.mean) and 0 < rating.deviation < math.inf):
-        raise ValueError(f"{rating} is no rating")
-    if rating.volatility <= 0 and new_rating(pool).volatility:
-        raise ValueError(f"{rating} has no volatility")
+    rating = rating_from(pool, mean, deviation, volatility)
+    if not all(isinstance(each, int) and 0 <= each < _MANY for each in (matches, opponents)):
+        raise ValueError(f"{matches!r} matches against {opponents!r} opponents")
     return StoredRating(player, pool, rating, matches, opponents, rated_at, ranked)

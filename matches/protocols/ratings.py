@@ -55,16 +55,22 @@ class Ratings(Protocol):
         """Mark a rated match as annulled. Return it as it was, None if it is not rated."""
         ...
 
-    async def rated_from(self, pool: str, number: int, limit: int) -> list[RatedMatch]:
+    async def rated_from(
+        self, pool: str, number: int, limit: int, *, tolerant: bool = False
+    ) -> list[RatedMatch]:
         """Return at most `limit` rated matches of a pool from a number on, in order, without
-        annulled ones."""
+        annulled ones.
+
+        Raises ValueError if one of them cannot be read. If only its ratings cannot, and with
+        `tolerant`, it has those of new players, for somebody who computes them again.
+        """
         ...
 
     async def last_before(
         self, pool: str, player: int, number: int
     ) -> tuple[Rating, datetime] | None:
         """Return a player's rating after their last rated match before a number, and when that was
-        rated; None if there is none."""
+        rated; None if there is none. Raises ValueError if it cannot be read."""
         ...
 
     async def pools(self) -> list[str]:

@@ -78,3 +78,15 @@ def is_provisional(pool: str, rating: Rating) -> bool:
     """Return whether a rating is still too uncertain to count for the other player."""
     limit = _PROVISIONAL_SIGMA if is_for_several(pool) else PROVISIONAL_DEVIATION
     return rating.deviation > limit
+
+
+def is_possible(pool: str, rating: Rating) -> bool:
+    """Return whether matches can lead to a rating, also in centuries; a row that holds another one
+    is broken. No calculation fails for possible ratings."""
+    if is_for_several(pool):
+        return abs(rating.mean) <= 1000 and 0 < rating.deviation <= 100
+    return (
+        abs(rating.mean) <= 100_000
+        and 0 < rating.deviation <= NEW_OF_TWO.deviation
+        and 0.001 <= rating.volatility <= 1
+    )

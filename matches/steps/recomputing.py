@@ -6,7 +6,7 @@ Which matches count is not decided again: that was decided when they ended.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -82,7 +82,7 @@ async def recompute_pool(unit: UnitOfWork, pool: str) -> Recomputed:
     matches: Counter[int] = Counter()
     opponents: defaultdict[int, set[int]] = defaultdict(set)
     read = changed_matches = 0
-    async for page in _pages(unit, pool, 0):
+    async for page in _pages(unit, pool, 0, tolerant=True):
         changed: dict[int, Sequence[RatedSeat]] = {}
         for match in page:
             seats = course.play(match)
@@ -111,10 +111,21 @@ async def recompute_without(unit: UnitOfWork, annulled: RatedMatch) -> Recompute
     """Remove the effect of a match that has just been annulled, and recompute what followed.
 
     All rating rows of the pool are locked in ascending order of the players' ids first. Of the
-    matches that followed, only those are computed again whose ratings can have changed.
+    matches that followed, only those are computed again whose ratings can have changed; if a rating
+    on which they depend is missing or cannot be read, everything is.
     """
+    stored = await unit.ratings.lock_all(annulled.pool)
+    try:
+        return await _recompute_after(unit, annulled, stored)
+    except ValueError:
+        return await recompute_pool(unit, annulled.pool)
+
+
+async def _recompute_after(
+    unit: UnitOfWork, annulled: RatedMatch, stored: Mapping[int, StoredRating]
+) -> Recomputed:
+    """Recompute what followed a match. Raises ValueError if a rating cannot be read."""
     pool = annulled.pool
-    stored = await unit.ratings.lock_all(pool)
     course = _Course(pool, from_start=False)
     players = {each.player for each in annulled.seats}
     for player in players:
@@ -129,7 +140,9 @@ async def recompute_without(unit: UnitOfWork, annulled: RatedMatch) -> Recompute
         changed_matches += len(changed)
     changed_ratings: list[StoredRating] = []
     for player, (rating, at) in course.states.items():
-        old = stored[player]
+        old = stored.get(player)
+        if old is None or old.matches == 0:
+            raise ValueError(f"the rating of player {player} in {pool} is missing")
         matches, met = old.matches, old.opponents
         if player in players:
             others = players - {player}
@@ -140,9 +153,11 @@ async def recompute_without(unit: UnitOfWork, annulled: RatedMatch) -> Recompute
     return Recomputed(pool, read, changed_matches, len(changed_ratings))
 
 
-async def _pages(unit: UnitOfWork, pool: str, number: int) -> AsyncGenerator[list[RatedMatch]]:
+async def _pages(
+    unit: UnitOfWork, pool: str, number: int, *, tolerant: bool = False
+) -> AsyncGenerator[list[RatedMatch]]:
     """Yield the rated matches of a pool from a number on, some at a time."""
-    while page := await unit.ratings.rated_from(pool, number, _PAGE):
+    while page := await unit.ratings.rated_from(pool, number, _PAGE, tolerant=tolerant):
         yield page
         number = page[-1].number + 1
 
