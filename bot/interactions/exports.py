@@ -13,7 +13,7 @@ from bot.discord_io.failures import CALL_ERRORS, one_line
 from bot.discord_io.markup import small
 from bot.discord_io.responses import OpenDocument, acknowledge, say
 from bot.interactions.dispatch import Press
-from bot.messages.archive import MISSING, Packed, ZipWriter, add_missing, pack
+from bot.messages.archive import MISSING, Packed, ZipWriter, complete, pack
 from matches.model.errors import Refused
 from matches.model.text_values import MatchNumber
 from rules.text import Translatable, Verbatim, join_texts, tr, tr_plural
@@ -60,9 +60,8 @@ async def _send_archive(press: Press, file: IO[bytes]) -> None:
     writer = ZipWriter(file, press.interaction.filesize_limit)
     packed = await _pack_all(press, numbers, writer)
     await asyncio.to_thread(
-        add_missing, writer, packed, press.context.clock.now(), press.plain_language
+        complete, writer, packed, press.context.clock.now(), press.plain_language
     )
-    writer.close()
     try:
         await say(
             press.interaction,
@@ -82,7 +81,8 @@ async def _pack_all(press: Press, numbers: list[int], writer: ZipWriter) -> Pack
     began = said = time.monotonic()
     for start in range(0, len(numbers), BATCH):
         batch = numbers[start : start + BATCH]
-        if packed.left_out or time.monotonic() - began > MAX_SECONDS:
+        packed.in_time = time.monotonic() - began <= MAX_SECONDS
+        if packed.left_out or not packed.in_time:
             packed.left_out.extend(numbers[start:])
             break
         logs = await context.service.exporting.read(batch)
@@ -122,7 +122,18 @@ def _about_archive(packed: Packed, limit: int) -> Translatable:
             file=file,
         )
     ]
-    if packed.left_out:
+    if packed.left_out and not packed.in_time:
+        lines.append(
+            tr_plural(
+                "That took too long, so {count} match is left out: {newest}.",
+                "That took too long, so the {count} oldest matches are left out, from {newest} "
+                "back to {oldest}.",
+                count=len(packed.left_out),
+                newest=MatchNumber(packed.left_out[0]),
+                oldest=MatchNumber(packed.left_out[-1]),
+            )
+        )
+    elif packed.left_out:
         lines.append(
             tr_plural(
                 "A file may have at most {size} KiB here, so {count} match is left out: {newest}.",

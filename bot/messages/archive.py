@@ -81,7 +81,9 @@ class Packed:
     unreadable: list[Translatable] = field(default_factory=list[Translatable])
     """A sentence about each match that cannot be read or replayed."""
     left_out: list[int] = field(default_factory=list[int])
-    """The matches for which there was no room, the newest first."""
+    """The matches for which there was no room or no time, the newest first."""
+    in_time: bool = True
+    """Whether there was enough time."""
 
 
 def pack(
@@ -138,16 +140,20 @@ def _dated(match: Match) -> datetime:
     return match.finished_at or match.turn_started_at
 
 
-def add_missing(writer: ZipWriter, packed: Packed, at: datetime, language: Language) -> None:
-    """Add a file that names the matches that are missing, if any are."""
+def complete(writer: ZipWriter, packed: Packed, at: datetime, language: Language) -> None:
+    """Complete an archive with a file that names the matches that are missing, if any are.
+
+    With thousands of matches this takes long, and runs in a thread.
+    """
     parts: list[Translatable] = []
     if packed.unreadable:
         listed = packed.unreadable[:MAX_LISTED]
         parts.append(join_texts([tr("These matches can't be read:"), *listed], "\n"))
     if packed.left_out:
         numbers = join_texts(map(MatchNumber, packed.left_out[:MAX_LISTED]), "\n")
-        head = tr("There was no room for these matches. `/export` sends each of them by itself:")
+        head = tr("These matches were left out. `/export` sends each of them by itself:")
         parts.append(join_texts([head, numbers], "\n"))
     if parts:
         text = in_language(join_texts(parts, "\n\n"), language)
         writer.add([Document(MISSING, f"{text}\n".encode())], at)
+    writer.close()

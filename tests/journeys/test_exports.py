@@ -208,7 +208,7 @@ async def test_the_oldest_matches_are_left_out_if_discord_takes_no_more(
     )
     assert "`missing.txt` in it names what is missing." in answer
     head, *numbers = files["missing.txt"].splitlines()
-    assert head.startswith("There was no room for these matches.")
+    assert head.startswith("These matches were left out.")
     assert numbers == [f"#{number}" for number in range(oldest - 1, 0, -1)]
 
 
@@ -250,6 +250,9 @@ async def test_work_that_takes_too_long_leaves_the_rest_out(
     copy_matches(world, 3)
     monkeypatch.setattr(exports, "BATCH", 1)
     monkeypatch.setattr(exports, "MAX_SECONDS", -1)
+    answer = await world.ann.slash("export")
+    assert "That took too long, so the 3 oldest matches are left out, from #3 back to #1." in answer
+    assert "A file may have at most" not in answer
     files = await exported(world, world.ann)
     assert list(files) == ["missing.txt"]
     assert archive.MISSING == "missing.txt"
