@@ -51,9 +51,9 @@ class ReplayTooLarge(ValueError):
 class Frame:
     """The board after a turn.
 
-    `marks` are the changes of the turn. `captions` are texts about it, the best first; the first
-    one that the font can draw is shown. `winners` is as in `View`. `delay` is in hundredths of a
-    second, at least `gif.MIN_DELAY`.
+    `marks` are the changes of the turn. `captions` are texts about it, the best first. Of those
+    that the font can draw, the first one that is not too wide is shown, else the first one.
+    `winners` is as in `View`. `delay` is in hundredths of a second, at least `gif.MIN_DELAY`.
     """
 
     position: Position
@@ -158,7 +158,7 @@ class _Film:
         self.theme = theme_named(self.view.theme)
         self.colours = _colours_of(self._picture(self.frames[-1]))
         self.ground = _ramp(self.colours, self.theme)[0]
-        has_text = any(_words(frame) for frame in self.frames)
+        has_text = any(any(map(drawable, each.captions)) for each in self.frames)
         self.strip = round(_STRIP * self.view.width / 840) if has_text else 0
 
     @property
@@ -232,7 +232,7 @@ class _Film:
             raise ValueError("The pictures of a replay must have the same palette.")
         page = Image.new("L", (self.view.width, self.strip + board.height), self.ground)
         page.paste(gif.indices(board), (0, self.strip))
-        words = _words(frame)
+        words = self._words(frame)
         if words:
             self._write(page, words)
         self.height = max(self.height, page.height)
@@ -250,19 +250,26 @@ class _Film:
     def _picture(self, frame: Frame) -> Image.Image:
         return picture(frame.position, replace(self.view, marks=frame.marks, winners=frame.winners))
 
+    def _words(self, frame: Frame) -> str:
+        """The text of a frame, "" if it has none that can be drawn."""
+        room, size = self._room_and_size()
+        drawn = [text for text in map(drawable, frame.captions) if text]
+        fitting = (text for text in drawn if text_width(text, size * _LEAST, "Bold") <= room)
+        return next(fitting, drawn[0] if drawn else "")
+
+    def _room_and_size(self) -> tuple[float, float]:
+        """The width of the strip without its margins, and the size of its text."""
+        unit = self.view.width / 840
+        return self.view.width - 2 * _MARGIN * unit, _TEXT * unit
+
     def _write(self, page: Image.Image, words: str) -> None:
         unit = self.view.width / 840
-        room, size = self.view.width - 2 * _MARGIN * unit, _TEXT * unit
+        room, size = self._room_and_size()
         size *= max(_LEAST, min(1.0, room / max(1.0, text_width(words, size, "Bold"))))
         words = Name(cut(words, room, size, "Bold"))
         drawn = coverage(words, size, "Bold")
         at = round(_MARGIN * unit), (self.strip - drawn.height) // 2 + round(4 * unit)
         page.paste(drawn.point(_ramp(self.colours, self.theme)), at)  # pyright: ignore[reportUnknownMemberType]  # Pillow's own types
-
-
-def _words(frame: Frame) -> str:
-    """The text of a frame, "" if it has none that can be drawn."""
-    return next((text for text in map(drawable, frame.captions) if text), "")
 
 
 def _extended(page: Image.Image, height: int, ground: int) -> Image.Image:

@@ -20,7 +20,7 @@ from bot.messages.board import winners
 from bot.messages.match_files import study_files
 from bot.messages.move_number import place_in_match
 from bot.messages.preferences import view_for
-from bot.messages.replays import ReplaySource, plies_of_moves
+from bot.messages.replays import ReplaySource, plies_of_moves, winner_sentence
 from bot.runtime.pace import OutOfTime, Pace
 from matches.model.errors import Refused
 from matches.model.text_values import MatchNumber
@@ -138,7 +138,8 @@ async def replay_study(press: Press) -> None:
     imported = await _replayed(press, record)
     loaded = imported.loaded
     drawn = await asyncio.to_thread(names_for_replay, imported, press.plain_language)
-    ending = _ending(imported, [Name(names[0]) for names in drawn])
+    seen = [Name(names[0]) for names in drawn]
+    ending = _ending(imported, seen)
     source = ReplaySource(
         line=loaded.line,
         names=imported.names,
@@ -146,6 +147,7 @@ async def replay_study(press: Press) -> None:
         title=join_texts([loaded.game.title, _number(imported), tr("imported")], " · "),
         ending=join_texts([tr("Imported."), ending]) if ending else NOTHING,
         ended_by_move=False,  # so that the last frame says that it was imported
+        short_ending=join_texts([tr("Imported."), winner_sentence(loaded.line, seen)]),
     )
     shown = _shown_names(imported)
     await show_replay(

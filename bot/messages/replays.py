@@ -16,6 +16,7 @@ from bot.discord_io.responses import Picture
 from bot.messages import endings, sentences
 from bot.runtime.thread_queue import CheckStop
 from matches.model.errors import Refused
+from matches.model.text_values import MatchNumber
 from matches.steps.loaded_match import LoadedMatch
 from rendering.renderers import alt_text
 from rendering.replay import MAX_FRAMES, WIDTH, Frame, draw_replay, frames_of
@@ -39,7 +40,7 @@ from rules.text import (
 UPLOAD_LIMIT = 10 * 2**20
 """The most bytes of a file where no interaction states a limit, and of any replay."""
 MAX_CAPTION = 60
-"""A sentence with more characters is replaced by notation, because it would be hard to read."""
+"""A longer sentence is replaced by notation, because it would be hard to read."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,7 +50,8 @@ class ReplaySource:
     `names` are the players' plain names by seat, and `drawn_names` those that pictures may show, as
     in `View.players`. `title` is written on the position before the first ply. `ending` says who
     won and why; it is empty while a match goes on. `ended_by_move` is false for a match that ended
-    otherwise, such as by resigning: its ending has a frame of its own.
+    otherwise, such as by resigning: its ending has a frame of its own. `short_title` and
+    `short_ending` are written where there is no room for the whole ones.
     """
 
     line: Line
@@ -58,6 +60,8 @@ class ReplaySource:
     title: Translatable
     ending: Translatable = NOTHING
     ended_by_move: bool = True
+    short_title: Translatable = NOTHING
+    short_ending: Translatable = NOTHING
 
     @property
     def plies(self) -> range:
@@ -85,6 +89,10 @@ async def source_of_match(context: Context, loaded: LoadedMatch) -> ReplaySource
         title=sentences.title(loaded, plain),
         ending=endings.result_and_reason(loaded, plain),
         ended_by_move=endings.ended_by_a_move(loaded),
+        short_title=join_texts([loaded.game.title, MatchNumber(match.id)]),
+        short_ending=join_texts(
+            [endings.why_ended(loaded, plain), winner_sentence(loaded.line, plain)]
+        ),
     )
 
 
@@ -246,7 +254,8 @@ class _Captions:
         """Return the texts about a turn, the best first; turns must be asked for in order."""
         self._check_stop()
         if not turn:
-            return self._said([self._source.title, tr("The start.")])
+            source = self._source
+            return self._said([source.title, source.short_title, tr("The start.")])
         return self._said([each.text for each in self._about(turn)])
 
     def end(self, turn: range) -> tuple[str, ...]:
@@ -254,7 +263,7 @@ class _Captions:
         source = self._source
         short = [winner_sentence(source.line, names) for names in self._names]
         if not source.ended_by_move:
-            return self._said([source.ending, *short])
+            return self._said([source.ending, source.short_ending, *short])
         longest = max(len(in_language(each, self._language)) for each in short)
         found = [
             join_texts([each.text, winner_sentence(source.line, each.names)], each.separator)
@@ -265,7 +274,8 @@ class _Captions:
     def _about(self, turn: range, length: int = MAX_CAPTION) -> Iterator[_Caption]:
         """Yield what to say about a turn, with one choice of names after the other.
 
-        A sentence with more characters than `length` is replaced by notation.
+        A sentence with more characters than `length` is left out. Notation follows each, because
+        the sentence may still be too wide.
         """
         line = self._source.line
         position = line.positions[turn.start]
@@ -276,7 +286,6 @@ class _Captions:
             sentence = narration_of(position).describe_turn(moves, names)
             if len(in_language(sentence, self._language)) <= length:
                 yield _Caption(join_texts([label, sentence]), names, " ")
-                continue
             who = join_texts([as_name(names[position.to_move]), Verbatim(":")], "")
             yield _Caption(join_texts([label, who, played]), names, " · ")
         yield _Caption(join_texts([label, played]), self._source.names, " · ")

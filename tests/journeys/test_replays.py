@@ -16,12 +16,16 @@ from PIL import Image, ImageSequence
 
 from bot.interactions import replays
 from bot.messages import replays as messages
+from bot.messages.replays import UPLOAD_LIMIT
 from bot.runtime.thread_queue import CheckStop, Stopped
+from rendering.replay import WIDTH, Frame, draw_replay
+from rendering.view import View
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, begin_game, boards, in_turn, play, postboard
 from tests.support.connection import Request
 from tests.support.discord import World
 from tests.support.people import Answer
+from tests.support.pseudo_language import ACTIVE
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 
 FIRST, LAST = 1000, 5000
@@ -129,6 +133,31 @@ async def test_an_ending_without_a_move_has_a_frame_of_its_own(world: World) -> 
     shown = frames(gif(world, answer))
     assert len(shown) == 1 + 3 + 1
     assert shown[-1][0] != shown[-2][0]
+
+
+async def test_the_last_frame_says_why_where_there_is_no_room_for_all(world: World) -> None:
+    """Who has won, and why, are more than against whom."""
+    if ACTIVE:  # in longer words, there is no room for the reason either
+        return
+    maker = await world.add_person("long", nick="Bartholomew of Six Bridges")
+    await begin(world, maker, world.bob)
+    await play((maker, "b2"), (world.bob, "a1"))
+    await maker.slash("resign")
+    await maker.clicks("Resign")
+    answer = await world.bob.slash("replay", match="1")
+    loaded = await postboard(world).context.service.playing.load(1)
+    words = "Bartholomew of Six Bridges resigned. bob wins."
+    frame = Frame(loaded.position, captions=(words,))
+    expected = draw_replay([frame], View(width=WIDTH, help=False), UPLOAD_LIMIT).data
+    assert strip(gif(world, answer)) == strip(expected)
+
+
+def strip(data: bytes) -> bytes:
+    """The pixels of the text on the last frame."""
+    with Image.open(io.BytesIO(data)) as image:
+        *_, last = ImageSequence.Iterator(image)
+        box = (0, 0, last.width, round(56 * WIDTH / 840))
+        return last.convert("RGB").crop(box).tobytes()
 
 
 async def test_the_plies_of_a_turn_are_one_frame(world: World) -> None:

@@ -180,6 +180,11 @@ def test_the_first_text_that_can_be_drawn_is_shown() -> None:
     assert drawn("1. 王: d5", "1. d5") == drawn("1. d5")
     assert drawn("1. \u202ed5") == drawn("1. d5")
     assert drawn("1. d5") != drawn("1. d6")
+    wide = "63. Bob moved three pyramids from b8 to d8, now 4 high, and there they stay. Ann wins."
+    assert drawn(wide, "63. Bob: b8-d8 · Ann wins.", "Ann wins.") == drawn(
+        "63. Bob: b8-d8 · Ann wins."
+    )
+    assert drawn("W" * 90, "W" * 80) == drawn("W" * 90)
     assert decode(drawn("王")).height == board(Frame(line.position), view).height
     for words in ("Ann: " + "b3-c4, " * 40, "W" * 6000):
         found = decode(drawn(words))
