@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 
 import structlog
 
 from matches.model.entities import Event, Match, MatchDataKey, Sweep
 from matches.model.errors import Unplayable
-from matches.model.seat_results import SeatResult
+from matches.model.seat_results import Outcome, SeatResult
 from matches.protocols.store import Store, UnitOfWork
 from matches.steps.loaded_match import read_log, replay_match
 from matches.steps.results import results_without_replay, seat_results
@@ -30,10 +31,10 @@ class PastResults:
         """Store the results of the next matches of the sweep. Return whether there may be more.
 
         Replaying takes long, so it is done in a thread, between a unit that reads and one that
-        writes. An ended match does not change meanwhile: its log is closed, and only this sweep
-        writes results of matches that have none. The rows are written in ascending order of matches
-        and seats, together with the progress of the sweep, and not at all if somebody else has made
-        progress with it. So after a crash it goes on where it was.
+        writes. The log of an ended match is closed; if a moderator has annulled its result, also
+        meanwhile, nobody has won it. The rows are written in ascending order of matches and seats,
+        together with the progress of the sweep, and not at all if somebody else has made progress
+        with it. So after a crash it goes on where it was.
         """
         async with self._store.read() as unit:
             numbers = await unit.matches.without_results(sweep.after, BATCH)
@@ -48,8 +49,12 @@ class PastResults:
             current = await unit.sweeps.get(sweep.id)
             if current is None or current.after != sweep.after:
                 return current is not None
+            annulled = {each.id for each in await unit.matches.get_many(numbers) if each.annulled}
             for match, (results, move_number) in computed:
-                await unit.matches.set_results(match.id, results)
+                won = results
+                if match.id in annulled:
+                    won = [replace(each, outcome=Outcome.NONE, place=None) for each in results]
+                await unit.matches.set_results(match.id, won)
                 if move_number is not None and MatchDataKey.MOVE_NUMBER not in match.data:
                     await unit.matches.set_data(match.id, {MatchDataKey.MOVE_NUMBER: move_number})
             if len(numbers) < BATCH:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
-from contextlib import closing
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager, closing
 from datetime import timedelta
 from pathlib import Path
 from random import Random
+from unittest.mock import patch
 
 import pytest
 
 from matches.model.entities import First, Match, SweepKind
+from matches.model.present import present
 from matches.model.seat_results import Outcome, SeatResult
+from matches.protocols.store import UnitOfWork
 from matches.service import Service
 from rules.game import Termination
 from rules.text import NOTHING
@@ -281,6 +284,37 @@ async def test_a_match_that_cannot_be_replayed_keeps_its_outcome(
     assert (ann.outcome, ann.place, ann.turns) == (Outcome.LOST, 2, None)
     assert (bob.outcome, bob.place, bob.turns) == (Outcome.WON, 1, None)
     assert [each.turns for each in await results(service, second)] == [1, 1]
+
+
+@pytest.mark.parametrize("playable", [True, False])
+async def test_nobody_has_won_a_match_that_is_annulled_while_the_sweep_replays_it(
+    service: Service, clock: ManualClock, tmp_path: Path, *, playable: bool
+) -> None:
+    first, second = await some_ended(service, clock, 2)
+    await forget_results(service, tmp_path)
+    if not playable:
+        with closing(sqlite3.connect(tmp_path / "postboard.db")) as raw, raw:
+            raw.execute("UPDATE matches SET stuck_at = 1 WHERE id = 1")
+    read = service.store.read
+
+    @asynccontextmanager
+    async def read_and_annul() -> AsyncGenerator[UnitOfWork]:
+        async with read() as unit:
+            yield unit
+        if not annulled:
+            annulled.append(first.id)
+            await service.moderating.annul(first.server, first.id, 99, "a mistake")
+
+    (number,) = await service.sweeping.pending()
+    annulled: list[int] = []
+    async with read() as unit:
+        stored = present(await unit.sweeps.get(number), "sweep")
+    with patch.object(service.store, "read", read_and_annul):
+        await service.sweeping._past_results.batch(stored)  # pyright: ignore[reportPrivateUsage]
+    assert annulled
+    for result in await results(service, first):
+        assert (result.outcome, result.place) == (Outcome.NONE, None)
+    assert Outcome.WON in {each.outcome for each in await results(service, second)}
 
 
 @pytest.mark.parametrize("column", ["winners", "options", "data"])
