@@ -53,8 +53,8 @@ async def deliver_finished(
     """Post who won a match and why, with a link to its board and its replay.
 
     Nothing is posted if the server has chosen another channel since, if the match cannot be
-    replayed, or if somebody who can view the channel cannot view the match. Raises Unreachable if
-    the channel is not there, and what calls to Discord raise.
+    replayed, if its result was annulled, or if somebody who can view the channel cannot view the
+    match. Raises Unreachable if the channel is not there, and what calls to Discord raise.
     """
     now = context.clock.now()
     if _many_are_drawn(context):
@@ -90,6 +90,8 @@ async def _match_to_post(context: Context, notice: Notice, number: int) -> Loade
         return _not_posted(number, "another channel was chosen, or none")
     if match.finished_at is None:
         return _not_posted(number, "the match goes on")
+    if match.annulled:
+        return _not_posted(number, "its result was annulled")
     channel = _channel(context, match.server, chosen)
     home = await _home(context, channel.guild, match)
     if home is None or not everybody_can_view(home, channel):

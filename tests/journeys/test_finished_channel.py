@@ -250,6 +250,15 @@ async def test_a_post_whose_channel_was_changed_meanwhile_is_dropped(world: Worl
     assert not posts(world, other)
 
 
+async def test_a_match_whose_result_was_annulled_meanwhile_is_not_posted(world: World) -> None:
+    channel = await results_channel(world)
+    await finish(world, wait=False)
+    await world.grant(world.cy, "manage_messages")
+    await world.cy.slash("moderate annul", match="1", reason="They shared an account.")
+    await world.advance(seconds=6)
+    assert not posts(world, channel)
+
+
 async def test_a_post_is_sent_once_although_its_answer_was_lost(world: World) -> None:
     channel = await results_channel(world)
     world.connection.lose_response(
