@@ -42,7 +42,13 @@ async def rate(unit: UnitOfWork, ended: LoadedMatch, now: datetime) -> LoadedMat
     The unit has changed the row of the match, and only one unit can end a match. Then the rows of
     the players' ratings are locked in ascending order of their ids, and only after that the match
     gets its number. So of two matches that share a player, the one that waits for the locks gets
-    the higher number, and reads the ratings that the other one has stored.
+    the higher number, and reads the ratings that the other one has stored. (The limits for pairs
+    and for losses on time cover all pools. Matches of two pools that end at once are kept apart
+    only by SQLite's lock on the whole database.)
+
+    A match always ends: ratings that cannot be read count as those of new players, and all others
+    can be calculated with. If something cannot be stored, nothing is, and the same move can be
+    played again.
     """
     match, result = ended.match, ended.result
     if match.match_options.rated is not RatingWish.RATED or result is None:
