@@ -163,7 +163,10 @@ def overview_page(whose: Whose, shown: Overview, number: int, language: Language
     else:
         lines.append(tr("No rating yet: the first rated match gives one."))
     if any(is_provisional(each.stored.pool, each.now) for each in shown.ratings):
-        lines.append(small(tr("“?” means provisional: there are few rated matches so far, or none for a long time.")))
+        mark = tr(
+            "“?” means provisional: there are few rated matches so far, or none for a long time."
+        )
+        lines.append(small(mark))
     if shown.games:
         lines.append(bold(tr("Results")))
         lines += [_game_line(each) for each in shown.games]
