@@ -265,7 +265,10 @@ class _Film:
     def _write(self, page: Image.Image, words: str) -> None:
         unit = self.view.width / 840
         room, size = self._room_and_size()
-        size *= max(_LEAST, min(1.0, room / max(1.0, text_width(words, size, "Bold"))))
+        least = size * _LEAST
+        size = max(least, size * min(1.0, room / max(1.0, text_width(words, size, "Bold"))))
+        while size > least and text_width(words, size, "Bold") > room:
+            size = max(least, size - 0.25)  # the width of letters is rounded
         words = Name(cut(words, room, size, "Bold"))
         drawn = coverage(words, size, "Bold")
         at = round(_MARGIN * unit), (self.strip - drawn.height) // 2 + round(4 * unit)

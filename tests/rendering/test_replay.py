@@ -193,6 +193,25 @@ def test_the_first_text_that_can_be_drawn_is_shown() -> None:
         assert edge.getcolors() == [(edge.width * edge.height, ground)]
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Dee wins Stack Control #39 against Eve. Eve ran out of time",
+        "66. Dee moved two pyramids from f4 to h4, now 3 high. Dee wins",
+        "Stack Control · Eve (Red) – Bob (Yellow) – Cy (Green) – Dee (Blue) · #31",
+    ],
+)
+def test_a_text_that_fits_in_smaller_letters_is_whole(words: str) -> None:
+    """It differs from one with another last letter; an ellipsis would stand for both."""
+    line = random_match("escabel", 1)
+    view = replace(small(line), width=600)
+    one, other = (
+        draw_replay([Frame(line.position, captions=(words + end,))], view, LARGE).data
+        for end in (".", "!")
+    )
+    assert one != other
+
+
 def test_the_time_of_each_frame_can_be_chosen() -> None:
     line = random_match("escabel", 4)
     frames = [replace(each, delay=20 + k) for k, each in enumerate(captioned(line))]
