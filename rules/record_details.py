@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from rules.one_line import one_line
+from rules.one_line import one_line, without_invisible
 from rules.record_text import RecordError
 from rules.text import Notation, tr
 
@@ -25,7 +25,7 @@ _TIME = re.compile(
 )
 _SHORT_MONTHS = {"04": 30, "06": 30, "09": 30, "11": 30}
 NO_NAME = "?"
-"""The name of a player whose name in a record consists of blanks."""
+"""The name of a player whose name in a record consists of blanks and invisible characters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,8 @@ def cleaned_name(name: str) -> str:
     """Return a name from outside in one line, cut, and without control characters."""
     flat = one_line(name)
     printed = "".join(each for each in flat if unicodedata.category(each) not in {"Cc", "Cs"})
-    return one_line(printed)[:MAX_NAME_LENGTH].strip() or NO_NAME
+    cut = one_line(printed)[:MAX_NAME_LENGTH].strip()
+    return cut if without_invisible(cut).strip() else NO_NAME
 
 
 def read_details(record: Mapping[str, object], seats: int) -> Details:

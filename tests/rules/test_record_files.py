@@ -157,6 +157,7 @@ def test_only_keys_of_the_format_are_kept() -> None:
         ("A\x00\x1bn", "An"),
         ("A\ud800nn", "Ann"),
         (" \u202e\n", "?"),
+        ("\u200b \u200e", "?"),
         ("x" * 6000, "x" * 100),
     ],
 )
