@@ -252,8 +252,8 @@ class Context:
     importing: set[int] = field(default_factory=set[int])
     """Players whose imported record is being checked."""
     heavy_work: FairLock = field(default_factory=FairLock)
-    """Held while a thread makes files for a person or replays an imported record, one at a time:
-    boards are drawn in the same few threads."""
+    """Held while a thread makes files or a chart for a person, or replays an imported record, one
+    at a time: boards are drawn in the same few threads."""
 
     def forget(self, person: Erased) -> None:
         """Remove somebody whose data was erased from everything that is only in memory."""

@@ -88,7 +88,8 @@ async def _picture(press: Press, whose: Whose, shown: Overview) -> Picture | Non
     theme = await private_theme(context, preferences, whose.server)
     (names,) = await context.names.for_picture([whose.player], server)
     view = ChartView(theme, names, press.plain_language)
-    data = await asyncio.to_thread(rating_chart, courses, view)
+    async with context.heavy_work.held_by(press.player):
+        data = await asyncio.to_thread(rating_chart, courses, view)
     (name,) = await context.names.plain([whose.player], server)
     alt = chart_alt_text(courses, name, language=press.plain_language)
     return Picture(data, "ratings.png", alt)
