@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
 from collections.abc import Sequence
 from dataclasses import astuple
@@ -197,3 +198,43 @@ async def test_a_former_player_changes_no_rating(table: Table) -> None:
     after = await everything(table)
     assert sorted(numbers(after)) == pytest.approx(sorted(numbers(before)), rel=0, abs=1e-9)
     assert not any(is_for_several(each.pool) and each.player == BOB for each in after[0])
+
+
+async def play_somehow(table: Table, chance: random.Random) -> int:
+    """Play a match of two to four people to its end: ten is said, people resign or are late."""
+    match = await table.begin(*chance.sample(PEOPLE[1:], chance.choice([1, 1, 2, 3])))
+    await table.play(match, chance.choice([5, 9, 9]))
+    loaded = await table.service.playing.load(match)
+    while loaded.result is None:
+        what = chance.choice(["count", "resign", "wait"])
+        if what == "resign":
+            seats = [n for n in range(len(loaded.match.seats)) if not loaded.position.has_left(n)]
+            player = loaded.match.players[chance.choice(seats)]
+            await table.service.playing.resign(match, player)
+        elif what == "wait":
+            await table.run_out_of_time(match)
+        else:
+            await table.play(match, 1)
+        loaded = await table.service.playing.load(match)
+    return match
+
+
+@pytest.mark.parametrize("seed", [8])
+async def test_recomputing_gives_the_same_after_real_matches(table: Table, seed: int) -> None:
+    """The clock stands still or is set back, matches are annulled, and one player is erased."""
+    chance = random.Random(seed)
+    matches: list[int] = []
+    for number in range(16):
+        table.clock.advance(seconds=chance.choice([0, 0.000001, 40_000.5, 3_000_000, -100_000]))
+        matches.append(await play_somehow(table, chance))
+        if number % 5 == 4:
+            with contextlib.suppress(Refused):  # annulled before
+                annulled = chance.choice(matches)
+                await table.service.moderating.annul(SERVER, annulled, MODERATOR, "Why")
+        if number == 10:
+            sweep = await table.service.erasing.begin(EVE)
+            while await table.service.erasing.batch(sweep):
+                pass
+    assert await recompute(table) == 0, f"seed {seed}"
+    rated = [match for match in matches if await table.rated(match) is not None]
+    assert len(rated) > 4
