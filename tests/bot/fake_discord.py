@@ -208,6 +208,7 @@ class FakeDiscord:
     def _register(self, given: list[dict[str, Any]]) -> web.Response:
         self.synced.append(given)
         more = {"application_id": "1000", "version": "1", "default_member_permissions": None}
+        more["description"] = ""  # Discord answers with one for commands of menus, too
         return reply([{"id": str(index), **more, **each} for index, each in enumerate(given)])
 
     async def _gateway(self, request: web.Request) -> web.StreamResponse:
