@@ -201,6 +201,25 @@ class MatchQueries:
         )
         return await self._load(_in_server(query, server))
 
+    async def plays_after(self, player: int, server: int, after: int) -> bool:
+        """Return whether a player is in a running match of a server with a number above `after`.
+
+        Only a few matches are looked at, in case some cannot be read, which do not count.
+        """
+        seat = match_seats
+        query = (
+            sa.select(matches)
+            .join(seat, seat.c.match_id == matches.c.id)
+            .where(
+                seat.c.player_id == player,
+                seat.c.finished_at.is_(None),
+                seat.c.match_id > after,
+                matches.c.server_id == server,
+            )
+            .order_by(seat.c.match_id)
+        )
+        return bool(await self._load(query.limit(3)))
+
     async def waiting_for(self, player: int) -> list[Match]:
         """Return the running matches in which a player is to move, the longest waiting first,
         without those that cannot be replayed."""

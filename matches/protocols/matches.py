@@ -190,6 +190,13 @@ class Matches(Protocol):
         others, each group by latest change first."""
         ...
 
+    async def plays_after(self, player: int, server: int, after: int) -> bool:
+        """Return whether a player is in a running match of a server with a number above `after`.
+
+        Only a few matches are looked at, in case some cannot be read, which do not count.
+        """
+        ...
+
     async def finished(
         self, player: int, server: int | None, limit: int, offset: int
     ) -> list[Match]:

@@ -234,7 +234,9 @@ class Timekeeping:
         async with self._store.write() as unit:
             if (await unit.servers.get(server)).left_at is not None:
                 return
-            await unit.servers.set_left(server, now)
+            # a clock that was just set back must not make it look as if that was long ago
+            last = await last_heartbeat(unit)
+            await unit.servers.set_left(server, max(last or now, now))
             sweep = await unit.sweeps.add(SweepKind.SERVER, server, {})
         await self._sweeping.begin(sweep)
 

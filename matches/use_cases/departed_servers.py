@@ -115,7 +115,7 @@ async def cancel_some(unit: UnitOfWork, sweep: Sweep, now: datetime) -> bool:
     players = dict.fromkeys(player for match in cancelled for player in match.players)
     for player in players:
         # whoever has more matches there is told when the last one of them is cancelled
-        if not await unit.matches.playing(player, server):
+        if not await unit.matches.plays_after(player, server, numbers[-1]):
             await queue_private_message(unit, PrivateMessage(player, CANCELLED), now)
     if numbers:
         await unit.sweeps.advance(sweep.id, numbers[-1])

@@ -171,3 +171,17 @@ class TestWithHeartbeat:
             await world.remove_bot()
         await world.advance(hours=3)
         assert await matches_of(world, world.ann) == [None, None, None]
+
+    async def test_a_clock_that_was_set_back_deletes_nothing(self, world: World, log: Log) -> None:
+        """It is noticed only at the next response of Discord."""
+        await several_matches(world)
+        await world.advance(minutes=3)
+        world.clock.wrong_by = timedelta(days=-400)
+        await world.remove_bot()
+        await world.advance(minutes=10)
+        world.clock.wrong_by = timedelta(0)
+        await world.advance(minutes=10)
+        await world.restart()
+        await world.advance(hours=1)
+        assert any("the system clock is wrong" in line["event"] for line in log.lines)
+        assert await matches_of(world, world.ann) == [None, None, None]

@@ -55,6 +55,7 @@ BOUNDED: dict[str, Query] = {
     "of everybody, later": lambda unit: unit.matches.running_in(SERVER, [CHANNEL], CARA, 8, 800),
     "ended lately": lambda unit: unit.matches.ended_lately(SERVER, 100),
     "ended, numbered 19": lambda unit: unit.matches.ended_numbered(SERVER, "19", 100),
+    "of a player, later": lambda unit: unit.matches.plays_after(ANN, SERVER, 5),
     "numbered 9999": lambda unit: unit.matches.running_numbered(SERVER, "9999", 100),
 }
 
