@@ -34,6 +34,11 @@ class _PlayerValue(PlatformValue):
         value.player = player
         return value
 
+    @property
+    def begins_with_words(self) -> bool:
+        """Whether words stand for a name."""
+        return is_former(self.player)
+
     def in_language(self, language: Language) -> str:
         """Return the player as the platform writes them; a former player has no name anywhere."""
         if is_former(self.player):

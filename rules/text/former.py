@@ -16,6 +16,11 @@ class FormerPlayer(Name):
     __slots__ = ()
     kind = "former player"
 
+    @property
+    def begins_with_words(self) -> bool:
+        """Always."""
+        return True
+
     def in_language(self, language: Language) -> str:
         """Return the words in a language."""
         return _WORDS.in_language(language)

@@ -55,6 +55,14 @@ class Translatable(str):
     kind: ClassVar[str]
     """Identifies the class in stored texts."""
 
+    @property
+    def begins_with_words(self) -> bool:
+        """Whether it begins with words that take a capital letter at the start of a sentence.
+
+        Names and notation keep their letters everywhere.
+        """
+        return False
+
     @abstractmethod
     def in_language(self, language: Language) -> str:
         """Return the text in a language."""

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from string import Formatter
 from types import MappingProxyType
-from typing import Self
+from typing import ClassVar, Self
 
 from rules.text.language import ENGLISH, JSON, Language, Translatable, Value, in_language
 from rules.text.storing import register_kind, restore_texts, restore_value, store_value
 from rules.text.values import Verbatim
+
+_FIRST_LETTER = re.compile(r"[^\W\d_]")
+_BEFORE_SENTENCE = re.compile(r"(?:^|[.!?]\s+|\n)\W*$")
+"""What stands in a template before a sentence."""
 
 
 class Templated(Translatable):
     """A template with placeholders, and the values that stand there."""
 
     __slots__ = ("message", "plural", "values")
+    whole: ClassVar[bool]
+    """Whether it is a sentence, not a part of one."""
     message: str
     """The English template, with placeholders: «{player} placed {point}.»"""
     plural: str | None
@@ -22,7 +30,9 @@ class Templated(Translatable):
     values: Mapping[str, Value]
 
     def __new__(cls, message: str, plural: str | None, values: Mapping[str, Value]) -> Self:
-        text = super().__new__(cls, _filled(ENGLISH, ENGLISH.template, message, plural, values))
+        text = super().__new__(
+            cls, _filled(ENGLISH, ENGLISH.template, message, plural, values, whole=cls.whole)
+        )
         text.message = message
         text.plural = plural
         text.values = MappingProxyType(dict(values))
@@ -50,10 +60,13 @@ class Text(Templated):
 
     __slots__ = ()
     kind = "text"
+    whole = True
 
     def in_language(self, language: Language) -> str:
         """Return the sentence in a language."""
-        return _filled(language, language.template, self.message, self.plural, self.values)
+        return _filled(
+            language, language.template, self.message, self.plural, self.values, whole=True
+        )
 
 
 class Phrase(Templated):
@@ -65,10 +78,13 @@ class Phrase(Templated):
 
     __slots__ = ()
     kind = "phrase"
+    whole = False
 
     def in_language(self, language: Language) -> str:
         """Return the part in a language."""
-        return _filled(language, language.phrase, self.message, self.plural, self.values)
+        return _filled(
+            language, language.phrase, self.message, self.plural, self.values, whole=False
+        )
 
 
 class Listing(Translatable):
@@ -90,6 +106,11 @@ class Listing(Translatable):
         """Return the list in a language."""
         items = [_inside(language, item) for item in self.items]
         return language.listing(items, alternatives=self.alternatives)
+
+    @property
+    def begins_with_words(self) -> bool:
+        """Whether the first item does."""
+        return any(map(_begins_with_words, self.items[:1]))
 
     def store(self) -> JSON:
         """Return the items, and whether they are alternatives, as JSON."""
@@ -143,10 +164,36 @@ def _filled(
     message: str,
     plural: str | None,
     values: Mapping[str, Value],
+    *,
+    whole: bool,
 ) -> str:
+    """Fill in a template. In a `whole` sentence, words at its start get a capital letter."""
     count = values.get("count", 0)
     template = template_for(message, plural, count if isinstance(count, int) else 0)
-    return template.format_map({name: _inside(language, each) for name, each in values.items()})
+    shown = {name: _inside(language, each) for name, each in values.items()}
+    if whole and any(map(_begins_with_words, values.values())):
+        return "".join(_pieces(template, shown, values))
+    return template.format_map(shown)
+
+
+def _pieces(template: str, shown: Mapping[str, str], values: Mapping[str, Value]) -> Iterator[str]:
+    """Yield the parts of a filled template."""
+    before = ""
+    for literal, name, _, _ in Formatter().parse(template):
+        yield literal
+        if name is not None:
+            begins = _BEFORE_SENTENCE.search(before + literal) and _begins_with_words(values[name])
+            yield _capitalized(shown[name]) if begins else shown[name]
+            before = "x"  # stands for the value
+
+
+def _begins_with_words(value: Value) -> bool:
+    return isinstance(value, Translatable) and value.begins_with_words
+
+
+def _capitalized(words: str) -> str:
+    """Return a text with a capital as its first letter. Signs before that letter stay."""
+    return _FIRST_LETTER.sub(lambda found: found[0].upper(), words, count=1)
 
 
 def _inside(language: Language, value: Value) -> str:

@@ -18,6 +18,7 @@ from rules.text import (
     restore_text,
     store_value,
     tr,
+    tr_phrase,
 )
 from tests.support.clocks import ManualClock
 from tests.support.pseudo_language import PSEUDO, Pseudo, faults_of, plain
@@ -29,10 +30,10 @@ FORMER = -3
 def test_a_former_player_is_named_by_words_that_are_translated() -> None:
     for value in (PlayerName(FORMER), Mention(FORMER), FORMER_PLAYER):
         text = tr("{player} resigned. The others play on.", player=value)
-        assert str(text) == "a former player resigned. The others play on."
+        assert str(text) == "A former player resigned. The others play on."
         shown = in_discord(text, PSEUDO)
         assert not list(faults_of(shown))
-        assert "\ue002a former player\ue003" in shown
+        assert "\ue002A former player\ue003" in shown
         assert "<@" not in in_discord(text)
 
 
@@ -45,9 +46,30 @@ def test_it_can_stand_alone_in_lists_and_in_stored_texts() -> None:
     assert "\ue002a former player\ue003" in in_language(stored, PSEUDO)
 
 
+def test_only_the_start_of_a_sentence_has_a_capital() -> None:
+    former, ann = FORMER_PLAYER, Name("ann")
+    assert str(tr("{player} swapped with {other}.", player=ann, other=former)) == (
+        "ann swapped with a former player."
+    )
+    for text in (
+        tr("{player} wins. {other} resigned.", player=ann, other=former),
+        tr("{player} wins. **{other} resigned.**", player=ann, other=PlayerName(FORMER)),
+    ):
+        assert str(text).replace("**", "") == "ann wins. A former player resigned."
+        assert restore_text(store_value(text)) == text
+    both = Listing([former, ann])
+    assert (
+        str(tr("{players} share the win.", players=both))
+        == "A former player and ann share the win."
+    )
+    assert str(tr_phrase("{player} {pips}", player=former, pips=Name("3"))) == "a former player 3"
+    twice = tr("{player} passed, and so {player} has {{1}}.", player=former)
+    assert str(twice) == "A former player passed, and so a former player has {1}."
+
+
 def test_a_missing_name_is_never_replaced_by_a_mention() -> None:
     text = with_names(tr("{player} declined.", player=PlayerName(FORMER)), {})
-    assert in_discord(text) == "a former player declined."
+    assert in_discord(text) == "A former player declined."
 
 
 def test_a_picture_shows_the_translated_words() -> None:

@@ -138,7 +138,7 @@ async def test_nothing_remains_of_somebody_who_used_every_feature(world: World) 
     assert traces(world, tessa) == {("blocks", "blocked_id")}
     tessa.enters(world.channel)
     logged = await world.cy.slash("server log")
-    assert f"{FORMER} paused the match. Reason: Please wait" in logged
+    assert f"{FORMER.capitalize()} paused the match. Reason: Please wait" in logged
     assert f"gave {FORMER} 1 day more. Reason: … asked, she is ill" in logged
     refused = await tessa.slash("challenge escabel", opponent=world.cy)
     assert "cy isn't taking challenges right now." in refused
