@@ -39,7 +39,7 @@ def current_rating(stored: StoredRating, now: datetime) -> Rating:
 def after_match(pool: str, before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
     """Return the ratings after a match, in the order given, with the place of each player."""
     if is_for_several(pool):
-        return several.rated(before, places)
+        return _after_match_of_several(pool, before, places)
     (one, other), (place, other_place) = before, places
     score = 0.5 if place == other_place else float(place < other_place)
     return [_after_game(pool, one, other, score), _after_game(pool, other, one, 1 - score)]
@@ -54,3 +54,23 @@ def _after_game(pool: str, mine: Rating, theirs: Rating, score: float) -> Rating
     if is_provisional(pool, theirs) and not is_provisional(pool, mine):
         return mine
     return glicko2.rated(mine, [Game(theirs, score)])
+
+
+def _after_match_of_several(
+    pool: str, before: Sequence[Rating], places: Sequence[int]
+) -> list[Rating]:
+    """Return the ratings after a match of three or more.
+
+    Each player is compared with each other one, and as in matches of two, an established rating
+    does not change by a comparison with a provisional one.
+    """
+    after = several.rated(before, places)
+    established = [n for n, each in enumerate(before) if not is_provisional(pool, each)]
+    if len(established) == len(before):
+        return after
+    among = [before[n] for n in established]
+    if len(among) > 1:
+        among = several.rated(among, [places[n] for n in established])
+    for n, rating in zip(established, among, strict=True):
+        after[n] = rating
+    return after

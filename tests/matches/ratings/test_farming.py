@@ -5,7 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 from matches.model.ratings import Rating, StoredRating
-from matches.ratings.pools import NEW_OF_TWO, is_provisional
+from matches.ratings import several
+from matches.ratings.pools import NEW_OF_SEVERAL, NEW_OF_TWO, is_provisional
 from matches.ratings.updates import after_match, current_rating
 
 POOL = "escabel"
@@ -58,3 +59,28 @@ def test_against_an_established_player_only_a_provisional_one_changes() -> None:
 def test_a_tie_moves_two_ratings_towards_each_other() -> None:
     high, low = after_match(POOL, [Rating(1700.0, 60.0, 0.06), Rating(1500.0, 60.0, 0.06)], [1, 1])
     assert 1500 < low.mean < high.mean < 1700
+
+
+SEVERAL = "stack-control-3+"
+
+
+def test_beating_new_accounts_in_matches_of_several_gains_nothing() -> None:
+    """Without the rule about provisional ratings the gain would be 16 of 50 points."""
+    farmer = Rating(25.0, 2.0)
+    accounts = [NEW_OF_SEVERAL] * 48
+    for _ in range(3):
+        for first in range(0, len(accounts), 4):
+            before = [farmer, *accounts[first : first + 4]]
+            farmer, *accounts[first : first + 4] = after_match(SEVERAL, before, [1, 2, 3, 4, 5])
+    assert farmer == Rating(25.0, 2.0)
+    assert accounts[3].mean < 25
+
+
+def test_established_players_of_several_are_compared_with_each_other_only() -> None:
+    one, other, new = Rating(25.0, 2.0), Rating(27.0, 3.0), NEW_OF_SEVERAL
+    after = after_match(SEVERAL, [one, new, other], [3, 1, 2])
+    assert [after[0], after[2]] == several.rated([one, other], [3, 2])
+    assert after[1] == several.rated([one, new, other], [3, 1, 2])[1]
+    assert after_match(SEVERAL, [one, other, one], [1, 2, 3]) == several.rated(
+        [one, other, one], [1, 2, 3]
+    )
