@@ -12,11 +12,18 @@ import sqlalchemy as sa
 from matches.model.clock_state import ClockState
 from matches.model.entities import Board, Event, Match, Seat
 from matches.model.match_options import DEFAULT_OPTIONS, MatchOptions
+from matches.model.timestamps import EPOCH
 from matches.protocols.errors import UnreadableMatch
 from matches.protocols.matches import LATEST_ENDED
 from rules.game import Result, Termination
 from rules.replay import Kind
-from storage.broken import SkippedRows, moment_or_past, object_or_empty, require_readable
+from storage.broken import (
+    BrokenValue,
+    SkippedRows,
+    moment_or_past,
+    object_or_empty,
+    require_readable,
+)
 from storage.session import Session
 from storage.tables import events, match_seats, matches
 
@@ -64,13 +71,21 @@ class MatchQueries:
     async def events(self, match: int) -> list[Event]:
         """Return the whole log, ordered by seq from 1.
 
-        Raises ValueError for an event of unknown kind.
+        An event whose time cannot be read has `EPOCH`, so that the match can go on and end. Raises
+        ValueError for an event of unknown kind.
         """
+
+        def time_of(seq: int, at: datetime | BrokenValue) -> datetime:
+            if not isinstance(at, BrokenValue):
+                return at
+            self._skipped.log_skipped("time of event", f"{match}:{seq}", at)
+            return EPOCH
+
         query = sa.select(*_EVENT).where(events.c.match_id == match).order_by(events.c.seq)
         rows: Any = await self._session.execute(query)
         # by position, as in `_EVENT`: access by name takes three times as long, and logs are long
         return [
-            Event(seq, _kind(kind), seat, player, text, at, interaction)
+            Event(seq, _kind(kind), seat, player, text, time_of(seq, at), interaction)
             for seq, kind, seat, player, text, at, interaction in rows
         ]
 

@@ -17,7 +17,7 @@ from bot.messages import archive
 from rules.record import verify
 from rules.record_text import parse
 from tests.journeys.conftest import Log
-from tests.journeys.match_helpers import begin, in_turn, play, postboard
+from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard
 from tests.journeys.stack_control_helpers import lobby, random_trio
 from tests.support.discord import World
 from tests.support.people import Answer, Person
@@ -256,6 +256,21 @@ async def test_work_that_takes_too_long_leaves_the_rest_out(
     files = await exported(world, world.ann)
     assert list(files) == ["missing.txt"]
     assert archive.MISSING == "missing.txt"
+
+
+async def test_a_match_with_a_damaged_time_of_a_move_ends_and_is_exported(
+    world: World, log: Log
+) -> None:
+    await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    with closing(sqlite3.connect(world.folder / "postboard.db")) as raw, raw:
+        raw.execute("UPDATE events SET at = 9e17 WHERE seq = 1")
+    await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
+    assert "bob wins" in boards(world)[-1]
+    files = attached(world, await world.ann.slash("export", match="1"))
+    assert verify(parse(files["escabel-1.json"])).problems == ()
+    (error,) = (line for line in log.lines if line["log_level"] == "error")
+    assert (error["what"], error["number"]) == ("time of event", "1:1")
 
 
 async def test_a_lost_answer_with_an_archive_gets_a_sentence(world: World) -> None:
