@@ -15,7 +15,7 @@ from matches.model.entities import MatchDataKey, player_lane
 from matches.model.moderation_log import read_action
 from matches.model.personal_data import Section
 from matches.model.preferences import PlayerPreferences
-from matches.model.text_values import PlayerName
+from matches.model.text_values import Mention, PlayerName
 from matches.model.timestamps import length_from_stored
 from rules.text import Name, Translatable, restore_text, with_values
 from storage.broken import BrokenValue, object_or_empty
@@ -178,9 +178,21 @@ class PersonalExport:
         ]
 
     async def _moderation(self, player: int, after: int, most: int) -> Rows:
-        """Return what the person did as a moderator, and what moderators did to them."""
+        """Return what the person did as a moderator, what moderators did to them, and where they
+        are named in a reason."""
         table = interventions
-        about = sa.or_(table.c.moderator_id == player, table.c.action.contains(str(player)))
+        known = sa.select(names.c.name).where(names.c.player_id == player).distinct()
+        called = (await self._session.execute(known)).scalars()
+        theirs = sa.select(match_seats.c.match_id).where(match_seats.c.player_id == player)
+        in_reason = sa.or_(
+            sa.false(), *(table.c.reason.contains(each, autoescape=True) for each in called)
+        )
+        about = sa.or_(
+            table.c.moderator_id == player,
+            table.c.action.contains(str(player)),
+            table.c.reason.contains(str(player)),
+            sa.and_(table.c.match_id.in_(theirs), in_reason),
+        )
         query = sa.select(table).where(about, table.c.id > after).order_by(table.c.id).limit(most)
         return [
             (
@@ -257,12 +269,12 @@ def _plain(value: Any) -> Any:
 
 
 def _action(stored: str, moderator: int, player: int) -> str:
-    """Return what a moderator did, in English; players do not learn which moderator it was."""
+    """Return what a moderator did, in English, without the moderator or anybody else."""
 
     def hidden(value: Translatable) -> Translatable:
-        if isinstance(value, PlayerName) and value.player == moderator != player:
-            return Name("a moderator")
-        return value
+        if not isinstance(value, (PlayerName, Mention)) or value.player == player:
+            return value
+        return Name("a moderator" if value.player == moderator else "another player")
 
     return str(with_values(read_action(stored, moderator), hidden))
 

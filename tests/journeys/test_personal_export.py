@@ -63,6 +63,7 @@ async def test_the_file_has_everything_about_the_person(world: World) -> None:
     reasons = {each["reason"]: each["by_you"] for each in found["moderation"]}
     assert reasons["Please wait"] is True
     assert reasons[f"{NICK} asked, she is ill"] is False
+    assert reasons[f"<@{tessa.id}> is away"] is False  # the action does not say who is meant
     assert found["messages"]
     everything = json.dumps(found)
     assert str(world.cy.id) not in everything  # she blocks Tessa, who must not learn that
