@@ -84,11 +84,12 @@ def rating_note(match: Match, rated: RatedMatch | None, names: Sequence[str]) ->
 
 def rating_change_note(change: RatingChange) -> Translatable:
     """Say what a match did to one player's rating, for a list: «rating +12»."""
-    if change.before == change.after:
-        return tr("rating unchanged")
     digits = 1 if is_for_several(change.pool) else 0
     more = round(change.after, digits) - round(change.before, digits)
-    return tr("rating {change}", change=Notation(f"{more:+.{digits}f}"))
+    if not more:
+        return tr("rating unchanged")
+    written = f"{more:+.{digits}f}".replace("-", "−")
+    return tr("rating {change}", change=Notation(written))
 
 
 def _why_unrated(stored: object) -> Translatable:

@@ -159,8 +159,9 @@ async def test_a_line_of_a_match_of_three_says_which_place_somebody_took(world: 
     ("pool", "after", "annulled", "says"),
     [
         ("escabel", 1511.6, False, "rating +12"),
-        ("escabel", 1487.2, False, "rating -13"),
+        ("escabel", 1487.2, False, "rating −13"),
         ("escabel", 1500.0, False, "rating unchanged"),
+        ("escabel", 1499.8, False, "rating unchanged"),
         ("escabel", 1511.6, True, "annulled"),
     ],
 )
