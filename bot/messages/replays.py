@@ -181,7 +181,7 @@ def _draw(
     left_out = skipped + max(0, replay.first - 1)  # the first frame shows the board before them
     shown = _span(line, turns[left_out:])
     alt = _alt(source, turns[-1], shown, view.language)
-    return replay.data, alt, shown, _left_out(line, turns[:left_out])
+    return replay.data, alt, shown, _left_out(line, turns, left_out)
 
 
 class _Stoppable(Sequence[Frame]):
@@ -217,11 +217,21 @@ def _span(line: Line, turns: Sequence[range]) -> Translatable:
     return tr("Moves {first} to {last} of {count}.", first=first, last=last, count=newest)
 
 
-def _left_out(line: Line, turns: Sequence[range]) -> Translatable:
-    """Say how many moves were left out. Return nothing if none was."""
-    moves = sum(not line.positions[turn.start].opening for turn in turns)
+def _left_out(line: Line, turns: Sequence[range], left_out: int) -> Translatable:
+    """Say how many moves are in the first turns, which were `left_out`, and why.
+
+    Return nothing if none was.
+    """
+    moves = sum(not line.positions[turn.start].opening for turn in turns[:left_out])
     if not moves:
         return NOTHING
+    if len(turns) - left_out >= MAX_FRAMES - 2:  # besides the first frame and one for the end
+        return tr_plural(
+            "The first {count} move is left out, because a replay has at most {most} frames.",
+            "The first {count} moves are left out, because a replay has at most {most} frames.",
+            count=moves,
+            most=MAX_FRAMES,
+        )
     return tr_plural(
         "The first {count} move is left out, because the file would be too large.",
         "The first {count} moves are left out, because the file would be too large.",
