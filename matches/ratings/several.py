@@ -8,13 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from openskill.models import BradleyTerryFull
+from openskill.models import BradleyTerryFull, BradleyTerryFullRating
 
 from matches.model.ratings import Rating
 
 _MODEL = BradleyTerryFull(
     mu=25.0, sigma=25 / 3, beta=25 / 6, kappa=0.0001, tau=25 / 300, limit_sigma=False, balance=False
 )
+
+
+class _Teams(list[list[BradleyTerryFullRating]]):
+    """The teams of one call. The model copies what it is given, with a new random id for each
+    rating, which takes as long as the calculation; these ratings are made for one call only."""
+
+    def __deepcopy__(self, _memo: object) -> _Teams:
+        return self
 
 
 def rated(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
@@ -25,7 +33,7 @@ def rated(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
     order = sorted(
         range(len(before)), key=lambda n: (places[n], before[n].mean, before[n].deviation)
     )
-    teams = [[_MODEL.rating(before[n].mean, before[n].deviation)] for n in order]
+    teams = _Teams([_MODEL.rating(before[n].mean, before[n].deviation)] for n in order)
     rated_teams = _MODEL.rate(teams, ranks=[float(places[n]) for n in order])
     after = {n: team[0] for n, team in zip(order, rated_teams, strict=True)}
     return [Rating(after[n].mu, after[n].sigma) for n in range(len(before))]
