@@ -63,7 +63,7 @@ def parse(data: bytes, file: str = "-") -> Mapping[str, object]:
             )
         )
     try:
-        text = data.decode()
+        text = data.decode("utf-8-sig")  # some editors of Windows begin a file with a mark
     except UnicodeDecodeError:
         raise NotJson(tr("{file} is not text in UTF-8.", file=named)) from None
     try:

@@ -56,7 +56,7 @@ async def erase(interaction: Interaction) -> None:
     press = press_of(interaction)
     about = tr(
         "This erases what I have stored about you: your settings, your names, your blocks, your "
-        "vacations and the records that you have imported."
+        "vacations and the records that you have imported. Your running matches are resigned."
     )
     matches = tr(
         "Your matches stay for the people you played with, but they say “a former player” instead "

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bot.discord_io.components import button, rows
+from collections.abc import Sequence
+
+from bot.discord_io.components import Button, button, rows
 from bot.discord_io.responses import acknowledge, say
 from bot.interactions.dispatch import Controls, InvalidCustomId, Press, Subject
 from bot.messages.leaderboards import leaderboard_page
@@ -38,4 +40,14 @@ async def show_leaderboard(press: Press, pool: str, where: str, number: int) -> 
         button(tr("Back"), "leaders", pool, where, number - 1, disabled=number == 0),
         button(tr("Next"), "leaders", pool, where, number + 1, disabled=number == last),
     ]
-    await say(press.interaction, page.text, view=rows(buttons if last else ()))
+    view = rows(buttons if last else (), _other_leaderboard(press, pool, where))
+    await say(press.interaction, page.text, view=view)
+
+
+def _other_leaderboard(press: Press, pool: str, where: str) -> Sequence[Button]:
+    """Return the button to the leaderboard of all servers or back; none in a private message."""
+    if press.server is None:
+        return ()
+    if where == HERE:
+        return (button(tr("All servers"), "leaders", pool, EVERYWHERE, 0),)
+    return (button(tr("This server"), "leaders", pool, HERE, 0),)

@@ -7,6 +7,7 @@ import asyncio
 from bot.discord_io.components import Button, button, rows
 from bot.discord_io.responses import Picture, acknowledge, say
 from bot.interactions.dispatch import Controls, InvalidCustomId, Press, Subject
+from bot.interactions.histories import Filters
 from bot.messages import profile
 from bot.messages.lists import Page
 from bot.messages.names import ACCOUNT
@@ -101,6 +102,7 @@ def _buttons(whose: Whose, now: Section, page: Page) -> list[list[Button]]:
         button(label, "profile", whose.player, section.value, 0, disabled=section is now)
         for section, label in SECTION_LABELS.items()
     ]
+    sections.append(button(tr("History"), "history", 0, *Filters(whose.player).args()))
     if page.count == 1:
         return [sections]
     number = page.number

@@ -14,6 +14,7 @@ from bot.discord_io.markdown import escaped
 from bot.discord_io.markup import small
 from bot.discord_io.responses import Document, Picture, acknowledge, say
 from bot.interactions.dispatch import Controls, Press, Subject
+from bot.interactions.errors import BEING_ERASED
 from bot.interactions.replays import show_replay
 from bot.messages import endings, sentences
 from bot.messages.board import winners
@@ -68,6 +69,8 @@ async def import_file(press: Press, file: discord.Attachment) -> None:
         record = await _checked(press, await _downloaded(file), name)
     finally:
         importing.discard(press.player)
+    if press.context.service.erasing.is_running(press.player):  # it has begun meanwhile
+        raise Refused(BEING_ERASED)
     study = await press.context.service.studies.add(press.player, record)
     await _show(press, study, await _replayed(press, record), None)
 

@@ -10,6 +10,7 @@ from bot.messages.lists import match_link, others_in
 from bot.messages.names import NameKey
 from bot.messages.ratings import rating_change_note
 from matches.model.entities import Match, MatchDataKey
+from matches.model.ratings import Unrated
 from matches.model.seat_results import Outcome
 from matches.model.text_values import ChannelName, MatchNumber
 from matches.protocols.history import RatingChange
@@ -113,10 +114,16 @@ def _place(match: Match, player: int, place: int | None) -> Translatable:
 
 
 def _rating(match: Match, change: RatingChange | None) -> Translatable:
-    """Say what an ended match did to the player's rating, or that its result does not count."""
+    """Say what an ended match did to the player's rating, or that its result does not count.
+
+    A match that was not to be rated says nothing, nor does a cancelled one.
+    """
     if match.annulled:
         return tr("annulled")
-    return NOTHING if change is None else rating_change_note(change)
+    if change is not None:
+        return rating_change_note(change)
+    why = match.data.get(MatchDataKey.UNRATED)
+    return NOTHING if why in {None, Unrated.CANCELLED.value} else tr("not rated")
 
 
 def _moves(match: Match) -> Translatable:

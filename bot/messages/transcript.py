@@ -78,6 +78,8 @@ def _head(
         yield join_texts(
             [endings.outcome(loaded, names, number), endings.why_ended(loaded, names)], ". "
         )
+    if match.annulled:
+        yield tr("A moderator annulled the result of this match.")
 
 
 def _foot(details: Details, proofs: Proofs) -> Iterator[Translatable]:

@@ -83,6 +83,16 @@ async def test_a_match_that_is_over_is_sent_as_two_files(world: World) -> None:
     assert pressed == files
 
 
+async def test_a_transcript_says_that_the_result_was_annulled(world: World) -> None:
+    await begin(world)
+    await finish(world)
+    await world.grant(world.cy, "manage_messages")
+    await world.cy.slash("moderate annul", match="1", reason="A test of the bot.")
+    files = attached(world, await world.bob.slash("export", match="1"))
+    text = plain(files["escabel-1.txt"].decode())
+    assert "A moderator annulled the result of this match." in text
+
+
 async def test_a_running_match_is_sent_without_its_seed(world: World) -> None:
     await lobby(world, [world.ann, world.bob])
     await world.ann.plays(", ".join(await random_trio(world)))

@@ -26,7 +26,11 @@ async def test_the_best_players_of_a_server_are_listed_first(world: World) -> No
         "**3\\.** cy · **1490?** · 5 matches",
         "-# ? marks a provisional rating, from few matches or from long ago.",
     ]
-    assert listed.seen.buttons == []
+    assert listed.seen.buttons == ["All servers"]
+    of_all = await world.cy.clicks("All servers", on=listed)
+    assert of_all.text.startswith("### Escabel · All servers")
+    assert of_all.seen.buttons == ["This server"]
+    assert "**1\\.** bob" in await world.cy.clicks("This server", on=of_all)
 
 
 async def test_nobody_has_a_rank_at_first(world: World) -> None:

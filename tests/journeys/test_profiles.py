@@ -22,7 +22,7 @@ from tests.support.discord import World
 from tests.support.people import Answer, Person
 from tests.support.sql_statements import recorded_statements
 
-SECTIONS = ["Overview", "By opponent", "By colour", "Running"]
+SECTIONS = ["Overview", "By opponent", "By colour", "Running", "History"]
 SIX_MOVES = "a1 a3 b1 b3 c1 c3"
 """Three moves of each player on a board of 4×4, after which nobody has won."""
 
@@ -161,6 +161,7 @@ async def test_the_sections_are_opened_by_buttons(world: World) -> None:
     shown = await world.ann.clicks("Overview", on=shown)
     assert shown.seen.attachments
     assert "Wins in a row: 2 now, 2 at most." in shown
+    assert "### Your ended matches (2)" in await world.ann.clicks("History", on=shown)
 
 
 async def test_somebody_without_matches_reads_how_to_begin(world: World) -> None:
@@ -420,7 +421,7 @@ async def test_a_profile_takes_as_many_queries_with_many_matches(world: World) -
         shown = await world.cy.clicks("By opponent", on=shown)  # its names are in memory now
         shown = await world.cy.clicks("Overview", on=shown)
         numbers.append([])
-        for label in (*SECTIONS[1:], "Overview"):
+        for label in (*SECTIONS[1:-1], "Overview"):
             with recorded_statements() as statements:
                 shown = await world.cy.clicks(label, on=shown)
             numbers[-1].append(len(statements))

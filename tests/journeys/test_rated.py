@@ -148,6 +148,7 @@ async def test_the_last_board_says_why_ratings_did_not_change(world: World) -> N
     why = "Ratings stay as they are, because not everybody had made three moves yet."
     assert f"-# {why}" in end.text.splitlines()
     assert why in await world.cy.clicks("Look back", on=end)
+    assert " · not rated · " in await world.ann.slash("history")
 
 
 async def test_an_annulled_match_says_so_wherever_its_end_is_shown(world: World) -> None:

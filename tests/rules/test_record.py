@@ -469,6 +469,7 @@ def test_python_m_rules_verify_accepts_valid_records_only(tmp_path: Path) -> Non
         (b'{"game": "escabel \xff"}', 2, "{path} is not text in UTF-8."),
         (b" " * (2**24 + 1), 2, "{path} is too large: a record has at most 16777216 bytes."),
         (b"[]", 1, "A record is a JSON object."),
+        (b"\xef\xbb\xbf[]", 1, "A record is a JSON object."),  # with a byte order mark
         (b'{"seats": NaN}', 1, "NaN is no number of JSON."),
         (b'{"seats": -Infinity}', 1, "-Infinity is no number of JSON."),
         (b'{"game": "a", "game": "b"}', 1, "The key “game” is there twice in one object."),
@@ -479,7 +480,7 @@ def test_python_m_rules_verify_accepts_valid_records_only(tmp_path: Path) -> Non
         ),
         (b'{"\\ud800": 1, "\\ud800": 2}', 1, "The key “?” is there twice in one object."),
     ],
-    ids=range(12),
+    ids=range(13),
 )
 def test_python_m_rules_verify_refuses_a_file_that_is_not_a_record(
     tmp_path: Path, data: bytes, status: int, words: str
