@@ -6,6 +6,7 @@ and margins has changed between its versions. The model has its default paramete
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Sequence
 
 from openskill.models import BradleyTerryFull, BradleyTerryFullRating
@@ -18,11 +19,16 @@ _MODEL = BradleyTerryFull(
 
 
 class _Teams(list[list[BradleyTerryFullRating]]):
-    """The teams of one call. The model copies what it is given, with a new random id for each
-    rating, which takes as long as the calculation; these ratings are made for one call only."""
+    """Teams of one player that the model may change. It copies others before it calculates."""
 
     def __deepcopy__(self, _memo: object) -> _Teams:
         return self
+
+
+_teams = _Teams()
+"""Used for every call, since each new rating of the model gets a random id, and making these takes
+longer than the calculation. `_lock` guards them."""
+_lock = threading.Lock()
 
 
 def rated(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
@@ -33,7 +39,15 @@ def rated(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
     order = sorted(
         range(len(before)), key=lambda n: (places[n], before[n].mean, before[n].deviation)
     )
-    teams = _Teams([_MODEL.rating(before[n].mean, before[n].deviation)] for n in order)
-    rated_teams = _MODEL.rate(teams, ranks=[float(places[n]) for n in order])
-    after = {n: team[0] for n, team in zip(order, rated_teams, strict=True)}
-    return [Rating(after[n].mu, after[n].sigma) for n in range(len(before))]
+    with _lock:
+        while len(_teams) < len(order):
+            _teams.append([_MODEL.rating()])
+        teams = _Teams(_teams[: len(order)])
+        for n, (player,) in zip(order, teams, strict=True):
+            player.mu, player.sigma = before[n].mean, before[n].deviation
+        rated_teams = _MODEL.rate(teams, ranks=[float(places[n]) for n in order])
+        after = {
+            n: Rating(player.mu, player.sigma)
+            for n, (player,) in zip(order, rated_teams, strict=True)
+        }
+    return [after[n] for n in range(len(before))]
