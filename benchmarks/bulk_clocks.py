@@ -41,6 +41,7 @@ class LockTimer:
         """Seconds for which a write unit held the lock, at most."""
         self.read = database.read
         self.on_commit = database.on_commit
+        self.overwrite_deleted = database.overwrite_deleted
 
     @asynccontextmanager
     async def write(self) -> AsyncGenerator[Unit]:
