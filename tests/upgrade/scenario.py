@@ -540,7 +540,8 @@ class Scenario:
             "import", file=("match.json", world.env.backend.cdn.get(url) or b"")
         )
         study = await ann.clicks("Back", on=study)
-        await ann.clicks("Export", on=study)
+        exported = await ann.clicks("Export", on=study)
+        study = await ann.clicks("Look back", on=exported)
         await ann.clicks("Replay", on=study)
 
     @property
