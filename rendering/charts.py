@@ -192,7 +192,7 @@ def _text(
 
 
 def _legend(painter: Painter, view: ChartView, at: XY) -> None:
-    """Draw what the line and the band stand for."""
+    """Draw the key: what the line and the band mean."""
     scale, colours = view.scale, LineColours(theme_named(view.theme))
     size = SIZE * scale * 0.9
     x, y = at

@@ -63,7 +63,7 @@ def everybody_can_view(home: GuildChannel, shown: GuildChannel) -> bool:
 def contained(everyone: RoleView, others: Iterable[RoleView]) -> bool:
     """Return whether each combination of roles that can view `shown` can view `home`.
 
-    Combinations of two roles besides @everyone suffice. Suppose that several roles together can
+    Combinations of @everyone and two other roles suffice. Suppose that several roles together can
     view `shown` but not `home`. Then one of them is enough for viewing `shown`, if @everyone is not
     enough, and one is enough for being denied `home`; these two alone have the same effect.
     """
@@ -80,7 +80,7 @@ def can_view(
     everyone: RoleView,
     roles: Iterable[RoleView],
 ) -> bool:
-    """Return whether a member with some roles besides @everyone can view a channel.
+    """Return whether a member with @everyone and some other roles can view a channel.
 
     `overwrites` are those of the roles in the channel, and `for_everyone` that of @everyone.
     """

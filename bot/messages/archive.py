@@ -36,7 +36,7 @@ _EARLIEST = datetime(1980, 1, 1, tzinfo=UTC)
 _END = 22
 """Bytes at the end of a ZIP file."""
 _HEADERS = 30 + 46
-"""Bytes of the two headers of a file, besides its name, which is in both."""
+"""Bytes of the two headers of a file, without its name, which is in both."""
 
 
 class ZipWriter:

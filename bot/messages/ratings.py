@@ -18,7 +18,7 @@ from matches.steps.loaded_match import LoadedMatch
 from rules.text import NOTHING, Notation, Phrase, Translatable, as_name, join_texts, tr, tr_phrase
 
 UNCERTAINTY = 2
-"""How many standard deviations «±» stands for."""
+"""The number of standard deviations that is written after «±»."""
 
 
 def rating_text(pool: str, rating: Rating) -> Notation:

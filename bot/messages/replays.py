@@ -225,7 +225,7 @@ def _left_out(line: Line, turns: Sequence[range], left_out: int) -> Translatable
     moves = sum(not line.positions[turn.start].opening for turn in turns[:left_out])
     if not moves:
         return NOTHING
-    if len(turns) - left_out >= MAX_FRAMES - 2:  # besides the first frame and one for the end
+    if len(turns) - left_out >= MAX_FRAMES - 2:  # two frames are for the first board and the end
         return tr_plural(
             "The first {count} move is left out, because a replay has at most {most} frames.",
             "The first {count} moves are left out, because a replay has at most {most} frames.",

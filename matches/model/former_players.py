@@ -24,7 +24,7 @@ reason for which a match was annulled (`MatchDataKey.ANNULLED`)."""
 
 
 def is_former(player: int) -> bool:
-    """Return whether this number stands for somebody whose data was erased."""
+    """Return whether this is the number of somebody whose data was erased."""
     return player < 0
 
 

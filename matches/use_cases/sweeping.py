@@ -51,7 +51,7 @@ class Sweeping:
             return await unit.sweeps.pending(AT_ONCE, excluding=excluding)
 
     async def batch(self, sweep: int) -> bool:
-        """Recompute the next matches of a sweep, or do what its kind stands for.
+        """Do the next part of a sweep: recompute clocks, or whatever its kind says.
 
         Return whether there may be more.
         """
