@@ -10,10 +10,17 @@ import sqlalchemy as sa
 
 from matches.model.commits import Change
 from matches.model.entities import Vacation
-from matches.model.pauses import FOREVER, Span
+from matches.model.pauses import FOREVER, ShardHeartbeat, Span
 from storage.broken import SkippedRows, moment_or_past, require_readable
 from storage.session import Session, update_one
-from storage.tables import outages, players, server_absences, stored_moment, vacations
+from storage.tables import (
+    outages,
+    players,
+    server_absences,
+    shard_heartbeats,
+    stored_moment,
+    vacations,
+)
 from storage.tables import servers as servers_table
 
 
@@ -26,8 +33,20 @@ class StoredAbsences:
 
     async def add_outage(self, span: Span) -> None:
         """Store an outage of the bot. Idempotent."""
-        await self._session.insert_new(outages, {"end_at": span.end, "start_at": span.start})
+        row = {"end_at": span.end, "start_at": span.start, "shards": 1, "shard": 0}
+        await self._session.insert_new(outages, row)
         self._session.changed(Change.SCHEDULE)
+
+    async def set_heartbeat(self, shards: int, shard: int, at: datetime) -> None:
+        """Store when shard number `shard` of `shards` was last known to be connected."""
+        await self._session.upsert(shard_heartbeats, {"shards": shards, "shard": shard, "at": at})
+
+    async def heartbeats(self) -> list[ShardHeartbeat]:
+        """Return the last heartbeat of every shard. Those that cannot be read are left out."""
+        rows = await self._session.execute(sa.select(shard_heartbeats))
+        return self._skipped.read_all(
+            "heartbeat", rows, _heartbeat, number=lambda row: f"{row.shard} of {row.shards}"
+        )
 
     async def outages(self, after: datetime) -> list[Span]:
         """Return the outages that end after a moment, ordered by start."""
@@ -143,6 +162,11 @@ class StoredAbsences:
 def _span(row: sa.Row[Any]) -> Span:
     require_readable(row)
     return Span(row.start_at, row.end_at)
+
+
+def _heartbeat(row: sa.Row[Any]) -> ShardHeartbeat:
+    require_readable(row)
+    return ShardHeartbeat(row.shards, row.shard, row.at)
 
 
 def _removal(row: sa.Row[Any]) -> tuple[int, Span]:

@@ -240,6 +240,20 @@ outages = Table(
     # by end, because every query asks for those that end after a moment
     Column("end_at", Moment, primary_key=True, autoincrement=False),
     Column("start_at", Moment, primary_key=True, autoincrement=False),
+    # it hit the servers of this shard of so many; of shard 0 of 1 if it hit all
+    Column("shards", sa.Integer, primary_key=True, autoincrement=False),
+    Column("shard", sa.Integer, primary_key=True, autoincrement=False),
+    sa.PrimaryKeyConstraint("end_at", "start_at", "shards", "shard", name="pk_outages_shards"),
+    sqlite_with_rowid=False,
+)
+
+# when a shard, of so many, was last known to be connected
+shard_heartbeats = Table(
+    "shard_heartbeats",
+    metadata,
+    Column("shards", sa.Integer, primary_key=True, autoincrement=False),
+    Column("shard", sa.Integer, primary_key=True, autoincrement=False),
+    Column("at", Moment, nullable=False),
     sqlite_with_rowid=False,
 )
 
@@ -317,6 +331,8 @@ outbox = Table(
     # destination: the channel of its match or challenge; server 0 for direct messages
     Column("server_id", Snowflake, nullable=False, server_default=sa.text("0")),
     Column("channel_id", Snowflake),
+    # the id of the instance that is delivering it
+    Column("lease", sa.BigInteger),
     # what is due next, in total and by server; covers the channel to skip busy ones cheaply
     _partial("ix_outbox_due", "due_at", where="state = 'pending'"),
     _partial(
@@ -335,6 +351,8 @@ outbox = Table(
     # what can be deleted
     _partial("ix_outbox_done", "created_at", where="state IN ('done', 'given up')"),
     Index("ix_outbox_match", "match_id"),
+    # what is being delivered
+    _partial("ix_outbox_lease", "lease", where="lease IS NOT NULL"),
     # lanes are ordered by id, so an id must not be reused after the last row is deleted
     sqlite_autoincrement=True,
 )
@@ -425,6 +443,34 @@ studies = Table(
     Index("ix_studies_player", "player_id", "id"),
     # a number is never reused: buttons contain it
     sqlite_autoincrement=True,
+)
+
+# the processes that run or ran; the id is that of one run, which ends with its process
+instances = Table(
+    "instances",
+    metadata,
+    Column("id", Id, primary_key=True),
+    Column("name", sa.String, nullable=False, unique=True),
+    # the version of the program
+    Column("version", sa.String, nullable=False),
+    Column("started_at", Moment, nullable=False),
+    # by the clock of the database: until then its leases hold, unless it says so again
+    Column("alive_until", Moment, nullable=False),
+    # its health, as it last reported it
+    Column("data", Json, nullable=False),
+    # an id is never reused: it marks the leases of one run
+    sqlite_autoincrement=True,
+)
+
+# the newest position of a match, so that its whole log need not be read; only a cache
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("match_id", Id, ForeignKey("matches.id"), primary_key=True, autoincrement=False),
+    Column("seq", sa.Integer, nullable=False),
+    Column("rules_version", sa.Integer, nullable=False),
+    Column("data", sa.LargeBinary, nullable=False),
+    sqlite_with_rowid=False,
 )
 
 facts = Table(

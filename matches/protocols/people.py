@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Protocol
 
 from matches.model.entities import Player, Vacation
-from matches.model.pauses import Span
+from matches.model.pauses import ShardHeartbeat, Span
 from matches.model.preferences import PlayerPreferences
 
 
@@ -59,6 +59,14 @@ class Absences(Protocol):
 
     async def add_outage(self, span: Span) -> None:
         """Store an outage of the bot. Idempotent."""
+        ...
+
+    async def set_heartbeat(self, shards: int, shard: int, at: datetime) -> None:
+        """Store when shard number `shard` of `shards` was last known to be connected."""
+        ...
+
+    async def heartbeats(self) -> list[ShardHeartbeat]:
+        """Return the last heartbeat of every shard."""
         ...
 
     async def outages(self, after: datetime) -> list[Span]:

@@ -7,20 +7,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-import structlog
-
 from matches.model.clock_state import ClockState
 from matches.model.entities import Match
 from matches.model.pauses import Pauses, Span
 from matches.model.preferences import DEFAULT_PREFERENCES, PlayerPreferences
-from matches.model.timestamps import moment_from_stored, moment_to_stored
 from matches.protocols.matches import ClockSchedule
 from matches.protocols.store import UnitOfWork
 
-log = structlog.stdlib.get_logger(__name__)
-
-HEARTBEAT = "heartbeat"
-"""The key of the stored fact that holds the time of the last heartbeat."""
 OUTAGE_THRESHOLD = timedelta(minutes=5)
 """A longer time than this without a heartbeat is an outage, during which every clock is paused."""
 
@@ -30,14 +23,7 @@ async def last_heartbeat(unit: UnitOfWork) -> datetime | None:
 
     None if that was never stored, or cannot be read; the next heartbeat replaces it.
     """
-    stored = await unit.get_fact(HEARTBEAT)
-    if stored is None:
-        return None
-    try:
-        return moment_from_stored(int(stored))
-    except (ValueError, OverflowError) as error:
-        log.error("heartbeat cannot be read", value=stored, error=repr(error))
-        return None
+    return max((each.at for each in await unit.absences.heartbeats()), default=None)
 
 
 async def store_heartbeat(unit: UnitOfWork, now: datetime) -> Span | None:
@@ -51,7 +37,7 @@ async def store_heartbeat(unit: UnitOfWork, now: datetime) -> Span | None:
     if last is not None and now - last > OUTAGE_THRESHOLD:
         outage = Span(last, now)
         await unit.absences.add_outage(outage)
-    await unit.set_fact(HEARTBEAT, str(moment_to_stored(now)))
+    await unit.absences.set_heartbeat(1, 0, now)
     return outage
 
 

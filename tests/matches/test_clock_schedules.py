@@ -24,7 +24,7 @@ from matches.model.errors import Refused
 from matches.model.match_options import MatchOptions
 from matches.model.pauses import FOREVER, Pauses, Span
 from matches.service import Service
-from matches.steps.match_time import HEARTBEAT, pauses_of
+from matches.steps.match_time import pauses_of
 from matches.steps.proposals import proposal_of
 from matches.use_cases.challenging import ChallengeRequest
 from rules.replay import Kind
@@ -263,10 +263,7 @@ class Schedule:
     async def beat(self) -> None:
         """Store the heartbeat that a bot which has been running until now would have stored."""
         async with self.store.write() as unit:
-            value = (self.clock.now() - datetime(1970, 1, 1, tzinfo=UTC)) // timedelta(
-                microseconds=1
-            )
-            await unit.set_fact(HEARTBEAT, str(value))
+            await unit.absences.set_heartbeat(1, 0, self.clock.now())
 
     async def row(self) -> Match:
         async with self.store.read() as unit:

@@ -55,7 +55,7 @@ COLUMNS: dict[str, dict[str, str]] = {
     "players": {DELETED: "id preferences digest_at"},
     "names": {DELETED: "server_id player_id name"},
     "vacations": {DELETED: "id player_id start_at end_at"},
-    "outages": {NOBODY: "end_at start_at"},
+    "outages": {NOBODY: "end_at start_at shards shard"},
     # blocks of others against the person stay: erasing is no way around them
     "blocks": {DELETED: "player_id", KEPT: "blocked_id"},
     "servers": {NOBODY: "id settings left_at"},
@@ -68,7 +68,7 @@ COLUMNS: dict[str, dict[str, str]] = {
     },
     "outbox": {
         NOBODY: "id kind match_id seq state attempts due_at created_at tried_at message_id "
-        "server_id channel_id",
+        "server_id channel_id lease",
         CLEANED: "lane payload",
     },
     "ratings": {
@@ -85,6 +85,9 @@ COLUMNS: dict[str, dict[str, str]] = {
     # the names in records that others have imported are left out
     "studies": {NOBODY: "id created_at", DELETED: "player_id", CLEANED: "record"},
     "facts": {NOBODY: "key value"},
+    "shard_heartbeats": {NOBODY: "shards shard at"},
+    "instances": {NOBODY: "id name version started_at alive_until data"},
+    "snapshots": {NOBODY: "match_id seq rules_version data"},
 }
 
 
