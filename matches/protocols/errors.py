@@ -15,6 +15,13 @@ class Duplicate(Exception):
     """The interaction that causes an event has already caused one; nothing was written."""
 
 
+class Contention(Exception):
+    """A unit of work got in the way of another one, or lost its connection before its commit.
+
+    Nothing was written, and doing it again may work.
+    """
+
+
 class UnreadableMatch(Refused):
     """A match's row is damaged, or was written by another version of the program."""
 
