@@ -12,6 +12,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from matches.model.commits import CommitListener
+from matches.protocols.attempts import committed
 from matches.protocols.environment import Clock
 from matches.service import SystemClock
 from storage.absences import StoredAbsences
@@ -150,7 +151,7 @@ class Database:
         connection = engine.connect()
         try:
             await finish(_begin(connection))
-            session = Session(connection, self._report)
+            session = Session(connection, self._report, writes=engine is self._writing)
             yield Unit(session, self._clock, self._skipped)
             await finish(self._commit(connection, session))
         except DBAPIError as error:
@@ -171,6 +172,8 @@ class Database:
     async def _commit(self, connection: AsyncConnection, session: Session) -> None:
         # One coroutine, so that `finish` also calls the listeners if the task is cancelled.
         await connection.commit()
+        if session.writes:
+            committed()
         changes = session.committed()
         if changes:
             for listener in tuple(self._listeners):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from matches.protocols.errors import Contention
+
 
 class StorageError(Exception):
     """The database cannot be used; the message says why and what to do."""
@@ -9,6 +11,13 @@ class StorageError(Exception):
 
 class DatabaseBusy(StorageError):
     """A lock or a connection was not free in time; a later attempt may work."""
+
+
+class UnitUndone(DatabaseBusy, Contention):
+    """A unit of work got in the way of another one, or lost its connection before its commit.
+
+    Nothing was written. People see this only if further attempts fail, too.
+    """
 
 
 class DatabaseInUse(StorageError):

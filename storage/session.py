@@ -91,10 +91,20 @@ def _wait(
 
 
 class Session:
-    """Runs the statements of one unit of work, and collects what to log and announce after it."""
+    """Runs the statements of one unit of work, and collects what to log and announce after it.
 
-    def __init__(self, connection: AsyncConnection, report: Report = no_report) -> None:
+    `writes` says whether it is a write unit. SQLite runs one of them at a time. Several run at once
+    on PostgreSQL, so what they read and depend on must be locked; the methods for that do nothing
+    in a read unit, or on SQLite. Every unit locks in the same order: matches, challenges, players,
+    servers, ratings, lanes of the outbox, each in ascending order.
+    """
+
+    def __init__(
+        self, connection: AsyncConnection, report: Report = no_report, *, writes: bool = False
+    ) -> None:
         self._connection = connection
+        self.writes = writes
+        self.locks = writes and connection.dialect.name == "postgresql"
         self._report = report
         self._reports: list[tuple[str, dict[str, object]]] = []
         self._changes: set[Change] = set()

@@ -26,6 +26,7 @@ from matches.use_cases.reminders import (
     mention_on_board,
     reachability,
 )
+from matches.use_cases.retrying import tried_again
 from rules.text import Text, tr
 
 
@@ -73,6 +74,7 @@ class UndoneBoard:
     loaded: LoadedMatch
 
 
+@tried_again
 class Boards:
     """The use cases around posting boards."""
 

@@ -38,6 +38,7 @@ from matches.steps.loaded_match import load
 from matches.steps.match_time import store_clock
 from matches.steps.queueing import queue_board, queue_card, queue_opening, queue_private_message
 from matches.steps.rating_wish import agreed_options, offered_options, rematch_options
+from matches.use_cases.retrying import tried_again
 from rules.errors import GameError
 from rules.registry import game_named, title_of
 from rules.replay import begin
@@ -69,6 +70,7 @@ class ChallengeRequest:
     wish: str | None = None
 
 
+@tried_again
 class Challenging:
     """The use cases of challenges."""
 

@@ -12,10 +12,12 @@ from matches.model.quiet_hours import ReminderPreferences, ReminderTarget
 from matches.model.server_settings import ServerSettings
 from matches.protocols.environment import Clock
 from matches.protocols.store import Store
+from matches.use_cases.retrying import tried_again
 from matches.use_cases.sweeping import Sweeping
 from rules.text import tr
 
 
+@tried_again
 class Configuring:
     """The use cases of players' preferences."""
 
@@ -111,6 +113,7 @@ class Configuring:
         await self._change(player, lambda current: replace(current, unanswered=NONE_UNANSWERED))
 
 
+@tried_again
 class Blocking:
     """The use cases of blocking: a blocked player cannot challenge the one who blocks them."""
 
@@ -133,6 +136,7 @@ class Blocking:
             return await unit.players.unblock(player, other)
 
 
+@tried_again
 class ConfiguringServers:
     """The use cases of servers' settings. The caller checks who may change them."""
 

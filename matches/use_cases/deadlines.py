@@ -32,6 +32,7 @@ from matches.steps.match_time import (
 from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE, end_turn_out_of_time
 from matches.steps.queueing import queue_announcement, queue_reminder
 from matches.use_cases.playing import check_running, check_still_in
+from matches.use_cases.retrying import tried_again
 from matches.use_cases.sweeping import Sweeping
 from rules.text import store_value, tr, tr_plural
 
@@ -49,6 +50,7 @@ MAX_GIFT = timedelta(days=14)
 """The most that all players together can give for one turn."""
 
 
+@tried_again
 class Timekeeping:
     """The use cases of clocks."""
 

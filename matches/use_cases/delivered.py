@@ -10,9 +10,11 @@ from matches.protocols.environment import Clock
 from matches.protocols.store import Store
 from matches.steps.proposals import PostedProposal
 from matches.steps.queueing import queue_private_message
+from matches.use_cases.retrying import tried_again
 from rules.text import Translatable
 
 
+@tried_again
 class Delivered:
     """The use cases of a worker that has delivered a notice, or has failed to."""
 

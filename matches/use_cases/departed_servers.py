@@ -20,6 +20,7 @@ from matches.protocols.store import Store, UnitOfWork
 from matches.steps.appending import Cause, end_without_winner
 from matches.steps.match_time import OUTAGE_THRESHOLD, last_heartbeat
 from matches.steps.queueing import queue_private_message
+from matches.use_cases.retrying import tried_again
 from rules.text import tr
 
 log = structlog.stdlib.get_logger(__name__)
@@ -38,6 +39,7 @@ CANCELLED = tr(
 )
 
 
+@tried_again
 class DepartedServers:
     """Cleans up after servers that removed the bot."""
 

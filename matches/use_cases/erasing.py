@@ -22,11 +22,13 @@ from matches.model.former_players import Erased
 from matches.model.notices import Announcement
 from matches.model.text_values import MatchNumber, mentions
 from matches.protocols.environment import Clock
+from matches.protocols.errors import Contention
 from matches.protocols.store import Store, UnitOfWork
 from matches.steps.appending import Cause, end_without_winner
 from matches.steps.queueing import queue_announcement
 from matches.use_cases.challenging import Challenging
 from matches.use_cases.playing import Playing
+from matches.use_cases.retrying import tried_again
 from rules.text import tr
 
 log = structlog.stdlib.get_logger(__name__)
@@ -81,6 +83,7 @@ class _Erasure:
         return {"former": self.person.former, "names": names, "phase": phase.value}
 
 
+@tried_again
 class Erasing:
     """The use cases of erasing a person's data.
 
@@ -201,6 +204,8 @@ class Erasing:
                 await _unless_refused(self._playing.resign(match, player))
         except Unplayable:
             await self._end(match, player)
+        except Contention:  # the scheduler does this step again
+            raise
         except Exception:
             log.exception("match not resigned", match=match)
             await self._end(match, player)

@@ -9,6 +9,7 @@ from matches.model.entities import Event, Match
 from matches.model.errors import Unplayable
 from matches.protocols.store import Store
 from matches.steps.loaded_match import read_log, unplayable
+from matches.use_cases.retrying import tried_again
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,7 @@ class StoredLog:
     events: Sequence[Event] | Unplayable = ()
 
 
+@tried_again
 class Exporting:
     """The use cases of `/export`. They only read."""
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from matches.protocols.store import Store
+from matches.use_cases.retrying import tried_again
 
 _COMMANDS = "commands"
 
 
+@tried_again
 class Installation:
     """The use cases of the installation."""
 

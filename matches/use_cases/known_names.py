@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from matches.protocols.store import Store
+from matches.use_cases.retrying import tried_again
 
 
+@tried_again
 class KnownNames:
     """The use cases of stored names, by (server, player)."""
 

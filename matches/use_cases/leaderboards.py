@@ -9,6 +9,7 @@ from matches.model.ratings import StoredRating
 from matches.protocols.environment import Clock
 from matches.protocols.store import Store
 from matches.ratings.updates import current_rating
+from matches.use_cases.retrying import tried_again
 
 PAGE_SIZE = 10
 """Players on a page."""
@@ -39,6 +40,7 @@ class Leaderboard:
         return self.number * PAGE_SIZE + 1
 
 
+@tried_again
 class Leaderboards:
     """The use case of leaderboards."""
 

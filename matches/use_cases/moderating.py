@@ -24,10 +24,12 @@ from matches.steps.queueing import queue_announcement, queue_board, queue_finish
 from matches.steps.recomputing import recompute_without
 from matches.steps.results import seat_results
 from matches.use_cases.deadlines import MIN_GIFT
+from matches.use_cases.retrying import tried_again
 from rules.replay import Entry, Kind
 from rules.text import Text, join_texts, tr
 
 
+@tried_again
 class Moderating:
     """The use cases of moderators. The caller has checked that `moderator` is one."""
 

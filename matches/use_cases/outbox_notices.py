@@ -9,6 +9,7 @@ from matches.model.entities import Notice, ParkedChannel
 from matches.protocols.environment import Clock
 from matches.protocols.outbox import BusyDestinations
 from matches.protocols.store import Store
+from matches.use_cases.retrying import tried_again
 
 KEEP_FINISHED = timedelta(days=30)
 """How long a notice that was delivered or given up is kept after it was queued."""
@@ -19,6 +20,7 @@ A notice without a match is kept this long after it was queued.
 """
 
 
+@tried_again
 class OutboxNotices:
     """The use cases of the outbox. They do what the methods of `Outbox` with the same names do."""
 

@@ -14,6 +14,7 @@ from matches.model.seat_results import Outcome, SeatResult
 from matches.protocols.store import Store, UnitOfWork
 from matches.steps.loaded_match import read_log, replay_match
 from matches.steps.results import results_without_replay, seat_results
+from matches.use_cases.retrying import tried_again
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -21,6 +22,7 @@ BATCH = 10
 """Matches that are replayed before other work of the scheduler goes on."""
 
 
+@tried_again
 class PastResults:
     """Handles the sweep over the matches whose results are not stored."""
 

@@ -22,6 +22,7 @@ from matches.steps.out_of_time import (
     is_late,
     moment_of_press,
 )
+from matches.use_cases.retrying import tried_again
 from rules.game import Move, Position, narration_of
 from rules.replay import Entry, Kind
 from rules.text import Notation, Translatable, tr
@@ -107,6 +108,7 @@ def preview_turn(loaded: LoadedMatch, seat: int, text: str) -> Preview:
     return Preview(loaded, seat, tuple(moves), current, tuple(descriptions), warnings)
 
 
+@tried_again
 class Playing:
     """The use cases of a running match that end a turn."""
 

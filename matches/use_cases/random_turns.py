@@ -23,6 +23,7 @@ from matches.use_cases.playing import (
     refuse_repeats,
     turn_of,
 )
+from matches.use_cases.retrying import tried_again
 from rules.game import Move, Position
 from rules.move_entry import RandomTurns
 from rules.random_turns import random_rest, random_turns_of
@@ -39,6 +40,7 @@ def offered(position: Position) -> RandomTurns:
     return words
 
 
+@tried_again
 class PlayingAtRandom:
     """The use cases of turns at random.
 

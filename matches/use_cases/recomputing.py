@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from matches.protocols.store import Store
 from matches.steps.recomputing import Recomputed, recompute_pool
+from matches.use_cases.retrying import again_on_contention
 
 
 async def recompute_ratings(store: Store) -> list[Recomputed]:
@@ -15,8 +16,10 @@ async def recompute_ratings(store: Store) -> list[Recomputed]:
     """
     async with store.read() as unit:
         pools = await unit.ratings.pools()
-    done: list[Recomputed] = []
-    for pool in pools:
-        async with store.write() as unit:
-            done.append(await recompute_pool(unit, pool))
-    return done
+    return [await _recompute(store, pool) for pool in pools]
+
+
+@again_on_contention
+async def _recompute(store: Store, pool: str) -> Recomputed:
+    async with store.write() as unit:
+        return await recompute_pool(unit, pool)

@@ -27,6 +27,7 @@ from matches.steps.appending import turn_start
 from matches.steps.loaded_match import LoadedMatch, load
 from matches.steps.queueing import queue_daily_message, queue_reminder, reminder_of
 from matches.use_cases.playing import turn_of
+from matches.use_cases.retrying import again_on_contention, tried_again
 from rules.text import tr
 
 log = structlog.stdlib.get_logger(__name__)
@@ -231,6 +232,7 @@ class SendDailyMessage:
     is_last: bool
 
 
+@tried_again
 class Reminders:
     """The use cases of reminders."""
 
@@ -313,6 +315,7 @@ class Reminders:
                     await unit.absences.set_next_daily_message(player, now + timedelta(days=1))
         return bool(due)
 
+    @again_on_contention
     async def _queue_daily_message(self, player: int) -> None:
         now = self._clock.now()
         async with self._store.write() as unit:

@@ -10,6 +10,7 @@ from matches.model.notices import ReplyAnswer, UnreadableNotice, read_content
 from matches.protocols.environment import Clock
 from matches.protocols.store import Store, UnitOfWork
 from matches.steps.queueing import queue_reply_answer
+from matches.use_cases.retrying import tried_again
 
 ANSWER_LIFETIME = timedelta(minutes=1)
 """How long an answer stays in its channel."""
@@ -19,6 +20,7 @@ LATEST_DELIVERY = timedelta(minutes=5)
 """How long after it was queued an answer is still worth posting."""
 
 
+@tried_again
 class ReplyAnswers:
     """The use cases of answers to replies. A message gets at most one answer."""
 

@@ -21,6 +21,7 @@ from matches.steps.appending import Cause, end_without_winner
 from matches.steps.loaded_match import read_log, replay_match, unplayable
 from matches.steps.match_time import store_clock
 from matches.steps.queueing import queue_announcement
+from matches.use_cases.retrying import tried_again
 from rules.errors import UnknownGame, UnknownRules
 from rules.registry import game_named, title_of
 from rules.text import Name, Text, join_texts, tr
@@ -29,6 +30,7 @@ RETIRED = "retired rules"
 """The text of the event that ends a match whose rules were retired."""
 
 
+@tried_again
 class Stuck:
     """The use cases of stuck matches."""
 

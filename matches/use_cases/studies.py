@@ -5,12 +5,14 @@ from __future__ import annotations
 from matches.model.errors import Refused
 from matches.protocols.environment import Clock
 from matches.protocols.store import Store
+from matches.use_cases.retrying import tried_again
 from rules.text import tr
 
 KEPT = 20
 """The studies of a player that are kept; an import beyond that replaces the oldest."""
 
 
+@tried_again
 class Studies:
     """The use cases of studies."""
 

@@ -23,6 +23,7 @@ from matches.protocols.store import Store, UnitOfWork
 from matches.steps.match_time import load_clock_context
 from matches.steps.queueing import queue_announcement
 from matches.use_cases.past_results import PastResults
+from matches.use_cases.retrying import tried_again
 from rules.text import Translatable, Verbatim, join_texts, restore_text
 
 log = structlog.stdlib.get_logger(__name__)
@@ -35,6 +36,7 @@ AT_ONCE = 20
 """The number of sweeps that make progress alternately, one batch of each at a time."""
 
 
+@tried_again
 class Sweeping:
     """Handles sweeps: recomputes the clocks of many matches, or the results of ended ones."""
 

@@ -29,6 +29,7 @@ from matches.steps.proposals import Proposal, make_proposal, proposal_of, settle
 from matches.steps.queueing import queue_announcement, queue_private_message
 from matches.steps.random_turns import RandomPlies, newest_random_plies
 from matches.use_cases.playing import check_not_paused, check_running, check_still_in
+from matches.use_cases.retrying import tried_again
 from rules.replay import Entry, Kind
 from rules.text import Translatable, join_texts, tr
 
@@ -115,6 +116,7 @@ def _still_open(proposal: Proposal, *, duel: bool) -> Translatable:
     return join_texts([made, tr("Your opponent has still to agree.") if duel else waiting])
 
 
+@tried_again
 class Takebacks:
     """The use cases of undo, takebacks and cancelling."""
 

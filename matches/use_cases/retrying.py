@@ -1,0 +1,67 @@
+"""Calls a use case again if the database has undone it because of others at the same time."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import random
+from collections.abc import Awaitable, Callable
+from functools import wraps
+from typing import ParamSpec, TypeVar
+
+from matches.protocols.attempts import attempting
+from matches.protocols.errors import Contention
+
+MOST_ATTEMPTS = 6
+LONGEST_PAUSE = 0.02
+"""Seconds before the second attempt, at most; twice as many before each further one."""
+
+UseCases = TypeVar("UseCases", bound=type)
+Params = ParamSpec("Params")
+Result = TypeVar("Result")
+
+
+def tried_again(use_cases: UseCases) -> UseCases:
+    """Decorate a class of use cases: each of its public methods is called again on Contention.
+
+    Methods that take a unit of work are not: their caller opened it, and must begin again itself.
+    """
+    for name, method in list(vars(use_cases).items()):
+        if not name.startswith("_") and opens_units(method):
+            setattr(use_cases, name, again_on_contention(method))
+    return use_cases
+
+
+def opens_units(method: object) -> bool:
+    """Return whether something is an asynchronous method that takes no unit of work."""
+    return (
+        inspect.iscoroutinefunction(method) and "unit" not in inspect.signature(method).parameters
+    )
+
+
+def again_on_contention(
+    method: Callable[Params, Awaitable[Result]],
+) -> Callable[Params, Awaitable[Result]]:
+    """Decorate a use case: on Contention it is called again, `MOST_ATTEMPTS` times in all.
+
+    It is not if it has committed a unit of work, because that must not be done twice. So nothing
+    else may happen in a use case before its commit, such as a change of what is in memory.
+    """
+
+    @wraps(method)
+    async def attempts(*args: Params.args, **kwargs: Params.kwargs) -> Result:
+        for number in range(1, MOST_ATTEMPTS + 1):
+            with attempting() as attempt:
+                try:
+                    return await method(*args, **kwargs)
+                except Contention:
+                    if number == MOST_ATTEMPTS:
+                        attempt.make_final()  # whoever called this use case does not go on either
+                    if attempt.final:
+                        raise
+            # at random, so that two that were in each other's way do not meet again
+            pause = random.uniform(0, LONGEST_PAUSE)  # noqa: S311  # not secret
+            await asyncio.sleep(pause * 2 ** (number - 1))
+        raise AssertionError("unreachable")
+
+    return attempts

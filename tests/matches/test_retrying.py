@@ -1,0 +1,151 @@
+"""A use case that the database has undone is called again, unless it has stored something."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import pkgutil
+from collections.abc import AsyncGenerator, Iterator
+from contextlib import asynccontextmanager
+
+import pytest
+
+import matches.use_cases as package
+from matches.protocols.errors import Contention
+from matches.protocols.store import Store, UnitOfWork
+from matches.use_cases import retrying
+from matches.use_cases.retrying import MOST_ATTEMPTS, opens_units, tried_again
+from storage.database import Database
+from storage.errors import DatabaseBusy, UnitUndone
+from tests.support.clocks import ManualClock
+from tests.support.store import database_in
+
+
+@pytest.fixture(autouse=True)
+def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Do not wait between attempts."""
+    monkeypatch.setattr(retrying, "LONGEST_PAUSE", 0)
+
+
+@pytest.fixture
+async def database(tmp_path_factory: pytest.TempPathFactory) -> AsyncGenerator[Database]:
+    """An empty database."""
+    async with database_in(tmp_path_factory.mktemp("retrying"), ManualClock()) as opened:
+        yield opened
+
+
+class Contended:
+    """A store whose next write units are undone instead of committed."""
+
+    def __init__(self, store: Store, undone: int) -> None:
+        self._store = store
+        self.undone = undone
+
+    @asynccontextmanager
+    async def write(self) -> AsyncGenerator[UnitOfWork]:
+        """Open a write unit."""
+        async with self._store.write() as unit:
+            yield unit
+            if self.undone:
+                self.undone -= 1
+                raise UnitUndone("others were in the way")
+
+
+@tried_again
+class Counting:
+    """Use cases that count in the database."""
+
+    def __init__(self, store: Contended, inner: Counting | None = None) -> None:
+        self._store = store
+        self._inner = inner
+        self.calls = 0
+
+    async def count(self, key: str = "a") -> int:
+        """Count by one. Return the new number."""
+        self.calls += 1
+        async with self._store.write() as unit:
+            return await self.count_in(unit, key)
+
+    async def count_in(self, unit: UnitOfWork, key: str) -> int:
+        """Count by one within the unit of the caller."""
+        number = int(await unit.get_fact(key) or 0) + 1
+        await unit.set_fact(key, str(number))
+        return number
+
+    async def count_twice(self) -> int:
+        """Count by one in each of two units."""
+        self.calls += 1
+        async with self._store.write() as unit:
+            await self.count_in(unit, "a")
+        self._store.undone = MOST_ATTEMPTS
+        async with self._store.write() as unit:
+            return await self.count_in(unit, "a")
+
+    async def count_inside(self) -> int:
+        """Count in another use case first."""
+        self.calls += 1
+        assert self._inner is not None
+        await self._inner.count()
+        async with self._store.write() as unit:
+            return await self.count_in(unit, "outer")
+
+
+async def _stored(database: Database, key: str = "a") -> str | None:
+    async with database.read() as unit:
+        return await unit.get_fact(key)
+
+
+async def test_an_undone_use_case_is_called_again(database: Database) -> None:
+    counting = Counting(Contended(database, undone=MOST_ATTEMPTS - 1))
+    assert await counting.count() == 1
+    assert (counting.calls, await _stored(database)) == (MOST_ATTEMPTS, "1")
+
+
+async def test_people_are_asked_to_try_again_in_the_end(database: Database) -> None:
+    counting = Counting(Contended(database, undone=1000))
+    with pytest.raises(DatabaseBusy):
+        await counting.count()
+    assert (counting.calls, await _stored(database)) == (MOST_ATTEMPTS, None)
+
+
+async def test_what_was_committed_is_not_done_twice(database: Database) -> None:
+    counting = Counting(Contended(database, undone=0))
+    with pytest.raises(Contention):
+        await counting.count_twice()
+    assert (counting.calls, await _stored(database)) == (1, "1")
+
+
+async def test_a_commit_of_a_use_case_within_counts_too(database: Database) -> None:
+    inner = Counting(Contended(database, undone=1))
+    outer = Counting(Contended(database, undone=1), inner)
+    with pytest.raises(Contention):
+        await outer.count_inside()
+    assert (outer.calls, inner.calls, await _stored(database)) == (1, 2, "1")
+    assert await _stored(database, "outer") is None
+    assert await outer.count() == 2  # a later call is an attempt of its own
+
+
+async def test_attempts_of_use_cases_within_others_do_not_multiply(database: Database) -> None:
+    inner = Counting(Contended(database, undone=1000))
+    outer = Counting(Contended(database, undone=0), inner)
+    with pytest.raises(DatabaseBusy):
+        await outer.count_inside()
+    assert (outer.calls, inner.calls) == (1, MOST_ATTEMPTS)
+
+
+def _use_cases() -> Iterator[type]:
+    for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
+        for _, found in inspect.getmembers(importlib.import_module(module.name), inspect.isclass):
+            if found.__module__ == module.name:
+                yield found
+
+
+def test_every_use_case_is_tried_again() -> None:
+    found = [
+        (each.__name__, name, hasattr(method, "__wrapped__"))
+        for each in _use_cases()
+        for name, method in vars(each).items()
+        if not name.startswith("_") and opens_units(method)
+    ]
+    assert len(found) > 100
+    assert [each[:2] for each in found if not each[2]] == []
