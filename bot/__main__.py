@@ -6,106 +6,7 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
-import signal
 import sys
-
-import aiohttp
-import discord
-import structlog
-import yarl
-from discord import http as discord_http
-from discord.gateway import DiscordWebSocket
-
-from bot.app import PostboardBot
-from bot.command_sync import sync_if_changed
-from bot.logs import log_report, set_up_logging
-from bot.runtime.trusted_clock import TrustedClock
-from bot.settings import Settings, SettingsError, load_settings
-from matches.service import SystemClock
-from storage.database import open_database
-from storage.errors import StorageError
-
-log = structlog.stdlib.get_logger("bot")
-
-FATAL_CLOSE_CODES = {
-    4004: "Discord does not know this token: check DISCORD_TOKEN.",
-    4010: "Discord refuses this number of shards: check SHARDS.",
-    4011: "Discord wants more shards for so many servers: raise SHARDS, or leave it out.",
-    4012: "Discord no longer speaks with this version of Postboard: upgrade it.",
-    4013: "Discord does not know an intent that Postboard asks for: upgrade it.",
-    4014: "Discord does not allow this bot an intent that it asks for: look at Bot, Privileged "
-    "Gateway Intents in the Developer Portal.",
-}
-"""What to tell whoever runs the bot about close codes of the gateway that no restart fixes."""
-EXPECTED_ERRORS = (
-    StorageError,
-    aiohttp.ClientError,
-    TimeoutError,
-    discord.LoginFailure,
-    discord.PrivilegedIntentsRequired,
-    discord.HTTPException,
-    discord.GatewayNotFound,
-    discord.ConnectionClosed,
-)
-"""Exceptions that are no bugs: they end the process with one line instead of a traceback."""
-
-
-def use_custom_endpoints(settings: Settings) -> None:
-    """Send requests to the proxy and the gateway that the settings name, if any, and not to
-    Discord's own addresses."""
-    if settings.discord_api_url is not None:
-        discord_http.Route.BASE = f"{str(settings.discord_api_url).rstrip('/')}/api/v10"
-    if settings.discord_gateway_url is not None:
-        gateway = yarl.URL(str(settings.discord_gateway_url))
-        DiscordWebSocket.DEFAULT_GATEWAY = gateway
-
-
-async def run(settings: Settings, *, only_sync: bool = False) -> int:
-    """Run the bot until SIGTERM or SIGINT arrives. Return the exit status of the process.
-
-    A second signal ends the process without waiting for work in progress. With `only_sync` just
-    register the slash commands. Raises StorageError if the database cannot be opened, and what
-    discord.py raises if it cannot log in or connect.
-    """
-    use_custom_endpoints(settings)
-    clock = TrustedClock(SystemClock())
-    database = await open_database(
-        settings.database_url, backup_folder=settings.backups, clock=clock, report=log_report
-    )
-    bot = PostboardBot(settings=settings, database=database, clock=clock)
-    try:
-        loop = asyncio.get_running_loop()
-        stop_requested = asyncio.Event()
-
-        def on_signal() -> None:
-            if stop_requested.is_set():
-                log.info("stopping at once")
-                bot.context.shutdown.stop_waiting()
-            stop_requested.set()
-
-        for number in (signal.SIGTERM, signal.SIGINT):
-            loop.add_signal_handler(number, on_signal)
-        token = settings.discord_token.get_secret_value()
-        if only_sync:
-            await bot.login(token)
-            await sync_if_changed(bot.tree, force=True)
-            return 0
-        running = asyncio.create_task(bot.start(token))
-        signalled = asyncio.create_task(stop_requested.wait())
-        await asyncio.wait({running, signalled}, return_when=asyncio.FIRST_COMPLETED)
-        signalled.cancel()
-        if running.done():
-            running.result()
-        else:
-            log.info("stopping")
-            await bot.close()
-            running.cancel()
-            await asyncio.gather(running, return_exceptions=True)
-        return 0
-    finally:
-        await bot.close()
-        await database.close()
 
 
 def main() -> int:
@@ -113,38 +14,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bot", description="Postboard on Discord")
     parser.add_argument("verb", nargs="?", choices=["run", "sync"], default="run")
     verb = parser.parse_args().verb
-    try:
-        settings = load_settings()
-    except SettingsError as error:
-        print(error, file=sys.stderr)
-        return 2
-    set_up_logging(settings)
-    # voice is not used: do not warn about its missing libraries
-    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
-    try:
-        return asyncio.run(run(settings, only_sync=verb == "sync"))
-    except EXPECTED_ERRORS as error:
-        sentence, status = exit_reason(error)
-        print(sentence, file=sys.stderr)
-        return status
+    from bot import process  # noqa: PLC0415  # `--help` need not load the whole bot
 
-
-def exit_reason(error: Exception) -> tuple[str, int]:
-    """Return one line that says why the process ends, and its exit status.
-
-    The status is 1 if a restart may help, and 2 if it cannot.
-    """
-    if isinstance(error, StorageError):
-        return str(error), 1
-    if isinstance(error, discord.LoginFailure):
-        return FATAL_CLOSE_CODES[4004], 2
-    if isinstance(error, discord.PrivilegedIntentsRequired):
-        return FATAL_CLOSE_CODES[4014], 2
-    if isinstance(error, discord.ConnectionClosed) and error.code in FATAL_CLOSE_CODES:
-        return FATAL_CLOSE_CODES[error.code], 2
-    if isinstance(error, (aiohttp.ClientError, TimeoutError)):
-        return f"Discord can't be reached: {error}", 1
-    return f"Discord refuses the bot: {' '.join(str(error).split())[:300]}", 1
+    return process.main(only_sync=verb == "sync")
 
 
 if __name__ == "__main__":
