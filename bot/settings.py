@@ -9,8 +9,8 @@ from typing import Annotated
 from pydantic import AnyUrl, Field, SecretStr, UrlConstraints, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from storage.addresses import address_of
 from storage.database import DEFAULT_URL
-from storage.engines import database_file
 from storage.errors import StorageError
 
 
@@ -60,9 +60,9 @@ class Settings(BaseSettings):
 
     @field_validator("database_url")
     @classmethod
-    def _names_a_file(cls, url: str) -> str:
+    def _names_a_database(cls, url: str) -> str:
         try:
-            database_file(url)
+            address_of(url)
         except StorageError as error:
             raise ValueError(str(error).removeprefix("DATABASE_URL ")) from None
         return url

@@ -17,12 +17,13 @@ from pathlib import Path
 from pydantic_settings import BaseSettings, SettingsConfigDict
 from sqlalchemy.exc import DBAPIError
 
+from storage.addresses import sqlite_file
 from storage.checks import problems, read_revision
-from storage.database import DEFAULT_URL, backup_file
-from storage.engines import database_file
+from storage.database import DEFAULT_URL
 from storage.errors import StorageError
 from storage.recomputing import recompute
 from storage.schema import newest_revision
+from storage.sqlite import backup_file
 
 
 class DatabaseSettings(BaseSettings):
@@ -83,7 +84,7 @@ def main(arguments: list[str] | None = None) -> int:
     verbs.add_parser("recompute-ratings", help="compute all ratings again")
     given = parser.parse_args(arguments)
     try:
-        file = database_file(DatabaseSettings().database_url)
+        file = sqlite_file(DatabaseSettings().database_url)
         if given.verb == "backup":
             return backup(file, given.file)
         verb = {"check": check, "version": version, "recompute-ratings": recompute_ratings}

@@ -1,4 +1,4 @@
-"""The implementation of units of work: transactions on one SQLite file."""
+"""The implementation of units of work: transactions on one database."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from matches.model.commits import CommitListener
@@ -16,21 +17,22 @@ from matches.protocols.attempts import committed
 from matches.protocols.environment import Clock
 from matches.service import SystemClock
 from storage.absences import StoredAbsences
+from storage.addresses import SqliteFile, address_of
+from storage.backend import Backend
 from storage.broken import SkippedRows
 from storage.challenges import StoredChallenges
-from storage.engines import READERS, database_file, reading_engine, storage_error_of, writing_engine
 from storage.errors import DatabaseBusy, StorageError
-from storage.files import FileLock, copies, copy, empty_log, prepare
 from storage.history import StoredHistory
 from storage.interventions import StoredInterventions
 from storage.matches import StoredMatches
 from storage.outbox import StoredOutbox
 from storage.people import StoredPlayers, StoredServers
 from storage.personal_data import StoredPersonalData
-from storage.privacy import make_folder, restrict_access
+from storage.postgresql import open_postgresql
 from storage.profiles import StoredProfiles
 from storage.ratings import StoredRatings
-from storage.session import Report, Session, finish, no_report
+from storage.session import Report, Session, no_report
+from storage.sqlite import open_sqlite
 from storage.studies import StoredStudies
 from storage.sweeps import StoredSweeps
 from storage.tables import facts
@@ -38,7 +40,7 @@ from storage.tables import facts
 WRITE_LOCK_TIMEOUT = 30
 """Seconds that a write unit waits for the write units before it.
 
-Each of them takes milliseconds, unless another process holds the database's lock.
+Each of them takes milliseconds, unless another process holds a lock.
 """
 READ_CONNECTION_TIMEOUT = 30
 """Seconds that a read unit waits for a connection while all of them are in use."""
@@ -80,63 +82,68 @@ class Unit:
 
 
 class Database:
-    """`matches.protocols.store.Store` over one file.
+    """`matches.protocols.store.Store` over one database.
 
     Created by `open_database`; `close` it at the end.
 
-    Write units queue here in the order of their requests, so that hundreds at once do not poll
-    SQLite's lock, which only guards against other processes. Keep units short: never await a call
-    to Discord inside one.
+    Units queue here in the order of their requests, so that hundreds at once neither poll SQLite's
+    lock nor wait for a connection of PostgreSQL. Keep units short: never await a call to Discord
+    inside one.
     """
 
-    def __init__(
-        self, file: Path, lock: FileLock, clock: Clock, report: Report = no_report
-    ) -> None:
-        self.file = file
+    def __init__(self, backend: Backend, clock: Clock, report: Report = no_report) -> None:
+        self.backend = backend
         self._report = report
-        self._lock = lock
         self._clock = clock
         self._skipped = SkippedRows()
-        self._writing = writing_engine(file)
-        self._reading = reading_engine(file)
-        self._write_lock = asyncio.Lock()
+        self._free_writers = asyncio.Semaphore(backend.writers)
         # Units wait here, not in the pools of the engines: the timeout of a pool would interrupt
         # what `finish` runs.
-        self._free_readers = asyncio.Semaphore(READERS)
-        self._writer: asyncio.Task[object] | None = None
+        self._free_readers = asyncio.Semaphore(backend.readers)
+        self._writing: set[asyncio.Task[object] | None] = set()
+        """The tasks that are in a write unit."""
         self._listeners: list[CommitListener] = []
         self._closed = False
         self._open_units = 0
         self._idle = asyncio.Event()
         self._idle.set()
 
+    @property
+    def file(self) -> Path:
+        """The file of an SQLite database. Raises StorageError for any other."""
+        if not isinstance(self.backend.address, SqliteFile):
+            raise StorageError(f"{self.backend.address} is no file.")
+        return self.backend.address.file
+
     @asynccontextmanager
     async def write(self) -> AsyncGenerator[Unit]:
         """Open a transaction that commits at the end of its block, or rolls back if it raises."""
         task = asyncio.current_task()
-        if self._writer is not None and self._writer is task:
+        if task in self._writing:
             raise RuntimeError("a write unit inside a write unit would wait for itself")
-        if not await _acquired(self._write_lock, WRITE_LOCK_TIMEOUT):
+        if not await _acquired(self._free_writers, WRITE_LOCK_TIMEOUT):
             raise DatabaseBusy(
-                f"{self.file} was busy with other writers for {WRITE_LOCK_TIMEOUT} seconds."
+                f"{self.backend.address} was busy with other writers for {WRITE_LOCK_TIMEOUT} "
+                "seconds."
             )
         try:
-            self._writer = task
-            async with self._unit(self._writing) as unit:
+            self._writing.add(task)
+            async with self._unit(self.backend.writing) as unit:
                 yield unit
         finally:
-            self._writer = None
-            self._write_lock.release()
+            self._writing.discard(task)
+            self._free_writers.release()
 
     @asynccontextmanager
     async def read(self) -> AsyncGenerator[Unit]:
         """Open a consistent view that cannot write and never waits for writers."""
         if not await _acquired(self._free_readers, READ_CONNECTION_TIMEOUT):
             raise DatabaseBusy(
-                f"{self.file} had no free connection for {READ_CONNECTION_TIMEOUT} seconds."
+                f"{self.backend.address} had no free connection for {READ_CONNECTION_TIMEOUT} "
+                "seconds."
             )
         try:
-            async with self._unit(self._reading) as unit:
+            async with self._unit(self.backend.reading) as unit:
                 yield unit
         finally:
             self._free_readers.release()
@@ -149,13 +156,16 @@ class Database:
         self._open_units += 1
         self._idle.clear()
         connection = engine.connect()
+        writes = engine is self.backend.writing
+        session = Session(connection, self._report, writes=writes)
+        committing = False
         try:
-            await finish(_begin(connection))
-            session = Session(connection, self._report, writes=engine is self._writing)
+            await session.finish(_begin(connection))
             yield Unit(session, self._clock, self._skipped)
-            await finish(self._commit(connection, session))
-        except DBAPIError as error:
-            storage_error = storage_error_of(error, self.file, reading=engine is self._reading)
+            committing = True
+            await session.finish(self._commit(connection, session))
+        except (DBAPIError, OSError, PoolTimeout) as error:
+            storage_error = self.backend.error_of(error, reading=not writes, committing=committing)
             if storage_error is None:
                 raise
             raise storage_error from error
@@ -163,7 +173,7 @@ class Database:
             try:
                 # Closing rolls back what was not committed.
                 if connection.sync_connection is not None:
-                    await finish(connection.close())
+                    await session.finish(connection.close())
             finally:
                 self._open_units -= 1
                 if not self._open_units:
@@ -190,37 +200,32 @@ class Database:
     async def backup(self, target: Path) -> None:
         """Copy the database into one new file, while units of work continue.
 
-        Raises StorageError if the file exists.
+        Raises StorageError if the file exists, or if the database is not a file itself.
         """
-        await asyncio.to_thread(backup_file, self.file, target)
+        await self.backend.backup(target)
 
     async def overwrite_deleted(self) -> None:
-        """Overwrite what was deleted or replaced, as far as the files still hold it.
-
-        The file itself holds nothing of that (`secure_delete`), but its log of changes does until
-        it is emptied here. That fails while others read, which is only logged: the log is also
-        emptied when the database is closed, and overwritten by later changes. Compiled statements
-        in memory, each with the values of its first use, are forgotten, too.
-        """
-        async with self._write_lock:
+        """Overwrite what was deleted or replaced, as far as the files still hold it."""
+        async with self._free_writers:
             if not self._closed:
-                await asyncio.to_thread(empty_log, self.file)
-                for engine in (self._reading, self._writing):
-                    engine.sync_engine.clear_compiled_cache()
+                await self.backend.overwrite_deleted()
 
     async def close(self) -> None:
-        """Close the file after the units in progress have ended. New ones raise StorageError.
+        """Close the database after the units in progress have ended. New ones raise StorageError.
 
-        Does not wait for a read unit that takes longer than `CLOSE_TIMEOUT` seconds.
+        Waits at most `CLOSE_TIMEOUT` seconds for read units.
         """
         self._closed = True
-        async with self._write_lock:
+        for _ in range(self.backend.writers):  # until the last write unit has ended
+            await self._free_writers.acquire()
+        try:
             with suppress(TimeoutError):
                 async with asyncio.timeout(CLOSE_TIMEOUT):
                     await self._idle.wait()
-            await self._reading.dispose()
-            await self._writing.dispose()
-            self._lock.release()
+            await self.backend.release()
+        finally:
+            for _ in range(self.backend.writers):
+                self._free_writers.release()
 
 
 async def _acquired(lock: asyncio.Lock | asyncio.Semaphore, timeout: float) -> bool:  # noqa: ASYNC109  # only where it must wait
@@ -240,18 +245,6 @@ async def _begin(connection: AsyncConnection) -> None:
     await connection.begin().start()
 
 
-def backup_file(file: Path, target: Path) -> None:
-    """Copy a database that may be in use. Raises StorageError."""
-    if not file.is_file():
-        raise StorageError(f"There is no database at {file}.")
-    if target.exists():
-        raise StorageError(f"{target} is there already; give the copy another name.")
-    try:
-        copy(file, target)
-    except OSError as error:
-        raise StorageError(f"{target} cannot be written: {error.strerror}.") from error
-
-
 async def open_database(
     url: str,
     *,
@@ -259,25 +252,18 @@ async def open_database(
     clock: Clock | None = None,
     report: Report = no_report,
 ) -> Database:
-    """Open the database at `url` (`sqlite:///data/postboard.db`); create it if needed.
+    """Open the database at `url`; create its tables if needed.
 
-    Locks the file for this process, checks it, and migrates its tables after copying it into
-    `backup_folder` (by default `backups` beside the file). Raises StorageError with a sentence for
-    the person who runs the bot.
+    An SQLite file (`sqlite:///data/postboard.db`) is created if needed, locked for this process,
+    checked, and copied into `backup_folder` (by default `backups` beside the file) before its
+    tables are migrated. A PostgreSQL database (`postgresql+asyncpg://user:password@host/database`)
+    must exist. Raises StorageError with a sentence for the person who runs the bot.
     """
-    file = database_file(url)
     clock = clock or SystemClock()
-    try:
-        make_folder(file.parent)
-        lock = FileLock(file)
-        lock.take()
-    except OSError as error:
-        raise StorageError(f"{file} cannot be used: {error.strerror}.") from error
-    try:
-        folder = backup_folder or file.parent / "backups"
-        restrict_access(file, folder, copies(file, folder))
-        await finish(asyncio.to_thread(prepare, file, folder, clock.now()))
-    except BaseException:
-        lock.release()
-        raise
-    return Database(file, lock, clock, report)
+    address = address_of(url)
+    backend: Backend
+    if isinstance(address, SqliteFile):
+        backend = await open_sqlite(address, backup_folder, clock.now())
+    else:
+        backend = await open_postgresql(address, clock.now())
+    return Database(backend, clock, report)

@@ -16,8 +16,7 @@ from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy import event
-from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from storage.driver import Connection, connect
@@ -36,27 +35,6 @@ PRAGMAS = {
     "foreign_keys": "ON",
     "secure_delete": "ON",  # what was erased is overwritten in the file
 }
-
-
-def database_file(url: str) -> Path:
-    """The file that a database URL names. Raises StorageError for any other URL."""
-    try:
-        parsed = make_url(url)
-    except ArgumentError:
-        raise StorageError(
-            "DATABASE_URL cannot be read. It looks like sqlite:///data/postboard.db."
-        ) from None
-    if parsed.get_backend_name() != "sqlite":
-        raise StorageError(
-            f"DATABASE_URL names a {parsed.get_backend_name()} database; only SQLite can be used "
-            "so far, as in sqlite:///data/postboard.db."
-        )
-    if not parsed.database or parsed.database.startswith((":memory:", "file:")) or parsed.query:
-        raise StorageError(
-            "DATABASE_URL must name a file, as in sqlite:///data/postboard.db: matches must "
-            "outlive the program."
-        )
-    return Path(parsed.database).expanduser().resolve()
 
 
 _UNUSABLE = {

@@ -7,12 +7,14 @@ from pathlib import Path
 from matches.service import SystemClock
 from matches.steps.recomputing import Recomputed
 from matches.use_cases.recomputing import recompute_ratings
+from storage.addresses import SqliteFile
 from storage.broken import BrokenValue
 from storage.checks import read_revision
 from storage.database import Database
 from storage.errors import StorageError
 from storage.files import FileLock
 from storage.schema import newest_revision
+from storage.sqlite import SqliteBackend
 
 
 async def recompute(file: Path) -> list[Recomputed]:
@@ -27,7 +29,7 @@ async def recompute(file: Path) -> list[Recomputed]:
             f"The tables of {file} have revision {revision or 'none'}; this version works with "
             f"{newest_revision()}, and migrates them when the bot starts."
         )
-    database = Database(file, FileLock(file), SystemClock())
+    database = Database(SqliteBackend(SqliteFile(file), FileLock(file)), SystemClock())
     try:
         return await recompute_ratings(database)
     except BrokenValue as error:

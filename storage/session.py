@@ -26,6 +26,29 @@ def no_report(_event: str, /, **_facts: object) -> None:
     """Log nothing."""
 
 
+async def finish_in_task(work: Coroutine[Any, Any, T]) -> T:
+    """Await `work` in a task of its own to its end, and only then raise a cancellation.
+
+    A driver that limits its own waiting does so by cancelling its task, which must therefore be
+    one in which a cancellation has an effect.
+    """
+    task = asyncio.ensure_future(work)
+    cancelled: asyncio.CancelledError | None = None
+    while not task.done():
+        try:
+            await asyncio.shield(task)
+        except asyncio.CancelledError as error:
+            if not task.cancelled():
+                cancelled = error
+        except Exception:  # noqa: BLE001, S110  # raised below
+            pass
+    if cancelled is not None:
+        if not task.cancelled():
+            task.exception()  # retrieved, so that it is not logged
+        raise cancelled from None
+    return task.result()
+
+
 async def finish(work: Coroutine[Any, Any, T]) -> T:
     """Await `work` to its end and only then raise a cancellation.
 
@@ -103,11 +126,16 @@ class Session:
         self, connection: AsyncConnection, report: Report = no_report, *, writes: bool = False
     ) -> None:
         self._connection = connection
+        self._on_postgresql = connection.engine.dialect.name == "postgresql"
         self.writes = writes
-        self.locks = writes and connection.dialect.name == "postgresql"
+        self.locks = writes and self._on_postgresql
         self._report = report
         self._reports: list[tuple[str, dict[str, object]]] = []
         self._changes: set[Change] = set()
+
+    async def finish(self, work: Coroutine[Any, Any, T]) -> T:
+        """Await a step of the driver to its end and only then raise a cancellation."""
+        return await (finish_in_task(work) if self._on_postgresql else finish(work))
 
     def report(self, event: str, **facts: object) -> None:
         """Log an event after this unit of work has been committed."""
@@ -127,7 +155,7 @@ class Session:
         self, statement: sa.Executable, parameters: Sequence[Mapping[str, Any]] | None = None
     ) -> sa.CursorResult[Any]:
         """Run a statement, once or for each set of parameters. All rows are loaded into memory."""
-        return await finish(self._connection.execute(statement, parameters))
+        return await self.finish(self._connection.execute(statement, parameters))
 
     async def execute_many(
         self, statement: sa.ClauseElement, rows: Sequence[Mapping[str, Any]]
@@ -139,7 +167,7 @@ class Session:
         compiled: Any = statement.compile(dialect=self._connection.dialect)
         names: Sequence[str] = compiled.positiontup
         values = [tuple(row[name] for name in names) for row in rows]
-        await finish(self._connection.exec_driver_sql(str(compiled), values))
+        await self.finish(self._connection.exec_driver_sql(str(compiled), values))
 
     async def upsert(self, table: sa.Table, row: Mapping[str, Any]) -> None:
         """Insert a row or replace the row with the same primary key."""

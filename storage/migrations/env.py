@@ -10,7 +10,7 @@ import os
 import sqlalchemy as sa
 from alembic import context
 
-from storage.engines import database_file
+from storage.addresses import sqlite_file
 from storage.tables import metadata
 
 
@@ -32,7 +32,7 @@ given = context.config.attributes.get("connection")
 if isinstance(given, sa.Connection):
     run(given)
 else:
-    engine = sa.create_engine(f"sqlite:///{database_file(os.environ['DATABASE_URL'])}")
+    engine = sa.create_engine(f"sqlite:///{sqlite_file(os.environ['DATABASE_URL'])}")
     with engine.connect() as opened:
         run(opened)
     engine.dispose()

@@ -221,7 +221,11 @@ async def test_each_connection_is_configured_to_survive_a_power_failure(
         ("sqlite://", "must name a file"),
         ("sqlite:///:memory:", "must name a file"),
         ("sqlite+aiosqlite:///file:x?mode=memory&uri=true", "must name a file"),
-        ("postgresql+asyncpg://me@host/postboard", "only SQLite"),
+        ("mysql://me@host/postboard", "use SQLite"),
+        ("postgresql+psycopg://me@host/postboard", "uses asyncpg"),
+        ("postgresql+asyncpg://me@host", "must name a database"),
+        ("postgresql+asyncpg://me@host/postboard?colour=red", "option colour"),
+        ("postgresql+asyncpg://me@host:port/postboard", "cannot be read"),
         ("postboard.db", "cannot be read"),
         ("", "cannot be read"),
     ],
@@ -234,7 +238,7 @@ async def test_an_unusable_url_is_explained(url: str, says: str) -> None:
 
 async def test_a_password_in_a_url_is_not_repeated() -> None:
     with pytest.raises(StorageError) as caught:
-        await open_database("postgresql+asyncpg://me:secret@host/postboard")
+        await open_database("postgresql+psycopg://me:secret@host/postboard")
     assert "secret" not in str(caught.value)
 
 

@@ -37,6 +37,7 @@ from tests.support.connection import Connection, Request
 from tests.support.people import Answer, Person, SeenMessage
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 from tests.support.simcord_patches import PatientEnv, simcord_patched
+from tests.support.store import url_of
 
 MAX_STEP_SECONDS = 12 * 3600.0
 CloseResources = Callable[[], Awaitable[None] | None]
@@ -95,7 +96,7 @@ class World:
     @property
     def database_url(self) -> str:
         """The URL of the database, the same for all restarts."""
-        return f"sqlite+aiosqlite:///{self.folder / 'postboard.db'}"
+        return url_of(self.folder)
 
     async def idle(self, waiting: Awaitable[None]) -> None:
         """Wait for a time or an event in the bot's workers, without blocking the test."""

@@ -8,9 +8,16 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from tests.support import openapi
+from tests.support import openapi, postgresql
 from tests.support.discord import StartBot, World
 from tests.support.postboard import start_postboard
+
+
+@pytest.fixture(autouse=postgresql.ON_POSTGRESQL)
+def dropped_databases() -> Generator[None]:
+    """Drop the databases of a test after it."""
+    yield
+    postgresql.drop_databases()
 
 
 @pytest.fixture

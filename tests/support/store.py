@@ -14,12 +14,19 @@ from storage import schema
 from storage.database import Database, open_database
 from storage.files import prepare
 from storage.privacy import make_file, make_folder
+from tests.support import postgresql
+from tests.support.postgresql import ON_POSTGRESQL
 
 SHIPPED_MIGRATIONS = schema.MIGRATIONS
 
 
 def url_of(folder: Path) -> str:
-    """Return the URL of the database of `database_in`."""
+    """Return the URL of the database of `database_in`.
+
+    On PostgreSQL the folder just stands for a database, which this creates.
+    """
+    if ON_POSTGRESQL:
+        return postgresql.database_for(folder)
     return f"sqlite:///{folder / 'postboard.db'}"
 
 
@@ -35,8 +42,10 @@ def _template() -> bytes:
 def copy_template(file: Path) -> None:
     """Write an empty database with all migrations applied, which is faster than migrating one.
 
-    Do nothing if the file exists or if a test has replaced the migrations.
+    Do nothing if the file exists or if a test has replaced the migrations, or on PostgreSQL.
     """
+    if ON_POSTGRESQL:
+        return
     if not file.exists() and schema.MIGRATIONS == SHIPPED_MIGRATIONS:
         make_folder(file.parent)
         make_file(file)

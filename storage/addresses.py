@@ -1,0 +1,99 @@
+"""What DATABASE_URL names: an SQLite file or a database of a PostgreSQL server."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeAlias
+
+import sqlalchemy as sa
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
+
+from storage.errors import StorageError
+
+_POSTGRESQL = {"postgresql", "postgres"}
+_OPTIONS = {"host", "ssl", "sslmode"}
+"""What may follow the question mark in the address of a PostgreSQL database."""
+
+
+@dataclass(frozen=True, slots=True)
+class SqliteFile:
+    """A database in a file."""
+
+    file: Path
+
+    def __str__(self) -> str:
+        return str(self.file)
+
+
+@dataclass(frozen=True, slots=True)
+class PostgresqlDatabase:
+    """A database of a PostgreSQL server. `str` names it without user and password."""
+
+    url: sa.URL
+
+    def __str__(self) -> str:
+        host = self.url.host or self.url.query.get("host") or "this machine"
+        port = f":{self.url.port}" if self.url.port else ""
+        return f"the PostgreSQL database {self.url.database} on {host}{port}"
+
+
+Address: TypeAlias = SqliteFile | PostgresqlDatabase
+
+
+def address_of(url: str) -> Address:
+    """Read a database URL. Raises StorageError, without the URL, if it cannot be used."""
+    try:
+        parsed = make_url(url)
+    except (ArgumentError, ValueError):  # ValueError: a port that is no number
+        raise StorageError(
+            "DATABASE_URL cannot be read. It looks like sqlite:///data/postboard.db or "
+            "postgresql+asyncpg://user:password@host/database."
+        ) from None
+    if parsed.get_backend_name() in _POSTGRESQL:
+        return _postgresql(parsed)
+    if parsed.get_backend_name() != "sqlite":
+        raise StorageError(
+            f"DATABASE_URL names a {parsed.get_backend_name()} database; use SQLite, as in "
+            "sqlite:///data/postboard.db, or PostgreSQL, as in "
+            "postgresql+asyncpg://user:password@host/database."
+        )
+    if not parsed.database or parsed.database.startswith((":memory:", "file:")) or parsed.query:
+        raise StorageError(
+            "DATABASE_URL must name a file, as in sqlite:///data/postboard.db: matches must "
+            "outlive the program."
+        )
+    return SqliteFile(Path(parsed.database).expanduser().resolve())
+
+
+def _postgresql(url: sa.URL) -> PostgresqlDatabase:
+    driver = url.drivername.partition("+")[2]
+    if driver not in {"", "asyncpg"}:
+        raise StorageError(
+            f"DATABASE_URL asks for the driver {driver}; Postboard uses asyncpg, as in "
+            "postgresql+asyncpg://user:password@host/database."
+        )
+    if not url.database:
+        raise StorageError(
+            "DATABASE_URL must name a database after the host, as in "
+            "postgresql+asyncpg://user:password@host/database."
+        )
+    unknown = sorted(set(url.query) - _OPTIONS)
+    if unknown:
+        known = ", ".join(sorted(_OPTIONS))
+        raise StorageError(
+            f"DATABASE_URL has the option {unknown[0]}, which is not known here; known are {known}."
+        )
+    mode = url.query.get("sslmode")
+    if mode is not None:  # as other programs call it
+        url = url.difference_update_query(["sslmode"]).update_query_dict({"ssl": mode})
+    return PostgresqlDatabase(url.set(drivername="postgresql+asyncpg"))
+
+
+def sqlite_file(url: str) -> Path:
+    """Return the file that a database URL names. Raises StorageError for any other URL."""
+    address = address_of(url)
+    if isinstance(address, PostgresqlDatabase):
+        raise StorageError("DATABASE_URL names a PostgreSQL database; this needs an SQLite file.")
+    return address.file

@@ -1,0 +1,90 @@
+"""A database in an SQLite file."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import datetime
+from pathlib import Path
+
+from sqlalchemy.exc import DBAPIError
+
+from storage.addresses import SqliteFile
+from storage.engines import READERS, reading_engine, storage_error_of, writing_engine
+from storage.errors import StorageError
+from storage.files import FileLock, copies, copy, empty_log, prepare
+from storage.privacy import make_folder, restrict_access
+from storage.session import finish
+
+
+class SqliteBackend:
+    """`storage.backend.Backend` over one file, which is locked for this process."""
+
+    writers = 1
+    readers = READERS
+
+    def __init__(self, address: SqliteFile, lock: FileLock) -> None:
+        self.address = address
+        self.writing = writing_engine(address.file)
+        self.reading = reading_engine(address.file)
+        self._lock = lock
+
+    def error_of(self, error: Exception, *, reading: bool, committing: bool) -> Exception | None:
+        """Return the StorageError for an error of the whole file."""
+        del committing  # SQLite always says whether a commit succeeded
+        if not isinstance(error, DBAPIError):
+            return None
+        return storage_error_of(error, self.address.file, reading=reading)
+
+    async def backup(self, target: Path) -> None:
+        """Copy the database into one new file. Raises StorageError."""
+        await asyncio.to_thread(backup_file, self.address.file, target)
+
+    async def overwrite_deleted(self) -> None:
+        """Empty the log of changes, and forget compiled statements with their values.
+
+        The file itself holds nothing of what was deleted (`secure_delete`), but its log of changes
+        does until it is emptied here. That fails while others read, which is only logged: the log
+        is also emptied when the database is closed, and overwritten by later changes.
+        """
+        await asyncio.to_thread(empty_log, self.address.file)
+        for engine in (self.reading, self.writing):
+            engine.sync_engine.clear_compiled_cache()
+
+    async def release(self) -> None:
+        """Close all connections and unlock the file."""
+        await self.reading.dispose()
+        await self.writing.dispose()
+        self._lock.release()
+
+
+async def open_sqlite(
+    address: SqliteFile, backup_folder: Path | None, now: datetime
+) -> SqliteBackend:
+    """Lock, check and migrate a file; create it if needed. Raises StorageError."""
+    file = address.file
+    try:
+        make_folder(file.parent)
+        lock = FileLock(file)
+        lock.take()
+    except OSError as error:
+        raise StorageError(f"{file} cannot be used: {error.strerror}.") from error
+    try:
+        folder = backup_folder or file.parent / "backups"
+        restrict_access(file, folder, copies(file, folder))
+        await finish(asyncio.to_thread(prepare, file, folder, now))
+    except BaseException:
+        lock.release()
+        raise
+    return SqliteBackend(address, lock)
+
+
+def backup_file(file: Path, target: Path) -> None:
+    """Copy a database that may be in use. Raises StorageError."""
+    if not file.is_file():
+        raise StorageError(f"There is no database at {file}.")
+    if target.exists():
+        raise StorageError(f"{target} is there already; give the copy another name.")
+    try:
+        copy(file, target)
+    except OSError as error:
+        raise StorageError(f"{target} cannot be written: {error.strerror}.") from error

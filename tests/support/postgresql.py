@@ -1,0 +1,252 @@
+"""A real PostgreSQL server for tests, from the binaries that are installed on the machine.
+
+It keeps its data in a temporary folder, listens on loopback only, and ends with this process. It
+does not write to the disk at each commit, which no test needs.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import atexit
+import os
+import pwd
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from storage.addresses import PostgresqlDatabase, address_of
+from storage.database import open_database
+
+DATABASE_KIND = os.environ.get("POSTBOARD_DATABASE", "sqlite")
+"""The database that tests run on: `sqlite` or `postgresql`."""
+ON_POSTGRESQL = DATABASE_KIND == "postgresql"
+_FOLDERS = (
+    *(
+        sorted(
+            Path("/usr/lib/postgresql").glob("*/bin"),
+            key=lambda folder: int(folder.parent.name),
+            reverse=True,
+        )
+        if Path("/usr/lib/postgresql").is_dir()
+        else ()
+    ),
+    *(Path(each) for each in os.environ.get("PATH", "").split(os.pathsep) if each),
+)
+OLDEST = 15
+STARTING_TIMEOUT = 30
+"""Seconds until the server must accept connections."""
+
+
+def binaries() -> Path | None:
+    """Return the folder of the server's programs, None if they are not installed."""
+    for folder in _FOLDERS:
+        if all((folder / name).exists() for name in ("initdb", "pg_isready", "postgres")):
+            return folder
+    return None
+
+
+def why_not() -> str | None:
+    """Return why no server can be started here, None if one can."""
+    if find_spec("asyncpg") is None:
+        return "asyncpg is not installed"
+    if binaries() is None:
+        return "PostgreSQL is not installed"
+    if os.geteuid() == 0 and _other_user() is None:
+        return "PostgreSQL refuses to run as root, and there is no user postgres or nobody"
+    return None
+
+
+def _other_user() -> pwd.struct_passwd | None:
+    for name in ("postgres", "nobody"):
+        try:
+            return pwd.getpwnam(name)
+        except KeyError:
+            continue
+    return None
+
+
+class Server:
+    """A running server. `stop` ends it and deletes its data."""
+
+    def __init__(self, *, durable: bool = False) -> None:
+        """Start a server. With `durable` each commit is on the disk, as benchmarks need."""
+        folder = binaries()
+        reason = why_not()
+        if folder is None or reason is not None:
+            raise RuntimeError(reason)
+        self._owner = os.getpid()
+        self._folder = Path(tempfile.mkdtemp(prefix="postboard-postgresql-"))
+        self._user = _other_user() if os.geteuid() == 0 else None
+        if self._user is not None:
+            os.chown(self._folder, self._user.pw_uid, self._user.pw_gid)
+        data = self._folder / "data"
+        self._run(
+            [
+                str(folder / "initdb"),
+                f"--pgdata={data}",
+                "--username=postboard",
+                "--auth=trust",
+                "--encoding=UTF8",
+                "--locale=C",
+                "--no-sync",
+            ]
+        )
+        self.port = _free_port()
+        settings = {
+            "listen_addresses": "127.0.0.1",
+            "port": str(self.port),
+            "unix_socket_directories": str(self._folder),
+            "max_connections": "200",
+        }
+        if not durable:
+            settings |= {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
+        arguments = [f"--{name}={value}" for name, value in settings.items()]
+        with (self._folder / "log").open("w") as output:
+            self._process = subprocess.Popen(
+                [str(folder / "postgres"), "-D", str(data), *arguments],
+                stdout=output,
+                stderr=output,
+                cwd=self._folder,
+                user=None if self._user is None else self._user.pw_uid,
+                group=None if self._user is None else self._user.pw_gid,
+                start_new_session=True,  # Ctrl+C must not end it before the tests
+            )
+        atexit.register(self.stop)
+        self._wait(folder)
+
+    def _run(self, command: list[str]) -> None:
+        user = self._user
+        done = subprocess.run(
+            command,
+            capture_output=True,
+            text=True,
+            check=False,
+            cwd=self._folder,
+            user=None if user is None else user.pw_uid,
+            group=None if user is None else user.pw_gid,
+        )
+        if done.returncode:
+            raise RuntimeError(done.stderr)
+
+    def _wait(self, programs: Path) -> None:
+        """Wait until the server accepts connections."""
+        end = time.monotonic() + STARTING_TIMEOUT
+        command = [
+            str(programs / "pg_isready"),
+            "--quiet",
+            "--host=127.0.0.1",
+            f"--port={self.port}",
+        ]
+        while subprocess.run(command, check=False).returncode:
+            if time.monotonic() > end or self._process.poll() is not None:
+                said = (self._folder / "log").read_text()
+                raise RuntimeError(f"PostgreSQL does not start: {said}")
+            time.sleep(0.02)
+
+    def url(self, database: str) -> str:
+        """Return the URL of one of its databases."""
+        return f"postgresql+asyncpg://postboard@127.0.0.1:{self.port}/{database}"
+
+    def stop(self) -> None:
+        """End the server at once. Does nothing in a process that was forked."""
+        if os.getpid() != self._owner or self._process.poll() is not None:
+            return
+        self._process.send_signal(signal.SIGINT)  # «fast»: disconnects everybody
+        try:
+            self._process.wait(10)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+
+def _free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
+
+
+@cache
+def server() -> Server:
+    """Return the server of this process, which is started at the first call.
+
+    Skips the test where none can be started, unless every optional part is required.
+    """
+    reason = why_not()
+    if reason is not None:
+        if os.environ.get("POSTBOARD_REQUIRE_ALL"):
+            pytest.fail(reason)
+        pytest.skip(reason)
+    return Server()
+
+
+def execute(url: str, *statements: str) -> None:
+    """Run statements outside of transactions; also where an event loop is running."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, _execute(url, statements)).result()
+
+
+async def _execute(url: str, statements: Iterable[str]) -> None:
+    asyncpg: Any = import_module("asyncpg")  # it has no types
+    address = address_of(url)
+    assert isinstance(address, PostgresqlDatabase)
+    plain = address.url.set(drivername="postgresql").render_as_string(hide_password=False)
+    connection = await asyncpg.connect(plain, timeout=5)
+    try:
+        for each in statements:
+            await connection.execute(each)
+    finally:
+        await connection.close()
+
+
+# ---- a database for each test
+_databases: dict[Path, str] = {}
+"""By folder: the URL of the database that takes the place of a file there."""
+
+
+def database_for(folder: Path) -> str:
+    """Return the URL of the database that takes the place of a file in a folder.
+
+    The first call creates it, with all tables.
+    """
+    if folder not in _databases:
+        running = server()
+        name = f"test_{len(_databases)}_{abs(hash(folder))}"
+        execute(running.url("postgres"), f"CREATE DATABASE {name} TEMPLATE {_template()}")
+        _databases[folder] = running.url(name)
+    return _databases[folder]
+
+
+@cache
+def _template() -> str:
+    """Return the name of an empty database with all migrations applied."""
+    running, name = server(), "postboard_template"
+    execute(running.url("postgres"), f"CREATE DATABASE {name}")
+
+    async def migrate() -> None:
+        await (await open_database(running.url(name))).close()
+
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, migrate()).result()
+    return name
+
+
+def drop_databases() -> None:
+    """Drop what `database_for` has created; its processes may still be connected."""
+    if _databases:
+        names = [url.rpartition("/")[2] for url in _databases.values()]
+        drops = [f"DROP DATABASE IF EXISTS {name} WITH (FORCE)" for name in names]
+        execute(server().url("postgres"), *drops)
+        _databases.clear()
