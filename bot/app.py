@@ -43,6 +43,8 @@ from bot.languages import Languages
 from bot.messages.names import ACCOUNT, PlayerNames, fetch_person
 from bot.messages.pictures import CachedPictures, warm_up
 from bot.runtime.connection import Connection
+from bot.runtime.health import Health
+from bot.runtime.metrics import NO_METRICS, Metrics, watch_requests
 from bot.runtime.rate_limits import RateLimiter, act_of_command
 from bot.runtime.refused_requests import RefusedRequests
 from bot.runtime.shutdown import Shutdown
@@ -59,6 +61,7 @@ from bot.workers import (
 )
 from bot.workers.deliveries import Deliveries
 from bot.workers.heartbeat import Heartbeat
+from bot.workers.metrics_server import MetricsServer
 from bot.workers.missed_replies import MissedReplies
 from bot.workers.outbox import OutboxWorker
 from bot.workers.redelivery import Redelivery
@@ -118,6 +121,15 @@ def intents_for(settings: Settings) -> discord.Intents:
     """Return the events that the bot asks Discord for. None of them is privileged."""
     messages = settings.reply_moves
     return discord.Intents(guilds=True, guild_messages=messages, dm_messages=messages)
+
+
+def metrics_for(settings: Settings) -> Metrics:
+    """Return what keeps measurements: something only if there is a port for them."""
+    if settings.metrics_port is None:
+        return NO_METRICS
+    from bot.runtime.prometheus import PrometheusMetrics  # noqa: PLC0415  # it costs memory
+
+    return PrometheusMetrics(__version__)
 
 
 async def _wait(awaitable: Awaitable[None]) -> None:
@@ -181,10 +193,16 @@ class PostboardBot(ContextClient):
             shard_count=settings.shards,
         )
         refused_requests = RefusedRequests(trusted)
-        self.http.http_trace = refused_requests.watch(self.http.http_trace or aiohttp.TraceConfig())
+        trace = refused_requests.watch(self.http.http_trace or aiohttp.TraceConfig())
+        metrics = metrics_for(settings)
+        self.http.http_trace = trace
+        if metrics is not NO_METRICS:
+            watch_requests(metrics, trusted, trace)
+        self._settings = settings
         self.boundary = ErrorBoundary()
         self.dispatcher = Dispatcher(all_controls(), self.boundary)
         service = Service(database, trusted, randomness)
+        connection = Connection()
         self.context = Context(
             discord=self,
             store=database,
@@ -193,12 +211,14 @@ class PostboardBot(ContextClient):
             names=PlayerNames(
                 database, trusted, partial(fetch_person, self), service.erasing.is_running
             ),
-            pictures=CachedPictures(),
+            pictures=CachedPictures(metrics),
             permissions=ChannelPermissions(self, database, trusted),
             rate_limits=RateLimiter(trusted) if limits is None else limits,
             refused_requests=refused_requests,
             shutdown=Shutdown(),
-            connection=Connection(),
+            connection=connection,
+            health=Health(service.waiting, trusted, connection),
+            metrics=metrics,
             press=self.dispatcher.press,
             idle=idle,
             match_threads=settings.match_threads,
@@ -248,6 +268,11 @@ class PostboardBot(ContextClient):
             )
         if self.heartbeat is not None:
             self._tasks.append(asyncio.create_task(self.heartbeat.run(), name="heartbeat"))
+            health = self.context.health.run(self.context.idle)
+            self._tasks.append(asyncio.create_task(health, name="health"))
+        if (port := self._settings.metrics_port) is not None:
+            serving = MetricsServer(self.context).run(self._settings.metrics_host, port)
+            self._tasks.append(asyncio.create_task(serving, name="metrics"))
 
     async def close(self) -> None:
         """Finish the work in progress, stop the background tasks, then disconnect. Idempotent."""

@@ -18,6 +18,8 @@ import discord
 from bot.languages import Languages
 from bot.runtime.connection import Connection
 from bot.runtime.fair_lock import FairLock
+from bot.runtime.health import Health
+from bot.runtime.metrics import NO_METRICS, Metrics
 from bot.runtime.rate_limits import RateLimiter
 from bot.runtime.recent_messages import RecentMessages
 from bot.runtime.refused_requests import RefusedRequests
@@ -224,10 +226,12 @@ class Context:
     refused_requests: RefusedRequests
     shutdown: Shutdown
     connection: Connection
+    health: Health
     press: Press
     languages: Languages = field(default_factory=Languages)
     idle: Idle
     """How background tasks wait. Tests pass one that their simulated Discord can observe."""
+    metrics: Metrics = NO_METRICS
     match_threads: bool = True
     """Whether a match gets its own thread on servers without a setting for it."""
     reply_moves: bool = True

@@ -49,6 +49,8 @@ class Settings(BaseSettings):
     match_threads: bool = True
     reply_moves: bool = True
     backups: Path = Path("data/backups")
+    metrics_port: int | None = Field(default=None, ge=1, le=65535)
+    metrics_host: str = "127.0.0.1"
 
     @field_validator("discord_token")
     @classmethod

@@ -29,6 +29,7 @@ from matches.use_cases.stuck import Stuck
 from matches.use_cases.studies import Studies
 from matches.use_cases.sweeping import Sweeping
 from matches.use_cases.takebacks import Takebacks
+from matches.use_cases.waiting import Waiting
 
 
 class SystemClock:
@@ -74,6 +75,7 @@ class Service:
         self.servers = ConfiguringServers(store)
         self.blocking = Blocking(store)
         self.exporting = Exporting(store)
+        self.waiting = Waiting(store, self.clock)
         self.leaderboards = Leaderboards(store, self.clock)
         self.installation = Installation(store)
         self.delivered = Delivered(store, self.clock)

@@ -13,7 +13,7 @@ from matches.model.entities import Notice, NoticeState, ParkedChannel
 from matches.model.notices import ReminderNotice
 from matches.model.timestamps import EPOCH
 from matches.protocols.environment import Clock
-from matches.protocols.outbox import NOTHING_BUSY, BusyDestinations
+from matches.protocols.outbox import NOTHING_BUSY, Backlog, BusyDestinations
 from storage.broken import value_or_none
 from storage.session import Session, update_one
 from storage.tables import matches, outbox
@@ -52,6 +52,12 @@ def _servers(after: int) -> sa.CTE:
 
 
 _RESET = {"state": NoticeState.PENDING, "attempts": 0}
+
+
+def _count(*conditions: sa.ColumnElement[bool], limit: int) -> sa.ScalarSelect[int]:
+    """How many notices satisfy the conditions, counting no further than `limit`."""
+    found = sa.select(outbox.c.id).where(*conditions).limit(limit).subquery()
+    return sa.select(sa.func.count()).select_from(found).scalar_subquery()
 
 
 def _in_channel(place: ParkedChannel) -> tuple[sa.ColumnElement[bool], ...]:
@@ -211,6 +217,30 @@ class StoredOutbox:
             .limit(1)
         )
         return value_or_none((await self._session.execute(query)).scalar_one_or_none())
+
+    async def backlog(self, now: datetime, limit: int) -> Backlog:
+        """Return how much is in the outbox.
+
+        At most `limit` notices of each kind are looked at, so counts may be too low when there are
+        more.
+        """
+        due = (_pending, outbox.c.due_at <= now)
+        first = sa.select(outbox).where(*due).order_by(outbox.c.due_at).limit(limit).subquery()
+        older = outbox.alias("older")
+        heads_lane = ~sa.exists().where(
+            older.c.lane == first.c.lane,
+            older.c.state == sa.literal_column("'pending'"),
+            older.c.id < first.c.id,
+        )
+        oldest = sa.select(sa.func.min(first.c.due_at)).where(heads_lane)
+        query = sa.select(
+            _count(*due, limit=limit).label("due"),
+            _count(_parked, limit=limit).label("parked"),
+            _count(_broken, limit=limit).label("broken"),
+            oldest.scalar_subquery().label("oldest_due"),
+        )
+        row = (await self._session.execute(query)).one()
+        return Backlog(row.due, row.parked, row.broken, value_or_none(row.oldest_due))
 
     async def _change(self, notice: int, **values: Any) -> None:
         statement = sa.update(outbox).where(outbox.c.id == notice).values(values)

@@ -327,6 +327,7 @@ async def play(press: Press, match: int, seq: int, text: str) -> None:
         interaction=press.interaction.id,
         pressed_at=press.pressed_at,
     )
+    context.metrics.move_played()
     set_committed_text(press.interaction, tr("Your move {move} is in.", move=Quoted(text)))
     if after.position.mid_turn and after.mover == press.player and not after.result:
         await ask_next_question(press, after, ())

@@ -336,6 +336,7 @@ class Replies:
             pressed_at=self._moment(reply.message),
             max_age=MESSAGE_LIFETIME,
         )
+        context.metrics.move_played()
         await reset_unanswered(context, reply.player)
         return None
 

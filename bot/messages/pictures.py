@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import OrderedDict
 
 import structlog
 
 from bot.messages.preferences import DEFAULT_THEME
+from bot.runtime.metrics import NO_METRICS, Metrics
 from rendering.players import forget_names
 from rendering.renderers import has_renderer, image
 from rendering.view import View
@@ -28,7 +30,8 @@ class CachedPictures:
     Implements `bot.context.Pictures`.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, metrics: Metrics = NO_METRICS) -> None:
+        self._metrics = metrics
         self._cache: OrderedDict[tuple[str, str, View], bytes] = OrderedDict()
 
     def clear(self) -> None:
@@ -42,7 +45,9 @@ class CachedPictures:
         if key in self._cache:
             self._cache.move_to_end(key)
             return self._cache[key]
+        start = time.perf_counter()
         data = await asyncio.to_thread(image, position, view)
+        self._metrics.picture_drawn(time.perf_counter() - start)
         self._cache[key] = data
         if len(self._cache) > CACHE_SIZE:
             self._cache.popitem(last=False)

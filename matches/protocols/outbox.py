@@ -28,6 +28,19 @@ class BusyDestinations:
 NOTHING_BUSY = BusyDestinations()
 
 
+@dataclass(frozen=True, slots=True)
+class Backlog:
+    """How much is in the outbox: notices that are due, parked or broken.
+
+    `oldest_due` is since when the first notice of a lane has been due, None if none is due.
+    """
+
+    due: int
+    parked: int
+    broken: int
+    oldest_due: datetime | None
+
+
 class Outbox(Protocol):
     """All stored notices.
 
@@ -77,6 +90,14 @@ class Outbox(Protocol):
         """Return the next moment later than `after` at which the oldest notice of a lane is due.
 
         None if there is none.
+        """
+        ...
+
+    async def backlog(self, now: datetime, limit: int) -> Backlog:
+        """Return how much is in the outbox.
+
+        At most `limit` notices of each kind are looked at, so counts may be too low when there are
+        more.
         """
         ...
 

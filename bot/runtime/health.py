@@ -1,0 +1,121 @@
+"""Whether the bot is well: Discord is reached, work is done in time, the database answers."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from datetime import datetime, timedelta
+
+import structlog
+
+from bot.runtime.connection import Connection
+from bot.runtime.trusted_clock import TrustedClock
+from bot.runtime.wakeable import wait_for
+from matches.model.clock_rules import rough_length
+from matches.use_cases.waiting import Waiting, WaitingWork
+from rules.text import ENGLISH, Translatable, in_language, join_texts, tr
+
+log = structlog.stdlib.get_logger(__name__)
+
+MAX_AWAY = timedelta(seconds=60)
+"""How long Discord may be away before the bot is unwell; a reconnect takes some seconds."""
+MAX_LATE = timedelta(minutes=5)
+"""How late a notice, or another job without a clock, may be."""
+MAX_CLOCK_LATE = timedelta(minutes=2)
+"""How late the clock of a match may be looked at. Where that fails once, it is tried again after
+one minute."""
+LOOK_INTERVAL = timedelta(seconds=15)
+"""The interval at which the bot looks at its own work."""
+LOOK_LIFETIME = timedelta(seconds=5)
+"""How long an answer is given again without another look, however often somebody asks."""
+LOOK_TIMEOUT = 10
+"""Seconds after which a database that does not answer is a problem."""
+
+
+class Health:
+    """Finds out whether this process is well, and remembers what it saw last."""
+
+    def __init__(self, waiting: Waiting, clock: TrustedClock, connection: Connection) -> None:
+        self._waiting = waiting
+        self._clock = clock
+        self._connection = connection
+        self.started_at: datetime = clock.now()
+        """When this process started."""
+        self._away_since: datetime | None = self.started_at
+        self._looked_at: datetime | None = None
+        self._failing = False
+        self._work: WaitingWork | None = None
+        self._looking = asyncio.Lock()
+
+    async def look(self) -> WaitingWork | None:
+        """Look at what waits, unless that was done a moment ago. Return it, None if that fails."""
+        self._look_at_connection()
+        async with self._looking:
+            if self._is_recent():
+                return self._work
+            try:
+                async with asyncio.timeout(LOOK_TIMEOUT):
+                    self._work = await self._waiting.look()
+                self._failing = False
+            except Exception as error:  # noqa: BLE001  # being unwell is the answer, not an error
+                if not self._failing:
+                    log.warning("work that waits not read", error=repr(error))
+                self._work, self._failing = None, True
+            self._looked_at = self._clock.now()
+        return self._work
+
+    def _is_recent(self) -> bool:
+        """Whether the last look was a moment ago; not if the system clock was set since."""
+        if self._looked_at is None:
+            return False
+        return timedelta(0) <= self._clock.now() - self._looked_at < LOOK_LIFETIME
+
+    def _look_at_connection(self) -> None:
+        """Note since when Discord has been away. A short reconnect in between is not noticed."""
+        if self._connection.reachable:
+            self._away_since = None
+        elif self._away_since is None:
+            self._away_since = self._clock.now()
+
+    def problems(self) -> list[Translatable]:
+        """Return what is wrong, as whole sentences, according to the last look. Well: none."""
+        self._look_at_connection()
+        now = self._clock.now()
+        found: list[Translatable] = []
+        if self._away_since is not None and now - self._away_since > MAX_AWAY:
+            away = rough_length(now - self._away_since)
+            found.append(tr("I haven't reached Discord for {time}.", time=away))
+        if not self._clock.agrees:
+            found.append(tr("The clock of my machine is wrong, so no clock of a match is checked."))
+        if self._failing:
+            found.append(tr("My database does not answer."))
+        if self._work is not None:
+            found += _about_lateness(self._work)
+        return found
+
+    def status(self) -> Mapping[str, object]:
+        """Return what is stored with the sign of life of this process."""
+        problems = in_language(join_texts(self.problems()), ENGLISH)
+        return {"well": not problems, "problems": problems}
+
+    async def run(self, idle: Callable[[Awaitable[None]], Awaitable[None]]) -> None:
+        """Look at the work at an interval, waiting with `idle`, until cancelled."""
+        never = asyncio.Event()
+        while True:
+            await self.look()
+            await idle(wait_for(never, LOOK_INTERVAL.total_seconds()))
+
+
+def _about_lateness(work: WaitingWork) -> list[Translatable]:
+    """Return sentences about work that is too late."""
+    found: list[Translatable] = []
+    if work.clocks_late > MAX_CLOCK_LATE:
+        late = rough_length(work.clocks_late)
+        found.append(tr("I look at clocks of matches too late, by {time}.", time=late))
+    if work.notices_late > MAX_LATE:
+        late = rough_length(work.notices_late)
+        found.append(tr("A message that was due has waited for {time}.", time=late))
+    if work.others_late > MAX_LATE:
+        late = rough_length(work.others_late)
+        found.append(tr("A challenge or daily message is late by {time}.", time=late))
+    return found

@@ -1,0 +1,115 @@
+"""Keeps measurements in the form that Prometheus collects.
+
+Imported only where a port for metrics is set, because the library costs memory. No label holds an
+id, so the number of series does not grow with servers or matches.
+"""
+
+from __future__ import annotations
+
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    disable_created_metrics,
+    generate_latest,
+)
+
+from bot.runtime.metrics import Metrics
+from matches.use_cases.waiting import MOST_COUNTED, WaitingWork
+
+ACKNOWLEDGED_BUCKETS = (0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2, 2.5, 3, 5)
+"""Seconds. Discord gives up after 3."""
+PICTURE_BUCKETS = (0.005, 0.01, 0.02, 0.03, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
+"""Seconds."""
+
+
+class PrometheusMetrics(Metrics):
+    """Keeps measurements of one process."""
+
+    def __init__(self, version: str) -> None:
+        disable_created_metrics()  # the time of the start, once more for each measurement
+        self._registry = registry = CollectorRegistry()
+        self._moves = Counter("postboard_moves", "Moves that players made", registry=registry)
+        self._pictures = Histogram(
+            "postboard_picture_seconds",
+            "Time to draw a board",
+            buckets=PICTURE_BUCKETS,
+            registry=registry,
+        )
+        self._acknowledged = Histogram(
+            "postboard_acknowledged_seconds",
+            "Time from the creation of an interaction at Discord until it was acknowledged there",
+            buckets=ACKNOWLEDGED_BUCKETS,
+            registry=registry,
+        )
+        self._refused = Counter(
+            "postboard_discord_errors",
+            "Responses of Discord with an error status, by class of route",
+            ("route", "status"),
+            registry=registry,
+        )
+        self._unexpected = Counter(
+            "postboard_unexpected_errors", "Errors that are bugs", registry=registry
+        )
+        self._outbox = Gauge(
+            "postboard_outbox_notices",
+            f"Notices that are due, parked or broken, counted up to {MOST_COUNTED}",
+            ("state",),
+            registry=registry,
+        )
+        self._late = Gauge(
+            "postboard_late_seconds",
+            "How late the oldest due notice, check of a clock, or other job is",
+            ("job",),
+            registry=registry,
+        )
+        about = Gauge("postboard_info", "The version that runs", ("version",), registry=registry)
+        about.labels(version).set(1)
+        self._well = Gauge(
+            "postboard_well", "1 if /healthz finds no problem, otherwise 0", registry=registry
+        )
+
+    def move_played(self) -> None:
+        """Count a move that a player made."""
+        self._moves.inc()
+
+    def picture_drawn(self, seconds: float) -> None:
+        """Note how long drawing a board took."""
+        self._pictures.observe(seconds)
+
+    def acknowledged(self, seconds: float) -> None:
+        """Note how long after its creation an interaction was acknowledged."""
+        self._acknowledged.observe(seconds)
+
+    def refused(self, route: str, status: int) -> None:
+        """Count a response of Discord with an error status, by the class of its route."""
+        self._refused.labels(route, str(status)).inc()
+
+    def failed_unexpectedly(self) -> None:
+        """Count an error that is a bug."""
+        self._unexpected.inc()
+
+    def waiting(self, work: WaitingWork | None) -> None:
+        """Note what waits now, None if that could not be read."""
+        if work is None:
+            self._outbox.clear()
+            self._late.clear()
+            return
+        for state, count in (
+            ("due", work.outbox.due),
+            ("parked", work.outbox.parked),
+            ("broken", work.outbox.broken),
+        ):
+            self._outbox.labels(state).set(count)
+        for job, late in (
+            ("notice", work.notices_late),
+            ("clock", work.clocks_late),
+            ("other", work.others_late),
+        ):
+            self._late.labels(job).set(late.total_seconds())
+
+    def exposition(self, *, well: bool) -> bytes:
+        """Return all measurements as text in Prometheus' format."""
+        self._well.set(well)
+        return generate_latest(self._registry)

@@ -1,0 +1,96 @@
+"""Serves `/healthz` and `/metrics` for monitoring, where a port for that is set."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+import structlog
+from aiohttp import web
+
+from bot.context import Context
+from bot.runtime.metrics import CONTENT_TYPE
+from bot.runtime.wakeable import wait_for
+from bot.workers.error_count import UnexpectedErrors
+from rules.text import ENGLISH, in_language, join_texts
+
+log = structlog.stdlib.get_logger(__name__)
+
+RETRY_SECONDS = 30
+"""The pause before a port that was taken is tried again."""
+KEEP_ALIVE_SECONDS = 75
+"""How long an idle connection stays open; collectors ask about once a minute."""
+
+
+class MetricsServer:
+    """Answers requests in the loop of the bot, each with a bounded number of queries."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._metrics = context.metrics
+
+    async def run(self, host: str, port: int) -> None:
+        """Serve until cancelled, and count errors in the log."""
+        runner = web.AppRunner(
+            self._application(),
+            access_log=None,
+            keepalive_timeout=KEEP_ALIVE_SECONDS,
+            shutdown_timeout=1,
+        )
+        errors = UnexpectedErrors(self._metrics.failed_unexpectedly)
+        logging.getLogger().addHandler(errors)
+        await runner.setup()
+        try:
+            await self._listen(runner, host, port)
+            await self._context.idle(_never())
+        finally:
+            logging.getLogger().removeHandler(errors)
+            await runner.cleanup()
+
+    async def _listen(self, runner: web.AppRunner, host: str, port: int) -> None:
+        """Open the port, as soon as that is possible.
+
+        A taken port is logged once as an error and does not end the bot: players must not wait for
+        their boards because of monitoring, which finds out by itself that nobody answers. After a
+        restart the previous process may release the port some seconds later.
+        """
+        reported = False
+        while True:
+            site = web.TCPSite(runner, host, port)
+            try:
+                await site.start()
+            except OSError as error:
+                await site.stop()
+                if not reported:
+                    why = error.strerror or str(error)
+                    log.error("metrics not served", why=why, retry_seconds=RETRY_SECONDS)
+                reported = True
+                await self._context.idle(wait_for(asyncio.Event(), RETRY_SECONDS))
+            else:
+                log.info("metrics served", host=host, port=port)
+                return
+
+    def _application(self) -> web.Application:
+        application = web.Application(client_max_size=1024)
+        application.router.add_get("/healthz", self._answer_healthz)
+        application.router.add_get("/metrics", self._answer_metrics)
+        return application
+
+    async def _answer_healthz(self, _request: web.Request) -> web.Response:
+        """Say whether the bot is well: status 200, or 503 and what is wrong."""
+        await self._context.health.look()
+        problems = self._context.health.problems()
+        if not problems:
+            return web.Response(text="well\n")
+        text = in_language(join_texts(problems, "\n"), ENGLISH)
+        return web.Response(status=503, text=f"{text}\n")
+
+    async def _answer_metrics(self, _request: web.Request) -> web.Response:
+        """Return all measurements."""
+        self._metrics.waiting(await self._context.health.look())
+        body = self._metrics.exposition(well=not self._context.health.problems())
+        return web.Response(body=body, headers={"Content-Type": CONTENT_TYPE})
+
+
+async def _never() -> None:
+    await asyncio.Event().wait()

@@ -1,0 +1,60 @@
+"""How much work waits, and how late it is, for those who watch over the bot."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from matches.model.timestamps import EPOCH
+from matches.protocols.environment import Clock
+from matches.protocols.outbox import Backlog
+from matches.protocols.store import Store
+from matches.use_cases.retrying import tried_again
+
+MOST_COUNTED = 10_000
+"""Notices of each state that are counted, so that counting takes no longer when there are more."""
+NOT_LATE = timedelta(0)
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingWork:
+    """What waits in the outbox, and how late the oldest notice and the oldest check of a clock are.
+
+    `others_late` is how late a challenge expires or a daily message is sent.
+    """
+
+    outbox: Backlog
+    notices_late: timedelta
+    clocks_late: timedelta
+    others_late: timedelta
+
+
+@tried_again
+class Waiting:
+    """The use case of watching over the bot's work."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+
+    async def look(self) -> WaitingWork:
+        """Return what waits now. That takes as long for many matches as for few."""
+        now = self._clock.now()
+        async with self._store.read() as unit:
+            backlog = await unit.outbox.backlog(now, MOST_COUNTED)
+            check = await unit.matches.next_check()
+            expiry = await unit.challenges.next_expiry()
+            daily_message = await unit.absences.next_daily_message()
+        return WaitingWork(
+            backlog,
+            _lateness(backlog.oldest_due, now),
+            _lateness(check, now),
+            max(_lateness(expiry, now), _lateness(daily_message, now)),
+        )
+
+
+def _lateness(due: datetime | None, now: datetime) -> timedelta:
+    """Return how long ago something was due; zero for nothing, and for what cannot be read."""
+    if due is None or due <= EPOCH:
+        return NOT_LATE
+    return max(now - due, NOT_LATE)

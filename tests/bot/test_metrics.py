@@ -1,0 +1,228 @@
+"""`/metrics` and `/healthz`: what a monitoring system reads."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import socket
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+from pydantic import SecretStr
+
+from bot.app import PostboardBot
+from bot.logs import drop_expected_tracebacks
+from bot.runtime.metrics import route_class
+from bot.runtime.prometheus import PrometheusMetrics
+from bot.settings import Settings
+from bot.workers.error_count import UnexpectedErrors
+from storage.errors import DatabaseBusy
+from tests.bot.fake_discord import TOKEN, FakeDiscord, fake_discord
+from tests.bot.test_main import bot, finished, settings_for, wait_for_line
+from tests.support.pytest_setup import TIMEOUT_SECONDS
+from tests.support.store import database_in
+
+ROOT = Path(__file__).parents[2]
+LABELS = {
+    "le": r"[0-9.]+|\+Inf",
+    "route": r"[a-z-]+(/[a-z-]+)?",
+    "status": r"[45]\d\d",
+    "state": "due|parked|broken",
+    "job": "notice|clock|other",
+    "version": r"[0-9.]+",
+}
+"""All labels, and what their values look like."""
+
+
+@pytest.fixture
+def port() -> int:
+    """A free port."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        return int(taken.getsockname()[1])
+
+
+def values_of(text: str) -> dict[str, float]:
+    """Read what a collector would, by name and labels."""
+    return {
+        each.name + "".join(f" {value}" for _, value in sorted(each.labels.items())): each.value
+        for family in text_string_to_metric_families(text)
+        for each in family.samples
+    }
+
+
+async def fetch(port: int, path: str) -> tuple[int, str]:
+    """Request a page. Return its status and its text."""
+    async with (
+        aiohttp.ClientSession() as session,
+        session.get(f"http://127.0.0.1:{port}{path}") as answer,
+    ):
+        return answer.status, await answer.text()
+
+
+async def acknowledge_one(discord: FakeDiscord) -> None:
+    """Let somebody press a button and wait until Discord has the answer."""
+    await discord.interact(77, 3, custom_id="nonsense:1")
+    async with asyncio.timeout(TIMEOUT_SECONDS):
+        await discord.wait_for_answers(1)
+
+
+async def test_a_running_bot_serves_its_health_and_measurements(tmp_path: Path, port: int) -> None:
+    settings = {"METRICS_PORT": str(port)}
+    async with fake_discord() as discord, bot(tmp_path, **settings_for(discord, **settings)) as run:
+        await wait_for_line(run, "metrics served")
+        assert await fetch(port, "/healthz") == (200, "well\n")
+        await wait_for_line(run, "ready")
+        await acknowledge_one(discord)
+        async with asyncio.timeout(TIMEOUT_SECONDS):
+            while True:  # the bot receives the end of that response a moment later
+                status, text = await fetch(port, "/metrics")
+                found = values_of(text)
+                if found["postboard_acknowledged_seconds_count"]:
+                    break
+        assert status == 200
+        assert found["postboard_well"] == 1
+        assert found["postboard_moves_total"] == 0
+        assert found["postboard_unexpected_errors_total"] == 0
+        for state in ("due", "parked", "broken"):
+            assert found[f"postboard_outbox_notices {state}"] == 0
+        for job in ("notice", "clock", "other"):
+            assert found[f"postboard_late_seconds {job}"] == 0
+        assert await fetch(port, "/") == (404, "404: Not Found")
+        run.terminate()
+        status, output = await finished(run)
+    assert status == 0
+    assert "Traceback" not in output
+
+
+async def test_a_taken_port_is_one_line_of_the_log_and_the_bot_plays_on(
+    tmp_path: Path, port: int
+) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", port))
+        taken.listen()
+        settings = {"METRICS_PORT": str(port)}
+        async with (
+            fake_discord() as discord,
+            bot(tmp_path, **settings_for(discord, **settings)) as run,
+        ):
+            line = await wait_for_line(run, "metrics not served")
+            assert "address already in use" in line
+            await wait_for_line(run, "ready")
+            run.terminate()
+            status, output = await finished(run)
+    assert status == 0
+    assert "Traceback" not in output
+    assert "metrics" not in output
+
+
+@pytest.mark.parametrize("wrong", ["0", "70000", "http"])
+async def test_a_port_that_is_none_is_a_wrong_setting(tmp_path: Path, wrong: str) -> None:
+    async with bot(tmp_path, DISCORD_TOKEN=TOKEN, METRICS_PORT=wrong) as run:
+        status, output = await finished(run)
+    assert status == 2
+    assert "METRICS_PORT: " in output
+
+
+async def test_without_a_port_nothing_is_kept(tmp_path: Path) -> None:
+    settings: Any = {"_env_file": None, "discord_token": SecretStr("a")}
+    async with database_in(tmp_path) as database:
+        quiet = PostboardBot(settings=Settings(**settings), database=database)
+        assert quiet.context.metrics.exposition(well=True) == b""
+        await quiet.close()
+
+
+def test_without_a_port_the_library_is_not_loaded() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", "import bot.app, sys; sys.exit('prometheus_client' in sys.modules)"],
+        cwd=ROOT,
+        check=False,
+    )
+    assert done.returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("path", "expected"),
+    [
+        ("/api/v10/channels/123456789012345678/messages", "channels/messages"),
+        ("/api/v10/channels/1234/messages/5678/reactions/x/@me", "channels/messages"),
+        ("/proxy/channels/1234", "channels"),
+        ("/api/v10/interactions/1234/aVerySecretToken/callback", "interactions/callback"),
+        ("/api/v10/webhooks/1234/aVerySecretToken/messages/@original", "webhooks/messages"),
+        ("/api/v10/applications/1234/guilds/99/commands", "applications/guilds"),
+        ("/api/v10/something/new/1234", "other"),
+        ("/", "other"),
+    ],
+)
+def test_the_class_of_a_route_holds_no_id_and_no_token(path: str, expected: str) -> None:
+    assert route_class(path) == expected
+
+
+def test_no_label_holds_an_id() -> None:
+    """Whatever happens, the values of labels are from a short list."""
+    metrics = PrometheusMetrics("0.1.0")
+    for path in ("/channels/123456789012345678/messages", "/123456789012345678", "/users/@me/7"):
+        for status in (400, 403, 404, 429, 502):
+            metrics.refused(route_class(path), status)
+    metrics.move_played()
+    metrics.picture_drawn(0.01)
+    metrics.acknowledged(0.2)
+    samples = [
+        sample
+        for family in text_string_to_metric_families(metrics.exposition(well=True).decode())
+        for sample in family.samples
+    ]
+    assert samples
+    for sample in samples:
+        for label, value in sample.labels.items():
+            assert re.fullmatch(LABELS[label], value), sample
+
+
+def test_measurements_are_counted_where_they_belong() -> None:
+    metrics = PrometheusMetrics("0.1.0")
+    metrics.move_played()
+    metrics.move_played()
+    metrics.picture_drawn(0.015)
+    metrics.acknowledged(0.4)
+    metrics.acknowledged(4)
+    metrics.refused("channels/messages", 429)
+    metrics.failed_unexpectedly()
+    found = values_of(metrics.exposition(well=False).decode())
+    assert found["postboard_moves_total"] == 2
+    assert found["postboard_picture_seconds_bucket 0.01"] == 0
+    assert found["postboard_picture_seconds_bucket 0.02"] == 1
+    assert found["postboard_acknowledged_seconds_bucket 3.0"] == 1
+    assert found["postboard_acknowledged_seconds_count"] == 2
+    assert found["postboard_discord_errors_total channels/messages 429"] == 1
+    assert found["postboard_unexpected_errors_total"] == 1
+    assert found["postboard_well"] == 0
+    assert not any(name.startswith("postboard_late_seconds") for name in found)
+
+
+@pytest.mark.parametrize(
+    ("error", "counted"),
+    [
+        (ValueError("a bug"), 1),
+        (aiohttp.ClientError("a broken connection"), 0),
+        (DatabaseBusy("locked"), 0),
+    ],
+)
+def test_only_bugs_count_as_unexpected(error: Exception, counted: int) -> None:
+    """Both for our own lines and for those of a library."""
+    found: list[None] = []
+    handler = UnexpectedErrors(lambda: found.append(None))
+    log = logging.Logger("test")
+    log.addHandler(handler)
+    log.error("an error of a library", exc_info=error)
+    ours = drop_expected_tracebacks(None, "error", {"event": "failed", "exc_info": error})
+    log.error(ours)
+    assert len(found) == 2 * counted
+    log.error("without a traceback")
+    log.warning("no error", exc_info=error)
+    assert len(found) == 2 * counted
