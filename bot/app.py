@@ -191,6 +191,7 @@ class PostboardBot(ContextClient):
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
             shard_count=settings.shards,
+            **({} if settings.shard_ids is None else {"shard_ids": list(settings.shard_ids)}),
         )
         refused_requests = RefusedRequests(trusted)
         trace = refused_requests.watch(self.http.http_trace or aiohttp.TraceConfig())
@@ -202,7 +203,7 @@ class PostboardBot(ContextClient):
         self.boundary = ErrorBoundary()
         self.dispatcher = Dispatcher(all_controls(), self.boundary)
         service = Service(database, trusted, randomness)
-        connection = Connection()
+        connection = Connection(settings.shards, settings.shard_ids)
         self.context = Context(
             discord=self,
             store=database,
@@ -297,9 +298,11 @@ class PostboardBot(ContextClient):
     async def _run_outbox(self) -> None:
         """Run the outbox worker from the first connection on.
 
-        By then the outage has been stored, so that the first boards can mention it.
+        By then the outage has been stored, so that the first boards can mention it. If there are
+        other processes, run it at once: it delivers to their servers, too.
         """
-        await self.context.idle(self.context.connection.wait_until_reached())
+        if self.context.connection.runs_all:
+            await self.context.idle(self.context.connection.wait_until_reached())
         await self.outbox.run()
 
     # ---- events

@@ -6,8 +6,16 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
-from pydantic import AnyUrl, Field, SecretStr, UrlConstraints, ValidationError, field_validator
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic import (
+    AnyUrl,
+    Field,
+    SecretStr,
+    UrlConstraints,
+    ValidationError,
+    ValidationInfo,
+    field_validator,
+)
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from storage.addresses import address_of
 from storage.database import DEFAULT_URL
@@ -34,6 +42,28 @@ ApiUrl = Annotated[AnyUrl, UrlConstraints(allowed_schemes=["http", "https"])]
 GatewayUrl = Annotated[AnyUrl, UrlConstraints(allowed_schemes=["ws", "wss", "http", "https"])]
 
 
+MAX_SHARDS = 10_000
+"""Far more than any bot has."""
+
+
+def read_shard_ids(text: str) -> tuple[int, ...]:
+    """Return the numbers in a text such as "0-3,5", sorted.
+
+    Raises ValueError with a sentence if the text is something else.
+    """
+    found: set[int] = set()
+    for part in text.split(","):
+        first, dash, last = (each.strip() for each in part.partition("-"))
+        ends = (first, last) if dash else (first, first)
+        if not all(end.isascii() and end.isdigit() and len(end) < 6 for end in ends):
+            raise ValueError("must be numbers of shards, as in 0-3,5")
+        numbers = range(int(ends[0]), int(ends[1]) + 1)
+        if not numbers:
+            raise ValueError("must name the smaller number of a range first, as in 0-3,5")
+        found.update(numbers)
+    return tuple(sorted(found))
+
+
 class Settings(BaseSettings):
     """All settings. The file `.env.example` explains each one."""
 
@@ -45,7 +75,8 @@ class Settings(BaseSettings):
     discord_gateway_url: GatewayUrl | None = None
     log_level: LogLevel = LogLevel.INFO
     log_format: LogFormat = LogFormat.CONSOLE
-    shards: int | None = Field(default=None, ge=1)
+    shards: int | None = Field(default=None, ge=1, le=MAX_SHARDS)
+    shard_ids: Annotated[tuple[int, ...] | None, NoDecode] = None
     match_threads: bool = True
     reply_moves: bool = True
     backups: Path = Path("data/backups")
@@ -68,6 +99,25 @@ class Settings(BaseSettings):
         except StorageError as error:
             raise ValueError(str(error).removeprefix("DATABASE_URL ")) from None
         return url
+
+    @field_validator("shard_ids", mode="before")
+    @classmethod
+    def _reads_numbers(cls, given: object) -> object:
+        return read_shard_ids(given) if isinstance(given, str) else given
+
+    @field_validator("shard_ids")
+    @classmethod
+    def _are_below_shards(
+        cls, numbers: tuple[int, ...] | None, info: ValidationInfo
+    ) -> tuple[int, ...] | None:
+        if numbers is None or "shards" not in info.data:  # SHARDS has an error of its own
+            return numbers
+        shards: int | None = info.data["shards"]
+        if shards is None:
+            raise ValueError("needs SHARDS, the number of shards of all processes together")
+        if not all(0 <= number < shards for number in numbers):
+            raise ValueError(f"must be numbers from 0 to {shards - 1}, because SHARDS is {shards}")
+        return numbers
 
     @field_validator("log_level", mode="before")
     @classmethod

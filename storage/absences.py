@@ -10,9 +10,10 @@ import sqlalchemy as sa
 
 from matches.model.commits import Change
 from matches.model.entities import Vacation
-from matches.model.pauses import FOREVER, ShardHeartbeat, Span
+from matches.model.pauses import FOREVER, Span
+from matches.model.shards import ALL, Shard, ShardHeartbeat, ShardOutage
 from storage.broken import SkippedRows, moment_or_past, require_readable
-from storage.session import Lockable, Session, update_one
+from storage.session import Session, update_one
 from storage.tables import (
     outages,
     players,
@@ -23,6 +24,9 @@ from storage.tables import (
 )
 from storage.tables import servers as servers_table
 
+MAX_KEYS = 20
+"""The most different servers by which rows of shards are selected; more than these get all rows."""
+
 
 class StoredAbsences:
     """`matches.protocols.people.Absences` over SQL."""
@@ -31,33 +35,65 @@ class StoredAbsences:
         self._session = session
         self._skipped = skipped
 
-    async def add_outage(self, span: Span) -> None:
-        """Store an outage of the bot. Idempotent."""
-        row = {"end_at": span.end, "start_at": span.start, "shards": 1, "shard": 0}
-        await self._session.insert_new(outages, row)
+    async def add_outage(self, span: Span, shard: Shard = ALL) -> None:
+        """Store an outage of the bot for the servers of a shard. Idempotent."""
+        row = {"end_at": span.end, "start_at": span.start}
+        of_shard = {"shards": shard.shards, "shard": shard.number}
+        await self._session.insert_new(outages, {**row, **of_shard})
         self._session.changed(Change.SCHEDULE)
 
-    async def set_heartbeat(self, shards: int, shard: int, at: datetime) -> None:
-        """Store when shard number `shard` of `shards` was last known to be connected."""
-        await self._session.upsert(shard_heartbeats, {"shards": shards, "shard": shard, "at": at})
+    async def set_heartbeats(self, shards: Collection[Shard], at: datetime) -> None:
+        """Store that shards are connected at a moment. A later heartbeat stays as it is."""
+        rows = [{"shards": each.shards, "shard": each.number, "at": at} for each in shards]
+        await self._session.upsert_all(shard_heartbeats, rows, only_if_greater="at")
 
-    async def heartbeats(self) -> list[ShardHeartbeat]:
-        """Return the last heartbeat of every shard. Those that cannot be read are left out."""
-        rows = await self._session.execute(sa.select(shard_heartbeats))
+    async def heartbeats(
+        self, servers: Collection[int] | None = None, *, locked: bool = False
+    ) -> list[ShardHeartbeat]:
+        """Return the last heartbeat of every shard, or of those that some servers belong to.
+
+        Those that cannot be read are left out.
+        """
+        query = sa.select(shard_heartbeats)
+        if servers is not None:
+            query = query.where(_of_servers(shard_heartbeats, servers))
+        if locked:
+            query = query.order_by(*shard_heartbeats.primary_key).with_for_update()
+        rows = await self._session.execute(query)
         return self._skipped.read_all(
             "heartbeat", rows, _heartbeat, number=lambda row: f"{row.shard} of {row.shards}"
         )
 
-    async def outages(self, after: datetime) -> list[Span]:
-        """Return the outages that end after a moment, ordered by start."""
+    async def delete_heartbeats(self, heartbeats: Collection[ShardHeartbeat]) -> None:
+        """Delete heartbeats, unless they have changed."""
+        columns = shard_heartbeats.c
+        for each in heartbeats:
+            await self._session.execute(
+                sa.delete(shard_heartbeats).where(
+                    columns.shards == each.shard.shards,
+                    columns.shard == each.shard.number,
+                    columns.at == each.at,
+                )
+            )
+
+    async def delete_heartbeats_after(self, moment: datetime) -> None:
+        """Delete heartbeats after a moment, stored while the system clock was wrong, and those that
+        cannot be read."""
+        # SQLite sorts values that are no numbers after all numbers
+        await self._session.execute(
+            sa.delete(shard_heartbeats).where(shard_heartbeats.c.at > moment)
+        )
+
+    async def outages(self, after: datetime, servers: Collection[int]) -> list[ShardOutage]:
+        """Return the outages of some servers that end after a moment, ordered by start."""
         query = (
             sa.select(outages)
-            .where(outages.c.end_at > after)
-            .order_by(outages.c.start_at, outages.c.end_at)
+            .where(outages.c.end_at > after, _of_servers(outages, servers))
+            .order_by(outages.c.start_at, outages.c.end_at, outages.c.shards, outages.c.shard)
         )
         rows = await self._session.execute(query)
         return self._skipped.read_all(
-            "outage", rows, _span, number=lambda row: f"ending {stored_moment(row.end_at)}"
+            "outage", rows, _outage, number=lambda row: f"ending {stored_moment(row.end_at)}"
         )
 
     async def add_vacation(self, player: int, start: datetime, end: datetime) -> Vacation:
@@ -131,7 +167,6 @@ class StoredAbsences:
 
     async def set_next_daily_message(self, player: int, at: datetime | None) -> None:
         """Store when a player's next daily message is due; None for no daily message."""
-        await self._session.lock(Lockable.PLAYER, [player])
         statement = sa.update(players).where(players.c.id == player).values(digest_at=at)
         if (await self._session.execute(statement)).rowcount == 0:
             await self._session.insert_new(
@@ -165,9 +200,32 @@ def _span(row: sa.Row[Any]) -> Span:
     return Span(row.start_at, row.end_at)
 
 
+def _of_servers(table: sa.Table, servers: Collection[int]) -> sa.ColumnElement[bool]:
+    """Return the condition that some of these servers belong to the shard of a row.
+
+    If there are many, it holds for all rows.
+    """
+    keys = {server >> 22 for server in servers}
+    if len(keys) > MAX_KEYS:
+        return sa.true()
+    shards = sa.func.nullif(table.c.shards, 0, type_=sa.Integer)
+    shard_of = (sa.literal(key, sa.BigInteger) % shards for key in sorted(keys))
+    return sa.or_(sa.false(), *(each == table.c.shard for each in shard_of))
+
+
+def _shard(row: sa.Row[Any]) -> Shard:
+    if not 0 <= row.shard < row.shards:
+        raise ValueError(f"there is no shard {row.shard} of {row.shards}")
+    return Shard(row.shards, row.shard)
+
+
+def _outage(row: sa.Row[Any]) -> ShardOutage:
+    return ShardOutage(_shard(row), _span(row))
+
+
 def _heartbeat(row: sa.Row[Any]) -> ShardHeartbeat:
     require_readable(row)
-    return ShardHeartbeat(row.shards, row.shard, row.at)
+    return ShardHeartbeat(_shard(row), row.at)
 
 
 def _removal(row: sa.Row[Any]) -> tuple[int, Span]:

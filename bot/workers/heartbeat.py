@@ -43,16 +43,19 @@ class Heartbeat:
         self._every = every
 
     async def beat(self) -> None:
-        """Store a heartbeat. If it ends an outage, credit that time to all running clocks.
+        """Store a heartbeat of every connected shard.
 
-        Do nothing while Discord cannot be reached, or while its clock and ours disagree.
+        If it ends an outage, credit that time to the running clocks of the shard's servers. Do
+        nothing while Discord cannot be reached, or while its clock and ours disagree.
         """
-        if not self._context.connection.reachable or not await clock_agrees(self._context):
+        connection = self._context.connection
+        if connection.cut_off or not await clock_agrees(self._context):
             return
-        outage = await self._context.service.timekeeping.heartbeat()
-        if outage is not None:
-            start, end = outage.start.isoformat(), outage.end.isoformat()
-            log.warning("outage credited", start=start, end=end)
+        outages = await self._context.service.timekeeping.heartbeat(connection.connected)
+        for span in sorted({outage.span for outage in outages}):
+            shards = [str(each.shard) for each in outages if each.span == span]
+            start, end = span.start.isoformat(), span.end.isoformat()
+            log.warning("outage credited", start=start, end=end, shards=shards)
 
     async def try_to_beat(self) -> None:
         """Call `beat`, and log errors. If it fails, the next heartbeat credits the whole gap."""

@@ -58,9 +58,9 @@ class Scheduler:
     async def handle_due(self) -> timedelta:
         """Handle everything that is due now. Return the time until more may be due."""
         context = self._context
-        if not context.connection.reachable:
-            # Nobody can move. If this becomes an outage, it is credited to the clocks at its end,
-            # so no deadline may be enforced before.
+        if self._nobody_can_move():
+            # If this becomes an outage, it is credited to the clocks at its end, so no deadline may
+            # be enforced before.
             return DELAY_AFTER_FAILURE
         if not await clock_agrees(context):
             return DELAY_AFTER_FAILURE
@@ -71,7 +71,7 @@ class Scheduler:
             if not await self._handle_batch():  # a broken row is due and cannot be handled
                 wait = DELAY_AFTER_FAILURE
                 break
-            if not (context.connection.reachable and context.clock.agrees):
+            if self._nobody_can_move() or not context.clock.agrees:
                 return DELAY_AFTER_FAILURE
         self._checks.clear()
         if self._deletion_due():
@@ -79,6 +79,14 @@ class Scheduler:
             await self._clean_up_after_servers()
             return min(wait, await self._until_next())  # deleting may have taken long
         return wait
+
+    def _nobody_can_move(self) -> bool:
+        """Whether no server can reach the bot.
+
+        While other processes run or some shards are connected, everything due is handled: no turn
+        is ended before a later heartbeat of its server's own shard.
+        """
+        return self._context.connection.cut_off and self._context.connection.runs_all
 
     def _deletion_due(self) -> bool:
         """Whether `DELETION_INTERVAL` has passed since finished notices were deleted."""
@@ -101,7 +109,10 @@ class Scheduler:
         context = self._context
         try:
             await context.service.departed_servers.begin_due(
-                lambda server: context.discord.get_guild(server) is not None
+                lambda server: (
+                    not context.connection.knows(server)  # the process that runs its shard decides
+                    or context.discord.get_guild(server) is not None
+                )
             )
         except Exception:  # this must not delay what is due
             log.exception("cleaning up after servers not begun")

@@ -1,7 +1,7 @@
 """What happens when a shard connects to Discord or loses its connection.
 
-The clocks of matches stand still while Discord cannot be reached. Therefore heartbeats are stored
-only while every shard is connected.
+The clocks of matches on a server stand still while its shard is not connected. Therefore heartbeats
+are stored only for connected shards.
 
 A server may remove the bot while the process is down. That is found out when the server's shard is
 ready, because then all servers of the shard are known, even those that are unavailable because of
@@ -17,6 +17,7 @@ import structlog
 from bot.context import Context
 from bot.workers.heartbeat import Heartbeat
 from bot.workers.redelivery import Redelivery
+from matches.model.shards import shard_of
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -62,18 +63,21 @@ class ShardEvents:
     async def resumed(self, shard: int) -> None:
         """Handle a shard that is connected again and has missed no event.
 
-        If it was the last one missing, store a heartbeat, which ends the outage, and let the outbox
-        worker and the scheduler continue.
+        Store a heartbeat, which ends the outage of its servers, and let the outbox worker and the
+        scheduler continue.
         """
         if self._stopping():
             return
         connection = self._context.connection
-        connection.expected = self._shards.shard_ids or range(self._shards.shard_count or 1)
+        connection.shards = self._shards.shard_count or 1
+        connection.expected = self._shards.shard_ids or range(connection.shards)
+        was_cut_off = connection.cut_off
         if not connection.mark_connected(shard):
             return
         if self._heartbeat is not None:
             await self._heartbeat.try_to_beat()
-        self._redelivery.retry_failed_now()
+        if was_cut_off:
+            self._redelivery.retry_failed_now()
         connection.mark_reached()
         self._context.scheduler.wake()
 
@@ -98,9 +102,8 @@ class ShardEvents:
         known = {guild.id for guild in context.discord.guilds}  # unavailable ones too
         timekeeping = context.service.timekeeping
         for server in await timekeeping.servers_with_running_matches():
-            of_shard = (server >> 22) % (self._shards.shard_count or 1) == shard
             if (
-                of_shard
+                shard_of(server, self._shards.shard_count or 1) == shard
                 and server not in known
                 and await timekeeping.server_left_while_down(server)
             ):

@@ -19,18 +19,6 @@ class Span:
     end: datetime
 
 
-@dataclass(frozen=True, slots=True)
-class ShardHeartbeat:
-    """When shard number `shard` (from 0) of `shards` was last known to be connected.
-
-    A server belongs to the shard `(server >> 22) % shards`.
-    """
-
-    shards: int
-    shard: int
-    at: datetime
-
-
 FOREVER = datetime.max.replace(tzinfo=UTC)
 
 

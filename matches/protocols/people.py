@@ -7,19 +7,13 @@ from datetime import datetime
 from typing import Protocol
 
 from matches.model.entities import Player, Vacation
-from matches.model.pauses import ShardHeartbeat, Span
+from matches.model.pauses import Span
 from matches.model.preferences import PlayerPreferences
+from matches.model.shards import ALL, Shard, ShardHeartbeat, ShardOutage
 
 
 class Players(Protocol):
     """All stored players: their preferences, names and blocks."""
-
-    async def lock(self, players: Collection[int]) -> None:
-        """Keep other write units from working on these players until this one ends.
-
-        A unit that needs several locks them at once. `get` locks its player in a write unit.
-        """
-        ...
 
     async def get(self, player: int) -> Player:
         """Return a player, with default preferences if the player is not stored."""
@@ -64,20 +58,34 @@ class Absences(Protocol):
     Rows that cannot be read are left out, and each of them is logged once.
     """
 
-    async def add_outage(self, span: Span) -> None:
-        """Store an outage of the bot. Idempotent."""
+    async def add_outage(self, span: Span, shard: Shard = ALL) -> None:
+        """Store an outage of the bot for the servers of a shard. Idempotent."""
         ...
 
-    async def set_heartbeat(self, shards: int, shard: int, at: datetime) -> None:
-        """Store when shard number `shard` of `shards` was last known to be connected."""
+    async def set_heartbeats(self, shards: Collection[Shard], at: datetime) -> None:
+        """Store that shards are connected at a moment. A later heartbeat stays as it is."""
         ...
 
-    async def heartbeats(self) -> list[ShardHeartbeat]:
-        """Return the last heartbeat of every shard."""
+    async def heartbeats(
+        self, servers: Collection[int] | None = None, *, locked: bool = False
+    ) -> list[ShardHeartbeat]:
+        """Return the last heartbeat of every shard, or of those that some servers belong to.
+
+        With `locked`, no other unit of work changes these until this one ends.
+        """
         ...
 
-    async def outages(self, after: datetime) -> list[Span]:
-        """Return the outages that end after a moment, ordered by start."""
+    async def delete_heartbeats(self, heartbeats: Collection[ShardHeartbeat]) -> None:
+        """Delete heartbeats, unless they have changed."""
+        ...
+
+    async def delete_heartbeats_after(self, moment: datetime) -> None:
+        """Delete heartbeats after a moment, stored while the system clock was wrong, and those that
+        cannot be read."""
+        ...
+
+    async def outages(self, after: datetime, servers: Collection[int]) -> list[ShardOutage]:
+        """Return the outages of some servers that end after a moment, ordered by start."""
         ...
 
     async def add_vacation(self, player: int, start: datetime, end: datetime) -> Vacation:

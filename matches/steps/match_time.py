@@ -3,53 +3,31 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from matches.model.clock_state import ClockState
 from matches.model.entities import Match
 from matches.model.pauses import Pauses, Span
 from matches.model.preferences import DEFAULT_PREFERENCES, PlayerPreferences
+from matches.model.shards import ShardOutage, last_of
 from matches.protocols.matches import ClockSchedule
 from matches.protocols.store import UnitOfWork
-
-OUTAGE_THRESHOLD = timedelta(minutes=5)
-"""A longer time than this without a heartbeat is an outage, during which every clock is paused."""
-
-
-async def last_heartbeat(unit: UnitOfWork) -> datetime | None:
-    """Return when the bot was last known to run with Discord reachable.
-
-    None if that was never stored, or cannot be read; the next heartbeat replaces it.
-    """
-    return max((each.at for each in await unit.absences.heartbeats()), default=None)
-
-
-async def store_heartbeat(unit: UnitOfWork, now: datetime) -> Span | None:
-    """Store that the bot runs now. Return the outage that ends with this heartbeat, if any.
-
-    Deletes outages in the future, which were stored while the system clock was wrong.
-    """
-    await unit.absences.delete_outages_after(now + OUTAGE_THRESHOLD)
-    last = await last_heartbeat(unit)
-    outage = None
-    if last is not None and now - last > OUTAGE_THRESHOLD:
-        outage = Span(last, now)
-        await unit.absences.add_outage(outage)
-    await unit.absences.set_heartbeat(1, 0, now)
-    return outage
+from matches.steps.heartbeats import OUTAGE_THRESHOLD
 
 
 @dataclass(frozen=True, slots=True)
 class ClockContext:
     """What the clocks of some matches depend on, read at once for all of them.
 
-    `vacations` and `preferences` are by player, `absences` of the bot by server.
+    `vacations` and `preferences` are by player, `absences` of the bot and its last heartbeats by
+    server; None if there is no heartbeat.
     """
 
     now: datetime
-    outages: tuple[Span, ...]
+    heartbeats: Mapping[int, datetime | None]
+    outages: Sequence[ShardOutage]
     vacations: Mapping[int, Sequence[Span]]
     absences: Mapping[int, Sequence[Span]]
     preferences: Mapping[int, PlayerPreferences]
@@ -62,7 +40,11 @@ class ClockContext:
             return Pauses((), weekends)
         vacations = self.vacations.get(match.seats[clock.seat].player, ())
         absences = self.absences.get(match.server, ())
-        return Pauses((*self.outages, *vacations, *absences), weekends)
+        outages = [each.span for each in self.outages if each.shard.has(match.server)]
+        last = self.heartbeats.get(match.server)
+        if last is not None and self.now - last > OUTAGE_THRESHOLD:
+            outages.append(Span(last, self.now))
+        return Pauses((*outages, *vacations, *absences), weekends)
 
     def reminders(self, match: Match, clock: ClockState, pauses: Pauses) -> list[datetime]:
         """Return when to remind the player to move of the deadline, before quiet hours that would
@@ -96,27 +78,36 @@ async def load_clock_context(
     that goes on now is included. Outages in the future are not: the system clock was wrong when
     they were stored.
     """
+    # A heartbeat may be stored between two reads. The heartbeats are read first: an outage that
+    # ended with one of those is then among the outages that are read.
+    servers = {match.server for match in matches}
+    heartbeats = await _last_heartbeats(unit, servers, now)
     wanted = clocks or [match.clock for match in matches]
     starts = [clock.since for clock in wanted if clock is not None and clock.since is not None]
     after = min(starts, default=now)
     outages = [
-        span for span in await unit.absences.outages(after) if span.end <= now + OUTAGE_THRESHOLD
+        outage
+        for outage in await unit.absences.outages(after, servers)
+        if outage.span.end <= now + OUTAGE_THRESHOLD
     ]
-    last = await last_heartbeat(unit)
-    if last is not None and now - last > OUTAGE_THRESHOLD:
-        outages.append(Span(last, now))
     players = {player for match in matches for player in match.players}
-    # a vacation or a preference that changes now finds the clocks that this unit stores
-    await unit.players.lock(players)
     vacations: defaultdict[int, list[Span]] = defaultdict(list)
     for each in await unit.absences.vacations_of(players, after):
         vacations[each.player].append(Span(each.start, each.end))
     absences: defaultdict[int, list[Span]] = defaultdict(list)
-    servers = {match.server for match in matches}
     for server, span in await unit.absences.server_absences(servers, after):
         absences[server].append(span)
     preferences = await unit.players.preferences_of(players)
-    return ClockContext(now, tuple(outages), vacations, absences, preferences)
+    return ClockContext(now, heartbeats, outages, vacations, absences, preferences)
+
+
+async def _last_heartbeats(
+    unit: UnitOfWork, servers: Collection[int], now: datetime
+) -> dict[int, datetime | None]:
+    """Return the last heartbeat of each server, without those in the future."""
+    stored = await unit.absences.heartbeats(servers)
+    credible = [each for each in stored if each.at <= now + OUTAGE_THRESHOLD]
+    return {server: last_of(credible, server) for server in servers}
 
 
 async def pauses_of(unit: UnitOfWork, match: Match, clock: ClockState, now: datetime) -> Pauses:

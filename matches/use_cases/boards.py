@@ -12,7 +12,7 @@ from typing import Any
 
 from matches.model.clock_rules import ClockKind, rough_length
 from matches.model.entities import Board, Match, MatchDataKey
-from matches.model.pauses import Span
+from matches.model.pauses import Span, united
 from matches.model.ratings import RatedMatch, RatingWish
 from matches.model.text_values import Mention, Moment, PlayerName
 from matches.protocols.environment import Clock
@@ -205,8 +205,8 @@ async def _unmentioned_outages(unit: UnitOfWork, match: Match) -> list[Span]:
         return []
     mentioned: Any = match.data.get(MatchDataKey.MENTIONED_OUTAGE)
     since = match.created_at if mentioned is None else datetime.fromisoformat(mentioned)
-    outages = await unit.absences.outages(since)
-    return [Span(max(span.start, since), span.end) for span in outages]
+    outages = [each.span for each in await unit.absences.outages(since, [match.server])]
+    return [Span(max(span.start, since), span.end) for span in united(sorted(outages))]
 
 
 async def _notes(

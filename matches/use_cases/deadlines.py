@@ -6,7 +6,7 @@ other, vacations, and pauses while the bot is not on a server.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
@@ -16,19 +16,14 @@ from matches.model.entities import Match, SweepKind, Vacation
 from matches.model.errors import Refused
 from matches.model.notices import Announcement, DeadlineSentence, ReminderReason, Validity
 from matches.model.pauses import Span
+from matches.model.shards import ALL, Shard, ShardOutage
 from matches.model.text_values import Command, MatchNumber, Mention, Moment
 from matches.protocols.environment import Clock, Randomness
 from matches.protocols.matches import ClockSchedule
 from matches.protocols.store import Store, UnitOfWork
+from matches.steps.heartbeats import OUTAGE_THRESHOLD, last_heartbeat, store_heartbeats
 from matches.steps.loaded_match import load
-from matches.steps.match_time import (
-    OUTAGE_THRESHOLD,
-    last_heartbeat,
-    load_clock_context,
-    pauses_of,
-    store_clock,
-    store_heartbeat,
-)
+from matches.steps.match_time import load_clock_context, pauses_of, store_clock
 from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE, end_turn_out_of_time
 from matches.steps.queueing import queue_announcement, queue_reminder
 from matches.use_cases.playing import check_running, check_still_in
@@ -91,11 +86,13 @@ class Timekeeping:
             context = await load_clock_context(unit, [row], now)
             pauses = context.pauses(row, clock)
             deadline = clock.deadline(pauses)
-            last = await last_heartbeat(unit)
-            if deadline is not None and deadline <= now and (last is None or deadline <= last):
+            reached = await _reached_until(unit, context.heartbeats[row.server], now)
+            if deadline is not None and reached is not None and deadline <= min(now, reached):
                 return await self._end_overdue_turn(unit, row, clock, deadline, now)
-            if last is not None and (
-                now - last > OUTAGE_THRESHOLD or (deadline and last < deadline <= now)
+            if (
+                reached is None
+                or now - reached > OUTAGE_THRESHOLD
+                or (deadline is not None and reached < deadline <= now)
             ):
                 # There may have been an outage, which would have paused this clock. The next
                 # heartbeat stores it if so.
@@ -141,10 +138,13 @@ class Timekeeping:
         if started != row.clock:
             await store_clock(unit, row, started, now)
 
-    async def heartbeat(self) -> Span | None:
-        """Store that the bot runs and reaches Discord. Return the outage that ends now, if any."""
+    async def heartbeat(self, shards: Collection[Shard] = (ALL,)) -> list[ShardOutage]:
+        """Store that some shards are connected to Discord. Return the outages that end now.
+
+        The clocks of matches on the servers of these shards are credited with them.
+        """
         async with self._store.write() as unit:
-            return await store_heartbeat(unit, self._clock.now())
+            return await store_heartbeats(unit, shards, self._clock)
 
     # ---- for players
     async def give_time(self, match: int, player: int, extra: timedelta) -> timedelta:
@@ -190,11 +190,10 @@ class Timekeeping:
         Raises Refused if the rules of vacations do not allow it.
         """
         now = self._clock.now()
-        async with self._store.read() as unit:  # outside the write unit: there may be many matches
+        async with self._store.read() as unit:  # outside the write lock: there may be many matches
             self._check_vacation(now, until, await unit.absences.vacations(player, _year(now)))
             await _check_time_left(unit, await unit.matches.waiting_for(player), now)
         async with self._store.write() as unit:
-            await unit.players.lock([player])
             self._check_vacation(now, until, await unit.absences.vacations(player, _year(now)))
             vacation = await unit.absences.add_vacation(player, now, until)
             text = tr(
@@ -219,7 +218,6 @@ class Timekeeping:
         """
         now = self._clock.now()
         async with self._store.write() as unit:
-            await unit.players.lock([player])
             current = await _current_vacation(unit, player, now)
             if vacation not in {None, current.id}:
                 raise Refused(tr("That vacation is over; you are on another one."))
@@ -239,7 +237,7 @@ class Timekeeping:
             if (await unit.servers.get(server)).left_at is not None:
                 return
             # a clock that was just set back must not make it look as if that was long ago
-            last = await last_heartbeat(unit)
+            last = await last_heartbeat(unit, server)
             await unit.servers.set_left(server, max(last or now, now))
             sweep = await unit.sweeps.add(SweepKind.SERVER, server, {})
         await self._sweeping.begin(sweep)
@@ -258,7 +256,7 @@ class Timekeeping:
         async with self._store.write() as unit:
             if (await unit.servers.get(server)).left_at is not None:
                 return False
-            last = await last_heartbeat(unit)
+            last = await last_heartbeat(unit, server)
             await unit.servers.set_left(server, min(last or now, now))
             sweep = await unit.sweeps.add(SweepKind.SERVER, server, {})
         await self._sweeping.begin(sweep)
@@ -310,6 +308,16 @@ class Timekeeping:
                     count=left.days,
                 )
             )
+
+
+async def _reached_until(unit: UnitOfWork, last: datetime | None, now: datetime) -> datetime | None:
+    """Return until when it is known that no outage has hit a server, given its last heartbeat.
+
+    None if its shard has never been connected. Without any heartbeat the bot knows no outages.
+    """
+    if last is not None or await unit.absences.heartbeats():
+        return last
+    return now
 
 
 def check_gift(clock: ClockState, extra: timedelta) -> None:

@@ -14,11 +14,11 @@ import structlog
 from matches.model.entities import Match, Server, Sweep, SweepKind
 from matches.model.errors import Refused
 from matches.model.notices import PrivateMessage
-from matches.model.pauses import Span
+from matches.model.pauses import Span, united
 from matches.protocols.environment import Clock
 from matches.protocols.store import Store, UnitOfWork
 from matches.steps.appending import Cause, end_without_winner
-from matches.steps.match_time import OUTAGE_THRESHOLD, last_heartbeat
+from matches.steps.heartbeats import OUTAGE_THRESHOLD, last_heartbeat
 from matches.steps.queueing import queue_private_message
 from matches.use_cases.retrying import tried_again
 from rules.text import tr
@@ -51,14 +51,12 @@ class DepartedServers:
         """Begin to clean up after the servers that have been away for `KEPT_FOR`.
 
         Call it only while the clock is known to be right. `is_present` says whether Discord lists a
-        server as one with the bot, whatever is stored. The servers are locked first, so that no two
-        units begin the same sweep.
+        server as one with the bot, whatever is stored. The unit's lock guards the sweeps.
         """
         now = self._clock.now()
         async with self._store.write() as unit:
-            servers = await unit.servers.left_before(now - KEPT_FOR)
             begun = {each.subject for each in await unit.sweeps.of_kind(SweepKind.DEPARTED)}
-            for server in servers:
+            for server in await unit.servers.left_before(now - KEPT_FOR):
                 known = server.id in begun or is_present(server.id)
                 if not known and await _is_due(unit, server, now):
                     await unit.sweeps.add(SweepKind.DEPARTED, server.id, {})
@@ -67,8 +65,8 @@ class DepartedServers:
     async def batch(self, sweep: int) -> bool:
         """Cancel the next matches of a server, or delete some of its rows when none is left.
 
-        Return whether there may be more. The sweep and the server are locked first, then the
-        matches by number, then the players' notices.
+        Return whether there may be more. The unit's lock guards everything; with row locks, the row
+        of the server comes first, then the matches by number, then the players' notices.
         """
         now = self._clock.now()
         async with self._store.write() as unit:
@@ -93,12 +91,13 @@ async def _is_due(unit: UnitOfWork, server: Server, now: datetime) -> bool:
     left = server.left_at
     if left is None:
         return False
-    outages = list(await unit.absences.outages(left))
-    last = await last_heartbeat(unit)
+    last = await last_heartbeat(unit, server.id)
+    outages = [each.span for each in await unit.absences.outages(left, [server.id])]
     if last is not None and now - last > OUTAGE_THRESHOLD:
         outages.append(Span(last, now))
+    away = united(sorted(outages))
     down = sum(
-        (max(min(each.end, now) - max(each.start, left), timedelta(0)) for each in outages),
+        (max(min(each.end, now) - max(each.start, left), timedelta(0)) for each in away),
         timedelta(0),
     )
     return now - left - down >= KEPT_FOR

@@ -82,11 +82,14 @@ async def test_nobody_runs_out_of_time_while_a_bot_starts_without_a_gateway(
         assert (await bot.context.service.playing.load(match.id)).result is None
 
 
-async def test_an_outage_lasts_until_the_last_shard_reconnects(tmp_path: Path) -> None:
-    async with database_in(tmp_path, ManualClock(START)) as database:
+async def test_an_outage_lasts_for_each_shard_until_that_reconnects(tmp_path: Path) -> None:
+    clock = ManualClock(START)
+    async with database_in(tmp_path, clock) as database:
         settings: Any = {"_env_file": None, "discord_token": SecretStr(TOKEN), "shards": 2}
-        bot = PostboardBot(settings=Settings(**settings), database=database, heartbeat=None)
-        seen: list[bool] = []
+        bot = PostboardBot(
+            settings=Settings(**settings), database=database, clock=clock, heartbeat=MINUTE
+        )
+        seen: list[dict[str, int]] = []
         for happens, shard in (
             (bot.on_shard_ready, 0),
             (bot.on_shard_ready, 1),
@@ -95,6 +98,21 @@ async def test_an_outage_lasts_until_the_last_shard_reconnects(tmp_path: Path) -
             (bot.on_shard_resumed, 0),
             (bot.on_shard_resumed, 1),
         ):
+            clock.moment += 2 * MINUTE
+            bot.context.clock.mark_compared()
             await happens(shard)
-            seen.append(bot.context.connection.reachable)
-        assert seen == [False, True, False, False, False, True]
+            async with database.read() as unit:
+                stored = await unit.absences.heartbeats()
+            seen.append({str(each.shard): (each.at - START) // MINUTE for each in stored})
+        assert seen == [
+            {"0 of 2": 2},
+            {"0 of 2": 4, "1 of 2": 4},
+            {"0 of 2": 4, "1 of 2": 4},
+            {"0 of 2": 4, "1 of 2": 4},
+            {"0 of 2": 10, "1 of 2": 4},
+            {"0 of 2": 12, "1 of 2": 12},
+        ]
+        async with database.read() as unit:
+            first, second = [await unit.absences.outages(START, [n << 22]) for n in (0, 1)]
+        assert [(each.span.end - each.span.start) // MINUTE for each in first] == [6]
+        assert [(each.span.end - each.span.start) // MINUTE for each in second] == [8]

@@ -108,8 +108,12 @@ TOO_LARGE = 2**62
 BROKEN_PAUSES = {
     "vacations (id, player_id, start_at, end_at) VALUES (7, :ann, 0, :broken)": "vacation 7",
     "vacations (id, player_id, start_at, end_at) VALUES (7, :ann, :broken, :late)": "vacation 7",
-    "outages (start_at, end_at) VALUES (0, :broken)": "outage ending {broken}",
-    "outages (start_at, end_at) VALUES (:broken, :soon)": "outage ending {soon}",
+    "outages (start_at, end_at, shards, shard) VALUES (0, :broken, 1, 0)": (
+        "outage ending {broken}"
+    ),
+    "outages (start_at, end_at, shards, shard) VALUES (:broken, :soon, 1, 0)": (
+        "outage ending {soon}"
+    ),
     "server_absences (server_id, start_at, end_at) VALUES (:server, 0, :broken)": (
         "server absence {server} ending {broken}"
     ),
@@ -207,12 +211,14 @@ async def test_a_broken_heartbeat_stops_no_clock(world: World, log: Log) -> None
     await begin(world, clock="3h")
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     deadline = deadline_of(world.ann.sees("your turn"))
-    change_database(world, "INSERT OR REPLACE INTO facts VALUES ('heartbeat', 'never')")
+    change_database(
+        world, "INSERT INTO shard_heartbeats (shards, shard, at) VALUES (1, 0, 'never')"
+    )
     await until(world, deadline + timedelta(minutes=2))
     world.ann.sees("ann ran out of time.")
     errors = [line for line in log.lines if line["log_level"] == "error"]
-    assert {(line["event"], line["value"]) for line in errors} == {
-        ("heartbeat cannot be read", "never")
+    assert {(line["event"], line["what"], line["number"]) for line in errors} == {
+        ("row cannot be read", "heartbeat", "0 of 1")
     }
 
 

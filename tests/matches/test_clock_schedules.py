@@ -23,6 +23,7 @@ from matches.model.entities import First, Match
 from matches.model.errors import Refused
 from matches.model.match_options import MatchOptions
 from matches.model.pauses import FOREVER, Pauses, Span
+from matches.model.shards import ALL
 from matches.service import Service
 from matches.steps.match_time import pauses_of
 from matches.steps.proposals import proposal_of
@@ -263,7 +264,7 @@ class Schedule:
     async def beat(self) -> None:
         """Store the heartbeat that a bot which has been running until now would have stored."""
         async with self.store.write() as unit:
-            await unit.absences.set_heartbeat(1, 0, self.clock.now())
+            await unit.absences.set_heartbeats([ALL], self.clock.now())
 
     async def row(self) -> Match:
         async with self.store.read() as unit:

@@ -107,7 +107,7 @@ class Table:
         """Let the bot run until a time."""
         while self.clock.moment < moment:
             self.clock.moment = min(self.clock.moment + 5 * MINUTE, moment)
-            assert await self.keeping.heartbeat() is None
+            assert await self.keeping.heartbeat() == []
 
     async def check_clock_twice(self, match: int) -> bool:
         """Check a clock, and check it again when no press can still be in transit."""
@@ -118,7 +118,8 @@ class Table:
     async def down_until(self, moment: datetime) -> Span | None:
         """Stop the bot until a time."""
         self.clock.moment = moment
-        return await self.keeping.heartbeat()
+        ended = await self.keeping.heartbeat()
+        return ended[0].span if ended else None
 
     async def check_clock(self, match: int) -> LoadedMatch:
         return await self.service.playing.load(match)

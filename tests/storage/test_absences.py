@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 import pytest
 
 from matches.model.entities import Player, Vacation
 from matches.model.pauses import Span
 from matches.model.preferences import PlayerPreferences
+from matches.model.shards import ALL, Shard, ShardHeartbeat
+from matches.protocols.store import UnitOfWork
 from storage.database import Database
-from tests.storage.rows import ANN, BEN, CARA, DAY, HOUR, NOW
+from tests.storage.rows import ANN, BEN, CARA, DAY, HOUR, NOW, SERVER
+
+SECOND = next(server << 22 for server in range(9) if server % 2 != (SERVER >> 22) % 2)
+"""A server of the other one of two shards."""
+
+
+async def listed(unit: UnitOfWork, after: datetime, server: int = SERVER) -> list[Span]:
+    return [each.span for each in await unit.absences.outages(after, [server])]
 
 
 async def test_outages_are_listed_in_order_without_those_that_are_over(database: Database) -> None:
@@ -18,18 +29,55 @@ async def test_outages_are_listed_in_order_without_those_that_are_over(database:
         for span in (today, long_ago, yesterday):
             await unit.absences.add_outage(span)
     async with database.read() as unit:
-        assert await unit.absences.outages(NOW - 2 * DAY) == [long_ago, yesterday, today]
-        assert await unit.absences.outages(NOW - HOUR / 2) == [yesterday, today]
+        assert await listed(unit, NOW - 2 * DAY) == [long_ago, yesterday, today]
+        assert await listed(unit, NOW - HOUR / 2) == [yesterday, today]
         # one that ends at exactly that time has no part after it
-        assert await unit.absences.outages(NOW) == [today]
-        assert await unit.absences.outages(NOW + DAY) == []
+        assert await listed(unit, NOW) == [today]
+        assert await listed(unit, NOW + DAY) == []
 
 
 async def test_an_outage_stored_twice_is_one_outage(database: Database) -> None:
     async with database.write() as unit:
         for _ in range(2):
             await unit.absences.add_outage(Span(NOW, NOW + HOUR))
-        assert await unit.absences.outages(NOW) == [Span(NOW, NOW + HOUR)]
+        assert await listed(unit, NOW) == [Span(NOW, NOW + HOUR)]
+
+
+async def test_an_outage_of_a_shard_is_one_of_its_servers_only(database: Database) -> None:
+    first, second = Span(NOW, NOW + HOUR), Span(NOW + HOUR, NOW + 2 * HOUR)
+    of_server = Shard(2, (SERVER >> 22) % 2)
+    async with database.write() as unit:
+        await unit.absences.add_outage(second, of_server)
+        await unit.absences.add_outage(first, ALL)
+        assert await listed(unit, NOW) == [first, second]
+        assert await listed(unit, NOW, SECOND) == [first]
+        both = await unit.absences.outages(NOW, [SERVER, SECOND])
+        assert [(each.shard, each.span) for each in both] == [(ALL, first), (of_server, second)]
+        many = [number << 22 for number in range(60)]
+        assert [each.span for each in await unit.absences.outages(NOW, many)] == [first, second]
+        assert await unit.absences.outages(NOW, []) == []
+
+
+async def test_a_heartbeat_is_never_set_back(database: Database) -> None:
+    """A process that was frozen stores an old one late."""
+    shards = [Shard(2, 0), Shard(2, 1)]
+    async with database.write() as unit:
+        await unit.absences.set_heartbeats(shards, NOW)
+        await unit.absences.set_heartbeats(shards[1:], NOW + HOUR)
+        await unit.absences.set_heartbeats(shards, NOW + HOUR / 2)
+        await unit.absences.set_heartbeats([], NOW + DAY)
+        stored = await unit.absences.heartbeats()
+        assert {each.shard: each.at for each in stored} == {
+            Shard(2, 0): NOW + HOUR / 2,
+            Shard(2, 1): NOW + HOUR,
+        }
+        [mine] = await unit.absences.heartbeats([SECOND])
+        assert mine.shard.has(SECOND)
+        outdated = ShardHeartbeat(Shard(2, 0), NOW)
+        await unit.absences.delete_heartbeats([outdated, ShardHeartbeat(Shard(2, 1), NOW + HOUR)])
+        assert [each.shard for each in await unit.absences.heartbeats()] == [Shard(2, 0)]
+        await unit.absences.delete_heartbeats_after(NOW)
+        assert await unit.absences.heartbeats() == []
 
 
 async def test_vacations_are_listed_per_player_and_in_order(database: Database) -> None:

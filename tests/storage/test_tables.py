@@ -24,6 +24,7 @@ from matches.model.entities import (
 from matches.model.pauses import Span
 from matches.model.preferences import PlayerPreferences
 from matches.model.server_settings import ServerSettings
+from matches.model.shards import Shard
 from matches.protocols.matches import ClockSchedule
 from matches.protocols.outbox import BusyDestinations
 from storage.database import Database, Unit
@@ -123,8 +124,9 @@ FREQUENT: dict[str, Query] = {
     "set stuck": lambda unit: unit.matches.set_stuck(1, NOW),
     "clocks due": lambda unit: unit.matches.due(NOW + DAY),
     "next check": lambda unit: unit.matches.next_check(),
-    "outages": lambda unit: unit.absences.outages(NOW),
+    "outages": lambda unit: unit.absences.outages(NOW, [ANN]),
     "add outage": lambda unit: unit.absences.add_outage(Span(NOW, NOW + DAY)),
+    "set heartbeats": lambda unit: unit.absences.set_heartbeats([Shard(4, 1)], NOW),
     "vacations": lambda unit: unit.absences.vacations(ANN, NOW),
     "digest": lambda unit: unit.absences.set_next_daily_message(ANN, NOW),
     "digests due": lambda unit: unit.absences.daily_messages_due(NOW),
