@@ -13,7 +13,7 @@ from matches.model.entities import Vacation
 from matches.model.pauses import FOREVER, Span
 from matches.model.shards import ALL, Shard, ShardHeartbeat, ShardOutage
 from storage.broken import SkippedRows, moment_or_past, require_readable
-from storage.session import Session, update_one
+from storage.session import Lockable, Session, update_one
 from storage.tables import (
     outages,
     players,
@@ -167,6 +167,7 @@ class StoredAbsences:
 
     async def set_next_daily_message(self, player: int, at: datetime | None) -> None:
         """Store when a player's next daily message is due; None for no daily message."""
+        await self._session.lock(Lockable.PLAYER, [player])
         statement = sa.update(players).where(players.c.id == player).values(digest_at=at)
         if (await self._session.execute(statement)).rowcount == 0:
             await self._session.insert_new(

@@ -82,7 +82,8 @@ class StoredChallenges:
 
     async def get(self, challenge: int) -> Challenge | None:
         """Return a challenge in any state, None if there is none or it cannot be read."""
-        found = await self._load(sa.select(challenges).where(challenges.c.id == challenge))
+        query = sa.select(challenges).where(challenges.c.id == challenge)
+        found = await self._load(self._session.locking(query))
         return found[0] if found else None
 
     async def set_players(self, challenge: int, players: Sequence[ChallengePlayer]) -> None:

@@ -31,7 +31,7 @@ from storage.personal_data import StoredPersonalData
 from storage.postgresql import open_postgresql
 from storage.profiles import StoredProfiles
 from storage.ratings import StoredRatings
-from storage.session import Report, Session, no_report
+from storage.session import Lockable, Report, Session, no_report
 from storage.sqlite import open_sqlite
 from storage.studies import StoredStudies
 from storage.sweeps import StoredSweeps
@@ -76,7 +76,11 @@ class Unit:
         await self._session.upsert(facts, {"key": key, "value": value})
 
     async def get_fact(self, key: str) -> str | None:
-        """Return the string stored under a key, None if there is none."""
+        """Return the string stored under a key, None if there is none.
+
+        In a write unit nobody else changes it before the unit ends.
+        """
+        await self._session.lock(Lockable.FACT, [key])
         query = sa.select(facts.c.value).where(facts.c.key == key)
         return (await self._session.execute(query)).scalar_one_or_none()
 

@@ -47,7 +47,8 @@ class MatchQueries:
 
     async def get(self, match: int) -> Match | None:
         """Return a running or ended match. Raises UnreadableMatch for a broken row."""
-        row = (await self._session.execute(sa.select(matches).where(matches.c.id == match))).first()
+        query = self._session.locking(sa.select(matches).where(matches.c.id == match))
+        row = (await self._session.execute(query)).first()
         if row is None:
             return None
         found = await self._read([row])
@@ -58,9 +59,8 @@ class MatchQueries:
     async def get_many(self, numbers: Collection[int]) -> list[Match]:
         """Return the matches with these numbers that exist, at most `_ID_BATCH`, by number."""
         wanted = sorted(set(numbers))[:_ID_BATCH]
-        return await self._load(
-            sa.select(matches).where(matches.c.id.in_(wanted)).order_by(matches.c.id)
-        )
+        query = sa.select(matches).where(matches.c.id.in_(wanted)).order_by(matches.c.id)
+        return await self._load(self._session.locking(query))
 
     async def numbers_of(self, player: int) -> list[int]:
         """Return the numbers of all matches of a player, running or ended, the newest first."""
@@ -197,7 +197,7 @@ class MatchQueries:
     async def running_among(self, numbers: Sequence[int]) -> list[Match]:
         """Return those of the matches with these numbers that are running, by number."""
         query = sa.select(matches).where(_running, matches.c.id.in_(numbers))
-        return await self._load(query.order_by(matches.c.id))
+        return await self._load(self._session.locking(query.order_by(matches.c.id)))
 
     async def playing(self, player: int, server: int | None = None) -> list[Match]:
         """Return the running matches of a player: first those in which they are to move, then the

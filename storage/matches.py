@@ -301,7 +301,7 @@ class StoredMatches(MatchQueries):
         await self._change(match, data=await self._merged_data(match, data))
 
     async def _merged_data(self, match: int, data: Mapping[str, object]) -> Any:
-        query = sa.select(matches.c.data).where(matches.c.id == match)
+        query = self._session.locking(sa.select(matches.c.data).where(matches.c.id == match))
         old: Any = (await self._session.execute(query)).scalar_one_or_none()
         return merged(object_or_empty(old), data)
 

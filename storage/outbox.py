@@ -15,7 +15,7 @@ from matches.model.timestamps import EPOCH
 from matches.protocols.environment import Clock
 from matches.protocols.outbox import NOTHING_BUSY, Backlog, BusyDestinations
 from storage.broken import value_or_none
-from storage.session import Session, update_one
+from storage.session import Lockable, Session, update_one
 from storage.tables import matches, outbox
 
 # Literals, not bound parameters: see `storage.tables._partial`.
@@ -115,9 +115,12 @@ class StoredOutbox:
             of_match = sa.select(matches.c.server_id, matches.c.channel_id).where(
                 matches.c.id == match
             )
-            found = (await self._session.execute(of_match)).one_or_none()
+            # locked, so that `Matches.set_channel` finds this notice or is found here
+            found = (await self._session.execute(self._session.locking(of_match))).one_or_none()
             if found is not None:
                 place = {"server_id": found.server_id, "channel_id": found.channel_id}
+        # so that the numbers of a lane's notices are committed in order
+        await self._session.lock(Lockable.LANE, [lane])
         statement = (
             sa.insert(outbox)
             .values(
@@ -145,6 +148,8 @@ class StoredOutbox:
             .where(outbox.c.tried_at.is_(None))
             .limit(1)
         )
+        # locked, so that it is not attempted before this unit has stored what it is to show
+        query = self._session.locking(query)
         return (await self._session.execute(query)).first() is not None
 
     async def due(
@@ -292,7 +297,7 @@ class StoredOutbox:
 
     async def update_payload(self, notice: int, payload: Mapping[str, object]) -> None:
         """Replace some entries of a notice's payload."""
-        query = sa.select(outbox.c.payload).where(outbox.c.id == notice)
+        query = self._session.locking(sa.select(outbox.c.payload).where(outbox.c.id == notice))
         stored = (await self._session.execute(query)).scalar_one()
         await self._change(notice, payload={**stored, **payload})
 

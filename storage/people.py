@@ -12,7 +12,7 @@ from matches.model.entities import Player, Server
 from matches.model.preferences import PlayerPreferences
 from matches.model.server_settings import ServerSettings
 from storage.broken import BrokenValue, SkippedRows, object_or_empty, value_or_none
-from storage.session import Session, merged
+from storage.session import Lockable, Session, merged
 from storage.tables import blocks, interventions, matches, names, players, server_absences, servers
 
 _IN_BATCH = 1000
@@ -25,12 +25,18 @@ class StoredPlayers:
     def __init__(self, session: Session) -> None:
         self._session = session
 
+    async def lock(self, players: Collection[int]) -> None:
+        """Keep other write units from working on these players until this one ends."""
+        await self._session.lock(Lockable.PLAYER, players)
+
     async def get(self, player: int) -> Player:
         """Return a player, with default preferences if the player is not stored."""
+        await self.lock([player])
         return Player(player, PlayerPreferences.read(await self._entries(player)))
 
     async def set_preferences(self, player: int, preferences: PlayerPreferences) -> None:
         """Store changed preferences. Entries written by other versions are not changed."""
+        await self.lock([player])
         entries = await self._entries(player)
         changed = merged(entries, preferences.changes_from(PlayerPreferences.read(entries)))
         await self._session.upsert(players, {"id": player, "preferences": changed})
@@ -100,17 +106,29 @@ class StoredServers:
 
     async def get(self, server: int) -> Server:
         """Return a server, with default settings if the server is not stored."""
+        await self.lock(server)
         entries, left_at = await self._row(server)
         return Server(server, ServerSettings.read(entries), left_at)
 
+    async def lock(self, server: int) -> None:
+        """Keep other write units from working on a server until this one ends."""
+        await self._session.lock(Lockable.SERVER, [server])
+
+    async def finished_channel(self, server: int) -> int | None:
+        """Return the channel for finished matches, None if there is none; locks nothing."""
+        entries, _ = await self._row(server)
+        return ServerSettings.read(entries).finished_channel
+
     async def set_settings(self, server: int, settings: ServerSettings) -> None:
         """Store changed settings. Entries written by other versions are not changed."""
+        await self.lock(server)
         entries, _ = await self._row(server)
         changed = merged(entries, settings.changes_from(ServerSettings.read(entries)))
         await self._session.upsert(servers, {"id": server, "settings": changed})
 
     async def set_left(self, server: int, at: datetime | None) -> None:
         """Store when the bot was removed from the server, None if it is on the server."""
+        await self.lock(server)
         entries, _ = await self._row(server)
         await self._session.upsert(
             servers, {"id": server, "settings": dict(entries), "left_at": at}

@@ -82,7 +82,8 @@ class StoredPersonalData(PersonalExport):
         about = sa.select(matches.c.id, _text(matches.c.data)).where(
             *here, _is_about(person, matches.c.data, theirs=theirs)
         )
-        for number, data in await self._all(about):
+        # others may go on with these matches
+        for number, data in await self._all(self._session.locking(about.order_by(matches.c.id))):
             await self._set(matches, number, data=_renamed(data, person))
         # in the matches of others, too, a moderator may have mentioned the person
         theirs = sa.or_(events.c.player_id == person.former, events.c.match_id.in_(_of(person)))
@@ -119,7 +120,7 @@ class StoredPersonalData(PersonalExport):
         query = sa.select(outbox.c.id, outbox.c.lane, _text(outbox.c.payload)).where(
             outbox.c.id > after, outbox.c.id <= last, about
         )
-        for notice, lane, payload in await self._all(query):
+        for notice, lane, payload in await self._all(self._session.locking(query)):
             renamed: str = person.renamed(lane)
             await self._set(outbox, notice, lane=renamed, payload=_renamed(payload, person))
         return last

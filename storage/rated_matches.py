@@ -15,7 +15,7 @@ from matches.model.ratings import CoursePoint, RatedMatch, RatedSeat, Rating
 from matches.protocols.errors import Conflict
 from matches.ratings.pools import is_possible, new_rating
 from storage.broken import UNREADABLE, SkippedRows, require_readable
-from storage.session import Session
+from storage.session import Lockable, Session
 from storage.tables import rated_matches, rated_seats, rating_servers
 
 _MATCH = tuple(
@@ -114,6 +114,7 @@ class StoredRatedMatches:
         before = await self._of_match(match, tolerant=True)
         if before is None or before.annulled_at is not None:
             return before
+        await self._session.lock(Lockable.POOL, [before.pool])
         await self._session.execute(
             sa.update(rated_matches)
             .where(rated_matches.c.number == before.number)

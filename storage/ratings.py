@@ -12,6 +12,7 @@ from matches.model.ratings import StoredRating
 from matches.ratings.pools import new_rating
 from storage.broken import object_or_empty, require_readable
 from storage.rated_matches import StoredRatedMatches, rating_from
+from storage.session import Lockable
 from storage.tables import players as people
 from storage.tables import rated_seats, rating_servers, ratings
 
@@ -42,9 +43,11 @@ class StoredRatings(StoredRatedMatches):
 
         Missing ones are stored first, as those of new players. A row that cannot be read counts as
         that of a new player, too: otherwise no match of theirs could end. The rows are locked in
-        ascending order of the players' ids, so that two units never wait for each other. (SQLite
-        has locked the whole database when the unit began.)
+        ascending order of the players' ids, so that two units never wait for each other. They all
+        wait for a unit that has locked the whole pool. (SQLite has locked the whole database when
+        the unit began.)
         """
+        await self._session.lock(Lockable.POOL, [pool], shared=True)
         theirs = sa.select(ratings.c.player_id).where(
             ratings.c.pool == pool, ratings.c.player_id.in_(players)
         )
@@ -64,7 +67,8 @@ class StoredRatings(StoredRatedMatches):
         return self._locked(await self._session.execute(query))
 
     async def lock_all(self, pool: str) -> dict[int, StoredRating]:
-        """Return all ratings of a pool, locked as by `lock`."""
+        """Return all ratings of a pool, locked as by `lock`. Nobody can add one meanwhile."""
+        await self._session.lock(Lockable.POOL, [pool])
         query = sa.select(*_RATING).where(ratings.c.pool == pool).order_by(ratings.c.player_id)
         return self._locked(await self._session.execute(query.with_for_update()))
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Coroutine, Generator, Mapping, Sequence
+import hashlib
+from collections.abc import Awaitable, Coroutine, Generator, Iterable, Mapping, Sequence
+from enum import Enum
 from typing import Any, Protocol, TypeVar
 
 import sqlalchemy as sa
@@ -14,6 +16,19 @@ from matches.model.commits import Change
 from storage.driver import StepFuture
 
 T = TypeVar("T")
+
+
+Rows = TypeVar("Rows", bound="sa.Select[*tuple[Any, ...]]")
+
+
+class Lockable(Enum):
+    """What can be locked although there may be no row of it."""
+
+    PLAYER = "player"
+    SERVER = "server"
+    POOL = "pool"
+    LANE = "lane"
+    FACT = "fact"
 
 
 class Report(Protocol):
@@ -129,6 +144,8 @@ class Session:
         self._on_postgresql = connection.engine.dialect.name == "postgresql"
         self.writes = writes
         self.locks = writes and self._on_postgresql
+        # whether it is shared
+        self._held: dict[tuple[Lockable, int | str], bool] = {}
         self._report = report
         self._reports: list[tuple[str, dict[str, object]]] = []
         self._changes: set[Change] = set()
@@ -196,11 +213,48 @@ class Session:
         done = await self.execute(self._insert(table).values(row).on_conflict_do_nothing())
         return done.rowcount == 1
 
+    # ---- locks
+    def locking(self, query: Rows, *, skip_locked: bool = False) -> Rows:
+        """Return a query that locks the rows it finds until the unit ends, in its order.
+
+        It waits for units that hold them, and then finds what those have stored; with
+        `skip_locked` it leaves such rows out. Other units can still refer to the rows.
+        """
+        if not self.locks:
+            return query
+        return query.with_for_update(key_share=True, skip_locked=skip_locked)
+
+    async def lock(
+        self, what: Lockable, subjects: Iterable[int | str], *, shared: bool = False
+    ) -> None:
+        """Lock subjects that need no row, until the unit ends, in ascending order.
+
+        Several units can have a `shared` lock at once. A unit must not ask for a shared lock first
+        and for the other kind later: two of them would wait for each other.
+        """
+        if not self.locks:
+            return
+        ordered = sorted({(what, each) for each in subjects}, key=lambda one: one[1])
+        wanted = [one for one in ordered if self._held.get(one) not in {False, shared}]
+        if not wanted:
+            return
+        self._held.update(dict.fromkeys(wanted, shared))
+        keys = sa.literal([_key(*each) for each in wanted], postgresql.ARRAY(sa.BigInteger))
+        key = sa.func.unnest(keys).column_valued("key")
+        take = sa.func.pg_advisory_xact_lock_shared if shared else sa.func.pg_advisory_xact_lock
+        await self.execute(sa.select(take(key)))
+
     def _insert(self, table: sa.Table) -> sqlite.Insert | postgresql.Insert:
         # ON CONFLICT is not standard SQL, but both databases have it.
         if self._connection.dialect.name == "postgresql":
             return postgresql.insert(table)
         return sqlite.insert(table)
+
+
+def _key(what: Lockable, subject: int | str) -> int:
+    """Return the number of an advisory lock. Two subjects with the same one just wait more."""
+    digest = hashlib.blake2b(f"{what.value}:{subject}".encode(), digest_size=8).digest()
+    return int.from_bytes(digest, "big", signed=True)
 
 
 async def update_one(session: Session, statement: sa.Update, what: str) -> None:

@@ -6,7 +6,7 @@ from datetime import datetime
 
 import sqlalchemy as sa
 
-from storage.session import Session
+from storage.session import Lockable, Session
 from storage.tables import studies
 
 
@@ -19,8 +19,9 @@ class StoredStudies:
     async def add(self, player: int, record: bytes, at: datetime, *, keep: int) -> int:
         """Store a record. Return its number. Of the player's studies only the newest `keep` stay.
 
-        Two imports at once could each delete an old study, never a new one, so no lock is needed.
+        The player is locked: of two imports at once each would keep one too many.
         """
+        await self._session.lock(Lockable.PLAYER, [player])
         statement = (
             sa.insert(studies)
             .values(player_id=player, record=record, created_at=at)

@@ -31,7 +31,7 @@ class StoredSweeps:
 
     async def get(self, sweep: int) -> Sweep | None:
         """Return an unfinished sweep, None if it is finished."""
-        query = sa.select(sweeps).where(sweeps.c.id == sweep)
+        query = self._session.locking(sa.select(sweeps).where(sweeps.c.id == sweep))
         row = (await self._session.execute(query)).first()
         return None if row is None else _sweep(row)
 

@@ -15,6 +15,13 @@ from matches.model.shards import ALL, Shard, ShardHeartbeat, ShardOutage
 class Players(Protocol):
     """All stored players: their preferences, names and blocks."""
 
+    async def lock(self, players: Collection[int]) -> None:
+        """Keep other write units from working on these players until this one ends.
+
+        A unit that needs several locks them at once. `get` locks its player in a write unit.
+        """
+        ...
+
     async def get(self, player: int) -> Player:
         """Return a player, with default preferences if the player is not stored."""
         ...

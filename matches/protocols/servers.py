@@ -13,6 +13,17 @@ from matches.model.server_settings import ServerSettings
 class Servers(Protocol):
     """All stored servers and their settings."""
 
+    async def lock(self, server: int) -> None:
+        """Keep other write units from working on a server until this one ends.
+
+        `get` does so in a write unit.
+        """
+        ...
+
+    async def finished_channel(self, server: int) -> int | None:
+        """Return the channel for finished matches, None if there is none. Locks nothing."""
+        ...
+
     async def get(self, server: int) -> Server:
         """Return a server, with default settings if the server is not stored."""
         ...

@@ -15,9 +15,12 @@ from rules.text import tr
 async def check_match_limits(unit: UnitOfWork, asker: int, players: Sequence[int]) -> None:
     """Check that these players may begin one more match with each other.
 
+    They are locked, so that no two matches begin of which one is too many.
+
     Raises Refused, with a sentence for `asker`, if one of them has `MAX_RUNNING_MATCHES` running
     matches or two of them have `MAX_MATCHES_TOGETHER` with each other.
     """
+    await unit.players.lock(players)
     everybody = sorted(set(players), key=lambda player: player != asker)
     for player in everybody:
         if await unit.matches.count_running(player) < MAX_RUNNING_MATCHES:

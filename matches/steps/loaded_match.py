@@ -164,12 +164,16 @@ async def read_log(unit: UnitOfWork, match: Match) -> list[Event]:
 async def load(unit: UnitOfWork, match: int, *, until: int | None = None) -> LoadedMatch:
     """Read a match and replay it, up to and including the seq `until` if given.
 
+    A write unit locks the match and its players until it ends.
+
     Raises Refused if there is no such match, Unplayable if it cannot be replayed. A match with
     `stuck_at` is not replayed; only `matches.use_cases.stuck` retries it.
     """
     row = await unit.matches.get(match)
     if row is None:
         raise Refused(tr("There is no match {match}.", match=MatchNumber(match)))
+    # so that vacations, preferences and limits of the players cannot change under a write unit
+    await unit.players.lock(row.players)
     if row.stuck_at is not None:
         raise unplayable(row)
     return replay_match(row, await read_log(unit, row), until=until)

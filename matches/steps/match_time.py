@@ -91,6 +91,8 @@ async def load_clock_context(
         if outage.span.end <= now + OUTAGE_THRESHOLD
     ]
     players = {player for match in matches for player in match.players}
+    # a vacation or a preference that changes now finds the clocks that this unit stores
+    await unit.players.lock(players)
     vacations: defaultdict[int, list[Span]] = defaultdict(list)
     for each in await unit.absences.vacations_of(players, after):
         vacations[each.player].append(Span(each.start, each.end))

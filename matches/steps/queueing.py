@@ -45,7 +45,7 @@ async def queue_finished(unit: UnitOfWork, match: Match, at: datetime) -> None:
 
     It has a lane of its own, so that it never delays a board.
     """
-    channel = (await unit.servers.get(match.server)).settings.finished_channel
+    channel = await unit.servers.finished_channel(match.server)
     if channel is None:
         return
     content = FinishedNotice(match.id)

@@ -39,12 +39,11 @@ async def rate(unit: UnitOfWork, ended: LoadedMatch, now: datetime) -> LoadedMat
 
     If the match was agreed to be rated and is not, store why. Return the match.
 
-    The unit has changed the row of the match, and only one unit can end a match. Then the rows of
-    the players' ratings are locked in ascending order of their ids, and only after that the match
-    gets its number. So of two matches that share a player, the one that waits for the locks gets
-    the higher number, and reads the ratings that the other one has stored. (The limits for pairs
-    and for losses on time cover all pools. Matches of two pools that end at once are kept apart
-    only by SQLite's lock on the whole database.)
+    The unit has changed the row of the match, and only one unit can end a match. Its players are
+    locked, because the limits for pairs and for losses on time cover all pools. Then the rows of
+    their ratings are locked in ascending order of their ids, and only after that the match gets its
+    number. So of two matches that share a player, the one that waits for the locks gets the higher
+    number, and reads the ratings that the other one has stored.
 
     A match always ends: ratings that cannot be read count as those of new players, and all others
     can be calculated with. If something cannot be stored, nothing is, and the same move can be
@@ -78,6 +77,7 @@ async def _rate(
 ) -> Unrated | None:
     """Rate a match, or return why it is not rated because of earlier matches of its players."""
     pool = pool_of(match.game, len(seated))
+    await unit.players.lock(match.players)
     ratings = await unit.ratings.lock(pool, match.players)
     reason = await _why_not_now(unit, seated, now)
     if reason is not None:

@@ -106,6 +106,7 @@ class Challenging:
                 )
             )
         now = self._clock.now()
+        await unit.players.lock([request.maker, *request.opponents])
         if len(await unit.challenges.open_by(request.maker)) >= MAX_OPEN_CHALLENGES:
             raise Refused(
                 tr(
@@ -313,6 +314,8 @@ class Challenging:
         not invite could join, too.
         """
         await check_match_limits(unit, player, challenge.joined)
+        # a server that the bot leaves, or comes back to, finds this match or is known here
+        await unit.servers.lock(challenge.server)
         now = self._clock.now()
         wishes = {each.player: each.wish for each in challenge.players if each.joined}
         seats = [Seat(player, wishes[player]) for player in self._players_by_seat(challenge)]

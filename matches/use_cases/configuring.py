@@ -160,8 +160,8 @@ class ConfiguringServers:
     ) -> ServerSettings:
         """Change the given settings, and return all of them.
 
-        With `no_finished_channel`, finished matches are posted nowhere from now on. The write lock
-        of the unit guards the settings between reading and writing them.
+        With `no_finished_channel`, finished matches are posted nowhere from now on. The server is
+        locked between reading its settings and writing them.
         """
         async with self._store.write() as unit:
             current = (await unit.servers.get(server)).settings

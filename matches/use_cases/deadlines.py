@@ -190,10 +190,11 @@ class Timekeeping:
         Raises Refused if the rules of vacations do not allow it.
         """
         now = self._clock.now()
-        async with self._store.read() as unit:  # outside the write lock: there may be many matches
+        async with self._store.read() as unit:  # outside the write unit: there may be many matches
             self._check_vacation(now, until, await unit.absences.vacations(player, _year(now)))
             await _check_time_left(unit, await unit.matches.waiting_for(player), now)
         async with self._store.write() as unit:
+            await unit.players.lock([player])
             self._check_vacation(now, until, await unit.absences.vacations(player, _year(now)))
             vacation = await unit.absences.add_vacation(player, now, until)
             text = tr(
@@ -218,6 +219,7 @@ class Timekeeping:
         """
         now = self._clock.now()
         async with self._store.write() as unit:
+            await unit.players.lock([player])
             current = await _current_vacation(unit, player, now)
             if vacation not in {None, current.id}:
                 raise Refused(tr("That vacation is over; you are on another one."))

@@ -36,6 +36,9 @@ class Delivered:
         if match.data.get(MatchDataKey.UNREACHABLE):
             return
         async with self._store.write() as unit:
+            row = await unit.matches.get(match.id)
+            if row is None or row.data.get(MatchDataKey.UNREACHABLE):
+                return
             await unit.matches.set_data(match.id, {MatchDataKey.UNREACHABLE: True})
             for player in dict.fromkeys(match.players):
                 message = PrivateMessage(player, text, unreachable=match.id)

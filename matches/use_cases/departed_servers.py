@@ -51,12 +51,14 @@ class DepartedServers:
         """Begin to clean up after the servers that have been away for `KEPT_FOR`.
 
         Call it only while the clock is known to be right. `is_present` says whether Discord lists a
-        server as one with the bot, whatever is stored. The unit's lock guards the sweeps.
+        server as one with the bot, whatever is stored. The servers are locked first, so that no two
+        units begin the same sweep.
         """
         now = self._clock.now()
         async with self._store.write() as unit:
+            servers = await unit.servers.left_before(now - KEPT_FOR)
             begun = {each.subject for each in await unit.sweeps.of_kind(SweepKind.DEPARTED)}
-            for server in await unit.servers.left_before(now - KEPT_FOR):
+            for server in servers:
                 known = server.id in begun or is_present(server.id)
                 if not known and await _is_due(unit, server, now):
                     await unit.sweeps.add(SweepKind.DEPARTED, server.id, {})
@@ -65,8 +67,8 @@ class DepartedServers:
     async def batch(self, sweep: int) -> bool:
         """Cancel the next matches of a server, or delete some of its rows when none is left.
 
-        Return whether there may be more. The unit's lock guards everything; with row locks, the row
-        of the server comes first, then the matches by number, then the players' notices.
+        Return whether there may be more. The sweep and the server are locked first, then the
+        matches by number, then the players' notices.
         """
         now = self._clock.now()
         async with self._store.write() as unit:

@@ -127,14 +127,13 @@ class Erasing:
         """Begin to erase what is stored about a player. Return the sweep that stores how far.
 
         It is the same one if it has begun already. `known_as` are names under which others may have
-        written about them. The counter and the sweep are guarded by the lock of the unit; with row
-        locks, the row of the counter must be locked first.
+        written about them. Reading the counter locks it, so that no two erasures begin at once.
         """
         async with self._store.write() as unit:
+            number = int(await unit.get_fact(COUNTER) or 0) + 1
             for each in await unit.sweeps.of_kind(SweepKind.ERASURE):
                 if each.subject == player:
                     return each.id
-            number = int(await unit.get_fact(COUNTER) or 0) + 1
             await unit.set_fact(COUNTER, str(number))
             known = (*await unit.personal_data.names_of(player), *known_as)
             names = [each for each in dict.fromkeys(known) if each.strip()]
@@ -147,7 +146,8 @@ class Erasing:
     async def batch(self, sweep: int) -> bool:
         """Do the next step of an erasure. Return whether there may be more to do.
 
-        One step is done at a time, whoever asks for it.
+        One step is done at a time, whoever asks for it. Another process may do the same step; each
+        unit that stores progress finds out whether somebody else has made some.
         """
         async with self._lock:
             return await self._batch(sweep)
@@ -156,6 +156,7 @@ class Erasing:
         async with self._store.read() as unit:
             found = await unit.sweeps.get(sweep)
         if found is None:
+            await self.load()  # another process may have finished it
             return False
         erasure = _Erasure.of(found)
         self._running.add(erasure.person.player)
@@ -183,10 +184,15 @@ class Erasing:
         for number in todo:
             await self._leave_match(number, player)
             async with self._store.write() as unit:
+                found = await unit.sweeps.get(erasure.sweep.id)
+                if found is None or _Erasure.of(found).phase is not erasure.phase:
+                    return
                 await unit.sweeps.advance(erasure.sweep.id, number)
         if todo:
             return
         async with self._store.write() as unit:
+            if not await self._locked(unit, erasure):
+                return
             begun = await unit.matches.playing(player)
             # a challenge may have become a match before it was left
             if not any(match.id > after for match in begun):
@@ -229,11 +235,10 @@ class Erasing:
 
     # ---- renaming
     async def _rename(self, erasure: _Erasure) -> None:
-        """Rename the person in some rows of the table of this phase.
-
-        The unit's lock guards the rows and the sweep; with row locks, the sweep comes first.
-        """
+        """Rename the person in some rows of the table of this phase."""
         async with self._store.write() as unit:
+            if not await self._locked(unit, erasure):
+                return
             stored = unit.personal_data
             rename = {
                 Phase.MATCHES: stored.rename_in_matches,
@@ -249,6 +254,16 @@ class Erasing:
                 await unit.sweeps.advance(erasure.sweep.id, last)
 
     @staticmethod
+    async def _locked(unit: UnitOfWork, erasure: _Erasure) -> bool:
+        """Lock an erasure and its person. Return False if somebody else has made progress with it.
+
+        Units that work on the person have ended then, so nothing of theirs is still to come.
+        """
+        found = await unit.sweeps.get(erasure.sweep.id)
+        await unit.players.lock([erasure.person.player])
+        return found == erasure.sweep
+
+    @staticmethod
     async def _go_on(unit: UnitOfWork, erasure: _Erasure) -> None:
         """Begin the next phase, with the names that are stored by now."""
         known = await unit.personal_data.names_of(erasure.person.player)
@@ -261,11 +276,12 @@ class Erasing:
         """Delete and rename the rest. Return whether everything has to be done once more.
 
         It has if the person got into a match or a challenge meanwhile, by an action that had begun
-        before or because somebody invited them. The unit's lock guards all rows; with row locks,
-        ratings are locked in the order of their ids.
+        before or because somebody invited them.
         """
         person = erasure.person
         async with self._store.write() as unit:
+            if not await self._locked(unit, erasure):
+                return True
             playing = await unit.matches.playing(person.player)
             if playing or await unit.personal_data.in_challenges(person.player):
                 await unit.sweeps.set_data(erasure.sweep.id, erasure.data(Phase.LEAVING))

@@ -95,7 +95,7 @@ class Moderating:
 
         Nobody has won it any more. Its effect on ratings is removed, and those of later matches are
         computed again in the same unit of work. The row of the match is read first, so that of two
-        moderators the second one is refused; `recompute_without` says which rows are locked then.
+        moderators the second one is refused. Then its pool of ratings is locked.
         Raises Refused for a match that is running, has no winner or was annulled before.
         """
         async with self._store.write() as unit:

@@ -1,6 +1,6 @@
 """Moves and resignations: the use cases of a running match that end a turn.
 
-Each is one unit of work, which holds the write lock: read the match, check the move by the rules,
+Each is one unit of work, which locks the match: read the match, check the move by the rules,
 append to the log, and queue a board. All of it is committed together or not at all.
 """
 

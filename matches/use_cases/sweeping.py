@@ -1,4 +1,4 @@
-"""Sweeps: work on many matches in batches, so that each one holds the write lock only briefly.
+"""Sweeps: work on many matches in batches, so that each one holds its locks only briefly.
 
 A change to the clocks of many matches (the bot leaves a server, a player goes on vacation) is
 stored as one row, a sweep. Each batch and the progress of the sweep are committed together, so a
