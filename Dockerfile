@@ -22,5 +22,9 @@ RUN useradd --system --home-dir /app postboard && install -d -m 700 -o postboard
 USER postboard
 VOLUME /app/data
 
+# The bot judges itself, and stores that; this reads it. `docker ps` shows the result.
+HEALTHCHECK --interval=30s --timeout=15s --start-period=2m --retries=3 \
+    CMD ["python", "-m", "bot", "health"]
+
 # The bot stops cleanly on SIGTERM, which is what «docker stop» sends; give it 30 seconds for that.
 CMD ["python", "-m", "bot"]

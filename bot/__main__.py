@@ -1,6 +1,7 @@
 """The command line: `python -m bot` runs the bot.
 
 `python -m bot sync` registers the slash commands with Discord again and exits.
+`python -m bot health` says whether the bot that runs here is well.
 """
 
 from __future__ import annotations
@@ -12,9 +13,14 @@ import sys
 def main() -> int:
     """Parse the command line and run it. Return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m bot", description="Postboard on Discord")
-    parser.add_argument("verb", nargs="?", choices=["run", "sync"], default="run")
+    parser.add_argument("verb", nargs="?", choices=["run", "sync", "health"], default="run")
     verb = parser.parse_args().verb
-    from bot import process  # noqa: PLC0415  # `--help` need not load the whole bot
+    # Each loads only what it needs: the check of health runs twice a minute.
+    if verb == "health":
+        from bot import health_check  # noqa: PLC0415
+
+        return health_check.main()
+    from bot import process  # noqa: PLC0415
 
     return process.main(only_sync=verb == "sync")
 

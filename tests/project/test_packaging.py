@@ -150,3 +150,21 @@ def test_the_image_and_the_unit_start_the_bot() -> None:
     assert re.search(r"^ExecStart=\S+/python -m bot$", unit, re.MULTILINE)
     (lock,) = re.findall(r"pip install .* -r (\S+)$", image, re.MULTILINE)
     assert (ROOT / lock).is_file()
+
+
+def test_the_image_and_a_timer_check_the_health_of_the_bot() -> None:
+    deploy = ROOT / "docs" / "deploy"
+    image = (ROOT / "Dockerfile").read_text()
+    assert re.search(
+        r'^HEALTHCHECK .*\\\n    CMD \["python", "-m", "bot", "health"\]$', image, re.M
+    )
+    bot, check = (
+        (deploy / f"{name}.service").read_text() for name in ("postboard", "postboard-health")
+    )
+    assert re.search(r"^ExecStart=\S+/python -m bot health$", check, re.MULTILINE)
+    for name in ("User", "Group", "WorkingDirectory", "EnvironmentFile", "StateDirectory"):
+        line = rf"^{name}=.+$"  # it must find the bot's settings and database
+        assert re.findall(line, bot, re.MULTILINE) == re.findall(line, check, re.MULTILINE) != []
+    timer = (deploy / "postboard-health.timer").read_text()
+    assert "\nPartOf=postboard.service\n" in timer
+    assert "\nWantedBy=postboard.service\n" in timer

@@ -1,0 +1,34 @@
+"""The name of a process among those that share a database. Imports almost nothing."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterable
+
+MAX_LENGTH = 64
+"""Characters of the name of a process."""
+
+
+def default_name(shard_ids: Iterable[int] | None) -> str:
+    """Return the name of a process that was given none: that of the machine, with its shards."""
+    of_shards = "" if shard_ids is None else " " + ",".join(map(str, shard_ids))
+    host = socket.gethostname() or "postboard"
+    return host[: max(MAX_LENGTH - len(of_shards), 0)] + of_shards[:MAX_LENGTH]
+
+
+def read_shard_ids(text: str) -> tuple[int, ...]:
+    """Return the numbers in a text such as "0-3,5", sorted.
+
+    Raises ValueError with a sentence if the text is something else.
+    """
+    found: set[int] = set()
+    for part in text.split(","):
+        first, dash, last = (each.strip() for each in part.partition("-"))
+        ends = (first, last) if dash else (first, first)
+        if not all(end.isascii() and end.isdigit() and len(end) < 6 for end in ends):
+            raise ValueError("must be numbers of shards, as in 0-3,5")
+        numbers = range(int(ends[0]), int(ends[1]) + 1)
+        if not numbers:
+            raise ValueError("must name the smaller number of a range first, as in 0-3,5")
+        found.update(numbers)
+    return tuple(sorted(found))

@@ -1,0 +1,290 @@
+"""`python -m bot health`: its answer, its exit status, and what it costs."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import sqlite3
+import sys
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from bot import health_check
+from bot.instance_name import MAX_LENGTH, default_name, read_shard_ids
+from storage.addresses import SqliteFile, address_of
+from storage.database import DEFAULT_URL
+from storage.errors import StorageError
+from storage.instance_reading import file_of
+from storage.tables import instances
+from tests.bot.test_main import finished
+from tests.support import postgresql
+from tests.support.postgresql import ON_POSTGRESQL
+from tests.support.pytest_setup import TIMEOUT_SECONDS
+from tests.support.store import database_in, url_of
+
+ROOT = Path(__file__).parents[2]
+NAME = "machine-1"
+WELL: dict[str, object] = {"well": True, "problems": ""}
+HEAVY = ("discord", "PIL", "sqlalchemy", "pydantic", "aiohttp", "structlog", "asyncio", "alembic")
+"""What takes long to load; asyncio alone takes as long as everything that the check needs."""
+files_only = pytest.mark.skipif(ON_POSTGRESQL, reason="about a database in a file")
+
+
+async def execute(folder: Path, statement: sa.Executable) -> None:
+    """Run a statement on the database of a bot."""
+    async with database_in(folder) as database, database.write() as unit:
+        session: Any = unit.outbox._session  # pyright: ignore[reportPrivateUsage]
+        await session.execute(statement)
+
+
+async def store(folder: Path, lifetime: timedelta, **values: Any) -> None:
+    """Store the row of a process that lives for `lifetime` from now on."""
+    now = datetime.now(UTC)
+    row = {
+        "name": NAME,
+        "version": "0.1.0",
+        "started_at": datetime(2026, 11, 20, 18, 30, 5, tzinfo=UTC),
+        "alive_until": now + lifetime,
+        "data": WELL,
+    }
+    await execute(folder, sa.insert(instances).values({**row, **values}))
+
+
+async def check(folder: Path, **settings: str) -> tuple[int, str]:
+    """Run the check as a process of its own. Return its exit status and all that it printed."""
+    given = {"DATABASE_URL": url_of(folder), "INSTANCE": NAME, **settings}
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot", "health"),
+        cwd=folder,
+        env={"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), **given},
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    return await finished(process)
+
+
+async def test_a_living_process_is_well(tmp_path: Path) -> None:
+    await store(tmp_path, timedelta(minutes=1))
+    status, output = await check(tmp_path)
+    assert output == "Well. Postboard 0.1.0 runs as machine-1 since 2026-11-20 18:30:05 UTC.\n"
+    assert status == 0
+
+
+async def test_what_the_process_reports_is_the_answer(tmp_path: Path) -> None:
+    problems = "I haven't reached Discord for 2 minutes.\nMy database does not answer."
+    await store(tmp_path, timedelta(minutes=1), data={"well": False, "problems": problems})
+    status, output = await check(tmp_path)
+    assert output == "I haven't reached Discord for 2 minutes. My database does not answer.\n"
+    assert status == 1
+
+
+async def test_a_process_that_gives_no_sign_of_life_is_unwell(tmp_path: Path) -> None:
+    """For example because it hangs. What it said before does not count."""
+    until = datetime(2026, 11, 22, 10, 0, 0, tzinfo=UTC)
+    await store(tmp_path, timedelta(0), alive_until=until)
+    assert await check(tmp_path) == (
+        1,
+        "The instance machine-1 has given no sign of life by 2026-11-22 10:00:00 UTC.\n",
+    )
+
+
+async def test_another_process_says_nothing_about_this_one(tmp_path: Path) -> None:
+    await store(tmp_path, timedelta(minutes=1), name="machine-2")
+    status, output = await check(tmp_path)
+    assert (status, output) == (1, "No bot runs as the instance machine-1.\n")
+
+
+async def test_a_process_that_has_not_judged_itself_yet_is_well(tmp_path: Path) -> None:
+    await store(tmp_path, timedelta(minutes=1), data={"shards": 1})
+    assert (await check(tmp_path))[0] == 0
+
+
+@files_only
+@pytest.mark.parametrize("data", ["", "[", "[]", "null", "[" * 100_000, '"x"', b"\xff"])
+async def test_a_row_that_cannot_be_read_is_one_line(tmp_path: Path, data: object) -> None:
+    await store(tmp_path, timedelta(minutes=1))
+    with sqlite3.connect(tmp_path / "postboard.db") as connection:
+        connection.execute("UPDATE instances SET data = ?", (data,))
+    assert await check(tmp_path) == (1, "What the instance machine-1 has stored cannot be read.\n")
+
+
+@files_only
+@pytest.mark.parametrize("moment", ["soon", b"x", 10**18, -(10**18)])
+async def test_a_time_that_cannot_be_read_is_one_line(tmp_path: Path, moment: object) -> None:
+    await store(tmp_path, timedelta(minutes=1))
+    with sqlite3.connect(tmp_path / "postboard.db") as connection:
+        connection.execute("UPDATE instances SET started_at = ?", (moment,))
+    status, output = await check(tmp_path)
+    assert (status, output.count("\n")) == (1, 1)
+    assert "damaged" in output
+
+
+@files_only
+async def test_a_missing_database_is_one_line_and_is_not_made(tmp_path: Path) -> None:
+    status, output = await check(tmp_path)
+    assert status == 1
+    assert output.startswith(f"There is no database at {tmp_path}/postboard.db: ")
+    assert output.count("\n") == 1
+    assert not os.listdir(tmp_path)
+
+
+async def test_a_database_of_an_older_version_is_one_line(tmp_path: Path) -> None:
+    await execute(tmp_path, sa.text("DROP TABLE instances"))
+    status, output = await check(tmp_path)
+    assert status == 1
+    assert "is that of an older Postboard" in output
+    assert output.count("\n") == 1
+
+
+@files_only
+async def test_a_file_that_is_no_database_is_one_line(tmp_path: Path) -> None:
+    (tmp_path / "postboard.db").write_text("not a database at all " * 100)
+    assert await check(tmp_path) == (
+        1,
+        f"{tmp_path}/postboard.db cannot be read: file is not a database.\n",
+    )
+
+
+@files_only
+async def test_the_check_works_while_the_bot_writes(tmp_path: Path) -> None:
+    """The bot holds its own lock of the file, and a transaction is open."""
+    await store(tmp_path, timedelta(minutes=1))
+    async with database_in(tmp_path) as database, database.write() as unit:
+        await unit.set_fact("a", "b")
+        assert (await check(tmp_path))[0] == 0
+
+
+@pytest.mark.usefixtures("dropped_databases")
+async def test_a_process_on_a_postgresql_server(tmp_path: Path) -> None:
+    """The clock of the server decides whether a process lives."""
+    url = postgresql.database_for(tmp_path)
+    now = "(extract(epoch FROM clock_timestamp()) * 1000000)::bigint"
+    columns = "(name, version, started_at, alive_until, data)"
+    for name, until in (("alive", f"{now} + 60000000"), ("silent", f"{now} - 1")):
+        row = f"('{name}', '0.1.0', {now}, {until}, '{json.dumps(WELL)}')"
+        postgresql.execute(url, f"INSERT INTO instances {columns} VALUES {row}")  # noqa: S608
+    found = [
+        await check(tmp_path, DATABASE_URL=url, INSTANCE=name)
+        for name in ("alive", "silent", "unknown")
+    ]
+    assert [status for status, _ in found] == [0, 1, 1]
+    words = ("Well. Postboard 0.1.0", "no sign of life", "No bot runs")
+    for (_, output), expected in zip(found, words, strict=True):
+        assert expected in output
+        assert output.count("\n") == 1
+    postgresql.execute(url, "DROP TABLE instances")
+    assert "is that of an older Postboard" in (await check(tmp_path, DATABASE_URL=url))[1]
+
+
+@pytest.mark.usefixtures("dropped_databases")
+async def test_a_server_that_cannot_be_used_is_one_line_without_the_password(
+    tmp_path: Path,
+) -> None:
+    here = postgresql.database_for(tmp_path).replace("postboard@", "postboard:hunter2@")
+    for url, why in (
+        ("postgresql+asyncpg://postboard:hunter2@127.0.0.1:9/x", ""),
+        (f"{here}_missing", "there is no such database"),
+        (here.replace("postboard:", "somebody:"), ""),
+    ):
+        status, output = await check(tmp_path, DATABASE_URL=url)
+        assert status == 1
+        assert "cannot be read: " in output
+        assert why in output
+        assert output.count("\n") == 1
+        assert "hunter2" not in output
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "words"),
+    [
+        ("DATABASE_URL", "mysql://root:hunter2@db/x", "mysql database; use SQLite"),
+        ("DATABASE_URL", "sqlite:///:memory:", "must name a file"),
+        ("DATABASE_URL", "hunter2", "cannot be read"),
+        ("DATABASE_URL", "postgresql+asyncpg://u:hunter2@h:port/x", "cannot be read"),
+        ("SHARD_IDS", "hunter2", "SHARD_IDS must be numbers of shards"),
+    ],
+)
+async def test_wrong_settings_are_one_line_without_their_values(
+    tmp_path: Path, name: str, text: str, words: str
+) -> None:
+    settings = {"DATABASE_URL": "sqlite:///x.db", "INSTANCE": "", name: text}
+    status, output = await check(tmp_path, **settings)
+    assert status == 1
+    assert words in output
+    assert output.count("\n") == 1
+    assert "hunter2" not in output
+
+
+async def test_an_env_file_that_is_no_text_is_one_line(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_bytes(b"DATABASE_URL=\xff\xfe")
+    assert await check(tmp_path) == (1, "Wrong settings: .env cannot be read as text.\n")
+
+
+def test_the_environment_comes_before_the_file_and_empty_is_missing(tmp_path: Path) -> None:
+    """As for the bot itself, which pydantic reads them for."""
+    file = tmp_path / ".env"
+    file.write_text("INSTANCE=one\nDatabase_Url='sqlite:///a b.db'\nSHARD_IDS=\n")
+    found = health_check.read_settings({"instance": "two", "DATABASE_URL": "", "X": "y"}, file)
+    assert found == {"instance": "two", "database_url": "sqlite:///a b.db", "x": "y"}
+    assert health_check.read_settings({}, tmp_path / "missing") == {}
+    assert health_check.DEFAULT_URL == DEFAULT_URL
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "sqlite:///data/postboard.db",
+        "sqlite+aiosqlite:////var/lib/postboard/postboard.db",
+        "sqlite:///~/p.db",
+        "sqlite:///a%20b.db",
+        "sqlite:///a@b:c.db",
+        "sqlite:///über/ä.db",
+    ],
+)
+def test_the_check_finds_the_file_that_the_bot_uses(url: str) -> None:
+    assert SqliteFile(file_of(url) or Path()) == address_of(url)
+
+
+@pytest.mark.parametrize("url", ["sqlite:///:memory:", "sqlite:///a.db?b=c", "sqlite://", "x"])
+def test_addresses_that_the_bot_refuses_are_left_to_its_own_reader(url: str) -> None:
+    assert file_of(url) is None
+    with pytest.raises(StorageError):
+        address_of(url)
+
+
+def test_the_default_name_is_that_of_the_machine_and_of_the_shards() -> None:
+    assert default_name((0, 1, 2)) == default_name(None) + " 0,1,2"
+    assert len(default_name(range(1000))) == MAX_LENGTH
+    assert read_shard_ids("3, 0-1") == (0, 1, 3)
+
+
+@files_only
+async def test_the_check_loads_nothing_that_takes_long(tmp_path: Path) -> None:
+    """It runs every half a minute on the smallest machines."""
+    await store(tmp_path, timedelta(minutes=1))
+    program = (
+        "import sys, json; sys.argv = ['bot', 'health']\n"
+        "from bot.__main__ import main\n"
+        f"status = main(); print(json.dumps([n for n in {HEAVY} if n in sys.modules]))\n"
+        "sys.exit(status)"
+    )
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-c", program),
+        cwd=tmp_path,
+        env={
+            "PATH": os.environ["PATH"],
+            "PYTHONPATH": str(ROOT),
+            "DATABASE_URL": url_of(tmp_path),
+            "INSTANCE": NAME,
+        },
+        stdout=asyncio.subprocess.PIPE,
+    )
+    async with asyncio.timeout(TIMEOUT_SECONDS):
+        output, _ = await process.communicate()
+    assert process.returncode == 0
+    assert json.loads(output.splitlines()[-1]) == []
