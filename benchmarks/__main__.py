@@ -16,6 +16,7 @@ BENCHMARKS = (
     "bulk_clocks",
     "ratings",
     "messages",
+    "memory",
 )
 
 

@@ -16,6 +16,7 @@ from discord.gateway import DiscordWebSocket
 from bot.app import PostboardBot
 from bot.command_sync import sync_if_changed
 from bot.logs import log_report, set_up_logging
+from bot.runtime.freed_memory import return_large_blocks
 from bot.runtime.trusted_clock import TrustedClock
 from bot.settings import Settings, SettingsError, load_settings
 from matches.service import SystemClock
@@ -93,8 +94,6 @@ async def run(settings: Settings, *, only_sync: bool = False) -> int:
         signalled.cancel()
         if running.done():
             running.result()
-            if bot.gave_up is not None:
-                raise StorageError(bot.gave_up)
         else:
             log.info("stopping")
             await bot.close()
@@ -117,6 +116,7 @@ def main(*, only_sync: bool) -> int:
         print(error, file=sys.stderr)
         return 2
     set_up_logging(settings)
+    return_large_blocks()
     # voice is not used: do not warn about its missing libraries
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     try:

@@ -50,7 +50,8 @@ class ShardEvents:
     async def ready(self, shard: int) -> None:
         """Handle a shard that has started a new session and knows its servers.
 
-        Store which servers removed the bot in the meantime, then go on as in `resumed`.
+        Store which servers removed the bot in the meantime and which added it again, then go on as
+        in `resumed`.
         """
         if self._stopping():
             return
@@ -58,6 +59,10 @@ class ShardEvents:
             await self._store_removals(shard)
         except Exception:  # otherwise the clocks of all other servers would stand still
             log.exception("servers that removed the bot not found out", shard=shard)
+        try:
+            await self._store_returns()
+        except Exception:  # see above
+            log.exception("servers that added the bot again not found out", shard=shard)
         await self.resumed(shard)
 
     async def resumed(self, shard: int) -> None:
@@ -108,3 +113,11 @@ class ShardEvents:
                 and await timekeeping.server_left_while_down(server)
             ):
                 log.info("removed from server while not running", server=server)
+
+    async def _store_returns(self) -> None:
+        """Store which servers added the bot again while it was down."""
+        known = {guild.id for guild in self._context.discord.guilds}
+        timekeeping = self._context.service.timekeeping
+        for server in await timekeeping.departed_servers():
+            if server in known:
+                await timekeeping.server_back(server)

@@ -15,7 +15,7 @@ from matches.model.clock_state import ClockState
 from matches.model.entities import Match, SweepKind, Vacation
 from matches.model.errors import Refused
 from matches.model.notices import Announcement, DeadlineSentence, ReminderReason, Validity
-from matches.model.pauses import Span
+from matches.model.pauses import FOREVER, Span
 from matches.model.shards import ALL, Shard, ShardOutage
 from matches.model.text_values import Command, MatchNumber, Mention, Moment
 from matches.protocols.environment import Clock, Randomness
@@ -263,6 +263,11 @@ class Timekeeping:
             sweep = await unit.sweeps.add(SweepKind.SERVER, server, {})
         await self._sweeping.begin(sweep)
         return True
+
+    async def departed_servers(self) -> list[int]:
+        """Return the servers that are known to have removed the bot."""
+        async with self._store.read() as unit:
+            return [server.id for server in await unit.servers.left_before(FOREVER)]
 
     async def server_back(self, server: int) -> None:
         """Resume the clocks of a server that has added the bot again."""

@@ -1,0 +1,164 @@
+"""What the bot's cache keeps of servers must lead to the same decisions as discord.py's own."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+import pytest
+
+from bot.discord_io.audience import everybody_can_view
+from bot.discord_io.client import ContextClient
+from tests.support.guild_events import BOT, USUAL, guild_create, ready, server_id
+
+SERVERS = 8
+Json = dict[str, Any]
+
+
+class Fed:
+    """A client that is given events as Discord sends them."""
+
+    def __init__(self, kind: type[discord.AutoShardedClient]) -> None:
+        self.client = kind(
+            intents=discord.Intents(guilds=True),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            max_messages=None,
+            shard_count=1,
+        )
+        self.state: Any = self.client._connection  # pyright: ignore[reportPrivateUsage]
+
+    def receive(self, event: str, data: Json) -> None:
+        """Let discord.py read an event."""
+        self.state.parsers[event](copy.deepcopy(data))
+
+    def server(self, index: int) -> discord.Guild:
+        """Return the server with an index."""
+        found = self.client.get_guild(server_id(index))
+        assert found is not None
+        return found
+
+
+@pytest.fixture
+async def both() -> tuple[Fed, Fed]:
+    """Return the bot's client and one of discord.py; both know the same servers."""
+    fed = Fed(ContextClient), Fed(discord.AutoShardedClient)
+    for each in fed:
+        await each.client._async_setup_hook()  # pyright: ignore[reportPrivateUsage]
+        each.state.shard_ids = [0]
+        each.receive("READY", ready(SERVERS))
+        for index in range(SERVERS):
+            each.receive("GUILD_CREATE", guild_create(index, USUAL))
+    return fed
+
+
+def facts(fed: Fed, index: int) -> Json:
+    """Return everything about a server that the bot asks its cache for."""
+    guild = fed.server(index)
+    places = [each for each in guild.channels if not isinstance(each, discord.CategoryChannel)]
+    people = [guild.me, member_with(fed, guild, guild.roles[2:5]), member_with(fed, guild, [])]
+    return {
+        "language": guild.preferred_locale,
+        "owner": guild.owner_id,
+        "available": not guild.unavailable,
+        "roles": [(role.id, role.permissions.value, role.is_bot_managed()) for role in guild.roles],
+        "own": (guild.me.id, [role.id for role in guild.me.roles]),
+        "channels": {
+            each.id: (
+                each.type,
+                getattr(each, "last_message_id", None),
+                [each.permissions_for(person).value for person in people],
+            )
+            for each in places
+        },
+        "audiences": [
+            everybody_can_view(home, shown) for home in places[:6] for shown in places[:6]
+        ],
+        "threads": {
+            each.id: (
+                each.parent_id,
+                each.type,
+                each.locked,
+                each.archived,
+                each.last_message_id,
+                [each.permissions_for(person).value for person in people],
+            )
+            for each in guild.threads
+        },
+    }
+
+
+def member_with(fed: Fed, guild: discord.Guild, roles: Sequence[discord.Role]) -> discord.Member:
+    """Return a person with some roles, as an interaction contains one."""
+    data: Any = {
+        "user": {"id": "77", "username": "ann", "discriminator": "0", "avatar": None},
+        "roles": [str(role.id) for role in roles],
+        "joined_at": None,
+        "deaf": False,
+        "mute": False,
+        "flags": 0,
+    }
+    return discord.Member(data=data, guild=guild, state=fed.state)
+
+
+async def test_a_server_leads_to_the_same_decisions(both: tuple[Fed, Fed]) -> None:
+    """Permissions, audiences, languages and threads are those that discord.py finds."""
+    bot, plain = both
+    for index in range(SERVERS):
+        assert facts(bot, index) == facts(plain, index)
+
+
+async def test_names_and_topics_are_not_kept(both: tuple[Fed, Fed]) -> None:
+    """Nothing of the texts of a server is in the cache."""
+    guild = both[0].server(0)
+    assert {each.name for each in (*guild.channels, *guild.roles, *guild.threads)} == {""}
+    assert not guild.categories
+    assert all(each.topic is None for each in guild.text_channels)
+
+
+async def test_changes_lead_to_the_same_decisions(both: tuple[Fed, Fed]) -> None:
+    """So do events about servers, channels, roles and threads that are new or changed."""
+    data = guild_create(0, USUAL)
+    server = data["id"]
+    hidden = {"id": server, "type": 0, "allow": "0", "deny": "1024"}
+    text = next(each for each in data["channels"] if each["type"] == 0)
+    changed = {**text, "guild_id": server, "permission_overwrites": [hidden], "name": "new"}
+    category = {**data["channels"][0], "guild_id": server, "permission_overwrites": [hidden]}
+    role = {**data["roles"][2], "permissions": "8", "name": "new"}
+    thread = {**data["threads"][0], "guild_id": server}
+    locked = {**thread["thread_metadata"], "locked": True}
+    update = {key: data[key] for key in ("id", "name", "owner_id", "emojis", "features")}
+    events: list[tuple[str, Json]] = [
+        ("CHANNEL_UPDATE", changed),
+        ("CHANNEL_UPDATE", category),
+        ("CHANNEL_CREATE", {**changed, "id": "5", "permission_overwrites": []}),
+        ("CHANNEL_CREATE", {**category, "id": "6"}),
+        ("GUILD_ROLE_UPDATE", {"guild_id": server, "role": role}),
+        ("GUILD_ROLE_CREATE", {"guild_id": server, "role": {**role, "id": "7"}}),
+        ("THREAD_CREATE", {**thread, "id": "8", "newly_created": True}),
+        ("THREAD_UPDATE", {**thread, "thread_metadata": locked}),
+        ("THREAD_UPDATE", {**thread, "id": "9", "type": 12}),
+        ("GUILD_UPDATE", {**update, "preferred_locale": "pt-BR", "roles": data["roles"][:5]}),
+        ("GUILD_MEMBER_UPDATE", {**data["members"][0], "guild_id": server, "roles": []}),
+        ("GUILD_CREATE", {**data, "threads": []}),
+        ("THREAD_LIST_SYNC", {"guild_id": server, "threads": [thread], "members": []}),
+    ]
+    for name, event in events:
+        for each in both:
+            each.receive(name, event)
+        assert facts(both[0], 0) == facts(both[1], 0), name
+
+
+async def test_a_server_that_is_away_is_known(both: tuple[Fed, Fed]) -> None:
+    """A server during an outage at Discord is unavailable, and complete afterwards."""
+    bot = both[0]
+    bot.receive("GUILD_DELETE", {"id": str(server_id(1)), "unavailable": True})
+    assert bot.server(1).unavailable
+    bot.receive("GUILD_CREATE", {"id": str(server_id(1)), "unavailable": True})
+    assert bot.server(1).unavailable
+    bot.receive("GUILD_CREATE", guild_create(1, USUAL))
+    assert not bot.server(1).unavailable
+    assert bot.server(1).me.id == BOT
+    assert facts(bot, 1) == facts(both[1], 1)
