@@ -11,16 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from discord.state import AutoShardedConnectionState
-
-if TYPE_CHECKING:
-    from bot.discord_io.client import ContextClient
-
-    State = AutoShardedConnectionState[ContextClient]
-else:
-    State = AutoShardedConnectionState
 
 Payload = Any
 """A part of an event: a dict whose keys are those of Discord's documentation."""
@@ -61,7 +54,7 @@ ABSENT_IN_METADATA: dict[str, Any] = {"archive_timestamp": None, "create_timesta
 ABSENT_IN_MEMBER: dict[str, Any] = {"nick": None, "avatar": None, "banner": None, "joined_at": None}
 
 
-class FrugalState(State):
+class FrugalState(AutoShardedConnectionState[Any]):
     """discord.py's cache and the readers of its events, for less."""
 
     def parse_guild_create(self, data: Any) -> None:

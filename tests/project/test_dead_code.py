@@ -16,6 +16,7 @@ CALLED_BY_LIBRARIES = {
     # discord.py
     "on_*",
     "setup_hook",
+    "_get_state",
     "interaction_check",
     "from_custom_id",
     "channel_types",
