@@ -9,22 +9,23 @@ PATHS := rules rendering matches storage bot local_play tests benchmarks
 
 # The groups of pyproject.toml that have a stamp. Each is locked in requirements-GROUP.lock together
 # with the groups that it includes; all locks agree on every version, so groups add up in one .venv.
-GROUPS := bot play test bench lint
+GROUPS := bot postgresql play test bench lint
 INCLUDED_IN_bot := bot
+INCLUDED_IN_postgresql := bot postgresql
 INCLUDED_IN_play := bot play
-INCLUDED_IN_test := bot play test
-INCLUDED_IN_bench := bot play bench
-INCLUDED_IN_lint := bot play test bench lint
+INCLUDED_IN_test := bot postgresql play test
+INCLUDED_IN_bench := bot postgresql play bench
+INCLUDED_IN_lint := bot postgresql play test bench lint
 
 # A stamp carries the checksum of its lock file, so it is the content that decides, not file times.
 checksum = $(shell cksum < $(1) | tr ' ' '-')
 $(foreach group,$(GROUPS),$(eval STAMP_$(group) := $(VENV)/.installed-$(group)-$(call checksum,requirements-$(group).lock)))
 
 .DEFAULT_GOAL := help
-.PHONY: help play test browser bench gallery exchange catalogue bot lint format lock venv
+.PHONY: help play test browser bench gallery exchange catalogue bot postgresql lint format lock venv
 
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 play: $(STAMP_play) ## Play in your browser against a simulated Discord (no account, no token)
 	@$(PY) -m local_play
@@ -57,6 +58,8 @@ catalogue: $(STAMP_test) ## Bring the catalogues of translations up to date with
 bot: $(STAMP_bot) ## Run the real bot with the token from .env
 	@$(PY) -m bot
 
+postgresql: $(STAMP_postgresql) ## Install what the bot needs for a PostgreSQL database
+
 lint: $(STAMP_lint) ## Check style, spelling, types and the layers
 	@$(PY) -m ruff check $(PATHS)
 	@$(PY) -m ruff format --check $(PATHS)
@@ -71,7 +74,7 @@ format: $(STAMP_lint) ## Format the code
 # The largest group is locked first; the others take its versions.
 lock: ## Bring the lock files up to date with pyproject.toml (needs uv)
 	@uv pip compile --quiet pyproject.toml --group lint $(LOCKING) --output-file requirements-lint.lock
-	@for group in play test bench peers; do \
+	@for group in postgresql play test bench peers; do \
 		uv pip compile --quiet pyproject.toml --group $$group --constraint requirements-lint.lock \
 			$(LOCKING) --output-file requirements-$$group.lock || exit 1; \
 	done

@@ -78,7 +78,8 @@ def require_driver() -> None:
     if importlib.util.find_spec("asyncpg") is None:
         raise StorageError(
             "DATABASE_URL names a PostgreSQL database, for which the package asyncpg is needed. "
-            "Install it with: pip install --require-hashes -r requirements-postgresql.lock"
+            "Install it with «make postgresql», or with «pip install --require-hashes -r "
+            "requirements-postgresql.lock»."
         )
 
 
