@@ -48,6 +48,7 @@ from bot.runtime.metrics import NO_METRICS, Metrics, watch_requests
 from bot.runtime.rate_limits import RateLimiter, act_of_command
 from bot.runtime.refused_requests import RefusedRequests
 from bot.runtime.shutdown import Shutdown
+from bot.runtime.this_instance import ThisInstance
 from bot.runtime.trusted_clock import TrustedClock
 from bot.settings import Settings
 from bot.workers import (
@@ -61,6 +62,8 @@ from bot.workers import (
 )
 from bot.workers.deliveries import Deliveries
 from bot.workers.heartbeat import Heartbeat
+from bot.workers.keep_alive import EVERY, KeepAlive
+from bot.workers.leases import watch_leases
 from bot.workers.metrics_server import MetricsServer
 from bot.workers.missed_replies import MissedReplies
 from bot.workers.outbox import OutboxWorker
@@ -165,7 +168,8 @@ class PostboardBot(ContextClient):
 
     `database` must be open; the caller closes it. Background tasks wait by calling `idle` (tests
     pass one that their simulated Discord can observe). `heartbeat` is the interval at which a
-    heartbeat is stored. If it is None, no heartbeat is stored and no outage is detected.
+    heartbeat is stored. If it is None, no heartbeat is stored and no outage is detected. Likewise
+    `keep_alive` is the interval at which the process says that it lives, None to say it only once.
     """
 
     def __init__(
@@ -177,6 +181,7 @@ class PostboardBot(ContextClient):
         randomness: Randomness | None = None,
         idle: Idle = _wait,
         heartbeat: timedelta | None = HEARTBEAT,
+        keep_alive: timedelta | None = EVERY,
         limits: RateLimiter | None = None,
         languages: Languages | None = None,
     ) -> None:
@@ -220,6 +225,7 @@ class PostboardBot(ContextClient):
             connection=connection,
             health=Health(service.waiting, trusted, connection),
             metrics=metrics,
+            instance=ThisInstance(settings.instance_name, alone=not database.shared),
             press=self.dispatcher.press,
             idle=idle,
             match_threads=settings.match_threads,
@@ -237,7 +243,11 @@ class PostboardBot(ContextClient):
             self.missed_replies = MissedReplies(self.context, listener.handle)
             listener.retry_later = self.missed_replies.retry_later
         self.outbox = OutboxWorker(self.context, all_deliveries(), self.redelivery)
+        watch_leases(self.context, self.http.http_trace)
         self.scheduler = Scheduler(self.context)
+        self.keep_alive = KeepAlive(self.context, self, self._give_up, keep_alive)
+        self.gave_up: str | None = None
+        """Why this process ends although nobody has asked for it, in one sentence."""
         self.heartbeat = None if heartbeat is None else Heartbeat(self.context, heartbeat)
         self.shard_events = ShardEvents(self.context, self.heartbeat, self.redelivery, self)
         self.tree = PostboardTree(self)
@@ -255,7 +265,9 @@ class PostboardBot(ContextClient):
         await sync_if_changed(self.tree)
         await self.context.service.erasing.load()
         await unplayable.resume_playable(self.context)
+        await self.keep_alive.begin()
         self._tasks = [
+            asyncio.create_task(self.keep_alive.run(), name="keep alive"),
             asyncio.create_task(self._run_outbox(), name="outbox"),
             asyncio.create_task(self.redelivery.run(), name="redelivery"),
             asyncio.create_task(self.scheduler.run(), name="scheduler"),
@@ -290,10 +302,18 @@ class PostboardBot(ContextClient):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._tasks = []
+        await self.keep_alive.end()
         self._stop_listening()
         if not await self.context.shutdown.close(super().close()):
             log.warning("gateway not closed in time")
             await self.http.close()
+
+    def _give_up(self, why: str) -> None:
+        """End this process, because another one takes its place."""
+        log.error("ending", why=why)
+        self.gave_up = why
+        self.outbox.stop()
+        self._tasks.append(asyncio.create_task(self.close(), name="giving up"))
 
     async def _run_outbox(self) -> None:
         """Run the outbox worker from the first connection on.

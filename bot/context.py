@@ -24,6 +24,7 @@ from bot.runtime.rate_limits import RateLimiter
 from bot.runtime.recent_messages import RecentMessages
 from bot.runtime.refused_requests import RefusedRequests
 from bot.runtime.shutdown import Shutdown
+from bot.runtime.this_instance import ThisInstance
 from bot.runtime.thread_queue import ThreadQueue
 from bot.runtime.trusted_clock import TrustedClock
 from bot.runtime.wakeable import Wakeable
@@ -227,6 +228,8 @@ class Context:
     shutdown: Shutdown
     connection: Connection
     health: Health
+    instance: ThisInstance
+    """This process among those that share the database."""
     press: Press
     languages: Languages = field(default_factory=Languages)
     idle: Idle

@@ -94,6 +94,8 @@ async def run(settings: Settings, *, only_sync: bool = False) -> int:
         signalled.cancel()
         if running.done():
             running.result()
+            if bot.gave_up is not None:
+                raise StorageError(bot.gave_up)
         else:
             log.info("stopping")
             await bot.close()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import socket
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -37,6 +39,9 @@ class LogLevel(StrEnum):
     WARNING = "WARNING"
     ERROR = "ERROR"
 
+
+MAX_INSTANCE_NAME = 64
+"""Characters of the name of a process."""
 
 ApiUrl = Annotated[AnyUrl, UrlConstraints(allowed_schemes=["http", "https"])]
 GatewayUrl = Annotated[AnyUrl, UrlConstraints(allowed_schemes=["ws", "wss", "http", "https"])]
@@ -82,6 +87,27 @@ class Settings(BaseSettings):
     backups: Path = Path("data/backups")
     metrics_port: int | None = Field(default=None, ge=1, le=65535)
     metrics_host: str = "127.0.0.1"
+    instance: str | None = Field(default=None, max_length=MAX_INSTANCE_NAME)
+
+    @property
+    def instance_name(self) -> str:
+        """The name of this process among those that share a database, and of its run."""
+        if self.instance is not None:
+            return self.instance
+        name = socket.gethostname() or "postboard"
+        if self.shard_ids is not None:
+            name += " " + ",".join(map(str, self.shard_ids))
+        if len(name) > MAX_INSTANCE_NAME:
+            digest = hashlib.sha256(name.encode()).hexdigest()[:8]
+            name = f"{name[: MAX_INSTANCE_NAME - 9]}-{digest}"
+        return name
+
+    @field_validator("instance")
+    @classmethod
+    def _is_one_word(cls, name: str | None) -> str | None:
+        if name is not None and (not name.isprintable() or name != name.strip()):
+            raise ValueError("must be one line, without spaces around it")
+        return name
 
     @field_validator("discord_token")
     @classmethod

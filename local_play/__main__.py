@@ -52,7 +52,13 @@ async def playing(database: Path, port: int) -> AsyncGenerator[simcord.Preview]:
     store = await open_database(url, clock=local.clock)
     try:
         withdraw(database)  # left behind by a process that was killed
-        bot = PostboardBot(settings=settings, database=store, clock=local.clock, idle=local.idle)
+        bot = PostboardBot(
+            settings=settings,
+            database=store,
+            clock=local.clock,
+            idle=local.idle,
+            keep_alive=None,
+        )
         await prepare(local, bot)
         await local.start(bot)
         try:

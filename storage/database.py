@@ -23,6 +23,7 @@ from storage.broken import SkippedRows
 from storage.challenges import StoredChallenges
 from storage.errors import DatabaseBusy, StorageError
 from storage.history import StoredHistory
+from storage.instances import StoredInstances
 from storage.interventions import StoredInterventions
 from storage.matches import StoredMatches
 from storage.outbox import StoredOutbox
@@ -62,6 +63,7 @@ class Unit:
         self.players = StoredPlayers(session)
         self.servers = StoredServers(session, skipped)
         self.outbox = StoredOutbox(session, clock)
+        self.instances = StoredInstances(session)
         self.absences = StoredAbsences(session, skipped)
         self.interventions = StoredInterventions(session, skipped)
         self.history = StoredHistory(session, skipped)
@@ -118,6 +120,11 @@ class Database:
         if not isinstance(self.backend.address, SqliteFile):
             raise StorageError(f"{self.backend.address} is no file.")
         return self.backend.address.file
+
+    @property
+    def shared(self) -> bool:
+        """Whether other processes may use the database at the same time."""
+        return not isinstance(self.backend.address, SqliteFile)
 
     @asynccontextmanager
     async def write(self) -> AsyncGenerator[Unit]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -11,47 +11,29 @@ import sqlalchemy as sa
 from matches.model.commits import Change
 from matches.model.entities import Notice, NoticeState, ParkedChannel
 from matches.model.notices import ReminderNotice
-from matches.model.timestamps import EPOCH
 from matches.protocols.environment import Clock
-from matches.protocols.outbox import NOTHING_BUSY, Backlog, BusyDestinations
+from matches.protocols.errors import LeaseLost
+from matches.protocols.outbox import NOTHING_BUSY, Backlog, BusyDestinations, Choose, OtherShards
 from storage.broken import value_or_none
-from storage.session import Lockable, Session, update_one
+from storage.due_notices import (
+    DueNotices,
+    is_leased_by_others,
+    is_pending,
+    next_due,
+    read_notice,
+)
+from storage.session import Lockable, Session
 from storage.tables import matches, outbox
 
 # Literals, not bound parameters: see `storage.tables._partial`.
-_pending = outbox.c.state == sa.literal_column("'pending'")
 _parked = outbox.c.state == sa.literal_column("'parked'")
 
 _broken = outbox.c.state == sa.literal_column("'broken'")
 # Failed notices that wait for a retry; the same condition as in their index.
-_failed = sa.and_(_pending, outbox.c.attempts > sa.literal_column("0"))
+_failed = sa.and_(is_pending, outbox.c.attempts > sa.literal_column("0"))
 _finished = outbox.c.state.in_([sa.literal_column("'done'"), sa.literal_column("'given up'")])
 
-_older = outbox.alias("older")
-_heads_lane = ~sa.exists().where(
-    _older.c.lane == outbox.c.lane,
-    _older.c.state == sa.literal_column("'pending'"),
-    _older.c.id < outbox.c.id,
-)
-"""The condition that a lane has no older pending notice. Parked and broken ones do not count."""
-
-
-def _next_server(after: sa.ColumnElement[int] | int) -> sa.ScalarSelect[int]:
-    """The next server with a pending notice, by one index lookup."""
-    other = outbox.alias("other")
-    query = sa.select(sa.func.min(other.c.server_id)).where(
-        other.c.state == sa.literal_column("'pending'"), other.c.server_id > after
-    )
-    return query.scalar_subquery()
-
-
-def _servers(after: int) -> sa.CTE:
-    """The servers with pending notices, by id, each by one index lookup."""
-    first = sa.select(_next_server(after).label("id")).cte("waiting", recursive=True)
-    return first.union_all(sa.select(_next_server(first.c.id)).where(first.c.id.is_not(None)))
-
-
-_RESET = {"state": NoticeState.PENDING, "attempts": 0}
+_RESET: dict[str, Any] = {"state": NoticeState.PENDING, "attempts": 0}
 
 
 def _count(*conditions: sa.ColumnElement[bool], limit: int) -> sa.ScalarSelect[int]:
@@ -62,29 +44,6 @@ def _count(*conditions: sa.ColumnElement[bool], limit: int) -> sa.ScalarSelect[i
 
 def _in_channel(place: ParkedChannel) -> tuple[sa.ColumnElement[bool], ...]:
     return outbox.c.server_id == place.server, outbox.c.channel_id == place.channel
-
-
-def read_notice(row: sa.Row[Any]) -> Notice:
-    """Convert a row of the outbox.
-
-    A time that cannot be read counts as long past, so that the notice is still delivered.
-    """
-    return Notice(
-        id=row.id,
-        lane=row.lane,
-        kind=row.kind,
-        match=row.match_id,
-        seq=row.seq,
-        payload=row.payload,
-        state=NoticeState(row.state),
-        attempts=row.attempts,
-        due_at=value_or_none(row.due_at) or EPOCH,
-        created_at=value_or_none(row.created_at) or EPOCH,
-        tried_at=value_or_none(row.tried_at),
-        message=row.message_id,
-        server=row.server_id,
-        channel=row.channel_id,
-    )
 
 
 class StoredOutbox:
@@ -144,7 +103,7 @@ class StoredOutbox:
         """Return whether a lane has a pending notice of a kind that was never attempted."""
         query = (
             sa.select(outbox.c.id)
-            .where(outbox.c.lane == lane, _pending, outbox.c.kind == kind)
+            .where(outbox.c.lane == lane, is_pending, outbox.c.kind == kind)
             .where(outbox.c.tried_at.is_(None))
             .limit(1)
         )
@@ -160,68 +119,59 @@ class StoredOutbox:
         per_server: int = 20,
         busy: BusyDestinations = NOTHING_BUSY,
         after: int = -1,
+        lease: int | None = None,
+        others: Sequence[OtherShards] = (),
     ) -> list[Notice]:
         """Return the oldest pending notice of each lane, if it is due and not `busy`.
 
         Returns at most `per_server` notices of each of at most `limit` servers: servers with ids
         greater than `after` come first, by id, then the others. Within a server, the longest due
-        notice comes first.
+        notice comes first. Lanes in which an instance that lives is delivering are left out, unless
+        that is `lease`; so are the servers of `others` until their notices are overdue.
         """
-        servers = await self._servers_due(now, limit, busy, after=after)
-        if len(servers) < limit and after >= 0:
-            first = await self._servers_due(now, limit - len(servers), busy, until=after)
-            servers += first
-        found: list[Notice] = []
-        for server in servers:
-            found += await self._due_in(server, now, per_server, busy)
-        return found
+        found = DueNotices(self._session, now, busy, lease, others)
+        return await found.find(limit, per_server, after)
 
-    async def _servers_due(
+    async def claim(
         self,
+        lease: int,
         now: datetime,
-        limit: int,
-        busy: BusyDestinations,
+        limit: int = 20,
         *,
+        per_server: int = 20,
+        busy: BusyDestinations = NOTHING_BUSY,
         after: int = -1,
-        until: int | None = None,
-    ) -> list[int]:
-        servers = _servers(after)
-        query = sa.select(servers.c.id).where(
-            servers.c.id.is_not(None),
-            sa.exists().where(_pending, outbox.c.server_id == servers.c.id, outbox.c.due_at <= now),
-        )
-        if until is not None:
-            query = query.where(servers.c.id <= until)
-        if busy.servers:
-            query = query.where(servers.c.id.not_in(busy.servers))
-        return list((await self._session.execute(query.limit(limit))).scalars())
-
-    async def _due_in(
-        self, server: int, now: datetime, limit: int, busy: BusyDestinations
+        others: Sequence[OtherShards] = (),
+        choose: Choose = tuple,
     ) -> list[Notice]:
-        query = sa.select(outbox).where(
-            _pending, outbox.c.server_id == server, outbox.c.due_at <= now, _heads_lane
-        )
-        if busy.channels:
-            free = outbox.c.channel_id.not_in(busy.channels)
-            query = query.where(sa.or_(outbox.c.channel_id.is_(None), free))
-        if busy.lanes:
-            query = query.where(outbox.c.lane.not_in(busy.lanes))
-        query = query.order_by(outbox.c.due_at, outbox.c.id).limit(limit)
-        return [read_notice(row) for row in await self._session.execute(query)]
+        """Lease those notices that `choose` returns when it is given `due`. Return them.
+
+        An attempt at each of them begins at `now`, which may succeed even if the process dies. They
+        are returned with the `tried_at` of the attempt before, None if there was none. Those that
+        another process leases at the same time are left out.
+        """
+        due = DueNotices(self._session, now, busy, lease, others)
+        chosen = choose(await due.find(limit, per_server, after))
+        return await due.lease(chosen, lease) if chosen else []
+
+    async def check_lease(self, notice: int, lease: int) -> None:
+        """Raise LeaseLost unless a notice has this lease. It keeps it until the unit ends."""
+        query = sa.select(outbox.c.id).where(outbox.c.id == notice, outbox.c.lease == lease)
+        if (await self._session.execute(self._session.locking(query))).first() is None:
+            raise LeaseLost(f"notice {notice}")
+
+    async def leased_by_others(self, lease: int | None, kinds: Collection[str]) -> list[Notice]:
+        """Return the notices of some kinds that instances which live, except `lease`, deliver."""
+        query = sa.select(outbox).where(is_leased_by_others(self._session, outbox, lease))
+        rows = await self._session.execute(query.where(outbox.c.kind.in_(kinds)))
+        return [read_notice(row) for row in rows]
 
     async def next_due(self, after: datetime) -> datetime | None:
         """Return the next moment later than `after` at which the oldest notice of a lane is due.
 
         None if there is none.
         """
-        query = (
-            sa.select(outbox.c.due_at)
-            .where(_pending, outbox.c.due_at > after, _heads_lane)
-            .order_by(outbox.c.due_at)
-            .limit(1)
-        )
-        return value_or_none((await self._session.execute(query)).scalar_one_or_none())
+        return await next_due(self._session, after)
 
     async def backlog(self, now: datetime, limit: int) -> Backlog:
         """Return how much is in the outbox.
@@ -229,7 +179,7 @@ class StoredOutbox:
         At most `limit` notices of each kind are looked at, so counts may be too low when there are
         more.
         """
-        due = (_pending, outbox.c.due_at <= now)
+        due = (is_pending, outbox.c.due_at <= now)
         first = sa.select(outbox).where(*due).order_by(outbox.c.due_at).limit(limit).subquery()
         older = outbox.alias("older")
         heads_lane = ~sa.exists().where(
@@ -247,66 +197,79 @@ class StoredOutbox:
         row = (await self._session.execute(query)).one()
         return Backlog(row.due, row.parked, row.broken, value_or_none(row.oldest_due))
 
-    async def _change(self, notice: int, **values: Any) -> None:
-        statement = sa.update(outbox).where(outbox.c.id == notice).values(values)
-        await update_one(self._session, statement, f"notice {notice}")
+    async def _change(self, notice: int, held: int | None, /, **values: Any) -> None:
+        """Change a notice that has this lease, or none. Raises LeaseLost or LookupError."""
+        statement = sa.update(outbox).where(outbox.c.id == notice, outbox.c.lease == held)
+        if (await self._session.execute(statement.values(values))).rowcount != 1:
+            error = LookupError if held is None else LeaseLost
+            raise error(f"there is no notice {notice} with the lease {held}")
 
-    async def _make_due(self, statement: sa.Update) -> int:
-        """Run an UPDATE that makes notices due earlier. Return how many."""
-        number = (await self._session.execute(statement)).rowcount
+    async def _make_due(self, *which: sa.ColumnElement[bool], **values: Any) -> int:
+        """Change some notices that become due earlier. Return how many."""
+        number = await self._change_many(*which, **values)
         if number:
             self._session.changed(Change.OUTBOX)
         return number
 
-    async def mark_attempt(self, notice: int, at: datetime) -> None:
-        """Store that an attempt begins at `at`. It may succeed even if the process dies."""
-        await self._change(notice, tried_at=at)
+    async def _change_many(self, *which: sa.ColumnElement[bool], **values: Any) -> int:
+        """Change some notices. Return how many."""
+        statement = sa.update(outbox).where(*self._in_order(which)).values(values)
+        return (await self._session.execute(statement)).rowcount
 
-    async def mark_done(self, notice: int, message: int | None = None) -> None:
+    def _in_order(
+        self, which: Sequence[sa.ColumnElement[bool]]
+    ) -> Sequence[sa.ColumnElement[bool]]:
+        """Return the condition for some notices to be locked by id, so that two units that change
+        several do not block each other."""
+        if not self._session.locks:
+            return which
+        query = sa.select(outbox.c.id).where(*which).order_by(outbox.c.id)
+        return [outbox.c.id.in_(self._session.locking(query))]
+
+    async def mark_done(
+        self, notice: int, message: int | None = None, *, lease: int | None = None
+    ) -> None:
         """Mark a notice as delivered; `message` is the message that was sent, if any."""
-        await self._change(notice, state=NoticeState.DONE, message_id=message)
+        await self._change(notice, lease, lease=None, state=NoticeState.DONE, message_id=message)
 
-    async def postpone(self, notice: int, due_at: datetime) -> None:
+    async def postpone(self, notice: int, due_at: datetime, *, lease: int | None = None) -> None:
         """Postpone a notice until `due_at`, and reset its count of failed attempts."""
-        await self._change(notice, due_at=due_at, attempts=0)
+        await self._change(notice, lease, lease=None, due_at=due_at, attempts=0)
 
-    async def mark_failed(self, notice: int, due_at: datetime) -> None:
+    async def mark_failed(self, notice: int, due_at: datetime, *, lease: int | None = None) -> None:
         """Count a failed attempt and retry at `due_at`."""
-        await self._change(notice, due_at=due_at, attempts=outbox.c.attempts + 1)
+        attempts = outbox.c.attempts + 1
+        await self._change(notice, lease, lease=None, due_at=due_at, attempts=attempts)
 
-    async def park(self, notice: int) -> None:
+    async def park(self, notice: int, *, lease: int | None = None) -> None:
         """Stop attempts because the destination cannot be reached; its lane continues."""
-        await self._change(notice, state=NoticeState.PARKED)
+        await self._change(notice, lease, lease=None, state=NoticeState.PARKED)
 
-    async def mark_broken(self, notice: int) -> None:
+    async def mark_broken(self, notice: int, *, lease: int | None = None) -> None:
         """Stop attempts until the next start, because of a bug of the bot; the lane continues."""
-        await self._change(notice, state=NoticeState.BROKEN)
+        await self._change(notice, lease, lease=None, state=NoticeState.BROKEN)
 
     async def retry_broken(self, now: datetime) -> int:
         """Make all broken notices due now, since this version may have fixed the bug. Return how
         many."""
-        statement = sa.update(outbox).where(_broken).values({**_RESET, "due_at": now})
-        return await self._make_due(statement)
+        return await self._make_due(_broken, due_at=now, **_RESET)
 
     async def unpark(self, match: int, due_at: datetime) -> int:
         """Make the parked and broken notices of a match pending again. Return how many."""
         stopped = sa.or_(_parked, _broken)
-        statement = sa.update(outbox).where(outbox.c.match_id == match, stopped)
-        values = {**_RESET, "due_at": due_at}
-        return await self._make_due(statement.values(values))
+        return await self._make_due(outbox.c.match_id == match, stopped, due_at=due_at, **_RESET)
 
-    async def update_payload(self, notice: int, payload: Mapping[str, object]) -> None:
-        """Replace some entries of a notice's payload."""
+    async def update_payload(
+        self, notice: int, payload: Mapping[str, object], *, lease: int | None = None
+    ) -> None:
+        """Replace some entries of a notice's payload. The delivery goes on, so its lease does."""
         query = self._session.locking(sa.select(outbox.c.payload).where(outbox.c.id == notice))
         stored = (await self._session.execute(query)).scalar_one()
-        await self._change(notice, payload={**stored, **payload})
+        await self._change(notice, lease, payload={**stored, **payload})
 
     async def retry_failed(self, now: datetime) -> int:
         """Make all failed notices that wait for a retry due now. Return how many."""
-        statement = (
-            sa.update(outbox).where(_failed, outbox.c.due_at > now).values(due_at=now, attempts=0)
-        )
-        return await self._make_due(statement)
+        return await self._make_due(_failed, outbox.c.due_at > now, due_at=now, attempts=0)
 
     # ---- parked notices
     async def parked_channels(
@@ -332,15 +295,13 @@ class StoredOutbox:
             .where(_parked, *_in_channel(channel))
             .scalar_subquery()
         )
-        statement = sa.update(outbox).where(outbox.c.id == oldest)
-        await self._make_due(statement.values({**_RESET, "due_at": now}))
+        await self._make_due(outbox.c.id == oldest, _parked, due_at=now, **_RESET)
 
     async def retry_channel(self, channel: ParkedChannel, now: datetime) -> int:
         """Make all parked or failed notices of a channel due now. Return how many."""
         number = 0
         for which in (_parked, _failed):
-            statement = sa.update(outbox).where(which, *_in_channel(channel))
-            number += await self._make_due(statement.values({**_RESET, "due_at": now}))
+            number += await self._make_due(which, *_in_channel(channel), due_at=now, **_RESET)
         return number
 
     async def give_up(self, before: datetime) -> int:
@@ -352,9 +313,8 @@ class StoredOutbox:
         alone = sa.and_(outbox.c.match_id.is_(None), outbox.c.created_at < before)
         number = 0
         for stopped in (_parked, _broken):
-            statement = sa.update(outbox).where(stopped, sa.or_(alone, sa.exists(ended)))
-            values = {"state": NoticeState.GIVEN_UP}
-            number += (await self._session.execute(statement.values(values))).rowcount
+            old = sa.or_(alone, sa.exists(ended))
+            number += await self._change_many(stopped, old, state=NoticeState.GIVEN_UP)
         return number
 
     async def of_match(self, match: int, state: NoticeState | None = None) -> list[Notice]:
@@ -373,24 +333,20 @@ class StoredOutbox:
 
     async def make_reminders_due(self, matches: Sequence[int], now: datetime) -> None:
         """Make the postponed reminders of some matches due now."""
-        statement = (
-            sa.update(outbox)
-            .where(
-                outbox.c.match_id.in_(matches),
-                outbox.c.state == NoticeState.PENDING,
-                outbox.c.kind == ReminderNotice.kind,
-                outbox.c.due_at > now,
-            )
-            .values(due_at=now)
+        await self._make_due(
+            outbox.c.match_id.in_(matches),
+            outbox.c.state == NoticeState.PENDING,
+            outbox.c.kind == ReminderNotice.kind,
+            outbox.c.due_at > now,
+            due_at=now,
         )
-        await self._make_due(statement)
 
     async def make_all_due(self, now: datetime) -> None:
         """Make all postponed notices due now."""
-        statement = sa.update(outbox).where(_pending, outbox.c.due_at > now).values(due_at=now)
-        await self._make_due(statement)
+        await self._make_due(is_pending, outbox.c.due_at > now, due_at=now)
 
     async def delete_finished(self, before: datetime) -> int:
         """Delete delivered and given-up notices created before a moment. Return how many."""
-        statement = sa.delete(outbox).where(_finished, outbox.c.created_at < before)
+        which = self._in_order((_finished, outbox.c.created_at < before))
+        statement = sa.delete(outbox).where(*which)
         return (await self._session.execute(statement)).rowcount

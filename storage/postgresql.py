@@ -19,6 +19,7 @@ from typing import Any, Protocol, cast
 
 import sqlalchemy as sa
 import structlog
+from sqlalchemy import event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -66,6 +67,9 @@ _REFUSED = {
     "57P03": "it is starting or stopping",
     "53300": "it has no connection left",
 }
+_PREPARED = {"26000", "42P05"}
+"""Prepared statements that are unknown, or there already: they belong to another connection."""
+_POOLER_SAYS = ("unsupported startup parameter", "statement pooling")
 _POOLER = (
     "DATABASE_URL leads to a connection pooler that gives each transaction another connection, "
     "such as PgBouncer with pool_mode=transaction. Name the PostgreSQL server itself, or a pooler "
@@ -89,22 +93,29 @@ class _Driver(Protocol):
     async def fetchval(self, query: str) -> object: ...
 
 
-def connect_arguments(timeout: float = CONNECT_TIMEOUT) -> dict[str, object]:
-    """Return the arguments of asyncpg for every connection."""
+def _session_settings() -> dict[str, str]:
     return {
-        "timeout": timeout,
-        "command_timeout": STATEMENT_TIMEOUT + 5,
-        "server_settings": {
-            "application_name": "postboard",
-            "statement_timeout": f"{STATEMENT_TIMEOUT}s",
-            "lock_timeout": f"{LOCK_TIMEOUT}s",
-            "idle_in_transaction_session_timeout": f"{IDLE_TIMEOUT}s",
-            # a machine that is gone must not keep its locks for hours
-            "tcp_keepalives_idle": "10",
-            "tcp_keepalives_interval": "5",
-            "tcp_keepalives_count": "3",
-        },
+        "statement_timeout": f"{STATEMENT_TIMEOUT}s",
+        "lock_timeout": f"{LOCK_TIMEOUT}s",
+        "idle_in_transaction_session_timeout": f"{IDLE_TIMEOUT}s",
+        # a machine that is gone must not keep its locks for hours
+        "tcp_keepalives_idle": "10",
+        "tcp_keepalives_interval": "5",
+        "tcp_keepalives_count": "3",
     }
+
+
+def _set_up(connection: Any, _record: Any) -> None:
+    """Make the settings of a new connection.
+
+    Poolers refuse most of them while a connection is opened.
+    """
+    settings = _session_settings()
+    calls = ", ".join(f"set_config('{name}', '{value}', false)" for name, value in settings.items())
+    cursor = connection.cursor()
+    cursor.execute(f"SELECT {calls}")  # our own constants
+    cursor.close()
+    connection.commit()
 
 
 def engine_for(address: PostgresqlDatabase, connections: int, **execution: Any) -> AsyncEngine:
@@ -112,17 +123,23 @@ def engine_for(address: PostgresqlDatabase, connections: int, **execution: Any) 
 
     Each is tried before it is used, because the server may have been restarted since.
     """
-    return create_async_engine(
+    engine = create_async_engine(
         address.url,
         pool_size=connections,
         max_overflow=0,
         pool_timeout=CONNECT_TIMEOUT,
         pool_pre_ping=True,
-        connect_args=connect_arguments(),
+        connect_args={
+            "timeout": CONNECT_TIMEOUT,
+            "command_timeout": STATEMENT_TIMEOUT + 5,
+            "server_settings": {"application_name": "postboard"},
+        },
         json_serializer=partial(json.dumps, ensure_ascii=False, separators=(",", ":")),
         execution_options=execution,
         hide_parameters=True,
     )
+    event.listen(engine.sync_engine, "connect", _set_up)
+    return engine
 
 
 class PostgresqlBackend:
@@ -224,8 +241,8 @@ async def open_postgresql(
     engine = engine_for(address, 2)
     try:
         async with engine.connect() as connection:
-            await _check_server(address, connection)
             await _check_pooler(engine, connection)
+            await _check_server(address, connection)
             await _prepare(address, connection, now, before_migration)
     except (StorageError, asyncio.CancelledError):
         raise
@@ -243,9 +260,9 @@ async def open_postgresql(
 def _error_at_start(address: PostgresqlDatabase, error: Exception) -> StorageError | None:
     """Return the StorageError for what happened while a database was opened."""
     cause: object = error.orig if isinstance(error, DBAPIError) else error
-    if "unsupported startup parameter" in str(cause):
-        return StorageError(_POOLER)
     code = sqlstate(error)
+    if code in _PREPARED or any(words in str(cause) for words in _POOLER_SAYS):
+        return StorageError(_POOLER)
     if code in _UNUSABLE:
         return StorageError(f"{address} cannot be used: {_UNUSABLE[code]}.")
     if code in _REFUSED or is_lost(error) or (code or "").startswith("28"):

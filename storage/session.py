@@ -134,7 +134,8 @@ class Session:
     `writes` says whether it is a write unit. SQLite runs one of them at a time. Several run at once
     on PostgreSQL, so what they read and depend on must be locked; the methods for that do nothing
     in a read unit, or on SQLite. Every unit locks in the same order: matches, challenges, players,
-    servers, ratings, lanes of the outbox, each in ascending order.
+    servers, ratings, lanes of the outbox, each in ascending order. `shared` says whether other
+    processes may use the database at the same time.
     """
 
     def __init__(
@@ -144,6 +145,7 @@ class Session:
         self._on_postgresql = connection.engine.dialect.name == "postgresql"
         self.writes = writes
         self.locks = writes and self._on_postgresql
+        self.shared = self._on_postgresql
         # whether it is shared
         self._held: dict[tuple[Lockable, int | str], bool] = {}
         self._report = report

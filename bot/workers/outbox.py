@@ -1,5 +1,8 @@
 """The outbox worker: delivers each queued notice exactly once, in order within a lane.
 
+Before that it leases the notice, so that no other process delivers it. A process that was frozen
+stops delivering what it may have lost meanwhile.
+
 A notice is marked as done only after Discord has accepted the message. If an attempt may have
 succeeded although we do not know it (after a crash or a lost response), `posting` looks for the
 message before it sends another one. A notice that Discord refuses is parked, and `redelivery`
@@ -10,8 +13,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Sequence
-from datetime import timedelta
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
 from itertools import zip_longest
 
 import structlog
@@ -21,11 +24,14 @@ from bot.discord_io.failures import CALL_ERRORS, Failure, failure
 from bot.runtime.wakeable import wait_for
 from bot.unplayable import suspend_unplayable
 from bot.workers.deliveries import Deliveries, DeliveryResult, Unreachable
+from bot.workers.leases import check_still_leased
 from bot.workers.redelivery import Redelivery
 from matches.model.entities import Notice
 from matches.model.errors import Unplayable
 from matches.model.notices import UnreadableNotice
+from matches.protocols.errors import LeaseLost
 from matches.protocols.outbox import BusyDestinations
+from matches.steps.delivering import delivering
 from matches.use_cases.outbox_notices import OutboxNotices
 
 log = structlog.stdlib.get_logger(__name__)
@@ -105,19 +111,31 @@ class OutboxWorker:
         if context.refused_requests.too_many:
             log.warning("outbox paused", why="Discord refused too many requests")
             return DELAY_AFTER_REFUSALS
-        now = context.clock.now()
+        instance = context.instance
+        if instance.id is None or not instance.surely_alive:
+            instance.needed.wake()
+            return MAX_SLEEP  # this task is woken when the process has said that it lives
+        next_due: datetime | None = None
         while (free := MAX_ACTIVE - len(self._active)) > 0:
             # Read this before each query. A notice that is finished during the query is then
             # still excluded, although the query may see it as pending.
             busy = self._busy_destinations()
-            due = await self._notices.due(
-                now, free, per_server=MAX_ACTIVE_IN_SERVER, busy=busy, after=self._last_server
+            choice = _Choice(self._active.values(), free)
+            claim = await self._notices.claim(
+                instance.id,
+                free,
+                per_server=MAX_ACTIVE_IN_SERVER,
+                busy=busy,
+                after=self._last_server,
+                others=instance.others,
+                choose=choice.choose,
             )
-            if not self._start(due, free):
+            self._start(claim.notices)
+            next_due = claim.next_due
+            if not claim.notices or not choice.more:
                 break
         if free <= 0:
             return MAX_SLEEP  # the next delivery that ends wakes this task
-        next_due = await self._notices.next_due(now)
         if next_due is None:
             return MAX_SLEEP
         return min(MAX_SLEEP, max(next_due - context.clock.now(), timedelta(0)))
@@ -125,47 +143,26 @@ class OutboxWorker:
     def _busy_destinations(self) -> BusyDestinations:
         """Return the lanes with a delivery in progress, and the channels and servers at their
         limit."""
-        servers = Counter(each.server for each in self._active.values())
-        channels = Counter(each.channel for each in self._active.values())
-        return BusyDestinations(
-            lanes=tuple(self._active),
-            channels=[
-                channel
-                for channel, active in channels.items()
-                if channel is not None and active >= MAX_ACTIVE_IN_CHANNEL
-            ],
-            servers=[
-                server for server, active in servers.items() if active >= max_active_in(server)
-            ],
-        )
+        return busy_destinations(self._active.values())
 
-    def _start(self, due: Sequence[Notice], limit: int) -> int:
-        """Start at most `limit` of these deliveries, one per server in turn. Return how many."""
-        servers: dict[int, list[Notice]] = {}
-        for notice in due:
-            servers.setdefault(notice.server, []).append(notice)
-        started = 0
+    def _start(self, leased: Sequence[Notice]) -> None:
+        """Start these deliveries. After `stop` they are left to others."""
         if self._stopped:
-            return started
-        for one_of_each in zip_longest(*servers.values()):
-            for notice in one_of_each:
-                if notice is None or started >= limit:
-                    continue
-                busy = self._busy_destinations()
-                if notice.server in busy.servers or notice.channel in busy.channels:
-                    continue
-                self._last_server = notice.server
-                self._active[notice.lane] = notice
-                self._tasks[notice.lane] = asyncio.create_task(
-                    self._deliver_and_release(notice), name=f"notice {notice.id}"
-                )
-                started += 1
-        return started
+            return
+        for notice in leased:
+            self._last_server = notice.server
+            self._active[notice.lane] = notice
+            self._tasks[notice.lane] = asyncio.create_task(
+                self._deliver_and_release(notice), name=f"notice {notice.id}"
+            )
 
     async def _deliver_and_release(self, notice: Notice) -> None:
         """Deliver a notice, then allow the next delivery in its lane."""
         try:
-            await self._attempt(notice)
+            with delivering(notice):
+                await self._attempt(notice)
+        except LeaseLost:
+            log.warning("notice left to another process", notice=notice.id, kind=notice.kind)
         except Exception:
             # The outcome could not be stored. Without a pause this would be repeated at once.
             log.exception("outcome of notice not stored", notice=notice.id, kind=notice.kind)
@@ -175,20 +172,25 @@ class OutboxWorker:
         self._context.outbox.wake()
 
     async def _attempt(self, notice: Notice) -> None:
-        """Attempt to deliver a notice, and store the outcome."""
+        """Attempt to deliver a notice, and store the outcome.
+
+        Raises LeaseLost, and stores nothing, if the notice is no longer this process's.
+        """
         context = self._context
-        await self._notices.mark_attempt(notice.id)
+        check_still_leased(context)
         try:
             result = await self._deliveries.deliver(context, notice)
+        except LeaseLost:
+            raise
         except Unreachable as error:
             log.warning("notice parked", notice=notice.id, kind=notice.kind, why=str(error))
             await self._park(notice)
         except UnreadableNotice as error:  # a later version may be able to read it
             log.error("notice cannot be read", notice=notice.id, kind=notice.kind, why=str(error))
-            await self._notices.mark_broken(notice.id)
+            await self._notices.mark_broken(notice)
         except Unplayable as error:  # a later version may be able to replay the match
             await suspend_unplayable(context, error.number)
-            await self._notices.mark_broken(notice.id)
+            await self._notices.mark_broken(notice)
         except CALL_ERRORS as error:
             await self._record_failure(notice, failure(error), str(error))
         except Exception as error:  # a bug in one delivery must not stop the others
@@ -201,14 +203,14 @@ class OutboxWorker:
     async def _record_delivery(self, notice: Notice, result: DeliveryResult) -> None:
         """Store that a notice was delivered, or that its delivery was postponed."""
         if result.retry_at is not None:
-            await self._notices.postpone(notice.id, result.retry_at)
+            await self._notices.postpone(notice, result.retry_at)
         else:
-            await self._notices.mark_done(notice.id, result.message)
+            await self._notices.mark_done(notice, result.message)
         await self._redelivery.notice_delivered(notice, arrived=result.message is not None)
 
     async def _park(self, notice: Notice) -> None:
         """Park a notice, because its destination cannot be reached."""
-        await self._notices.park(notice.id)
+        await self._notices.park(notice)
         self._redelivery.notice_parked(notice)
 
     async def _record_failure(self, notice: Notice, kind: Failure, why: str) -> None:
@@ -217,9 +219,9 @@ class OutboxWorker:
             await self._park(notice)
         elif kind is Failure.LATER:
             retry_at = self._context.clock.now() + retry_delay(notice.attempts + 1)
-            await self._notices.mark_failed(notice.id, retry_at)
+            await self._notices.mark_failed(notice, retry_at)
         else:
-            await self._notices.mark_broken(notice.id)
+            await self._notices.mark_broken(notice)
         level = log.error if kind is Failure.BUG else log.warning
         level(
             "notice not delivered",
@@ -228,6 +230,49 @@ class OutboxWorker:
             failure=kind.name.lower(),
             error=why,
         )
+
+
+class _Choice:
+    """Chooses which due notices to deliver, one per server in turn, within the limits."""
+
+    def __init__(self, active: Iterable[Notice], limit: int) -> None:
+        self._active = list(active)
+        self._limit = limit
+        self.more = False
+        """Whether there may be more that could be delivered now."""
+
+    def choose(self, due: Sequence[Notice]) -> list[Notice]:
+        """Return those to deliver."""
+        servers: dict[int, list[Notice]] = {}
+        for notice in due:
+            servers.setdefault(notice.server, []).append(notice)
+        chosen: list[Notice] = []
+        for one_of_each in zip_longest(*servers.values()):
+            for notice in one_of_each:
+                if notice is None or len(chosen) >= self._limit:
+                    continue
+                busy = busy_destinations((*self._active, *chosen))
+                if notice.server not in busy.servers and notice.channel not in busy.channels:
+                    chosen.append(notice)
+        full = any(len(each) >= MAX_ACTIVE_IN_SERVER for each in servers.values())
+        self.more = full or len(chosen) < len(due) or len(servers) >= self._limit
+        return chosen
+
+
+def busy_destinations(active: Iterable[Notice]) -> BusyDestinations:
+    """Return the lanes with a delivery in progress, and the channels and servers at their limit."""
+    active = list(active)
+    servers = Counter(each.server for each in active)
+    channels = Counter(each.channel for each in active)
+    return BusyDestinations(
+        lanes=tuple(each.lane for each in active),
+        channels=[
+            channel
+            for channel, number in channels.items()
+            if channel is not None and number >= MAX_ACTIVE_IN_CHANNEL
+        ],
+        servers=[server for server, number in servers.items() if number >= max_active_in(server)],
+    )
 
 
 def max_active_in(server: int) -> int:

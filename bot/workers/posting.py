@@ -32,6 +32,7 @@ from bot.discord_io.failures import (
     failure,
 )
 from bot.workers.deliveries import Unreachable
+from bot.workers.leases import check_still_leased
 from matches.model.entities import Match, Notice
 from matches.model.former_players import without_former
 from matches.model.text_values import ChannelName, Command, MatchNumber
@@ -114,6 +115,7 @@ async def _find_or_send(
         found = await find(context, channel, notice, message.recognise)
         if found is not None:
             return found
+    check_still_leased(context)
     try:
         return await _send(channel, message)
     except discord.Forbidden as error:

@@ -189,6 +189,8 @@ async def deliver_daily_message(
         decided = await context.service.reminders.decide_daily(notice, player)
         if decided is None:
             return DeliveryResult()
+        if isinstance(decided, PostponeReminder):
+            return DeliveryResult(retry_at=decided.until)
         shown = decided.matches[:MAX_LISTED]
         names = await lists.look_up_names(context, shown)
         lines = [await lists.match_line(context, match, player, names) for match in shown]

@@ -291,6 +291,7 @@ class Notice:
     `attempts` counts the attempts that failed since something improved (a start, a reconnect, a
     restored permission). `message` is the message that was sent. `server` and `channel` are the
     destination, that of its match or challenge; server 0 and no channel for a private message.
+    `lease` is the id of the instance that is delivering it, None if none is.
     """
 
     id: int
@@ -307,6 +308,7 @@ class Notice:
     message: int | None = None
     server: int = 0
     channel: int | None = None
+    lease: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

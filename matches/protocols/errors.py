@@ -11,6 +11,13 @@ class Conflict(Exception):
     """A row has changed since it was read, so a compare-and-set failed; nothing was written."""
 
 
+class LeaseLost(Exception):
+    """A notice is no longer this process's to deliver; nothing was written.
+
+    The process did not say for a while that it lives, so another one may have delivered it since.
+    """
+
+
 class Duplicate(Exception):
     """The interaction that causes an event has already caused one; nothing was written."""
 

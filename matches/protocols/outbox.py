@@ -5,7 +5,7 @@ A notice is a message to send. The worker of the outbox delivers it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
@@ -41,10 +41,33 @@ class Backlog:
     oldest_due: datetime | None
 
 
+@dataclass(frozen=True, slots=True)
+class OtherShards:
+    """Those shards, of so many, that other living processes run and this one does not.
+
+    Notices for their servers are left to them, except for those that are overdue.
+    """
+
+    shards: int
+    ids: frozenset[int]
+
+    def have(self, server: int) -> bool:
+        """Return whether a server belongs to these shards. Private messages (0) do not."""
+        return server != 0 and (server >> 22) % self.shards in self.ids
+
+
+Choose = Callable[[Sequence[Notice]], Sequence[Notice]]
+"""Chooses from notices that can be delivered now those that are to be."""
+
+
 class Outbox(Protocol):
     """All stored notices.
 
-    Methods that change one notice raise LookupError if there is no such notice.
+    A process that delivers a notice leases it first: it stores the id of its instance in the row.
+    While that instance lives, nobody else delivers that notice, or another one of its lane. Methods
+    that end a delivery are given the lease and end it, too. They raise LeaseLost if the notice does
+    not have this lease any more. Without a lease (None) they raise LookupError if there is no such
+    notice, or if it is being delivered.
     """
 
     async def add(
@@ -77,13 +100,44 @@ class Outbox(Protocol):
         per_server: int = 20,
         busy: BusyDestinations = NOTHING_BUSY,
         after: int = -1,
+        lease: int | None = None,
+        others: Sequence[OtherShards] = (),
     ) -> list[Notice]:
         """Return the oldest pending notice of each lane, if it is due and not `busy`.
 
         Returns at most `per_server` notices of each of at most `limit` servers: servers with ids
         greater than `after` come first, by id, then the others. Within a server, the longest due
-        notice comes first.
+        notice comes first. Lanes in which an instance that lives is delivering are left out, unless
+        that is `lease`; so are the servers of `others` until their notices are overdue.
         """
+        ...
+
+    async def claim(
+        self,
+        lease: int,
+        now: datetime,
+        limit: int = 20,
+        *,
+        per_server: int = 20,
+        busy: BusyDestinations = NOTHING_BUSY,
+        after: int = -1,
+        others: Sequence[OtherShards] = (),
+        choose: Choose = tuple,
+    ) -> list[Notice]:
+        """Lease those notices that `choose` returns when it is given `due`. Return them.
+
+        An attempt at each of them begins at `now`, which may succeed even if the process dies. They
+        are returned with the `tried_at` of the attempt before, None if there was none. Those that
+        another process leases at the same time are left out.
+        """
+        ...
+
+    async def check_lease(self, notice: int, lease: int) -> None:
+        """Raise LeaseLost unless a notice has this lease. It keeps it until the unit ends."""
+        ...
+
+    async def leased_by_others(self, lease: int | None, kinds: Collection[str]) -> list[Notice]:
+        """Return the notices of some kinds that instances which live, except `lease`, deliver."""
         ...
 
     async def next_due(self, after: datetime) -> datetime | None:
@@ -101,27 +155,25 @@ class Outbox(Protocol):
         """
         ...
 
-    async def mark_attempt(self, notice: int, at: datetime) -> None:
-        """Store that an attempt begins at `at`. It may succeed even if the process dies."""
-        ...
-
-    async def mark_done(self, notice: int, message: int | None = None) -> None:
+    async def mark_done(
+        self, notice: int, message: int | None = None, *, lease: int | None = None
+    ) -> None:
         """Mark a notice as delivered; `message` is the message that was sent, if any."""
         ...
 
-    async def postpone(self, notice: int, due_at: datetime) -> None:
+    async def postpone(self, notice: int, due_at: datetime, *, lease: int | None = None) -> None:
         """Postpone a notice until `due_at`, and reset its count of failed attempts."""
         ...
 
-    async def mark_failed(self, notice: int, due_at: datetime) -> None:
+    async def mark_failed(self, notice: int, due_at: datetime, *, lease: int | None = None) -> None:
         """Count a failed attempt and retry at `due_at`."""
         ...
 
-    async def park(self, notice: int) -> None:
+    async def park(self, notice: int, *, lease: int | None = None) -> None:
         """Stop attempts because the destination cannot be reached; its lane continues."""
         ...
 
-    async def mark_broken(self, notice: int) -> None:
+    async def mark_broken(self, notice: int, *, lease: int | None = None) -> None:
         """Stop attempts until the next start, because of a bug of the bot; the lane continues."""
         ...
 
@@ -134,8 +186,10 @@ class Outbox(Protocol):
         """Make the parked and broken notices of a match pending again. Return how many."""
         ...
 
-    async def update_payload(self, notice: int, payload: Mapping[str, object]) -> None:
-        """Replace some entries of a notice's payload."""
+    async def update_payload(
+        self, notice: int, payload: Mapping[str, object], *, lease: int | None = None
+    ) -> None:
+        """Replace some entries of a notice's payload. The delivery goes on, so its lease does."""
         ...
 
     async def retry_failed(self, now: datetime) -> int:

@@ -21,6 +21,7 @@ from typing import Protocol
 from matches.model.commits import CommitListener
 from matches.protocols.challenges import Challenges
 from matches.protocols.history import History
+from matches.protocols.instances import Instances
 from matches.protocols.matches import Matches
 from matches.protocols.outbox import Outbox
 from matches.protocols.people import Absences, Players
@@ -44,6 +45,8 @@ class UnitOfWork(Protocol):
     def servers(self) -> Servers: ...
     @property
     def outbox(self) -> Outbox: ...
+    @property
+    def instances(self) -> Instances: ...
     @property
     def absences(self) -> Absences: ...
     @property
@@ -72,6 +75,11 @@ class UnitOfWork(Protocol):
 
 class Store(Protocol):
     """Opens units of work."""
+
+    @property
+    def shared(self) -> bool:
+        """Whether other processes may use the database at the same time."""
+        ...
 
     def write(self) -> AbstractAsyncContextManager[UnitOfWork]:
         """Open a transaction that commits at the end of its block, or rolls back if it raises."""

@@ -17,6 +17,7 @@ from matches.model.ratings import RatedMatch, RatingWish
 from matches.model.text_values import Mention, Moment, PlayerName
 from matches.protocols.environment import Clock
 from matches.protocols.store import Store, UnitOfWork
+from matches.steps.delivering import check_lease
 from matches.steps.loaded_match import LoadedMatch, load, replay_match
 from matches.steps.match_time import schedule_of
 from matches.use_cases.deadlines import Timekeeping
@@ -138,6 +139,7 @@ class Boards:
                 await self._timekeeping.board_posted(unit, match, prepared.loaded.seq)
                 mentioned = prepared.mention is not None
                 await after_board(unit, prepared.loaded, self._clock.now(), mentioned=mentioned)
+            await check_lease(unit)
 
 
 def _data_after(prepared: BoardToPost, board: Board | None) -> dict[str, object]:

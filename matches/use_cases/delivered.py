@@ -8,6 +8,7 @@ from matches.model.entities import Challenge, Match, MatchDataKey, Notice
 from matches.model.notices import CardNotice, PrivateMessage
 from matches.protocols.environment import Clock
 from matches.protocols.store import Store
+from matches.steps.delivering import check_lease
 from matches.steps.proposals import PostedProposal
 from matches.steps.queueing import queue_private_message
 from matches.use_cases.retrying import tried_again
@@ -16,7 +17,10 @@ from rules.text import Translatable
 
 @tried_again
 class Delivered:
-    """The use cases of a worker that has delivered a notice, or has failed to."""
+    """The use cases of a worker that has delivered a notice, or has failed to.
+
+    They raise LeaseLost if the notice is no longer this process's.
+    """
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
@@ -27,6 +31,7 @@ class Delivered:
         """Store that the boards of a match go to another channel or thread from now on."""
         async with self._store.write() as unit:
             await unit.matches.set_channel(match, channel)
+            await check_lease(unit)
 
     async def boards_unreachable(self, match: Match, text: Translatable) -> None:
         """Tell the players of a match that its boards cannot be posted.
@@ -43,27 +48,33 @@ class Delivered:
             for player in dict.fromkeys(match.players):
                 message = PrivateMessage(player, text, unreachable=match.id)
                 await queue_private_message(unit, message, self._clock.now())
+            await check_lease(unit)
+            await check_lease(unit)
 
     async def commitment_posted(self, match: int, channel: int, message: int) -> None:
         """Store which message publishes the commitment to the seed of a match."""
         async with self._store.write() as unit:
             await unit.matches.set_data(match, {MatchDataKey.COMMITMENT: [channel, message]})
+            await check_lease(unit)
 
     async def proposal_posted(self, match: int, posted: PostedProposal) -> None:
         """Store which messages show the proposal of a match."""
         async with self._store.write() as unit:
             await unit.matches.set_data(match, {MatchDataKey.PROPOSAL_MESSAGES: posted.write()})
+            await check_lease(unit)
 
     async def proposal_settled(self, match: int) -> None:
         """Store that no message shows an open proposal of the match any more."""
         async with self._store.write() as unit:
             await unit.matches.set_data(match, {MatchDataKey.PROPOSAL_MESSAGES: None})
+            await check_lease(unit)
 
     # ---- challenges
     async def card_posted(self, challenge: Challenge, message: int) -> None:
         """Store which message is the card of a challenge."""
         async with self._store.write() as unit:
             await unit.challenges.set_card(challenge.id, challenge.channel, message)
+            await check_lease(unit)
 
     async def card_invisible(
         self, challenge: Challenge, notice: Notice, content: CardNotice, text: Translatable
@@ -76,6 +87,6 @@ class Delivered:
             return
         async with self._store.write() as unit:
             informed = replace(content, maker_informed=True)
-            await unit.outbox.update_payload(notice.id, informed.write())
+            await unit.outbox.update_payload(notice.id, informed.write(), lease=notice.lease)
             message = PrivateMessage(challenge.maker, text)
             await queue_private_message(unit, message, self._clock.now())

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from matches.model.entities import Notice, ParkedChannel
 from matches.protocols.environment import Clock
-from matches.protocols.outbox import BusyDestinations
+from matches.protocols.outbox import BusyDestinations, Choose, OtherShards
 from matches.protocols.store import Store
 from matches.use_cases.retrying import tried_again
 
@@ -20,56 +21,80 @@ A notice without a match is kept this long after it was queued.
 """
 
 
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Notices that were leased, and the next moment at which another one is due, None if none is.
+
+    That moment is in the future; what is due already may have been left out.
+    """
+
+    notices: Sequence[Notice]
+    next_due: datetime | None
+
+
 @tried_again
 class OutboxNotices:
-    """The use cases of the outbox. They do what the methods of `Outbox` with the same names do."""
+    """The use cases of the outbox. They do what the methods of `Outbox` with the same names do.
+
+    Those that end a delivery raise LeaseLost if the notice is no longer this process's.
+    """
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
         self._clock = clock
 
     # ---- one notice
-    async def due(
-        self, now: datetime, limit: int, *, per_server: int, busy: BusyDestinations, after: int
-    ) -> list[Notice]:
-        """Return notices to deliver, at most `per_server` of each of at most `limit` servers."""
-        async with self._store.read() as unit:
-            return await unit.outbox.due(now, limit, per_server=per_server, busy=busy, after=after)
-
-    async def next_due(self, after: datetime) -> datetime | None:
-        """Return the first moment after `after` at which a notice is due, None if there is none."""
-        async with self._store.read() as unit:
-            return await unit.outbox.next_due(after)
-
-    async def mark_attempt(self, notice: int) -> None:
-        """Store that an attempt begins now. After a crash, its message may have been posted."""
+    async def claim(
+        self,
+        lease: int,
+        limit: int,
+        *,
+        per_server: int,
+        busy: BusyDestinations,
+        after: int,
+        others: Sequence[OtherShards],
+        choose: Choose,
+    ) -> Claim:
+        """Lease those notices that `choose` returns of those that are due now. Return them, and
+        when there may be more."""
+        now = self._clock.now()
         async with self._store.write() as unit:
-            await unit.outbox.mark_attempt(notice, self._clock.now())
+            leased = await unit.outbox.claim(
+                lease,
+                now,
+                limit,
+                per_server=per_server,
+                busy=busy,
+                after=after,
+                others=others,
+                choose=choose,
+            )
+            return Claim(leased, await unit.outbox.next_due(now))
 
-    async def mark_done(self, notice: int, message: int | None) -> None:
+    async def mark_done(self, notice: Notice, message: int | None) -> None:
         """Mark a notice as delivered; `message` is the message that was sent, if any."""
         async with self._store.write() as unit:
-            await unit.outbox.mark_done(notice, message)
+            await unit.outbox.mark_done(notice.id, message, lease=notice.lease)
 
-    async def postpone(self, notice: int, until: datetime) -> None:
+    async def postpone(self, notice: Notice, until: datetime) -> None:
         """Postpone a notice, and reset its count of failed attempts."""
         async with self._store.write() as unit:
-            await unit.outbox.postpone(notice, until)
+            await unit.outbox.postpone(notice.id, until, lease=notice.lease)
 
-    async def mark_failed(self, notice: int, retry_at: datetime) -> None:
+    async def mark_failed(self, notice: Notice, retry_at: datetime) -> None:
         """Count a failed attempt, and retry at `retry_at`."""
         async with self._store.write() as unit:
-            await unit.outbox.mark_failed(notice, retry_at)
+            await unit.outbox.mark_failed(notice.id, retry_at, lease=notice.lease)
 
-    async def park(self, notice: int) -> None:
+    async def park(self, notice: Notice) -> None:
         """Park a notice whose channel cannot be reached, so that its lane continues without it."""
         async with self._store.write() as unit:
-            await unit.outbox.park(notice)
+            await unit.outbox.park(notice.id, lease=notice.lease)
 
-    async def mark_broken(self, notice: int) -> None:
+    async def mark_broken(self, notice: Notice) -> None:
         """Mark a notice as broken: it fails because of a bug, and is retried at the next start."""
         async with self._store.write() as unit:
-            await unit.outbox.mark_broken(notice)
+            await unit.outbox.mark_broken(notice.id, lease=notice.lease)
 
     # ---- many notices
     async def retry_failed(self, *, broken_too: bool) -> None:

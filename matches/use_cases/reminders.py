@@ -16,7 +16,13 @@ import structlog
 from matches.model.clock_state import LAST_WARNING
 from matches.model.entities import Match, MatchDataKey, Notice, NoticeState
 from matches.model.errors import Refused
-from matches.model.notices import ReminderNotice, ReminderReason
+from matches.model.notices import (
+    DailyMessage,
+    ReminderNotice,
+    ReminderReason,
+    UnreadableNotice,
+    read_content,
+)
 from matches.model.preferences import UnansweredReminders
 from matches.model.present import present
 from matches.model.quiet_hours import ReminderPreferences, ReminderTarget
@@ -24,6 +30,7 @@ from matches.model.text_values import Moment
 from matches.protocols.environment import Clock
 from matches.protocols.store import Store, UnitOfWork
 from matches.steps.appending import turn_start
+from matches.steps.delivering import check_lease
 from matches.steps.loaded_match import LoadedMatch, load
 from matches.steps.queueing import queue_daily_message, queue_reminder, reminder_of
 from matches.use_cases.playing import turn_of
@@ -43,6 +50,8 @@ NOTIFY_AGAIN_AFTER = timedelta(minutes=10)
 """A player is notified again of a turn that an undo brings back if this long has passed, because
 they may have seen in between that it was not their turn."""
 SNOOZE = timedelta(hours=8)
+WAIT_FOR_OTHERS = timedelta(seconds=2)
+"""How long to wait for another process that reminds the same player."""
 DAILY_MESSAGE_LIFETIME = timedelta(hours=20)
 """An older daily message is not sent, because the next one is nearly due."""
 
@@ -250,6 +259,9 @@ class Reminders:
             match = loaded.match
             if loaded.mover != player or match.shown_seq != content.shown_seq or match.paused:
                 return None
+            busy = await _reminded_elsewhere(unit, notice, player, now)
+            if busy is not None:
+                return busy
             reach = await reachability(unit, player, now)
             if not reach.wants(content.why):
                 return None
@@ -268,6 +280,7 @@ class Reminders:
             await store_notified(unit, loaded, content.player, now)
             if not content.on_board:
                 await count_reminder(unit, content.player, now)
+            await check_lease(unit)
 
     async def snooze(self, match: int, player: int) -> datetime:
         """Send no reminder of this turn for `SNOOZE`, then one more. Return when that will be.
@@ -328,12 +341,17 @@ class Reminders:
             if await unit.matches.waiting_for(player):
                 await queue_daily_message(unit, player, now)
 
-    async def decide_daily(self, notice: Notice, player: int) -> SendDailyMessage | None:
+    async def decide_daily(
+        self, notice: Notice, player: int
+    ) -> SendDailyMessage | PostponeReminder | None:
         """Decide what a daily message that is due says. None means to drop it."""
         now = self._clock.now()
         if now - notice.created_at > DAILY_MESSAGE_LIFETIME:
             return None
         async with self._store.read() as unit:
+            busy = await _reminded_elsewhere(unit, notice, player, now)
+            if busy is not None:
+                return busy
             reach = await reachability(unit, player, now)
             matches = await unit.matches.waiting_for(player)
         if not matches or reach.gave_up:
@@ -344,6 +362,40 @@ class Reminders:
         """Count a daily message that was sent."""
         async with self._store.write() as unit:
             await count_reminder(unit, player, self._clock.now())
+            await check_lease(unit)
+
+
+async def _reminded_elsewhere(
+    unit: UnitOfWork, notice: Notice, player: int, now: datetime
+) -> PostponeReminder | None:
+    """Postpone a reminder while another process handles one of the same player.
+
+    What is decided about one depends on whether the one before was counted. Of two processes that
+    lease a reminder each, at least the later one sees both leases here. If both do, the older
+    reminder is tried again first.
+    """
+    if notice.lease is None:
+        return None
+    kinds = (ReminderNotice.kind, DailyMessage.kind)
+    theirs = [
+        each
+        for each in await unit.outbox.leased_by_others(notice.lease, kinds)
+        if _reminded_player(each) == player
+    ]
+    if not theirs:
+        return None
+    older = sum(each.id < notice.id for each in theirs)
+    return PostponeReminder(now + (1 + older) * WAIT_FOR_OTHERS)
+
+
+def _reminded_player(notice: Notice) -> int | None:
+    """Return the player whom a reminder or daily message is for, None if it cannot be read."""
+    try:
+        if notice.kind == DailyMessage.kind:
+            return read_content(DailyMessage, notice.payload).player
+        return read_content(ReminderNotice, notice.payload).player
+    except UnreadableNotice:  # its delivery logs it
+        return None
 
 
 async def _newer_is_due(

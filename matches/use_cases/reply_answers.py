@@ -51,7 +51,8 @@ class ReplyAnswers:
     async def posted(self, notice: Notice, answer: ReplyAnswer, message: int) -> datetime:
         """Store as which message an answer was posted. Return when to delete it."""
         async with self._store.write() as unit:
-            await unit.outbox.update_payload(notice.id, replace(answer, posted=message).write())
+            stored = replace(answer, posted=message).write()
+            await unit.outbox.update_payload(notice.id, stored, lease=notice.lease)
         lifetime = ANSWER_LIFETIME if answer.move is None else BUTTON_LIFETIME
         return self._clock.now() + lifetime
 

@@ -16,6 +16,7 @@ import pytest_asyncio
 import structlog
 
 from bot.runtime.refused_requests import RefusedRequests
+from bot.runtime.this_instance import ThisInstance, elapsed
 from bot.runtime.wakeable import Wakeable
 from bot.workers import outbox as outbox_worker
 from bot.workers.deliveries import Deliveries
@@ -85,12 +86,18 @@ def empty(name: str) -> type[Empty]:
     return Named
 
 
-def worker(
+async def worker(
     database: Database, deliveries: Deliveries, wakeable: Wakeable | None = None
 ) -> OutboxWorker:
     """An outbox worker for a bot that has only storage and a clock."""
     clock = FastClock()
+    instance = ThisInstance("tests", alone=not database.shared)
+    async with database.write() as unit:
+        lifetime = timedelta(hours=1)
+        number = await unit.instances.register(instance.name, "1.0", {}, lifetime)
+    instance.confirm(number, elapsed(), lifetime)
     context: Any = SimpleNamespace(
+        instance=instance,
         store=database,
         clock=clock,
         idle=just_wait,
@@ -151,7 +158,7 @@ async def test_a_hanging_delivery_blocks_no_other_lane(
     behind = await queue_notice(database, "match:1", "works")
     other = await queue_notice(database, "match:2", "works")
     wakeable = Wakeable()
-    notices_ = worker(database, deliveries, wakeable)
+    notices_ = await worker(database, deliveries, wakeable)
     running = asyncio.create_task(notices_.run())
     try:
         await wait_until(database, other, NoticeState.DONE)
@@ -196,14 +203,14 @@ async def test_a_delivery_in_progress_is_not_started_again(
     sending = await queue_notice(database, "match:1", "slow")
     await queue_notice(database, "match:2", "vanishes")
     wakeable = Wakeable()
-    notices_ = worker(database, deliveries, wakeable)
+    notices_ = await worker(database, deliveries, wakeable)
     with structlog.testing.capture_logs() as lines:
         running = asyncio.create_task(notices_.run())
         async with asyncio.timeout(TIMEOUT_SECONDS):
             while not lines:  # noqa: ASYNC110  # a log line tells nobody
                 await asyncio.sleep(0.01)
     try:
-        assert [line["event"] for line in lines] == ["outcome of notice not stored"]
+        assert [line["event"] for line in lines] == ["notice left to another process"]
         other = await queue_notice(database, "match:3", "works")
         wakeable.wake()
         await wait_until(database, other, NoticeState.DONE)
@@ -223,19 +230,20 @@ async def test_the_worker_survives_an_unreadable_database(
         return DeliveryResult()
 
     monkeypatch.setattr(outbox_worker, "DELAY_AFTER_FAILURE", timedelta(milliseconds=10))
-    read = database.read
+    write = database.write
     failures = [OSError("no"), OSError("not yet")]
     readable = asyncio.Event()
 
-    def reading() -> Any:
+    def writing() -> Any:
         if failures:
             raise failures.pop()
         readable.set()
-        return read()
+        return write()
 
     queued = await queue_notice(database, "match:1", "works")
-    monkeypatch.setattr(database, "read", reading)
-    running = asyncio.create_task(worker(database, deliveries).run())
+    notices_ = await worker(database, deliveries)
+    monkeypatch.setattr(database, "write", writing)
+    running = asyncio.create_task(notices_.run())
     try:
         async with asyncio.timeout(TIMEOUT_SECONDS):
             await readable.wait()
@@ -260,7 +268,7 @@ async def test_a_lane_continues_after_a_notice_that_always_fails(
 
     broken = await queue_notice(database, "match:1", "fails")
     behind = await queue_notice(database, "match:1", "works")
-    running = asyncio.create_task(worker(database, deliveries).run())
+    running = asyncio.create_task((await worker(database, deliveries)).run())
     try:
         await wait_until(database, behind, NoticeState.DONE)
         assert await status_of(database, broken) == NoticeState.BROKEN
@@ -296,7 +304,7 @@ async def test_a_slow_channel_or_server_blocks_no_other(
     same_server = await queue_notice(database, "same", "works", server=1, channel=2)
     other_server = await queue_notice(database, "other", "works", server=2, channel=3)
     wakeable = Wakeable()
-    notices_ = worker(database, deliveries, wakeable)
+    notices_ = await worker(database, deliveries, wakeable)
     running = asyncio.create_task(notices_.run())
     try:
         await wait_until(database, other_server, NoticeState.DONE)
@@ -331,7 +339,7 @@ async def test_many_busy_servers_take_turns(database: Database, deliveries: Deli
             await queue_notice(
                 database, f"{server}:{number}", "waits", server=server, channel=server
             )
-    running = asyncio.create_task(worker(database, deliveries).run())
+    running = asyncio.create_task((await worker(database, deliveries)).run())
     try:
         async with asyncio.timeout(TIMEOUT_SECONDS):
             while len(served) < MAX_ACTIVE:  # noqa: ASYNC110  # a list tells nobody
@@ -364,7 +372,7 @@ async def test_an_unreadable_row_is_parked_at_once(
     broken = await queue_notice(database, "match:1", "card")
     behind = await queue_notice(database, "match:1", "works")
     with structlog.testing.capture_logs() as logged:
-        running = asyncio.create_task(worker(database, deliveries).run())
+        running = asyncio.create_task((await worker(database, deliveries)).run())
         try:
             await wait_until(database, behind, NoticeState.DONE)
         finally:

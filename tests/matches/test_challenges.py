@@ -20,6 +20,7 @@ from rules.text import values_of
 from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, begun, offer
 from tests.storage.rows import add_match
 from tests.support.clocks import ManualClock
+from tests.support.leases import LEASE, begin_attempt
 
 
 async def queued_kinds(service: Service, match: int) -> list[str]:
@@ -238,12 +239,12 @@ async def test_a_card_with_a_pending_edit_is_not_queued_again(service: Service) 
 
     (card,) = await pending()
     async with service.store.write() as unit:
-        await unit.outbox.mark_attempt(card.id, service.clock.now())
+        await begin_attempt(unit, card.id, service.clock.now())
     for _ in range(100):
         await service.challenging.join(number, CY)
         await service.challenging.leave(number, CY)
     async with service.store.write() as unit:
-        await unit.outbox.mark_done(card.id)
+        await unit.outbox.mark_done(card.id, lease=LEASE)
     (after,) = await pending()
     async with service.store.write() as unit:
         await unit.outbox.mark_done(after.id)

@@ -20,6 +20,7 @@ from matches.protocols.store import UnitOfWork
 from rules.game import Result, Termination
 from storage.database import Database
 from tests.storage.rows import ANN, CHANNEL, DAY, HOUR, NOW, SERVER, add_challenge, add_match, play
+from tests.support.leases import begin_attempt
 
 Step = Callable[[UnitOfWork], Awaitable[object]]
 CLOCK = ClockState.first(ClockRule.read("3d"), 2, 0, NOW)
@@ -144,7 +145,7 @@ async def _ended(unit: UnitOfWork) -> None:
 
 
 OWN: list[tuple[Step, Step]] = [
-    (_queue, lambda unit: unit.outbox.mark_attempt(1, NOW)),
+    (_queue, lambda unit: begin_attempt(unit, 1, NOW)),
     (_queue, lambda unit: unit.outbox.mark_done(1, 5)),
     (_queue, lambda unit: unit.outbox.postpone(1, NOW + HOUR)),
     (_queue, lambda unit: unit.outbox.mark_failed(1, NOW + HOUR)),

@@ -13,7 +13,7 @@ from matches.protocols.outbox import BusyDestinations
 from matches.protocols.store import UnitOfWork
 from rules.game import Result, Termination
 from storage.database import Database
-from storage.outbox import read_notice
+from storage.due_notices import read_notice
 from storage.tables import outbox
 from tests.storage.rows import (
     CHANNEL,
@@ -26,6 +26,7 @@ from tests.storage.rows import (
     play,
 )
 from tests.support.clocks import ManualClock
+from tests.support.leases import LEASE, begin_attempt
 from tests.support.sql_statements import count_steps, recorded_statements
 from tests.support.store import database_in
 
@@ -185,11 +186,12 @@ async def test_an_attempt_is_stored_before_it_is_made(database: Database) -> Non
         notice = await unit.outbox.add(
             lane="a", kind="board", payload={}, due_at=NOW, match=match.id
         )
-        await unit.outbox.mark_attempt(notice.id, NOW + HOUR)
-        await unit.outbox.mark_attempt(notice.id, NOW + 2 * HOUR)
+        first = await begin_attempt(unit, notice.id, NOW + HOUR)
+        second = await begin_attempt(unit, notice.id, NOW + 2 * HOUR)
+        assert (first.tried_at, second.tried_at) == (None, NOW + HOUR)
         [tried] = await unit.outbox.of_match(match.id)
         assert (tried.attempts, tried.tried_at) == (0, NOW + 2 * HOUR)
-        await unit.outbox.mark_failed(notice.id, NOW + 3 * HOUR)
+        await unit.outbox.mark_failed(notice.id, NOW + 3 * HOUR, lease=LEASE)
         [tried] = await unit.outbox.of_match(match.id)
         assert (tried.attempts, tried.due_at) == (1, NOW + 3 * HOUR)
         assert tried.state is NoticeState.PENDING
@@ -236,8 +238,8 @@ async def test_parked_notices_are_found_by_channel_and_retried(database: Databas
         other = await queue(unit, "o", server=5, channel=50)
         private = await queue(unit, "p")
         for number, parked in enumerate((other, boards[0].id, boards[1].id, card, private)):
-            await unit.outbox.mark_attempt(parked, NOW + number * HOUR)
-            await unit.outbox.park(parked)
+            await begin_attempt(unit, parked, NOW + number * HOUR)
+            await unit.outbox.park(parked, lease=LEASE)
         await unit.outbox.mark_failed(boards[2].id, NOW + DAY)
 
         here = ParkedChannel(SERVER, THREAD, CHANNEL)
@@ -305,7 +307,6 @@ async def test_the_id_of_a_deleted_notice_is_not_reused(database: Database) -> N
 async def test_changing_an_unknown_notice_is_an_error(database: Database) -> None:
     async with database.write() as unit:
         for change in (
-            unit.outbox.mark_attempt(404, NOW),
             unit.outbox.mark_done(404),
             unit.outbox.postpone(404, NOW),
             unit.outbox.mark_failed(404, NOW),

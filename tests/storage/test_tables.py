@@ -40,6 +40,7 @@ from tests.storage.rows import (
     add_match,
     play,
 )
+from tests.support.leases import LEASE
 from tests.support.sql_statements import recorded_statements
 
 ZONES = st.integers(-14 * 60, 14 * 60).map(lambda minutes: timezone(timedelta(minutes=minutes)))
@@ -88,8 +89,9 @@ async def _end_challenge(unit: Unit) -> None:
 
 
 async def _deliver(unit: Unit) -> None:
-    await unit.outbox.mark_attempt(1, NOW)
-    await unit.outbox.postpone(1, NOW)
+    await unit.outbox.claim(LEASE, NOW)
+    await unit.outbox.check_lease(1, LEASE)
+    await unit.outbox.postpone(1, NOW, lease=LEASE)
     await unit.outbox.mark_failed(1, NOW)
     await unit.outbox.update_payload(1, {"a": 1})
     await unit.outbox.park(1)
@@ -138,9 +140,9 @@ FREQUENT: dict[str, Query] = {
     "expired": lambda unit: unit.challenges.due(NOW + 9 * DAY),
     "next expiry": lambda unit: unit.challenges.next_expiry(),
     "end challenge": _end_challenge,
-    "due": lambda unit: unit.outbox.due(NOW + DAY),
+    "due": lambda unit: unit.outbox.due(NOW + DAY, lease=1),
     "due elsewhere": lambda unit: unit.outbox.due(
-        NOW + DAY, busy=BusyDestinations({"a", "b"}, {1, 2}, {1, 2}), after=5
+        NOW + DAY, busy=BusyDestinations({"a", "b"}, {1, 2}, {1, 2}), after=5, lease=1
     ),
     "next due": lambda unit: unit.outbox.next_due(NOW),
     "deliver": _deliver,

@@ -95,6 +95,7 @@ async def start_postboard(
         randomness=FixedRandomness(),
         idle=world.idle,
         heartbeat=heartbeat,
+        keep_alive=None,
         limits=RateLimiter(PacedClock(world.clock)),
         languages=languages or (pseudo_language.LANGUAGES if pseudo_language.ACTIVE else None),
     )

@@ -88,9 +88,9 @@ class Server:
             raise RuntimeError(reason)
         self._owner = os.getpid()
         self._folder = Path(tempfile.mkdtemp(prefix="postboard-postgresql-"))
-        self._user = _other_user() if os.geteuid() == 0 else None
-        if self._user is not None:
-            os.chown(self._folder, self._user.pw_uid, self._user.pw_gid)
+        self.user = _other_user() if os.geteuid() == 0 else None
+        if self.user is not None:
+            os.chown(self._folder, self.user.pw_uid, self.user.pw_gid)
         data = self._folder / "data"
         self._run(
             [
@@ -103,7 +103,7 @@ class Server:
                 "--no-sync",
             ]
         )
-        self.port = _free_port()
+        self.port = free_port()
         settings = {
             "listen_addresses": "127.0.0.1",
             "port": str(self.port),
@@ -119,15 +119,15 @@ class Server:
                 stdout=output,
                 stderr=output,
                 cwd=self._folder,
-                user=None if self._user is None else self._user.pw_uid,
-                group=None if self._user is None else self._user.pw_gid,
+                user=None if self.user is None else self.user.pw_uid,
+                group=None if self.user is None else self.user.pw_gid,
                 start_new_session=True,  # Ctrl+C must not end it before the tests
             )
         atexit.register(self.stop)
         self._wait(folder)
 
     def _run(self, command: list[str]) -> None:
-        user = self._user
+        user = self.user
         done = subprocess.run(
             command,
             capture_output=True,
@@ -172,7 +172,22 @@ class Server:
         shutil.rmtree(self._folder, ignore_errors=True)
 
 
-def _free_port() -> int:
+def wait_for_port(port: int) -> None:
+    """Wait until something on this machine accepts connections at a port."""
+    end = time.monotonic() + STARTING_TIMEOUT
+    while True:
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=1).close()
+        except OSError:
+            if time.monotonic() > end:
+                raise
+            time.sleep(0.02)
+        else:
+            return
+
+
+def free_port() -> int:
+    """Return a port on which nothing listens."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         return int(free.getsockname()[1])

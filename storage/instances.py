@@ -1,0 +1,113 @@
+"""Instances: the processes that run the bot, and until when each is known to live.
+
+On PostgreSQL the database's clock decides, because those of machines differ. On SQLite one process
+has the file to itself, so every other run has ended, whatever its row says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import sqlalchemy as sa
+
+from matches.model.commits import Change
+from matches.model.timestamps import EPOCH, length_to_stored
+from matches.protocols.instances import Instance
+from storage.broken import object_or_empty, value_or_none
+from storage.session import Session
+from storage.tables import Moment, instances, outbox
+
+FORGET_AFTER = timedelta(days=1)
+"""How long a run is kept that ended without saying so."""
+
+
+class StoredInstances:
+    """`matches.protocols.instances.Instances` over SQL."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    async def register(
+        self, name: str, version: str, data: Mapping[str, object], lifetime: timedelta
+    ) -> int:
+        """Store that a process begins to run, and return the id of this run.
+
+        An earlier run with the same name ends with that. On SQLite, which one process uses at a
+        time, all others do. It is known to live for `lifetime`, and longer when it says so again.
+        """
+        earlier = sa.delete(instances)
+        if self._session.shared:
+            forgotten = instances.c.alive_until < _plus(now(self._session), -FORGET_AFTER)
+            earlier = earlier.where(sa.or_(instances.c.name == name, forgotten))
+        await self._session.execute(earlier)
+        statement = (
+            sa.insert(instances)
+            .values(
+                name=name,
+                version=version,
+                data=dict(data),
+                started_at=now(self._session),
+                alive_until=_plus(now(self._session), lifetime),
+            )
+            .returning(instances.c.id)
+        )
+        self._session.changed(Change.OUTBOX)  # what an earlier run was delivering
+        return (await self._session.execute(statement)).scalar_one()
+
+    async def say_alive(
+        self, instance: int, data: Mapping[str, object], lifetime: timedelta
+    ) -> bool:
+        """Store that a run lives for another `lifetime`.
+
+        Return False if it has ended: another run has its name, or it said this too late.
+        """
+        statement = sa.update(instances).where(instances.c.id == instance, is_alive(self._session))
+        until = _plus(now(self._session), lifetime)
+        done = await self._session.execute(statement.values(alive_until=until, data=dict(data)))
+        return done.rowcount == 1
+
+    async def end(self, instance: int) -> None:
+        """Remove a run that ends. Others may deliver what it was delivering."""
+        released = sa.update(outbox).where(outbox.c.lease == instance, outbox.c.lease.is_not(None))
+        await self._session.execute(released.values(lease=None))
+        await self._session.execute(sa.delete(instances).where(instances.c.id == instance))
+        self._session.changed(Change.OUTBOX)  # also for what was behind a notice in its lane
+
+    async def all(self) -> list[Instance]:
+        """Return all stored runs, by name."""
+        query = sa.select(instances, is_alive(self._session).label("alive"))
+        rows = await self._session.execute(query.order_by(instances.c.name))
+        return [_instance(row) for row in rows]
+
+
+def now(session: Session) -> sa.ColumnElement[Any]:
+    """Return the time of the clock by which instances live, as an SQL expression."""
+    if not session.shared:
+        return sa.literal(datetime.now(UTC), Moment())
+    # not the time at which the transaction began, which may have waited for a lock since
+    seconds = sa.extract("epoch", sa.func.clock_timestamp())
+    return sa.type_coerce(sa.cast(seconds * 1_000_000, sa.BigInteger), Moment())
+
+
+def is_alive(session: Session) -> sa.ColumnElement[bool]:
+    """Return the condition that a row of `instances` is about a run that has not ended."""
+    return instances.c.alive_until > now(session) if session.shared else sa.true()
+
+
+def _plus(moment: sa.ColumnElement[Any], length: timedelta) -> sa.ColumnElement[Any]:
+    shifted = sa.type_coerce(moment, sa.BigInteger) + length_to_stored(length)
+    return sa.type_coerce(shifted, Moment())
+
+
+def _instance(row: sa.Row[Any]) -> Instance:
+    return Instance(
+        row.id,
+        row.name,
+        row.version,
+        value_or_none(row.started_at) or EPOCH,
+        value_or_none(row.alive_until) or EPOCH,
+        bool(row.alive),
+        object_or_empty(row.data),
+    )

@@ -1,0 +1,353 @@
+"""What is special about PostgreSQL: the start, lost connections, and what people are told."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import socket
+import subprocess
+from collections.abc import AsyncGenerator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError
+
+from matches.protocols.errors import Contention
+from storage import postgresql as backend
+from storage.addresses import PostgresqlDatabase, address_of
+from storage.database import Database, Unit, open_database
+from storage.errors import DatabaseBusy, DatabaseDamaged, DatabaseTooNew, StorageError
+from storage.schema import newest_revision
+from tests.storage.rows import add_match, play
+from tests.support import postgresql
+
+
+@pytest.fixture(autouse=True)
+def dropped() -> Any:
+    """Drop the databases after each test, also where the other tests run on SQLite."""
+    yield
+    postgresql.drop_databases()
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    """The URL of an empty database with all tables."""
+    return postgresql.database_for(tmp_path)
+
+
+@asynccontextmanager
+async def opened(url: str) -> AsyncGenerator[Database]:
+    database = await open_database(url)
+    try:
+        yield database
+    finally:
+        await database.close()
+
+
+async def execute(unit: Unit, statement: str, **values: str) -> sa.CursorResult[Any]:
+    """Run a statement within a unit."""
+    text = sa.text(statement).bindparams(**values)
+    return await unit._session.execute(text)  # pyright: ignore[reportPrivateUsage]
+
+
+async def backend_pid(unit: Unit) -> int:
+    """The process of the server that a unit uses."""
+    return (await execute(unit, "SELECT pg_backend_pid()")).scalar_one()
+
+
+async def cut(url: str, unit: Unit) -> None:
+    """Cut the connection of a unit."""
+    statement = f"SELECT pg_terminate_backend({await backend_pid(unit)})"
+    await asyncio.to_thread(postgresql.execute, url, statement)
+
+
+async def test_tables_are_created_once_by_processes_that_start_together(tmp_path: Path) -> None:
+    running = postgresql.server()
+    name = f"empty_{abs(hash(tmp_path))}"
+    postgresql.execute(running.url("postgres"), f"CREATE DATABASE {name}")
+    databases = await asyncio.gather(*(open_database(running.url(name)) for _ in range(4)))
+    for each in databases:
+        async with each.write() as unit:
+            await add_match(unit)
+    async with databases[0].read() as unit:
+        assert len(await unit.matches.running()) == 4
+    for each in databases:
+        await each.close()
+    postgresql.execute(running.url("postgres"), f"DROP DATABASE {name} WITH (FORCE)")
+
+
+async def test_a_read_unit_sees_one_state(url: str) -> None:
+    async with opened(url) as database, opened(url) as other:
+        async with database.read() as reading:
+            assert await reading.matches.running() == []
+            async with other.write() as unit:
+                match = await add_match(unit)
+            assert await reading.matches.running() == []
+            assert await reading.matches.get(match.id) is None
+        async with database.read() as reading:
+            assert await reading.matches.get(match.id) == match
+
+
+async def test_a_read_unit_cannot_write(url: str) -> None:
+    async with opened(url) as database:
+        with pytest.raises(DBAPIError, match="read-only"):
+            async with database.read() as unit:
+                await unit.set_fact("a", "b")
+
+
+async def test_a_connection_that_is_cut_between_units_is_replaced(url: str) -> None:
+    """The server was restarted: nobody notices."""
+    async with opened(url) as database:
+        async with database.write() as unit:
+            match = await add_match(unit)
+            pid = await backend_pid(unit)
+        postgresql.execute(url, f"SELECT pg_terminate_backend({pid})")
+        async with database.write() as unit:
+            await play(unit, match)
+        async with database.read() as unit:
+            assert len(await unit.matches.events(match.id)) == 1
+
+
+async def test_a_connection_that_is_cut_before_the_commit_undoes_the_unit(url: str) -> None:
+    """It can be tried again, because nothing was written."""
+    async with opened(url) as database:
+
+        async def cut_and_play() -> None:
+            async with database.write() as unit:
+                match = await add_match(unit)
+                await cut(url, unit)
+                await play(unit, match)
+
+        with pytest.raises(Contention) as caught:
+            await cut_and_play()
+        assert isinstance(caught.value, DatabaseBusy)
+        assert "postboard@" not in str(caught.value)
+        async with database.read() as unit:
+            assert await unit.matches.running() == []
+
+
+async def test_a_connection_that_is_cut_at_the_commit_is_not_tried_again(url: str) -> None:
+    """Nobody knows whether the server has committed."""
+    async with opened(url) as database:
+
+        async def add_and_cut() -> None:
+            async with database.write() as unit:
+                await add_match(unit)
+                await cut(url, unit)
+
+        with pytest.raises(StorageError, match="during a commit") as caught:
+            await add_and_cut()
+        assert not isinstance(caught.value, Contention)
+
+
+async def test_a_unit_that_is_cancelled_leaves_no_transaction_open(url: str) -> None:
+    async with opened(url) as database:
+        waiting = asyncio.Event()
+
+        async def begin() -> None:
+            async with database.write() as unit:
+                await add_match(unit)
+                waiting.set()
+                await asyncio.Event().wait()
+
+        task = asyncio.create_task(begin())
+        await waiting.wait()
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        async with database.write() as unit:
+            await add_match(unit)
+        async with database.read() as unit:
+            assert len(await unit.matches.running()) == 1
+            open_units = "SELECT count(*) FROM pg_stat_activity WHERE state LIKE 'idle in tr%'"
+            assert (await execute(unit, open_units)).scalar_one() == 0
+
+
+async def test_a_cancelled_commit_is_finished(url: str) -> None:
+    """Otherwise a move might be stored that the player was told is not."""
+    async with opened(url) as database:
+
+        async def add() -> None:
+            async with database.write() as unit:
+                await add_match(unit)
+                task = asyncio.current_task()
+                assert task is not None
+                asyncio.get_running_loop().call_soon(task.cancel)
+
+        with pytest.raises(asyncio.CancelledError):
+            await asyncio.create_task(add())
+        async with database.read() as unit:
+            assert len(await unit.matches.running()) == 1
+
+
+async def test_a_frozen_process_does_not_keep_its_locks(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server ends its transaction, and the others go on."""
+    monkeypatch.setattr(backend, "IDLE_TIMEOUT", 1)
+    async with opened(url) as database:
+        async with database.write() as unit:
+            match = await add_match(unit)
+        monkeypatch.setattr(backend, "IDLE_TIMEOUT", 60)
+        locked, ended = asyncio.Event(), asyncio.Event()
+
+        async def freeze() -> None:
+            async with database.write() as unit:
+                await unit.matches.set_data(match.id, {"frozen": True})
+                locked.set()
+                await ended.wait()
+
+        frozen = asyncio.create_task(freeze())
+        await locked.wait()
+        async with opened(url) as other, other.write() as unit:
+            await unit.matches.set_data(match.id, {"other": True})
+        ended.set()
+        with pytest.raises(StorageError):
+            await frozen
+        async with database.read() as unit:
+            found = await unit.matches.get(match.id)
+        assert found is not None
+        assert found.data == {"other": True}
+
+
+# ---- what is said at the start
+async def said_by(url: str) -> str:
+    with pytest.raises(StorageError) as caught:
+        await open_database(url)
+    return str(caught.value)
+
+
+def with_password(url: str, **changes: Any) -> str:
+    address = address_of(url)
+    assert isinstance(address, PostgresqlDatabase)
+    changed = address.url.set(password="opensesame", **changes)  # noqa: S106  # to be looked for
+    return changed.render_as_string(hide_password=False)
+
+
+async def test_a_server_that_is_not_there_is_explained(url: str) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))  # bound and not listening: connections are refused
+        said = await said_by(with_password(url, port=taken.getsockname()[1]))
+    assert "cannot be used" in said
+    assert "opensesame" not in said
+
+
+async def test_a_missing_database_is_explained(url: str) -> None:
+    said = await said_by(with_password(url, database="nowhere"))
+    assert "nowhere" in said
+    assert "there is no such database" in said
+    assert "opensesame" not in said
+
+
+async def test_an_unknown_user_is_explained(url: str) -> None:
+    said = await said_by(with_password(url, username="mallory"))
+    assert "it refuses the user" in said
+    assert "opensesame" not in said
+
+
+async def test_a_database_of_another_program_is_left_alone(url: str, tmp_path: Path) -> None:
+    running = postgresql.server()
+    name = f"other_{abs(hash(tmp_path))}"
+    postgresql.execute(running.url("postgres"), f"CREATE DATABASE {name}")
+    postgresql.execute(running.url(name), "CREATE TABLE diary (day text)")
+    with pytest.raises(DatabaseDamaged, match="some other program"):
+        await open_database(running.url(name))
+    postgresql.execute(running.url("postgres"), f"DROP DATABASE {name} WITH (FORCE)")
+
+
+async def test_a_newer_database_is_refused(url: str) -> None:
+    postgresql.execute(url, "UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(DatabaseTooNew, match="newer Postboard"):
+        await open_database(url)
+
+
+async def test_a_database_with_another_encoding_is_refused(tmp_path: Path) -> None:
+    running = postgresql.server()
+    name = f"latin_{abs(hash(tmp_path))}"
+    create = f"CREATE DATABASE {name} ENCODING 'LATIN1' TEMPLATE template0 LOCALE 'C'"
+    postgresql.execute(running.url("postgres"), create)
+    assert "encoding UTF8" in await said_by(running.url(name))
+    postgresql.execute(running.url("postgres"), f"DROP DATABASE {name} WITH (FORCE)")
+
+
+async def test_the_driver_is_named_where_it_is_missing(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def find_nothing(_name: str) -> None:
+        return None
+
+    monkeypatch.setattr("importlib.util.find_spec", find_nothing)
+    assert "requirements-postgresql.lock" in await said_by(url)
+
+
+async def test_a_row_that_is_refused_names_no_password_and_no_values(url: str) -> None:
+    async with opened(with_password(url)) as database:
+
+        async def insert() -> None:
+            async with database.write() as unit:
+                await execute(unit, "INSERT INTO facts (key) VALUES (:key)", key="a secret")
+
+        with pytest.raises(DBAPIError) as caught:
+            await insert()
+        assert "opensesame" not in str(caught.value)
+
+
+# ---- poolers
+def pgbouncer(folder: Path, pool_mode: str) -> Iterator[int]:
+    """A PgBouncer before the server. Yield its port."""
+    program = shutil.which("pgbouncer", path=f"{os.environ.get('PATH')}:/usr/sbin")
+    if program is None:
+        pytest.skip("PgBouncer is not installed")
+    server, port = postgresql.server(), postgresql.free_port()
+    settings = folder / "pgbouncer.ini"
+    settings.write_text(
+        f"[databases]\n* = host=127.0.0.1 port={server.port} user=postboard\n"
+        f"[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = {port}\nauth_type = any\n"
+        f"unix_socket_dir =\npool_mode = {pool_mode}\nlogfile =\npidfile =\n"
+    )
+    for each in (settings, *settings.parents[:3]):  # it runs as another user
+        each.chmod(each.stat().st_mode | 0o055)
+    user = server.user
+    running = subprocess.Popen(
+        [program, "--quiet", str(settings)],
+        user=None if user is None else user.pw_uid,
+        group=None if user is None else user.pw_gid,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        postgresql.wait_for_port(port)
+        yield port
+    finally:
+        running.kill()
+        running.wait()
+
+
+@pytest.mark.parametrize("pool_mode", ["transaction", "statement"])
+async def test_a_pooler_of_transactions_is_refused(
+    url: str, tmp_path: Path, pool_mode: str
+) -> None:
+    for port in pgbouncer(tmp_path, pool_mode):
+        assert "connection pooler" in await said_by(with_password(url, port=port))
+
+
+async def test_a_pooler_of_sessions_works(url: str, tmp_path: Path) -> None:
+    for port in pgbouncer(tmp_path, "session"):
+        async with opened(with_password(url, port=port)) as database:
+            async with database.write() as unit:
+                match = await add_match(unit)
+                await play(unit, match)
+            async with database.read() as unit:
+                assert len(await unit.matches.events(match.id)) == 1
+
+
+def test_the_tables_have_the_newest_revision(url: str) -> None:
+    async def read() -> str | None:
+        address = address_of(url)
+        assert isinstance(address, PostgresqlDatabase)
+        return await backend.read_revision(address)
+
+    assert asyncio.run(read()) == newest_revision()
