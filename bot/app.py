@@ -246,6 +246,7 @@ class PostboardBot(ContextClient):
         watch_leases(self.context, self.http.http_trace)
         self.scheduler = Scheduler(self.context)
         self.keep_alive = KeepAlive(self.context, self, self._give_up, keep_alive)
+        self.keep_alive.status = self.context.health.status
         self.gave_up: str | None = None
         """Why this process ends although nobody has asked for it, in one sentence."""
         self.heartbeat = None if heartbeat is None else Heartbeat(self.context, heartbeat)

@@ -11,9 +11,15 @@ MAX_LENGTH = 64
 
 def default_name(shard_ids: Iterable[int] | None) -> str:
     """Return the name of a process that was given none: that of the machine, with its shards."""
-    of_shards = "" if shard_ids is None else " " + ",".join(map(str, shard_ids))
-    host = socket.gethostname() or "postboard"
-    return host[: max(MAX_LENGTH - len(of_shards), 0)] + of_shards[:MAX_LENGTH]
+    name = socket.gethostname() or "postboard"
+    if shard_ids is not None:
+        name += " " + ",".join(map(str, shard_ids))
+    if len(name) > MAX_LENGTH:
+        import hashlib  # noqa: PLC0415  # for names that are rare
+
+        digest = hashlib.sha256(name.encode()).hexdigest()[:8]
+        name = f"{name[: MAX_LENGTH - 9]}-{digest}"
+    return name
 
 
 def read_shard_ids(text: str) -> tuple[int, ...]:

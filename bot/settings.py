@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import socket
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -19,6 +17,7 @@ from pydantic import (
 )
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+from bot.instance_name import MAX_LENGTH, default_name, read_shard_ids
 from storage.addresses import address_of
 from storage.database import DEFAULT_URL
 from storage.errors import StorageError
@@ -40,33 +39,12 @@ class LogLevel(StrEnum):
     ERROR = "ERROR"
 
 
-MAX_INSTANCE_NAME = 64
-"""Characters of the name of a process."""
-
 ApiUrl = Annotated[AnyUrl, UrlConstraints(allowed_schemes=["http", "https"])]
 GatewayUrl = Annotated[AnyUrl, UrlConstraints(allowed_schemes=["ws", "wss", "http", "https"])]
 
 
 MAX_SHARDS = 10_000
 """Far more than any bot has."""
-
-
-def read_shard_ids(text: str) -> tuple[int, ...]:
-    """Return the numbers in a text such as "0-3,5", sorted.
-
-    Raises ValueError with a sentence if the text is something else.
-    """
-    found: set[int] = set()
-    for part in text.split(","):
-        first, dash, last = (each.strip() for each in part.partition("-"))
-        ends = (first, last) if dash else (first, first)
-        if not all(end.isascii() and end.isdigit() and len(end) < 6 for end in ends):
-            raise ValueError("must be numbers of shards, as in 0-3,5")
-        numbers = range(int(ends[0]), int(ends[1]) + 1)
-        if not numbers:
-            raise ValueError("must name the smaller number of a range first, as in 0-3,5")
-        found.update(numbers)
-    return tuple(sorted(found))
 
 
 class Settings(BaseSettings):
@@ -87,20 +65,14 @@ class Settings(BaseSettings):
     backups: Path = Path("data/backups")
     metrics_port: int | None = Field(default=None, ge=1, le=65535)
     metrics_host: str = "127.0.0.1"
-    instance: str | None = Field(default=None, max_length=MAX_INSTANCE_NAME)
+    instance: str | None = Field(default=None, max_length=MAX_LENGTH)
 
     @property
     def instance_name(self) -> str:
         """The name of this process among those that share a database, and of its run."""
         if self.instance is not None:
             return self.instance
-        name = socket.gethostname() or "postboard"
-        if self.shard_ids is not None:
-            name += " " + ",".join(map(str, self.shard_ids))
-        if len(name) > MAX_INSTANCE_NAME:
-            digest = hashlib.sha256(name.encode()).hexdigest()[:8]
-            name = f"{name[: MAX_INSTANCE_NAME - 9]}-{digest}"
-        return name
+        return default_name(self.shard_ids)
 
     @field_validator("instance")
     @classmethod

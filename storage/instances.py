@@ -13,7 +13,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from matches.model.commits import Change
-from matches.model.timestamps import EPOCH, length_to_stored
+from matches.model.timestamps import EPOCH, length_to_stored, moment_to_stored
 from matches.protocols.instances import Instance
 from storage.broken import object_or_empty, value_or_none
 from storage.session import Session
@@ -85,7 +85,9 @@ class StoredInstances:
 def now(session: Session) -> sa.ColumnElement[Any]:
     """Return the time of the clock by which instances live, as an SQL expression."""
     if not session.shared:
-        return sa.literal(datetime.now(UTC), Moment())
+        # as a number, because `_plus` adds to it
+        microseconds = sa.cast(moment_to_stored(datetime.now(UTC)), sa.BigInteger)
+        return sa.type_coerce(microseconds, Moment())
     # not the time at which the transaction began, which may have waited for a lock since
     seconds = sa.extract("epoch", sa.func.clock_timestamp())
     return sa.type_coerce(sa.cast(seconds * 1_000_000, sa.BigInteger), Moment())

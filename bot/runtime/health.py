@@ -84,7 +84,10 @@ class Health:
         found: list[Translatable] = []
         if self._away_since is not None and now - self._away_since > MAX_AWAY:
             away = rough_length(now - self._away_since)
-            found.append(tr("I haven't reached Discord for {time}.", time=away))
+            if self._connection.cut_off:
+                found.append(tr("I haven't reached Discord for {time}.", time=away))
+            else:
+                found.append(tr("Some of my shards haven't reached Discord for {time}.", time=away))
         if not self._clock.agrees:
             found.append(tr("The clock of my machine is wrong, so no clock of a match is checked."))
         if self._failing:

@@ -25,11 +25,13 @@ from tests.support.store import database_in
 class Watched:
     """A process whose health a test looks at."""
 
-    def __init__(self, database: Database, clock: ManualClock) -> None:
+    def __init__(
+        self, database: Database, clock: ManualClock, connection: Connection | None = None
+    ) -> None:
         self.database = database
         self.clock = clock
         self.trusted = TrustedClock(clock)
-        self.connection = Connection()
+        self.connection = connection or Connection()
         self.health = Health(Waiting(database, self.trusted), self.trusted, self.connection)
 
     async def problems(self) -> str:
@@ -73,6 +75,21 @@ async def test_a_short_reconnect_is_no_problem_and_a_long_one_is(tmp_path: Path)
         assert process.health.status()["well"] is False
         process.connection.mark_connected(0)
         assert not await process.problems()
+
+
+async def test_a_shard_that_stays_away_is_a_problem(tmp_path: Path) -> None:
+    clock = ManualClock()
+    async with database_in(tmp_path, clock) as database:
+        process = Watched(database, clock, Connection(4, [2, 3]))
+        process.connection.mark_connected(2)
+        process.connection.mark_connected(3)
+        assert not await process.problems()
+        process.connection.mark_disconnected(3)
+        assert not await process.problems()
+        clock.advance(minutes=2)
+        assert (
+            await process.problems() == "Some of my shards haven't reached Discord for 2 minutes."
+        )
 
 
 async def test_a_bot_that_never_reaches_discord_is_unwell_after_a_minute(tmp_path: Path) -> None:

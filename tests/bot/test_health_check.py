@@ -21,7 +21,8 @@ from storage.database import DEFAULT_URL
 from storage.errors import StorageError
 from storage.instance_reading import file_of
 from storage.tables import instances
-from tests.bot.test_main import finished
+from tests.bot.fake_discord import fake_discord
+from tests.bot.test_main import bot, finished, settings_for, wait_for_line
 from tests.support import postgresql
 from tests.support.postgresql import ON_POSTGRESQL
 from tests.support.pytest_setup import TIMEOUT_SECONDS
@@ -288,3 +289,19 @@ async def test_the_check_loads_nothing_that_takes_long(tmp_path: Path) -> None:
         output, _ = await process.communicate()
     assert process.returncode == 0
     assert json.loads(output.splitlines()[-1]) == []
+
+
+@files_only
+async def test_the_check_judges_a_real_bot(tmp_path: Path) -> None:
+    """It uses the same settings, works beside it, and notices that it has ended."""
+    async with fake_discord() as discord:
+        settings = settings_for(discord, DATABASE_URL=url_of(tmp_path), SHARDS="1", SHARD_IDS="0")
+        async with bot(tmp_path, **settings) as run:
+            await wait_for_line(run, "ready")
+            status, output = await check(tmp_path, **settings, INSTANCE="")
+            assert f"runs as {default_name((0,))} since" in output
+            assert status == 0
+            run.terminate()
+            assert (await finished(run))[0] == 0
+        status, output = await check(tmp_path, **settings, INSTANCE="")
+    assert (status, output) == (1, f"No bot runs as the instance {default_name((0,))}.\n")
