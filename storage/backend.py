@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from pathlib import Path
 from typing import Protocol
 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from matches.model.commits import Change, CommitListener
 from storage.addresses import Address
+
+
+class Announcer(Protocol):
+    """Tells other processes what this one has committed."""
+
+    def announce(self, changes: Set[Change]) -> None:
+        """Tell them soon. Must return quickly and not raise."""
+        ...
+
+    async def stop(self) -> None:
+        """Tell and hear nothing more."""
+        ...
 
 
 class Backend(Protocol):
@@ -40,6 +54,13 @@ class Backend(Protocol):
 
     async def overwrite_deleted(self) -> None:
         """Overwrite what was deleted, as far as the files still hold it. No unit writes now."""
+        ...
+
+    def listen(self, receive: CommitListener) -> Announcer | None:
+        """Call `receive` with what other processes commit. Return what tells them the same.
+
+        None if there are none.
+        """
         ...
 
     async def release(self) -> None:

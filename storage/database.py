@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Set
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
@@ -12,13 +12,13 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from matches.model.commits import CommitListener
+from matches.model.commits import Change, CommitListener
 from matches.protocols.attempts import committed
 from matches.protocols.environment import Clock
 from matches.service import SystemClock
 from storage.absences import StoredAbsences
 from storage.addresses import SqliteFile, address_of
-from storage.backend import Backend
+from storage.backend import Announcer, Backend
 from storage.broken import SkippedRows
 from storage.challenges import StoredChallenges
 from storage.errors import DatabaseBusy, StorageError
@@ -109,6 +109,7 @@ class Database:
         self._writing: set[asyncio.Task[object] | None] = set()
         """The tasks that are in a write unit."""
         self._listeners: list[CommitListener] = []
+        self._announcer: Announcer | None = None
         self._closed = False
         self._open_units = 0
         self._idle = asyncio.Event()
@@ -197,15 +198,23 @@ class Database:
             committed()
         changes = session.committed()
         if changes:
-            for listener in tuple(self._listeners):
-                listener(changes)
+            self._tell(changes)
+            if self._announcer is not None:
+                self._announcer.announce(changes)
+
+    def _tell(self, changes: Set[Change]) -> None:
+        for listener in tuple(self._listeners):
+            listener(changes)
 
     def on_commit(self, listener: CommitListener) -> Callable[[], None]:
-        """Call `listener` after each commit with a `Change`.
+        """Call `listener` after each commit with a `Change`, also of other processes.
 
-        Return a function that ends the subscription.
+        Return a function that ends the subscription. From the first listener on, other processes
+        are told what this one commits.
         """
         self._listeners.append(listener)
+        if self._announcer is None:
+            self._announcer = self.backend.listen(self._tell)
         return lambda: self._listeners.remove(listener)
 
     async def backup(self, target: Path) -> None:
@@ -233,6 +242,8 @@ class Database:
             with suppress(TimeoutError):
                 async with asyncio.timeout(CLOSE_TIMEOUT):
                     await self._idle.wait()
+            if self._announcer is not None:
+                await self._announcer.stop()
             await self.backend.release()
         finally:
             for _ in range(self.backend.writers):

@@ -152,7 +152,8 @@ class DueNotices:
         ]
         if self._session.shared:
             free.append(~is_leased_by_others(self._session, outbox, self._lease))
-            free.append(outbox.c.lane.not_in(self._busy.lanes))
+            if self._busy.lanes:
+                free.append(outbox.c.lane.not_in(self._busy.lanes))
         query = sa.select(servers.c.id).where(servers.c.id.is_not(None), sa.exists().where(*free))
         if until is not None:
             query = query.where(servers.c.id <= until)
@@ -166,7 +167,12 @@ class DueNotices:
         if not self._others:
             return now
         left = [
-            sa.and_(server != 0, (server.bitwise_rshift(22) % each.shards).in_(sorted(each.ids)))
+            sa.and_(
+                server != 0,
+                (server.bitwise_rshift(sa.literal_column("22")) % each.shards).in_(
+                    sorted(each.ids)
+                ),
+            )
             for each in self._others
         ]
         overdue = sa.literal(self._now - LEFT_TO_OTHERS, Moment())

@@ -18,6 +18,7 @@ from matches.protocols.instances import Instance
 from storage.broken import object_or_empty, value_or_none
 from storage.session import Session
 from storage.tables import Moment, instances, outbox
+from storage.upgrading import check_revision
 
 FORGET_AFTER = timedelta(days=1)
 """How long a run is kept that ended without saying so."""
@@ -36,7 +37,9 @@ class StoredInstances:
 
         An earlier run with the same name ends with that. On SQLite, which one process uses at a
         time, all others do. It is known to live for `lifetime`, and longer when it says so again.
+        Raises DatabaseTooNew if the tables were migrated since they were opened.
         """
+        await check_revision(self._session)
         earlier = sa.delete(instances)
         if self._session.shared:
             forgotten = instances.c.alive_until < _plus(now(self._session), -FORGET_AFTER)

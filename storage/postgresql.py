@@ -10,8 +10,8 @@ from __future__ import annotations
 import asyncio
 import importlib.util
 import json
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager, suppress
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -24,10 +24,13 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from matches.model.commits import CommitListener
 from storage.addresses import PostgresqlDatabase
 from storage.errors import DatabaseBusy, DatabaseDamaged, StorageError, UnitUndone
+from storage.notifications import Notifications
 from storage.schema import migrate, newest_revision, revision_of
 from storage.tables import facts
+from storage.upgrading import MIGRATION_LOCK, living_instances
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -45,8 +48,8 @@ LOCK_TIMEOUT = 15
 IDLE_TIMEOUT = 10
 """Seconds after which the server ends a transaction whose process does nothing: it was frozen, and
 others wait for its locks. Units of work never wait for anything but the database."""
-MIGRATION_LOCK = 0x506F7374626F6172
-"""The number of the advisory lock that is held while tables are created or migrated."""
+UPGRADE_WAIT = 2.0
+"""Seconds after which it is looked again whether older processes have ended."""
 OPENED = "opened"
 """The key of the fact that holds when the database was last opened."""
 
@@ -190,6 +193,21 @@ class PostgresqlBackend:
         for engine in (self.reading, self.writing):
             engine.sync_engine.clear_compiled_cache()
 
+    def listen(self, receive: CommitListener) -> Notifications:
+        """Announce what this process commits, and call `receive` with what others do."""
+        return Notifications(self._connection_to_listen, receive)
+
+    @asynccontextmanager
+    async def _connection_to_listen(self) -> AsyncGenerator[Any]:
+        """A connection of its own, as asyncpg makes it."""
+        engine = engine_for(self.address, 1)
+        try:
+            async with engine.connect() as connection:
+                yield await _driver(connection)
+                await connection.invalidate()
+        finally:
+            await engine.dispose()
+
     async def release(self) -> None:
         """Close all connections."""
         await self.reading.dispose()
@@ -225,17 +243,11 @@ def reason_of(error: Exception) -> str:
     return "the connection was lost" if is_lost(error) else type(error).__name__
 
 
-BeforeMigration = Callable[[AsyncConnection], Awaitable[None]]
-"""Called under the migration lock, before tables are migrated."""
-
-
-async def open_postgresql(
-    address: PostgresqlDatabase, now: datetime, before_migration: BeforeMigration | None = None
-) -> PostgresqlBackend:
+async def open_postgresql(address: PostgresqlDatabase, now: datetime) -> PostgresqlBackend:
     """Check a server and create or migrate the tables. Raises StorageError.
 
     Tables are created or migrated in one transaction, under a lock, so that of several processes
-    that start at once one does it.
+    that start at once one does it. That waits until no process lives that uses the old tables.
     """
     require_driver()
     engine = engine_for(address, 2)
@@ -243,7 +255,7 @@ async def open_postgresql(
         async with engine.connect() as connection:
             await _check_pooler(engine, connection)
             await _check_server(address, connection)
-            await _prepare(address, connection, now, before_migration)
+            await _prepare_when_possible(address, connection, now)
     except (StorageError, asyncio.CancelledError):
         raise
     except Exception as error:
@@ -307,12 +319,22 @@ async def _driver(connection: AsyncConnection) -> _Driver:
     return cast(_Driver, (await connection.get_raw_connection()).driver_connection)
 
 
-async def _prepare(
-    address: PostgresqlDatabase,
-    connection: AsyncConnection,
-    now: datetime,
-    before_migration: BeforeMigration | None,
+async def _prepare_when_possible(
+    address: PostgresqlDatabase, connection: AsyncConnection, now: datetime
 ) -> None:
+    """Create or migrate the tables as soon as no living process uses older ones."""
+    known: Sequence[str] = ()
+    while older := await _prepare(address, connection, now):
+        if older != known:
+            log.warning("upgrading waits until older processes end", processes=older)
+            known = older
+        await asyncio.sleep(UPGRADE_WAIT)
+
+
+async def _prepare(
+    address: PostgresqlDatabase, connection: AsyncConnection, now: datetime
+) -> Sequence[str]:
+    """Create or migrate the tables. Return the processes for which that has to wait."""
     # Whoever migrates may take longer than other locks are waited for.
     await connection.exec_driver_sql("SET LOCAL lock_timeout = 0")
     await connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
@@ -320,13 +342,16 @@ async def _prepare(
     await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
     revision = await connection.run_sync(revision_of)
     if revision != newest_revision():
-        if revision is not None and before_migration is not None:
-            await before_migration(connection)
+        older = [] if revision is None else await living_instances(connection)
+        if older:  # they may register again meanwhile, so the lock is not kept
+            await connection.rollback()
+            return older
         await connection.run_sync(migrate)
         log.info("tables migrated", database=str(address), revision=newest_revision())
     await connection.execute(sa.delete(facts).where(facts.c.key == OPENED))
     await connection.execute(sa.insert(facts).values(key=OPENED, value=now.isoformat()))
     await connection.commit()
+    return []
 
 
 async def read_revision(address: PostgresqlDatabase) -> str | None:

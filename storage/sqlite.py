@@ -8,6 +8,7 @@ from pathlib import Path
 
 from sqlalchemy.exc import DBAPIError
 
+from matches.model.commits import CommitListener
 from storage.addresses import SqliteFile
 from storage.engines import READERS, reading_engine, storage_error_of, writing_engine
 from storage.errors import StorageError
@@ -49,6 +50,10 @@ class SqliteBackend:
         await asyncio.to_thread(empty_log, self.address.file)
         for engine in (self.reading, self.writing):
             engine.sync_engine.clear_compiled_cache()
+
+    def listen(self, receive: CommitListener) -> None:
+        """Do nothing: no other process uses the file."""
+        del receive
 
     async def release(self) -> None:
         """Close all connections and unlock the file."""
