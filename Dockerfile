@@ -9,8 +9,11 @@ FROM python:3.12-slim
 ENV PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1
 WORKDIR /app
 
+# For a PostgreSQL database: docker build --build-arg LOCK=requirements-postgresql.lock …
+ARG LOCK=requirements-bot.lock
 COPY requirements-bot.lock .
-RUN pip install --no-cache-dir --disable-pip-version-check --require-hashes -r requirements-bot.lock
+COPY requirements-postgresql.lock .
+RUN pip install --no-cache-dir --disable-pip-version-check --require-hashes -r ${LOCK}
 
 COPY rules rules
 COPY rendering rendering

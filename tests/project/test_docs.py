@@ -13,7 +13,13 @@ from bot.commands import add_commands
 from bot.settings import Settings
 
 ROOT = Path(__file__).parents[2]
-PAGES = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/deploy/README.md"]
+PAGES = [
+    "README.md",
+    "CONTRIBUTING.md",
+    "CHANGELOG.md",
+    "docs/deploy/README.md",
+    "docs/deploy/several-processes.md",
+]
 
 
 def test_the_invite_link_asks_for_exactly_the_permissions_it_names() -> None:
