@@ -148,7 +148,8 @@ def test_the_image_and_the_unit_start_the_bot() -> None:
     unit = (ROOT / "docs" / "deploy" / "postboard.service").read_text()
     assert re.search(r'^CMD \["python", "-m", "bot"\]$', image, re.MULTILINE)
     assert re.search(r"^ExecStart=\S+/python -m bot$", unit, re.MULTILINE)
-    (lock,) = re.findall(r"pip install .* -r (\S+)$", image, re.MULTILINE)
+    assert re.search(r"pip install .* -r \$\{LOCK\}$", image, re.MULTILINE)
+    (lock,) = re.findall(r"^ARG LOCK=(\S+)$", image, re.MULTILINE)
     assert (ROOT / lock).is_file()
 
 
