@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import sqlalchemy as sa
+from sqlalchemy.ext.compiler import compiles
 
 from matches.model.entities import ChallengeState, SweepKind
 from matches.model.former_players import Erased
@@ -84,7 +85,9 @@ class StoredPersonalData(PersonalExport):
         )
         # others may go on with these matches
         for number, data in await self._all(self._session.locking(about.order_by(matches.c.id))):
-            await self._set(matches, number, data=_renamed(data, person))
+            changed = _renamed(data, person)
+            if changed != _parsed(data):
+                await self._set(matches, number, data=changed)
         # in the matches of others, too, a moderator may have mentioned the person
         theirs = sa.or_(events.c.player_id == person.former, events.c.match_id.in_(_of(person)))
         said = sa.select(events.c.match_id, events.c.seq, events.c.text).where(
@@ -121,8 +124,10 @@ class StoredPersonalData(PersonalExport):
             outbox.c.id > after, outbox.c.id <= last, about
         )
         for notice, lane, payload in await self._all(self._session.locking(query)):
-            renamed: str = person.renamed(lane)
-            await self._set(outbox, notice, lane=renamed, payload=_renamed(payload, person))
+            new: str = person.renamed(lane)
+            changed = _renamed(payload, person)
+            if (new, changed) != (lane, _parsed(payload)):
+                await self._set(outbox, notice, lane=new, payload=changed)
         return last
 
     async def rename_in_interventions(self, person: Erased, after: int, most: int) -> int | None:
@@ -153,7 +158,7 @@ class StoredPersonalData(PersonalExport):
         query = sa.select(studies.c.id, studies.c.record).where(
             studies.c.id > after,
             studies.c.id <= last,
-            _contains(studies.c.record, person.marks),
+            _holds(studies.c.record, person.marks),
         )
         for number, record in await self._all(query):
             changed = _without_players(record, person)
@@ -194,8 +199,9 @@ class StoredPersonalData(PersonalExport):
 
     async def _set(self, table: sa.Table, number: int, **values: object) -> None:
         changed = {
-            # a text in a column of JSON is stored as it is, because it is no readable JSON
-            name: sa.cast(value, sa.Text) if isinstance(value, str) else value
+            # A text in a column of JSON is stored as it is, because it is no readable JSON.
+            # PostgreSQL does not hold such a text.
+            name: sa.literal(value, sa.Text) if isinstance(value, str) else value
             for name, value in values.items()
         }
         await self._session.execute(sa.update(table).where(table.c.id == number).values(changed))
@@ -214,32 +220,51 @@ def _text(column: sa.Column[Any]) -> sa.ColumnElement[str]:
 def _is_about(
     person: Erased, column: sa.ColumnElement[Any], *, theirs: sa.ColumnElement[bool]
 ) -> sa.ColumnElement[bool]:
-    """Whether the text of a column has the id of a person, or one of their names if `theirs`.
+    """Whether the text of a column has the id of a person, or may have one of their names.
 
-    Names without the id do not count elsewhere, because others may be called the same.
+    It may in what is `theirs`. Names without the id do not count elsewhere, because others may be
+    called the same. Databases differ in which letters they take for the same, so `Erased` looks.
     """
-    has_id = _contains(column, [str(person.player)])
-    return sa.or_(has_id, sa.and_(theirs, _contains(column, person.marks)))
+    return sa.or_(theirs, sa.cast(column, sa.Text).contains(str(person.player)))
 
 
-def _contains(column: sa.ColumnElement[Any], marks: Iterable[str]) -> sa.ColumnElement[bool]:
-    """Whether the stored text of a column contains one of these, as itself or in JSON."""
+class _Position(sa.Function[int]):
+    """The place of some bytes in others, 0 if they are not there."""
+
+    inherit_cache = True
+
+    def __init__(self, column: sa.ColumnElement[bytes], wanted: bytes) -> None:
+        super().__init__("instr", column, sa.literal(wanted, sa.LargeBinary), type_=sa.Integer())
+
+
+@compiles(_Position, "postgresql")
+def _position(element: _Position, compiler: Any, **options: Any) -> str:
+    column, wanted = (compiler.process(each, **options) for each in element.clauses)
+    return f"position({wanted} in {column})"
+
+
+def _holds(column: sa.Column[bytes], marks: Iterable[str]) -> sa.ColumnElement[bool]:
+    """Whether a file of JSON contains one of these texts."""
     wanted = {
-        form
+        form.encode()
         for mark in marks
         for form in (mark, json.dumps(mark, ensure_ascii=False)[1:-1], json.dumps(mark)[1:-1])
     }
-    text = sa.cast(column, sa.Text)
-    return sa.or_(sa.false(), *(text.contains(each, autoescape=True) for each in sorted(wanted)))
+    return sa.or_(sa.false(), *(_Position(column, each) > 0 for each in sorted(wanted)))
+
+
+def _parsed(stored: str) -> Any:
+    """Return stored JSON; the text itself if it is no readable JSON."""
+    try:
+        return json.loads(stored)
+    except ValueError:
+        return stored
 
 
 def _renamed(stored: str, person: Erased) -> Any:
     """Return stored JSON without the person; a text if it is no readable JSON."""
-    try:
-        value: Any = json.loads(stored)
-    except ValueError:
-        return person.left_out(stored)
-    return person.renamed(value)
+    value = _parsed(stored)
+    return person.left_out(stored) if value is stored else person.renamed(value)
 
 
 def _without_players(record: bytes, person: Erased) -> bytes | None:

@@ -184,8 +184,9 @@ class PersonalExport:
         known = sa.select(names.c.name).where(names.c.player_id == player).distinct()
         called = (await self._session.execute(known)).scalars()
         theirs = sa.select(match_seats.c.match_id).where(match_seats.c.player_id == player)
+        reason = sa.func.lower(table.c.reason)  # of ASCII letters only, on both databases
         in_reason = sa.or_(
-            sa.false(), *(table.c.reason.contains(each, autoescape=True) for each in called)
+            sa.false(), *(reason.contains(_ascii_lower(each), autoescape=True) for each in called)
         )
         about = sa.or_(
             table.c.moderator_id == player,
@@ -257,6 +258,10 @@ def _without(row: Any, *left_out: str) -> dict[str, object]:
         for name, each in columns.items()
         if name not in left_out
     }
+
+
+def _ascii_lower(text: str) -> str:
+    return "".join(each.lower() if each.isascii() else each for each in text)
 
 
 def _plain(value: Any) -> Any:

@@ -19,6 +19,8 @@ from storage.broken import BrokenValue, TolerantJson
 Id = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 """A primary key. SQLite uses it as the rowid only if the type is INTEGER."""
 Snowflake = sa.BigInteger
+Text = sa.String().with_variant(sa.String(collation="C"), "postgresql")
+"""A text. Both databases order it by code points, and `lower` changes only ASCII letters."""
 Json = TolerantJson(none_as_null=True)
 
 
@@ -76,7 +78,7 @@ matches = Table(
     "matches",
     metadata,
     Column("id", Id, primary_key=True),
-    Column("game", sa.String, nullable=False),
+    Column("game", Text, nullable=False),
     Column("options", Json, nullable=False),
     Column("match_options", Json, nullable=False),
     Column("seed", sa.LargeBinary, nullable=False),
@@ -93,7 +95,7 @@ matches = Table(
     Column("turn_started_at", Moment, nullable=False),
     Column("changed_at", Moment, nullable=False),
     Column("finished_at", Moment),
-    Column("termination", sa.String),
+    Column("termination", Text),
     Column("winners", Json),
     Column("scores", Json),
     Column("board_channel_id", Snowflake),
@@ -130,14 +132,14 @@ match_seats = Table(
     Column("match_id", Id, ForeignKey("matches.id"), primary_key=True, autoincrement=False),
     Column("seat", sa.Integer, primary_key=True, autoincrement=False),
     Column("player_id", Snowflake, nullable=False),
-    Column("wish", sa.String),
+    Column("wish", Text),
     # copy of `matches.finished_at`, so that a player's running matches are found by index
     Column("finished_at", Moment),
     # `SeatResult`, in columns so that records are counted in SQL; NULL until the match is over, and
     # in ended matches of older versions until the sweep of results has reached them
     Column("place", sa.Integer),
-    Column("outcome", sa.String),
-    Column("colour", sa.String),
+    Column("outcome", Text),
+    Column("colour", Text),
     Column("turns", sa.Integer),
     Column("thinking", sa.BigInteger),
     # running (NULL) or ended matches of a player, by end
@@ -151,10 +153,10 @@ events = Table(
     # clustered by primary key, so that a match's log is read sequentially
     Column("match_id", Id, ForeignKey("matches.id"), primary_key=True, autoincrement=False),
     Column("seq", sa.Integer, primary_key=True, autoincrement=False),
-    Column("kind", sa.String, nullable=False),
+    Column("kind", Text, nullable=False),
     Column("seat", sa.Integer),
     Column("player_id", Snowflake),
-    Column("text", sa.String, nullable=False),
+    Column("text", Text, nullable=False),
     Column("at", Moment, nullable=False),
     Column("interaction_id", Snowflake),
     # one interaction causes one event, however often Discord delivers it
@@ -175,14 +177,14 @@ challenges = Table(
     Column("server_id", Snowflake, nullable=False),
     Column("channel_id", Snowflake, nullable=False),
     Column("card_id", Snowflake),
-    Column("game", sa.String, nullable=False),
+    Column("game", Text, nullable=False),
     Column("options", Json, nullable=False),
     Column("match_options", Json, nullable=False),
     Column("seats", sa.Integer, nullable=False),
-    Column("first", sa.String, nullable=False),
+    Column("first", Text, nullable=False),
     # the first of `challenge_players`, repeated for the index
     Column("maker_id", Snowflake, nullable=False),
-    Column("state", sa.String, nullable=False),
+    Column("state", Text, nullable=False),
     Column("created_at", Moment, nullable=False),
     Column("expires_at", Moment, nullable=False),
     Column("match_id", Id, ForeignKey("matches.id")),
@@ -199,7 +201,7 @@ challenge_players = Table(
     Column("position", sa.Integer, primary_key=True, autoincrement=False),
     Column("player_id", Snowflake, nullable=False),
     Column("joined", sa.Boolean, nullable=False),
-    Column("wish", sa.String),
+    Column("wish", Text),
     sqlite_with_rowid=False,
 )
 
@@ -219,7 +221,7 @@ names = Table(
     # 0 for the account's name, which is shown in direct messages, 1 for its unique name
     Column("server_id", Snowflake, primary_key=True, autoincrement=False),
     Column("player_id", Snowflake, primary_key=True, autoincrement=False),
-    Column("name", sa.String, nullable=False),
+    Column("name", Text, nullable=False),
     sqlite_with_rowid=False,
 )
 
@@ -290,7 +292,7 @@ sweeps = Table(
     "sweeps",
     metadata,
     Column("id", Id, primary_key=True),
-    Column("kind", sa.String, nullable=False),
+    Column("kind", Text, nullable=False),
     Column("subject", Snowflake, nullable=False),
     Column("after_match", Id, nullable=False),
     Column("data", Json, nullable=False),
@@ -304,8 +306,8 @@ interventions = Table(
     Column("server_id", Snowflake, nullable=False),
     Column("match_id", Id, ForeignKey("matches.id"), nullable=False),
     Column("moderator_id", Snowflake, nullable=False),
-    Column("action", sa.String, nullable=False),
-    Column("reason", sa.String, nullable=False),
+    Column("action", Text, nullable=False),
+    Column("reason", Text, nullable=False),
     Column("at", Moment, nullable=False),
     # interventions on a server, in order
     Index("ix_interventions_server", "server_id", "id"),
@@ -317,12 +319,12 @@ outbox = Table(
     "outbox",
     metadata,
     Column("id", Id, primary_key=True),
-    Column("lane", sa.String, nullable=False),
-    Column("kind", sa.String, nullable=False),
+    Column("lane", Text, nullable=False),
+    Column("kind", Text, nullable=False),
     Column("match_id", Id, ForeignKey("matches.id")),
     Column("seq", sa.Integer),
     Column("payload", Json, nullable=False),
-    Column("state", sa.String, nullable=False),
+    Column("state", Text, nullable=False),
     Column("attempts", sa.Integer, nullable=False),
     Column("due_at", Moment, nullable=False),
     Column("created_at", Moment, nullable=False),
@@ -362,7 +364,7 @@ ratings = Table(
     "ratings",
     metadata,
     Column("player_id", Snowflake, primary_key=True, autoincrement=False),
-    Column("pool", sa.String, primary_key=True),
+    Column("pool", Text, primary_key=True),
     Column("mean", sa.Float, nullable=False),
     Column("deviation", sa.Float, nullable=False),
     Column("volatility", sa.Float, nullable=False),
@@ -384,7 +386,7 @@ rating_servers = Table(
     "rating_servers",
     metadata,
     Column("server_id", Snowflake, primary_key=True, autoincrement=False),
-    Column("pool", sa.String, primary_key=True),
+    Column("pool", Text, primary_key=True),
     Column("player_id", Snowflake, primary_key=True, autoincrement=False),
     sqlite_with_rowid=False,
 )
@@ -395,7 +397,7 @@ rated_matches = Table(
     metadata,
     Column("number", Id, primary_key=True),
     Column("match_id", Id, ForeignKey("matches.id"), nullable=False, unique=True),
-    Column("pool", sa.String, nullable=False),
+    Column("pool", Text, nullable=False),
     Column("server_id", Snowflake, nullable=False),
     Column("at", Moment, nullable=False),
     # when a moderator annulled it; an annulled match changes no rating
@@ -412,7 +414,7 @@ rated_seats = Table(
     Column("number", Id, ForeignKey("rated_matches.number"), primary_key=True, autoincrement=False),
     Column("seat", sa.Integer, primary_key=True, autoincrement=False),
     Column("player_id", Snowflake, nullable=False),
-    Column("pool", sa.String, nullable=False),
+    Column("pool", Text, nullable=False),
     Column("at", Moment, nullable=False),
     Column("place", sa.Integer, nullable=False),
     Column("lost_on_time", sa.Boolean, nullable=False),
@@ -450,9 +452,9 @@ instances = Table(
     "instances",
     metadata,
     Column("id", Id, primary_key=True),
-    Column("name", sa.String, nullable=False, unique=True),
+    Column("name", Text, nullable=False, unique=True),
     # the version of the program
-    Column("version", sa.String, nullable=False),
+    Column("version", Text, nullable=False),
     Column("started_at", Moment, nullable=False),
     # by the clock of the database: until then its leases hold, unless it says so again
     Column("alive_until", Moment, nullable=False),
@@ -476,7 +478,7 @@ snapshots = Table(
 facts = Table(
     "facts",
     metadata,
-    Column("key", sa.String, primary_key=True),
-    Column("value", sa.String, nullable=False),
+    Column("key", Text, primary_key=True),
+    Column("value", Text, nullable=False),
     sqlite_with_rowid=False,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import AsyncGenerator, Generator
 from contextlib import contextmanager
@@ -11,6 +12,7 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from matches.model.clock_rules import ClockRule
 from matches.model.clock_state import ClockState
@@ -21,13 +23,13 @@ from matches.service import Service
 from matches.steps.match_time import store_clock
 from matches.steps.queueing import queue_reminder
 from matches.use_cases.sweeping import BATCH, BATCH_WITH_TEXT
-from storage.files import connected
 from storage.session import Session
-from storage.tables import match_seats, matches, outbox
+from storage.tables import match_seats, matches
 from tests.matches.conftest import ANN, BOB, begun
 from tests.support.clocks import ManualClock
 from tests.support.postboard import FixedRandomness
-from tests.support.store import database_in
+from tests.support.raw_sql import fetch
+from tests.support.store import database_in, url_of
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 MANY = 3 * BATCH + 7
@@ -43,9 +45,14 @@ class ManyMatches:
         self.clock = clock
         self.keeping = service.timekeeping
         self.first = first.id
-        self.file = folder / "postboard.db"
-        with connected(self.file) as connection:
-            row = connection.execute(sa.select(matches)).mappings().one()
+        self.folder = folder
+
+    async def fill(self) -> None:
+        """Add the matches, as copies of the first one."""
+        clock = self.clock
+        engine = create_async_engine(url_of(self.folder).replace("sqlite:", "sqlite+aiosqlite:"))
+        async with engine.begin() as connection:
+            row = (await connection.execute(sa.select(matches))).mappings().one()
             clock_ = ClockState.first(ClockRule.read("3d"), 2, 0, clock.now()).posted(clock.now())
             times = {
                 "clock": clock_.write(),
@@ -53,14 +60,14 @@ class ManyMatches:
                 "check_at": clock.now() + 2 * DAY,
             }
             rows = [{**row, "id": number, **times} for number in range(2, MANY + 1)]
-            connection.execute(sa.insert(matches), rows)
+            await connection.execute(sa.insert(matches), rows)
             seats = [
                 {"match_id": number, "seat": seat, "player_id": player}
                 for number in range(2, MANY + 1)
                 for seat, player in enumerate((ANN, BOB))
             ]
-            connection.execute(sa.insert(match_seats), seats)
-            connection.commit()
+            await connection.execute(sa.insert(match_seats), seats)
+        await engine.dispose()
 
     async def deadlines(self) -> Counter[Any]:
         async with self.service.store.read() as unit:
@@ -76,9 +83,8 @@ class ManyMatches:
         return done
 
     async def announced_texts(self) -> list[str]:
-        with connected(self.file) as connection:
-            queued = sa.select(outbox.c.payload).where(outbox.c.kind == "say")
-            stored = [payload for (payload,) in connection.execute(queued)]
+        rows = fetch(self.folder, "SELECT payload FROM outbox WHERE kind = 'say' ORDER BY id")
+        stored = [json.loads(each) if isinstance(each, str) else each for (each,) in rows]
         return [str(read_content(Announcement, payload).text) for payload in stored]
 
 
@@ -91,7 +97,9 @@ async def many(tmp_path: Path, clock: ManualClock) -> AsyncGenerator[ManyMatches
             await service.timekeeping.board_posted(unit, first, 0)
             for notice in await unit.outbox.of_match(first.id):
                 await unit.outbox.mark_done(notice.id)
-        yield ManyMatches(service, clock, tmp_path, first)
+        filled = ManyMatches(service, clock, tmp_path, first)
+        await filled.fill()
+        yield filled
 
 
 @contextmanager

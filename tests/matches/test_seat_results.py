@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import AsyncGenerator, Sequence
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager
 from datetime import timedelta
 from pathlib import Path
 from random import Random
@@ -21,6 +20,8 @@ from rules.game import Termination
 from rules.text import NOTHING
 from tests.matches.conftest import ANN, BOB, CY, DEE, begun, offer
 from tests.support.clocks import ManualClock
+from tests.support.postgresql import ON_POSTGRESQL
+from tests.support.raw_sql import change
 
 HOUR = timedelta(hours=1)
 SCATTERED = {"setup": "scattered"}
@@ -182,10 +183,9 @@ async def test_who_leaves_is_last_and_the_others_play_on(
 # ---- matches of older versions
 async def forget_results(service: Service, folder: Path) -> None:
     """Make all ended matches look as an older version left them, and queue the sweep."""
-    with closing(sqlite3.connect(folder / "postboard.db")) as raw, raw:
-        raw.execute(
-            "UPDATE match_seats SET place = NULL, colour = NULL, turns = NULL, thinking = NULL"
-        )
+    change(
+        folder, "UPDATE match_seats SET place = NULL, colour = NULL, turns = NULL, thinking = NULL"
+    )
     async with service.store.write() as unit:
         await unit.sweeps.add(SweepKind.RESULTS, 0, {})
 
@@ -277,8 +277,7 @@ async def test_a_match_that_cannot_be_replayed_keeps_its_outcome(
 ) -> None:
     first, second = await some_ended(service, clock, 2)
     await forget_results(service, tmp_path)
-    with closing(sqlite3.connect(tmp_path / "postboard.db")) as raw, raw:
-        raw.execute(damage)
+    change(tmp_path, damage)
     await sweep(service)
     ann, bob = await results(service, first)
     assert (ann.outcome, ann.place, ann.turns) == (Outcome.LOST, 2, None)
@@ -293,8 +292,7 @@ async def test_nobody_has_won_a_match_that_is_annulled_while_the_sweep_replays_i
     first, second = await some_ended(service, clock, 2)
     await forget_results(service, tmp_path)
     if not playable:
-        with closing(sqlite3.connect(tmp_path / "postboard.db")) as raw, raw:
-            raw.execute("UPDATE matches SET stuck_at = 1 WHERE id = 1")
+        change(tmp_path, "UPDATE matches SET stuck_at = 1 WHERE id = 1")
     read = service.store.read
 
     @asynccontextmanager
@@ -323,8 +321,8 @@ async def test_a_row_that_cannot_be_read_does_not_stop_the_sweep(
 ) -> None:
     _, second = await some_ended(service, clock, 2)
     await forget_results(service, tmp_path)
-    with closing(sqlite3.connect(tmp_path / "postboard.db")) as raw, raw:
-        raw.execute(f"UPDATE matches SET {column} = '{{' WHERE id = 1")  # noqa: S608
+    broken = "5" if ON_POSTGRESQL else "{"  # PostgreSQL stores no text that is not JSON
+    change(tmp_path, f"UPDATE matches SET {column} = '{broken}' WHERE id = 1")  # noqa: S608
     await sweep(service)
     assert [each.turns for each in await results(service, second)] == [1, 1]
 

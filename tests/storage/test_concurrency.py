@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,7 @@ import pytest
 from matches.model.entities import Match
 from matches.protocols.errors import Conflict
 from storage.database import Database
-from storage.engines import READERS, reading_engine
+from storage.engines import reading_engine
 from storage.errors import DatabaseBusy
 from tests.storage.rows import add_match, play
 from tests.support.pytest_setup import TIMEOUT_SECONDS
@@ -124,15 +123,26 @@ async def test_a_unit_that_gets_no_turn_for_too_long_is_refused(
         async with begin() as unit:
             return await unit.get_fact("a")
 
-    async with asyncio.timeout(TIMEOUT_SECONDS):
-        async with AsyncExitStack() as held:
-            for _ in range(READERS if kind == "read" else 1):
-                await held.enter_async_context(begin())
-            with pytest.raises(DatabaseBusy):
-                await asyncio.create_task(read_a_fact())
-        assert await read_a_fact() is None
+    at_once = database.backend.readers if kind == "read" else database.backend.writers
+    begun, end = asyncio.Semaphore(0), asyncio.Event()
+
+    async def hold() -> None:
+        async with begin():
+            begun.release()
+            await end.wait()
+
+    async with asyncio.timeout(TIMEOUT_SECONDS), asyncio.TaskGroup() as holding:
+        for _ in range(at_once):
+            holding.create_task(hold())
+        for _ in range(at_once):
+            await begun.acquire()
+        with pytest.raises(DatabaseBusy):
+            await asyncio.create_task(read_a_fact())
+        end.set()
+    assert await read_a_fact() is None
 
 
+@pytest.mark.only_sqlite(reason="is about SQLite's one lock")
 async def test_a_short_lock_by_another_process_is_waited_for(
     database: Database,
 ) -> None:

@@ -9,9 +9,8 @@ from matches.model.entities import Intervention
 from matches.model.text_values import PlayerName
 from rules.text import Text, tr
 from storage.database import Database
-from storage.files import connected
-from storage.tables import interventions
 from tests.storage.rows import ANN, BEN, HOUR, NOW, SERVER, add_match
+from tests.support.raw_sql import change
 
 
 def paused(moderator: int) -> Text:
@@ -91,9 +90,7 @@ async def test_rows_of_older_versions_are_shown_as_sentences(
     async with database.write() as unit:
         match = (await add_match(unit)).id
         await unit.interventions.add(SERVER, Intervention(match, ANN, ended(ANN), "", NOW))
-    with connected(database.file) as connection:
-        connection.execute(interventions.update().values(action=stored))
-        connection.commit()
+    change(database, "UPDATE interventions SET action = :stored", stored=stored)
     async with database.read() as unit:
         (found,) = await unit.interventions.of_server(SERVER, 10)
     assert found.action == shown

@@ -17,6 +17,8 @@ from tests.storage.rows import NOW, add_match, play
 from tests.storage.test_ratings import add_rated
 from tests.support.store import url_of
 
+pytestmark = pytest.mark.only_sqlite(reason="the commands work on files")
+
 
 @pytest.fixture(autouse=True)
 def other_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
-
 import pytest
 from sqlalchemy.exc import IntegrityError
 
@@ -29,6 +26,7 @@ from tests.storage.rows import (
     move,
     play,
 )
+from tests.support.raw_sql import change
 
 
 async def test_a_match_is_unchanged_after_a_round_trip(database: Database) -> None:
@@ -211,8 +209,7 @@ async def test_each_guard_against_simultaneous_moves_works_alone(
         match = await add_match(unit)
         if seq == 0:
             await play(unit, match)
-    with closing(sqlite3.connect(database.file)) as raw, raw:
-        raw.execute("UPDATE matches SET seq = ?", [seq])
+    change(database, "UPDATE matches SET seq = :seq", seq=seq)
     with pytest.raises(Conflict):
         async with database.write() as unit:
             await play(unit, match)

@@ -140,6 +140,7 @@ async def test_servers_take_turns(database: Database) -> None:
         assert [each.id for each in found[:2]] == [two, three]
 
 
+@pytest.mark.only_sqlite(reason="counts steps of SQLite's virtual machine")
 async def test_the_query_cost_does_not_grow_with_the_queue(database: Database) -> None:
     """Measured in steps of SQLite's virtual machine, with many notices in one server and
     channel."""

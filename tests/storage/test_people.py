@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import sqlite3
-from contextlib import closing
 from dataclasses import replace
 from typing import Any
 
@@ -16,6 +14,7 @@ from matches.model.quiet_hours import ReminderPreferences, ReminderTarget
 from matches.model.server_settings import ServerSettings
 from storage.database import Database
 from tests.storage.rows import ANN, BEN, CARA, NOW, SERVER
+from tests.support.raw_sql import change, fetch
 
 
 async def test_an_unknown_player_has_no_preferences(database: Database) -> None:
@@ -48,17 +47,14 @@ async def test_preferences_are_stored(database: Database, preferences: PlayerPre
 
 def entries_in(database: Database) -> Any:
     """The stored entries of the only player."""
-    with closing(sqlite3.connect(database.file)) as connection:
-        (entries,) = connection.execute("SELECT preferences FROM players").fetchone()
+    ((entries,),) = fetch(database, "SELECT CAST(preferences AS TEXT) FROM players")
     return json.loads(entries)
 
 
 async def test_entries_of_another_version_survive_a_change(database: Database) -> None:
     later = {"theme": "dark", "confirm": "ask", "ping": 3, "zone": "Mars/Base"}
-    with closing(sqlite3.connect(database.file)) as connection:
-        row = (CARA, json.dumps(later))
-        connection.execute("INSERT INTO players (id, preferences) VALUES (?, ?)", row)
-        connection.commit()
+    add = "INSERT INTO players (id, preferences) VALUES (:id, :stored)"
+    change(database, add, id=CARA, stored=json.dumps(later))
     async with database.write() as unit:
         known = (await unit.players.get(CARA)).preferences
         assert known == PlayerPreferences(theme="dark")  # the rest is from that version

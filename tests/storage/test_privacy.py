@@ -17,6 +17,8 @@ from storage.schema import migrate
 from tests.storage.rows import add_match
 from tests.support.store import database_in, url_of
 
+pytestmark = pytest.mark.only_sqlite(reason="is about files")
+
 
 @pytest.fixture(autouse=True)
 def permissive_umask() -> Generator[None]:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import random
-import sqlite3
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import closing
 from datetime import datetime, timedelta
 from itertools import groupby
 from typing import Any
@@ -21,7 +19,10 @@ from matches.protocols.history import VisibleTo
 from rules.text import NOTHING, Translatable, tr_term
 from storage.database import Database, Unit
 from storage.seat_results import result_columns
+from storage.tables import match_seats, matches
 from tests.storage.rows import ANN, BEN, CARA, CHANNEL, DAY, HOUR, NOW, SERVER, add_match
+from tests.support.postgresql import ON_POSTGRESQL
+from tests.support.raw_sql import change, change_all
 from tests.support.sql_statements import recorded_statements
 
 BLACK, WHITE = tr_term("Black", "colour"), tr_term("White", "colour")
@@ -50,16 +51,16 @@ async def add_ended(
         SeatResult(seat, outcome if seat == 0 else OPPOSITE[outcome], None, colour, turns, thinking)
         for seat in range(len(seats))
     ]
-    with closing(sqlite3.connect(database.file)) as raw, raw:
-        ended = moment_to_stored(at)
-        raw.execute("UPDATE matches SET finished_at = ? WHERE id = ?", (ended, match.id))
-        for each in results:
-            row = {**result_columns(each), "finished_at": ended}
-            named = ", ".join(f"{name} = ?" for name in row)
-            raw.execute(
-                f"UPDATE match_seats SET {named} WHERE match_id = ? AND seat = ?",  # noqa: S608
-                (*row.values(), match.id, each.seat),
-            )
+    ended = moment_to_stored(at)
+    end = "UPDATE matches SET finished_at = :at WHERE id = :id"
+    statements: list[tuple[str, dict[str, object]]] = [(end, {"at": ended, "id": match.id})]
+    for each in results:
+        row = {**result_columns(each), "finished_at": ended}
+        named = ", ".join(f"{name} = :{name}" for name in row)
+        where = {"match": match.id, "this": each.seat}
+        statement = f"UPDATE match_seats SET {named} WHERE match_id = :match AND seat = :this"  # noqa: S608
+        statements.append((statement, {**row, **where}))
+    change_all(database, statements)
     return match.id
 
 
@@ -107,8 +108,7 @@ async def test_records_are_counted_by_colour(database: Database) -> None:
 
 async def test_a_colour_that_cannot_be_read_is_left_out(database: Database) -> None:
     await add_ended(database, W)
-    with closing(sqlite3.connect(database.file)) as raw, raw:
-        raw.execute("UPDATE match_seats SET colour = '{'")
+    change(database, "UPDATE match_seats SET colour = '{'")
     assert await read(database, lambda unit: unit.profiles.by_colour(ANN, None)) == []
 
 
@@ -130,8 +130,7 @@ async def test_matches_against_oneself_and_matches_without_results_count_nowhere
 ) -> None:
     await add_ended(database, W, seats=(ANN, ANN))
     old = await add_ended(database, W)
-    with closing(sqlite3.connect(database.file)) as raw, raw:
-        raw.execute("UPDATE match_seats SET outcome = NULL WHERE match_id = ?", (old,))
+    change(database, "UPDATE match_seats SET outcome = NULL WHERE match_id = :old", old=old)
     assert await read(database, lambda unit: unit.profiles.by_game(ANN, None)) == []
     assert await read(database, lambda unit: unit.profiles.by_colour(ANN, None)) == []
     assert await read(database, lambda unit: unit.profiles.by_opponent(ANN, None, 9)) == ([], 0)
@@ -232,29 +231,34 @@ async def add_many(database: Database, count: int, seed: int) -> list[tuple[Outc
     model = await add_ended(database, N)
     outcomes = chance.choices([W, L, S, N], [50, 40, 2, 8], k=count)
     against = [100 + int(chance.expovariate(0.1)) for _ in range(count)]
-    with closing(sqlite3.connect(database.file)) as raw, raw:
-        columns = [row[1] for row in raw.execute("PRAGMA table_info(matches)") if row[1] != "id"]
-        named = ", ".join(columns)
-        seats = [row[1] for row in raw.execute("PRAGMA table_info(match_seats)")]
-        for k, (outcome, other) in enumerate(zip(outcomes, against, strict=True)):
-            number = model + 1 + k
-            raw.execute(
-                f"INSERT INTO matches (id, {named}) SELECT ?, {named} FROM matches WHERE id = ?",  # noqa: S608
-                (number, model),
-            )
-            raw.execute(
-                f"INSERT INTO match_seats ({', '.join(seats)}) SELECT ?, {', '.join(seats[1:])}"  # noqa: S608
-                " FROM match_seats WHERE match_id = ?",
-                (number, model),
-            )
-            at = moment_to_stored(NOW + k * HOUR)
-            for seat, player, each in ((0, ANN, outcome), (1, other, OPPOSITE[outcome])):
-                raw.execute(
-                    "UPDATE match_seats SET player_id = ?, outcome = ?, finished_at = ?"
-                    " WHERE match_id = ? AND seat = ?",
-                    (player, each.value, at, number, seat),
-                )
-        raw.execute("DELETE FROM match_seats WHERE match_id = ?", (model,))
+    named = ", ".join(column.name for column in matches.c if column.name != "id")
+    seats = ", ".join(column.name for column in match_seats.c if column.name != "match_id")
+    copy_match = (
+        f"INSERT INTO matches (id, {named})"  # noqa: S608
+        f" SELECT CAST(:number AS INTEGER), {named} FROM matches WHERE id = :model"
+    )
+    copy_seats = (
+        f"INSERT INTO match_seats (match_id, {seats})"  # noqa: S608
+        f" SELECT CAST(:number AS INTEGER), {seats} FROM match_seats WHERE match_id = :model"
+    )
+    end = (
+        "UPDATE match_seats SET player_id = :player, outcome = :outcome, finished_at = :at"
+        " WHERE match_id = :number AND seat = :seat"
+    )
+    statements: list[tuple[str, dict[str, object]]] = []
+    for k, (outcome, other) in enumerate(zip(outcomes, against, strict=True)):
+        numbers: dict[str, object] = {"number": model + 1 + k, "model": model}
+        statements += [(copy_match, numbers), (copy_seats, numbers)]
+        at = moment_to_stored(NOW + k * HOUR)
+        for seat, player, each in ((0, ANN, outcome), (1, other, OPPOSITE[outcome])):
+            row = {"number": model + 1 + k, "seat": seat, "player": player, "at": at}
+            statements.append((end, {**row, "outcome": each.value}))
+    statements.append(("DELETE FROM match_seats WHERE match_id = :model", {"model": model}))
+    if ON_POSTGRESQL:
+        statements.append(
+            ("SELECT setval(pg_get_serial_sequence('matches', 'id'), max(id)) FROM matches", {})
+        )
+    change_all(database, statements)
     return list(zip(outcomes, against, strict=True))
 
 

@@ -14,6 +14,8 @@ from storage.database import Database, Unit
 from tests.storage.rows import ANN, BEN, CARA, CHANNEL, SERVER, add_match
 from tests.support.sql_statements import count_steps, recorded_statements
 
+pytestmark = pytest.mark.only_sqlite(reason="counts steps of SQLite's virtual machine")
+
 Query = Callable[[Unit], Awaitable[Any]]
 
 

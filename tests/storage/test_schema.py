@@ -26,6 +26,8 @@ from tests.storage.rows import NOW, add_challenge, add_match, play
 from tests.support.clocks import ManualClock
 from tests.support.store import database_in, url_of
 
+pytestmark = pytest.mark.only_sqlite(reason="older versions had SQLite only")
+
 Definitions = dict[str, str]
 OLD = newest_revision()
 """This program's revision; `later_version` knows one more."""

@@ -180,6 +180,7 @@ def reads_a_whole_table(step: str) -> bool:
     return not ("INDEX" in words and words[words.index("INDEX") + 1] in PARTIAL)
 
 
+@pytest.mark.only_sqlite(reason="reads SQLite's query plans")
 @pytest.mark.parametrize("name", FREQUENT)
 async def test_no_frequent_query_reads_a_complete_table(database: Database, name: str) -> None:
     async with database.write() as unit:

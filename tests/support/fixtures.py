@@ -12,12 +12,29 @@ from tests.support import openapi, postgresql
 from tests.support.discord import StartBot, World
 from tests.support.postboard import start_postboard
 
+KINDS = ("sqlite", "postgresql")
+
 
 @pytest.fixture(autouse=postgresql.ON_POSTGRESQL)
 def dropped_databases() -> Generator[None]:
     """Drop the databases of a test after it."""
     yield
     postgresql.drop_databases()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Register the marks of tests that are about one kind of database."""
+    for kind in KINDS:
+        config.addinivalue_line("markers", f"only_{kind}(reason): is about {kind} only")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out tests that are about a database on which this run does not work."""
+    others = [f"only_{kind}" for kind in KINDS if kind != postgresql.DATABASE_KIND]
+    left_out = [item for item in items if any(map(item.get_closest_marker, others))]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in set(left_out)]
 
 
 @pytest.fixture

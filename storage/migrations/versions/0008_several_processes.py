@@ -75,6 +75,21 @@ def upgrade() -> None:
     op.create_index(
         "ix_outbox_lease", "outbox", ["lease"], sqlite_where=where, postgresql_where=where
     )
+    _order_texts_by_code_points()
+
+
+def _order_texts_by_code_points() -> None:
+    """Give the texts of all tables the order that SQLite has; no older version had PostgreSQL."""
+    connection = op.get_bind()
+    if connection.dialect.name != "postgresql":
+        return
+    texts = sa.text(
+        "SELECT table_name, column_name FROM information_schema.columns"
+        " WHERE table_schema = current_schema() AND data_type = 'character varying'"
+        " AND table_name <> 'alembic_version'"
+    )
+    for table, column in connection.execute(texts).all():
+        op.alter_column(table, column, type_=sa.String(collation="C"))
 
 
 def downgrade() -> None:

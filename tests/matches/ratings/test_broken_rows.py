@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -16,15 +14,33 @@ from matches.ratings.pools import is_possible, new_rating
 from matches.ratings.updates import after_match
 from matches.use_cases.recomputing import recompute_ratings
 from tests.matches.ratings.table import ANN, BOB, CY, MODERATOR, SERVER, Table
+from tests.support.postgresql import ON_POSTGRESQL
+from tests.support.raw_sql import change
 
-NUMBERS = ("'x'", "''", "x'00ff'", "-1", "1e300", "9e999", "9223372036854775807")
+NUMBERS = (
+    ("'NaN'", "'Infinity'", "'-Infinity'", "-1", "1e300")
+    if ON_POSTGRESQL
+    else ("'x'", "''", "x'00ff'", "-1", "1e300", "9e999", "9223372036854775807")
+)
+OTHERS = {
+    "matches": ("-1", "2147483647"),
+    "opponents": ("-1", "2147483647"),
+    "rated_at": ("-1", "9223372036854775807", "0"),
+    "ranked": ("true", "false"),
+}
+"""What columns without fractions can hold on PostgreSQL."""
 SEVERAL = [(BOB,), (BOB, CY)]
 
 
-def spoil(tmp_path: Path, change: str) -> None:
+def spoil(tmp_path: Path, statement: str) -> None:
     """Change rows by hand."""
-    with closing(sqlite3.connect(tmp_path / "postboard.db")) as raw, raw:
-        raw.execute(change)
+    change(tmp_path, statement)
+
+
+def values_of(column: str) -> tuple[str, ...]:
+    """Return values that a column can hold, most of them impossible."""
+    some = (*NUMBERS, "1e-300", "0")
+    return OTHERS.get(column, some) if ON_POSTGRESQL else some
 
 
 def pool_with(others: tuple[int, ...]) -> str:
@@ -39,7 +55,7 @@ async def test_a_match_ends_whatever_is_stored_as_the_rating_of_its_players(
     table: Table, tmp_path: Path, column: str, others: tuple[int, ...]
 ) -> None:
     await table.play(await table.begin(*others), 10)
-    for value in (*NUMBERS, "1e-300", "0"):
+    for value in values_of(column):
         spoil(tmp_path, f"UPDATE ratings SET {column} = {value}")  # noqa: S608
         match = await table.begin(*others)
         await table.play(match, 10)
@@ -57,7 +73,7 @@ async def test_a_broken_rating_does_not_keep_an_earlier_match_from_being_annulle
     matches = [await table.begin(*others) for _ in range(2)]
     for match in matches:
         await table.play(match, 10)
-    spoil(tmp_path, f"UPDATE ratings SET matches = 'x' WHERE player_id = {ANN}")  # noqa: S608
+    spoil(tmp_path, f"UPDATE ratings SET matches = -1 WHERE player_id = {ANN}")  # noqa: S608
     spoil(tmp_path, f"DELETE FROM ratings WHERE player_id = {BOB}")  # noqa: S608
     await table.service.moderating.annul(SERVER, matches[0], MODERATOR, "Why")
     assert (await table.rated_or_annulled(matches[0])).annulled_at is not None
@@ -79,10 +95,10 @@ async def test_what_a_match_did_to_ratings_is_not_shown_if_it_is_broken(
     assert rated is not None
     loaded = await table.service.playing.load(match)
     for value in NUMBERS:
-        change = f"UPDATE rated_seats SET {column} = {value} WHERE player_id = {ANN}"  # noqa: S608
+        broken_by = f"UPDATE rated_seats SET {column} = {value} WHERE player_id = {ANN}"  # noqa: S608
         if value == "-1" and column.startswith("mean"):
             continue
-        spoil(tmp_path, change)
+        spoil(tmp_path, broken_by)
         broken = await table.rated(match)
         assert broken is None, value
         assert str(rating_note(loaded.match, broken, ["Ann", "Bob", "Cy"])) == ""
@@ -98,7 +114,8 @@ async def test_a_match_whose_rating_is_broken_can_be_annulled(table: Table, tmp_
     await table.play(match, 10)
     await table.play(later, 10)
     spoil(
-        tmp_path, "UPDATE rated_seats SET mean_after = 'x', volatility_before = '' WHERE seat = 0"
+        tmp_path,
+        "UPDATE rated_seats SET mean_after = 1e300, volatility_before = -1 WHERE seat = 0",
     )
     await table.service.moderating.annul(SERVER, match, MODERATOR, "Why")
     await recompute_ratings(table.service.store)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
-from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
 
@@ -13,6 +11,8 @@ from sqlalchemy.exc import DBAPIError
 
 from matches.protocols.errors import Conflict
 from tests.matches.ratings.table import ANN, BOB, CY, Table
+from tests.support.postgresql import ON_POSTGRESQL
+from tests.support.raw_sql import change, change_all
 
 
 async def test_matches_of_the_same_players_that_end_at_once_are_rated_in_one_order(
@@ -59,6 +59,18 @@ async def test_a_match_that_two_players_end_at_once_is_rated_once(table: Table) 
     assert ratings[ANN].matches == ratings[BOB].matches == 1
 
 
+REFUSING = (
+    (
+        "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS "
+        "$$BEGIN RAISE check_violation; END$$",
+        "CREATE TRIGGER refusing BEFORE {event} FOR EACH ROW EXECUTE FUNCTION refuse()",
+    )
+    if ON_POSTGRESQL
+    else ("CREATE TRIGGER refusing BEFORE {event} BEGIN SELECT RAISE(FAIL, 'full'); END",)
+)
+ACCEPTING = "DROP TRIGGER refusing ON {table}" if ON_POSTGRESQL else "DROP TRIGGER refusing"
+
+
 @pytest.mark.parametrize(
     "event",
     ["INSERT ON rated_matches", "INSERT ON rated_seats", "UPDATE ON ratings"],
@@ -70,16 +82,13 @@ async def test_if_ratings_cannot_be_stored_the_match_goes_on(
     match = await table.begin(CY)
     await table.play(match, 6)
     before = await table.service.playing.load(match)
-    file = tmp_path / "postboard.db"
-    with closing(sqlite3.connect(file)) as raw, raw:
-        raw.execute(f"CREATE TRIGGER full BEFORE {event} BEGIN SELECT RAISE(FAIL, 'full'); END")
+    change_all(tmp_path, [(each.format(event=event), {}) for each in REFUSING])
     with pytest.raises((DBAPIError, Conflict)):
         await table.service.playing.resign(match, CY)
     assert await table.service.playing.load(match) == before
     assert await table.rated(match) is None
     assert await table.ratings() == {}
-    with closing(sqlite3.connect(file)) as raw, raw:
-        raw.execute("DROP TRIGGER full")
+    change(tmp_path, ACCEPTING.format(table=event.rsplit(maxsplit=1)[-1]))
     await table.service.playing.resign(match, CY)
     assert await table.rated(match) is not None
     assert set(await table.ratings()) == {ANN, CY}

@@ -1,0 +1,62 @@
+"""Statements that tests run by hand, past the program: what a person or an older version did."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.pool import NullPool
+
+from storage.database import Database
+from tests.support.postgresql import ON_POSTGRESQL
+from tests.support.store import url_of
+
+Where = Database | Path
+"""A database, or the folder of one."""
+Values = Mapping[str, Any]
+
+
+def change(where: Where, statement: str, **values: Any) -> None:
+    """Run a statement with values for each `:name` in it."""
+    change_all(where, [(statement, values)])
+
+
+def change_all(where: Where, statements: Sequence[tuple[str, Values]]) -> None:
+    """Run several statements in one transaction."""
+    _run(where, statements)
+
+
+def fetch(where: Where, statement: str, **values: Any) -> list[tuple[Any, ...]]:
+    """Run a statement as `change` does, and return its rows."""
+    return _run(where, [(statement, values)])
+
+
+def _run(where: Where, statements: Sequence[tuple[str, Values]]) -> list[tuple[Any, ...]]:
+    if ON_POSTGRESQL:
+        with ThreadPoolExecutor(1) as thread:  # also where an event loop is running
+            return thread.submit(asyncio.run, _run_on_server(where, statements)).result()
+    rows: list[tuple[Any, ...]] = []
+    file = where / "postboard.db" if isinstance(where, Path) else where.file
+    with closing(sqlite3.connect(file)) as raw, raw:
+        for statement, values in statements:
+            rows = raw.execute(statement, values).fetchall()
+    return rows
+
+
+async def _run_on_server(
+    where: Where, statements: Sequence[tuple[str, Values]]
+) -> list[tuple[Any, ...]]:
+    url = url_of(where) if isinstance(where, Path) else where.backend.writing.url
+    rows: list[tuple[Any, ...]] = []
+    async with create_async_engine(url, poolclass=NullPool).begin() as connection:
+        for statement, values in statements:
+            found = await connection.execute(sa.text(statement), values)
+            rows = [tuple(row) for row in found] if found.returns_rows else []
+    return rows
