@@ -29,7 +29,6 @@ from matches.protocols.personal_data import PersonalData
 from matches.protocols.profiles import Profiles
 from matches.protocols.ratings import Ratings
 from matches.protocols.servers import Interventions, Servers, Sweeps
-from matches.protocols.snapshots import Snapshots
 from matches.protocols.studies import Studies
 
 
@@ -58,8 +57,6 @@ class UnitOfWork(Protocol):
     def sweeps(self) -> Sweeps: ...
     @property
     def studies(self) -> Studies: ...
-    @property
-    def snapshots(self) -> Snapshots: ...
     @property
     def profiles(self) -> Profiles: ...
     @property

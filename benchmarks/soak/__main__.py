@@ -1,0 +1,183 @@
+"""Runs a soak and audits it: `python -m benchmarks.soak --minutes M --processes N`."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import random
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+
+from aiohttp import web
+
+from benchmarks.soak.audit import audit, read_record
+from benchmarks.soak.bot_process import Bot
+from benchmarks.soak.chaos import Chaos
+from benchmarks.soak.databases import (
+    cut_connections,
+    is_postgresql,
+    read_tables,
+    temporary_database,
+    undelivered,
+)
+from benchmarks.soak.gateway import Gateway
+from benchmarks.soak.matches import Habits, Pair
+from benchmarks.soak.people import People
+from benchmarks.soak.record import Record
+from benchmarks.soak.rest import Faults, Rest
+from benchmarks.soak.state import Discord
+from benchmarks.soak.times import HEARTBEAT, OUTAGE_THRESHOLD
+from benchmarks.soak.world import make_servers
+
+SETTLE = 150.0
+"""Seconds after which everything must have been delivered once nothing is disturbed any more."""
+
+
+def parse(arguments: Sequence[str]) -> argparse.Namespace:
+    """Read the command line."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.soak", description=__doc__)
+    parser.add_argument("--minutes", type=float, default=10)
+    parser.add_argument("--processes", type=int, default=4)
+    parser.add_argument("--kills", type=float, default=20, help="kills a minute, all processes")
+    parser.add_argument("--servers", type=int, default=8)
+    parser.add_argument("--pairs", type=int, default=2, help="pairs of players on each server")
+    parser.add_argument("--seed", type=int, default=None)
+    parser.add_argument("--database", help="an empty database to use instead of a temporary one")
+    parser.add_argument("--folder", type=Path, help="where to keep the log and the bots' output")
+    parser.add_argument("--nonce-memory", type=float, default=180, help="seconds")
+    return parser.parse_args(arguments)
+
+
+async def soak(given: argparse.Namespace, folder: Path, database: str) -> None:
+    """Run the soak: bots, stand-in, players and disturbances. Everything is in the log."""
+    record = Record(folder / "record.jsonl")
+    shards = given.processes
+    servers = make_servers(given.servers, 2 * given.pairs)
+    discord = Discord(servers, record, nonce_memory=given.nonce_memory)
+    application = web.Application(client_max_size=1 << 26)
+    runner = web.AppRunner(application, access_log=None, shutdown_timeout=1)
+    concurrency = max(1, shards // 2)
+    faults = Faults()
+    gateway = Gateway(discord, shards=shards, concurrency=concurrency, address="")
+    rest = Rest(discord, faults, "", concurrency)
+    application.router.add_get("/gateway/", gateway.handle)
+    application.router.add_route("*", "/{path:.*}", rest.handle)
+    await runner.setup()
+    site = web.TCPSite(runner, "127.0.0.1", 0)
+    await site.start()
+    port = runner.addresses[0][1]
+    gateway.address = rest.gateway = f"ws://127.0.0.1:{port}/gateway/"
+    record.add(
+        "setting",
+        shards=shards,
+        seed=given.seed,
+        outage_threshold=OUTAGE_THRESHOLD.total_seconds(),
+        heartbeat=HEARTBEAT.total_seconds(),
+    )
+    bots = [
+        Bot(f"bot-{index}", _environment(index, shards, port, database), folder, record)
+        for index in range(shards)
+    ]
+    people = People(discord, gateway)
+    stopping = asyncio.Event()
+    pairs = [
+        Pair(
+            people,
+            server,
+            (server.people[2 * each], server.people[2 * each + 1]),
+            Habits(),
+            stopping,
+        )
+        for server in servers
+        for each in range(given.pairs)
+    ]
+    playing = [asyncio.create_task(pair.run()) for pair in pairs]
+    chaos = Chaos(bots, gateway, record, kills_a_minute=given.kills, cut_database=_cutter(database))
+    try:
+        await chaos.run(given.minutes * 60)
+        faults.on = False
+        record.add("quiet")
+        stopping.set()
+        people.wall.wake()
+        await asyncio.gather(*playing)
+        await _settle(bots, database)
+    finally:
+        for bot in bots:
+            await asyncio.to_thread(bot.stop)
+        await runner.cleanup()
+        record.close()
+    print(f"{chaos.counts}; {dict(record.counts)}; {dict(people.outcomes)}")
+    print(f"{sum(pair.matches for pair in pairs)} matches; exits {[bot.exits for bot in bots]}")
+    _print_times("interaction to acknowledged", people.latencies)
+    _print_times("move to its board", [each for pair in pairs for each in pair.waits])
+
+
+def _environment(index: int, shards: int, port: int, database: str) -> dict[str, str]:
+    """Return the settings of one process, which runs one shard."""
+    return {
+        "DISCORD_TOKEN": f"soak.secret.bot-{index}",
+        "DISCORD_API_URL": f"http://127.0.0.1:{port}",
+        "DISCORD_GATEWAY_URL": f"ws://127.0.0.1:{port}/gateway/",
+        "DATABASE_URL": database,
+        "SHARDS": str(shards),
+        "SHARD_IDS": str(index),
+        "INSTANCE": f"bot-{index}",
+        "LOG_FORMAT": "json",
+    }
+
+
+def _cutter(database: str) -> Callable[[], Awaitable[None]] | None:
+    """Return a function that cuts all connections to a PostgreSQL database."""
+    if not is_postgresql(database):
+        return None
+    return lambda: cut_connections(database)
+
+
+async def _settle(bots: Sequence[Bot], database: str) -> None:
+    """Keep all processes running until nothing is left to be delivered, or `SETTLE` is over."""
+    end, nothing_left = time.time() + SETTLE, 0
+    for bot in bots:
+        bot.go_on()
+    while time.time() < end and nothing_left < 5:
+        for bot in bots:
+            bot.tick()
+        await asyncio.sleep(1)
+        nothing_left = 0 if await undelivered(database) else nothing_left + 1
+
+
+def _print_times(what: str, seconds: list[float]) -> None:
+    if len(seconds) > 1:
+        cuts = statistics.quantiles(seconds, n=100)
+        print(
+            f"{what}: {len(seconds)} times, half within {cuts[49]:.2f} s, "
+            f"99 of 100 within {cuts[98]:.2f} s, at most {max(seconds):.2f} s"
+        )
+
+
+def main() -> int:
+    """Run a soak and its audit. Return the exit status: 1 if the audit has found anything."""
+    given = parse(sys.argv[1:])
+    given.seed = random.randrange(1 << 32) if given.seed is None else given.seed
+    random.seed(given.seed)
+    print(f"seed {given.seed}", flush=True)
+    folder = given.folder or Path(tempfile.mkdtemp(prefix="postboard-soak-"))
+    folder.mkdir(parents=True, exist_ok=True)
+    with ExitStack() as stack:
+        database = given.database or temporary_database(stack, folder)
+        asyncio.run(soak(given, folder, database))
+        tables = asyncio.run(read_tables(database))
+    (folder / "tables.json").write_text(json.dumps(tables))
+    found = audit(read_record(folder / "record.jsonl"), tables)
+    print(found.report())
+    print(f"The log is in {folder}")
+    return 1 if found.faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,278 @@
+"""Checks what a soak has recorded: nothing lost, nothing doubled, order kept, every clock right.
+
+It reads only the log of the stand-in and rows of the database, and uses nothing of the bot. That a
+move counts as confirmed, and what a message shows, it reads as a person would.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+Line = dict[str, Any]
+Rows = list[dict[str, Any]]
+
+_PLAYED = re.compile(r"Your move is in: |Your move .+ is in\.")
+_ALREADY_PLAYED = re.compile(r"Your move .+ was already in\.")
+_BEGUN = re.compile(r"Match `?#(\d+)`? begins\.")
+REMINDERS = ("Your time is running", "Last reminder", "It's your turn")
+"""How reminders begin, after the mention of the player; at most one of each kind in a turn."""
+LATE = 30.0
+"""Seconds within which a board is posted even if the process that began it was killed."""
+MAX_SHOWN = 12
+
+
+@dataclass(slots=True)
+class Findings:
+    """What the audit has found. Without `faults`, all is well."""
+
+    faults: list[str] = field(default_factory=list[str])
+    figures: dict[str, object] = field(default_factory=dict[str, object])
+
+    def fault(self, what: str) -> None:
+        """Note something that must not be."""
+        self.faults.append(what)
+
+    def report(self) -> str:
+        """Return everything as text."""
+        lines = [f"{name}: {value}" for name, value in self.figures.items()]
+        lines += [f"FAULT {each}" for each in self.faults[:MAX_SHOWN]]
+        if len(self.faults) > MAX_SHOWN:
+            lines.append(f"… and {len(self.faults) - MAX_SHOWN} more faults")
+        return "\n".join([*lines, f"{len(self.faults) or 'No'} faults found."])
+
+
+def read_record(path: Path) -> list[Line]:
+    """Return the lines of a log."""
+    with path.open(encoding="utf-8") as file:
+        return [json.loads(line) for line in file]
+
+
+def audit(record: Sequence[Line], tables: dict[str, Rows]) -> Findings:
+    """Check a log and the rows of the database after it."""
+    from benchmarks.soak.audit_clocks import check_clocks  # noqa: PLC0415  # uses this module
+
+    findings = Findings()
+    events = by_match(tables["events"])
+    check_record(record, findings)
+    check_logs(tables, events, findings)
+    check_moves(record, tables, findings)
+    check_boards(record, tables, events, findings)
+    check_other_messages(record, tables, findings)
+    check_outbox(tables, findings)
+    check_clocks(record, tables, findings)
+    return findings
+
+
+def by_match(rows: Rows) -> defaultdict[int, Rows]:
+    """Return rows by their match."""
+    found: defaultdict[int, Rows] = defaultdict(list)
+    for row in rows:
+        found[row["match_id"]].append(row)
+    return found
+
+
+def lines_of(record: Iterable[Line], what: str) -> Iterator[Line]:
+    """Yield the lines of one kind."""
+    return (line for line in record if line["what"] == what)
+
+
+def posted(record: Iterable[Line]) -> Iterator[Line]:
+    """Yield the messages that were really posted."""
+    return (line for line in lines_of(record, "message") if not line["known"])
+
+
+def check_record(record: Sequence[Line], findings: Findings) -> None:
+    """The log has no gap, and the soak has ended with a time in which nothing was disturbed."""
+    numbers = [line["n"] for line in record]
+    if numbers != list(range(1, len(numbers) + 1)):
+        findings.fault("the log has gaps")
+    if not any(lines_of(record, "quiet")):
+        findings.fault("the log ends while things are disturbed")
+    states = Counter(line["state"] for line in lines_of(record, "process"))
+    findings.figures["processes"] = dict(states)
+    findings.figures["connections to the database cut"] = sum(1 for _ in lines_of(record, "cut"))
+    requests = list(lines_of(record, "request"))
+    findings.figures["requests"] = len(requests)
+    findings.figures["answers lost"] = sum("lost" in line for line in requests)
+    findings.figures["refused on purpose"] = sum("refused" in line for line in requests)
+    unknown = Counter(
+        f"{line['method']} {re.sub(r'[0-9]{5,}', 'N', line['path'])}"
+        for line in requests
+        if line["status"] == 404 and "/interactions/" not in line["path"]
+    )
+    findings.figures["answered with 404"] = dict(unknown)
+    early = sum(line["early"] for line in lines_of(record, "identify"))
+    findings.figures["identified"] = sum(1 for _ in lines_of(record, "identify"))
+    if early:
+        findings.fault(f"{early} times a shard identified too soon after another one")
+
+
+def check_logs(tables: dict[str, Rows], events: dict[int, Rows], findings: Findings) -> None:
+    """The log of each match has no gap, and its times do not go back."""
+    findings.figures["matches"] = len(tables["matches"])
+    findings.figures["events"] = len(tables["events"])
+    for match in tables["matches"]:
+        log = events[match["id"]]
+        seqs = [event["seq"] for event in log]
+        if seqs != list(range(1, match["seq"] + 1)):
+            findings.fault(f"match {match['id']}: seq {match['seq']}, but its events are {seqs}")
+        times = [event["at"] for event in log]
+        if times != sorted(times):
+            findings.fault(f"match {match['id']}: the times of its events go back")
+
+
+def check_moves(record: Sequence[Line], tables: dict[str, Rows], findings: Findings) -> None:
+    """Each confirmed move is in the log of its match once, and each move was really made."""
+    made = {line["id"]: line for line in lines_of(record, "interaction")}
+    moves = [event for event in tables["events"] if event["kind"] == "move"]
+    stored = Counter((event["match_id"], event["interaction_id"]) for event in moves)
+    played = {(event["match_id"], event["player_id"], event["text"]) for event in moves}
+    confirmed = 0
+    for answer in lines_of(record, "answer"):
+        about = made.get(answer["interaction"], {})
+        match, move = about.get("match"), about.get("move")
+        if _PLAYED.search(answer["text"]):
+            confirmed += 1
+            if stored[match, answer["interaction"]] != 1:
+                findings.fault(
+                    f"match {match}: {move} was confirmed to {about.get('player')}, "
+                    f"but is stored {stored[match, answer['interaction']]} times"
+                )
+        elif (
+            _ALREADY_PLAYED.search(answer["text"])
+            and (match, about.get("player"), move) not in played
+        ):
+            findings.fault(f"match {match}: {move} “was already in”, but is not stored")
+    findings.figures["moves confirmed"] = confirmed
+    if not confirmed:
+        findings.fault("no move was confirmed, so nothing was tested")
+    findings.figures["moves stored"] = len(moves)
+    for interaction, count in Counter(event["interaction_id"] for event in moves).items():
+        if count > 1:
+            findings.fault(f"interaction {interaction} has caused {count} moves")
+    for event in moves:
+        about = made.get(event["interaction_id"], {})
+        said = (about.get("match"), about.get("player"), about.get("move"))
+        if said != (event["match_id"], event["player_id"], event["text"]):
+            findings.fault(
+                f"match {event['match_id']}: event {event['seq']} is {event['text']}, "
+                f"but what was done is {said}"
+            )
+    known = {match["id"] for match in tables["matches"]}
+    for answer in lines_of(record, "answer"):
+        begun = _BEGUN.search(answer["text"])
+        if begun and int(begun[1]) not in known:
+            findings.fault(f"match {begun[1]} has begun, but is not stored")
+
+
+def check_boards(
+    record: Sequence[Line], tables: dict[str, Rows], events: dict[int, Rows], findings: Findings
+) -> None:
+    """The board after each event was posted once, in order, and in the match's own channel.
+
+    In the games of a soak each event ends a turn.
+    """
+    boards: defaultdict[int, list[Line]] = defaultdict(list)
+    for line in posted(record):
+        if line["board"] is not None:
+            boards[line["board"][0]].append(line)
+    waits: list[tuple[float, str]] = []
+    threads = {line["id"] for line in lines_of(record, "thread")}
+    for match in tables["matches"]:
+        number, shown = match["id"], boards.pop(match["id"], [])
+        seqs = [line["board"][1] for line in sorted(shown, key=lambda line: line["id"])]
+        times = Counter(seqs)
+        for seq in range(match["seq"] + 1):
+            if times[seq] != 1:
+                findings.fault(f"match {number}: its board {seq} was posted {times[seq]} times")
+        for seq in sorted(set(times) - set(range(match["seq"] + 1))):
+            findings.fault(f"match {number}: board {seq} shows what never happened")
+        if seqs != sorted(seqs):
+            findings.fault(f"match {number}: its boards are out of order: {seqs}")
+        places = {line["channel"] for line in shown}
+        if len(places) > 1 or not places <= threads:
+            findings.fault(f"match {number}: its boards are in {places}, not in its own thread")
+        at = {event["seq"]: event["at"] / 1e6 for event in events[number]}
+        waits += [
+            (line["t"] - at[line["board"][1]], f"match {number} board {line['board'][1]}")
+            for line in shown
+            if line["board"][1] in at
+        ]
+    for number in boards:
+        findings.fault(f"match {number}: boards were posted, but it is not stored")
+    if waits:
+        ordered = sorted(waits)
+        findings.figures["boards"] = len(waits)
+        findings.figures["seconds from event to board"] = (
+            f"half within {ordered[len(ordered) // 2][0]:.2f}, "
+            f"99 of 100 within {ordered[len(ordered) * 99 // 100][0]:.2f}, "
+            f"at most {ordered[-1][0]:.2f} ({ordered[-1][1]}); "
+            f"later than {LATE:.0f}: {sum(wait > LATE for wait, _ in waits)}"
+        )
+
+
+def check_other_messages(
+    record: Sequence[Line], tables: dict[str, Rows], findings: Findings
+) -> None:
+    """Cards and reminders are posted once, and so is everything else that has a nonce."""
+    nonces = Counter((line["channel"], line["nonce"]) for line in posted(record) if line["nonce"])
+    for (channel, nonce), times in nonces.items():
+        if times > 1:
+            findings.fault(
+                f"channel {channel}: the message with nonce {nonce} was posted {times} times"
+            )
+    findings.figures["nonces known to Discord already"] = sum(
+        line["known"] for line in lines_of(record, "message")
+    )
+    cards = Counter(
+        int(control.removeprefix("pb:accept:"))
+        for line in posted(record)
+        for control in line["controls"]
+        if control.startswith("pb:accept:")
+    )
+    for challenge in tables["challenges"]:
+        times = cards[challenge["id"]]
+        if times > 1 or (challenge["state"] == "open" and not times):
+            findings.fault(f"the card of challenge {challenge['id']} was posted {times} times")
+    findings.figures["cards"] = sum(cards.values())
+    check_reminders(record, findings)
+
+
+def check_reminders(record: Sequence[Line], findings: Findings) -> None:
+    """No reminder is posted twice in one turn."""
+    newest: dict[int, int] = {}
+    found: Counter[tuple[int, int, int, str]] = Counter()
+    for line in sorted(posted(record), key=lambda line: line["id"]):
+        if line["board"] is not None:
+            newest[line["board"][0]] = line["board"][1]
+        for control in line["controls"]:
+            if control.startswith("pb:snooze:"):
+                match = int(control.removeprefix("pb:snooze:"))
+                text = re.sub(r"^<@\d+>\s*", "", line["text"])
+                kind = next((each for each in REMINDERS if text.startswith(each)), text)
+                found[match, newest.get(match, -1), line["channel"], kind] += 1
+    findings.figures["reminders"] = sum(found.values())
+    for (match, seq, _, kind), times in found.items():
+        if times > 1:
+            findings.fault(f"match {match}: “{kind} …” was posted {times} times after board {seq}")
+
+
+def check_outbox(tables: dict[str, Rows], findings: Findings) -> None:
+    """Everything that was queued was delivered, or was out of date."""
+    states = Counter(row["state"] for row in tables["outbox"])
+    findings.figures["outbox"] = dict(states)
+    findings.figures["most attempts at a notice"] = max(
+        (row["attempts"] for row in tables["outbox"]), default=0
+    )
+    for row in tables["outbox"]:
+        if row["state"] != "done":
+            findings.fault(
+                f"notice {row['id']} ({row['kind']}, match {row['match_id']}) is {row['state']} "
+                f"after {row['attempts']} attempts"
+            )

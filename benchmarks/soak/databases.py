@@ -1,0 +1,89 @@
+"""The database of a soak: a temporary PostgreSQL or SQLite, and plain queries for the audit.
+
+Nothing here uses the bot's own code.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import ExitStack, closing
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+Rows = list[dict[str, Any]]
+QUERIES = {
+    "matches": "SELECT id, server_id, channel_id, home_id, seq, shown_seq, match_options, "
+    "finished_at, termination, deadline, check_at FROM matches ORDER BY id",
+    "match_seats": "SELECT match_id, seat, player_id FROM match_seats ORDER BY match_id, seat",
+    "events": "SELECT match_id, seq, kind, seat, player_id, text, at, interaction_id "
+    "FROM events ORDER BY match_id, seq",
+    "challenges": "SELECT id, state, match_id FROM challenges ORDER BY id",
+    "outbox": "SELECT id, lane, kind, match_id, seq, state, attempts, created_at, message_id "
+    "FROM outbox ORDER BY id",
+    "outages": "SELECT start_at, end_at, shards, shard FROM outages ORDER BY start_at",
+}
+UNDELIVERED = "SELECT count(*) AS n FROM outbox WHERE state = 'pending'"
+
+
+def is_postgresql(url: str) -> bool:
+    """Return whether a URL names a PostgreSQL database."""
+    return url.startswith("postgresql")
+
+
+def temporary_database(stack: ExitStack, folder: Path) -> str:
+    """Return the URL of a new PostgreSQL database, or of SQLite where no server is installed.
+
+    The server ends with `stack`.
+    """
+    support: Any = import_module("tests.support.postgresql")  # it needs what tests need
+    if support.why_not() is not None:
+        print(f"On SQLite: {support.why_not()}")
+        return f"sqlite+aiosqlite:///{folder / 'postboard.db'}"
+    server = support.Server()
+    stack.callback(server.stop)
+    support.execute(server.url("postgres"), "CREATE DATABASE soak")
+    url: str = server.url("soak")
+    return url
+
+
+async def read_tables(url: str) -> dict[str, Rows]:
+    """Return the tables that the audit needs."""
+    return {name: await query(url, sql) for name, sql in QUERIES.items()}
+
+
+async def undelivered(url: str) -> int:
+    """Return how many notices wait to be sent."""
+    (row,) = await query(url, UNDELIVERED)
+    return int(row["n"])
+
+
+async def cut_connections(url: str) -> None:
+    """End all other connections to a PostgreSQL database."""
+    await query(
+        url,
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+        "WHERE datname = current_database() AND pid <> pg_backend_pid()",
+    )
+
+
+async def query(url: str, sql: str) -> Rows:
+    """Run one query on a connection of its own. JSON columns are returned as they mean."""
+    if not is_postgresql(url):
+        with closing(sqlite3.connect(url.partition("///")[2], timeout=30)) as connection:
+            cursor = connection.execute(sql)
+            names = [each[0] for each in cursor.description]
+            found = [dict(zip(names, row, strict=True)) for row in cursor]
+    else:
+        asyncpg: Any = import_module("asyncpg")  # it has no types
+        connection = await asyncpg.connect(url.replace("+asyncpg", ""), timeout=30)
+        try:
+            found = [dict(row) for row in await connection.fetch(sql)]
+        finally:
+            await connection.close()
+    for row in found:
+        options = row.get("match_options")
+        if isinstance(options, str):
+            row["match_options"] = json.loads(options)
+    return found

@@ -1,0 +1,212 @@
+"""What players do: they use commands and controls, and read what is answered and posted."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+import time
+from collections import defaultdict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from benchmarks.soak.gateway import Gateway
+from benchmarks.soak.state import Discord, Used, board_of, controls_of, text_of
+from benchmarks.soak.world import APPLICATION, EVERYTHING_NEEDED, Json, Person, Server
+
+PATIENCE = 3.2
+"""Seconds after which a player sees that the bot did not respond."""
+LONG_PATIENCE = 20.0
+"""Seconds for which a player waits while the bot is thinking."""
+COMMAND, COMPONENT, COMPLETION = 2, 3, 4
+MANAGE_SERVER = 1 << 5
+
+
+@dataclass(slots=True)
+class Seen:
+    """The newest board of a match, as the players see it."""
+
+    seq: int
+    channel: int
+    text: str
+    message: Json
+    over: bool
+
+
+@dataclass(slots=True)
+class Wall:
+    """What was posted: the newest board of each match, and the open challenges."""
+
+    boards: dict[int, Seen] = field(default_factory=dict[int, Seen])
+    cards: dict[int, Json] = field(default_factory=dict[int, Json])
+    """By challenge: the message with its card."""
+    first_boards: dict[int, str] = field(default_factory=dict[int, str])
+    """By match: the text of the first board that was seen, which names the players."""
+    _news: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def wake(self) -> None:
+        """Let everybody who waits look again."""
+        self._news.set()
+        self._news = asyncio.Event()
+
+    async def wait(self, done: Callable[[], object], seconds: float) -> None:
+        """Wait until `done` is true, which can change with each message, or the time is over."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while not done():
+                    await self._news.wait()
+
+    def notice(self, _event: str, message: Json) -> None:
+        """Read a message that was posted or changed."""
+        if "components" not in message:
+            return
+        self._read(message)
+        self.wake()
+
+    def _read(self, message: Json) -> None:
+        for control in controls_of(message["components"]):
+            action, _, rest = control.removeprefix("pb:").partition(":")
+            if action == "accept":
+                self.cards[int(rest)] = message
+        board = board_of(message)
+        if board is None:
+            return
+        match, seq = board
+        over = any(each.startswith("pb:rematch:") for each in controls_of(message["components"]))
+        self.first_boards.setdefault(match, text_of(message))
+        known = self.boards.get(match)
+        if known is None or seq >= known.seq:
+            channel = int(message["channel_id"])
+            self.boards[match] = Seen(seq, channel, text_of(message), message, over)
+
+
+class People:
+    """Uses commands and controls on behalf of players, and waits for the answers."""
+
+    def __init__(self, discord: Discord, gateway: Gateway) -> None:
+        self._discord = discord
+        self._gateway = gateway
+        self.wall = Wall()
+        self.latencies: list[float] = []
+        """Seconds from each interaction to its acknowledgement."""
+        self.outcomes: defaultdict[str, int] = defaultdict(int)
+        discord.listeners.append(self.wall.notice)
+
+    async def command(
+        self, server: Server, person: Person, name: str, options: list[Json], **about: Any
+    ) -> Used | None:
+        """Use a slash command. Return the answer, None if the player has given up waiting."""
+        data = self._command(server, name, options)
+        used = self._use(server, person, COMMAND, data, server.channel, name=name, **about)
+        return await self._answered(used)
+
+    async def complete(
+        self, server: Server, person: Person, name: str, options: list[Json]
+    ) -> list[str] | None:
+        """Ask what can be entered. Return the suggestions, None if there was no answer in time."""
+        data = self._command(server, name, options)
+        used = self._use(server, person, COMPLETION, data, server.channel, name=name)
+        await self._until(used, lambda: used.choices is not None, PATIENCE)
+        return used.choices
+
+    async def press(
+        self, server: Server, person: Person, control: str, message: Json, **about: Any
+    ) -> Used | None:
+        """Press a button. Return the answer, None if the player has given up waiting."""
+        data = {"custom_id": control, "component_type": 2, "id": 1}
+        channel = int(message["channel_id"])
+        used = self._use(
+            server, person, COMPONENT, data, channel, message=message, control=control, **about
+        )
+        return await self._answered(used)
+
+    def _command(self, server: Server, name: str, options: list[Json]) -> Json:
+        users = [str(each["value"]) for each in options for each in each.get("options", (each,))]
+        known = {str(each.id): each for each in server.people}
+        named = [known[each] for each in users if each in known]
+        members = {str(each.id): each.member() for each in named}
+        for each in members.values():
+            del each["user"]
+            each["permissions"] = str(EVERYTHING_NEEDED)
+        resolved = {"users": {str(each.id): each.user() for each in named}, "members": members}
+        return {"id": "1", "name": name, "type": 1, "options": options, "resolved": resolved}
+
+    def _use(
+        self,
+        server: Server,
+        person: Person,
+        kind: int,
+        data: Json,
+        channel: int,
+        *,
+        message: Json | None = None,
+        **about: Any,
+    ) -> Used:
+        discord = self._discord
+        number = discord.new_id()
+        used = Used(
+            number, secrets.token_hex(16), person, channel, time.time(), kind, message=message
+        )
+        discord.use(used)
+        member = {**person.member(), "permissions": str(EVERYTHING_NEEDED | MANAGE_SERVER)}
+        payload: Json = {
+            "id": str(number),
+            "application_id": str(APPLICATION),
+            "type": kind,
+            "token": used.token,
+            "version": 1,
+            "data": data,
+            "channel_id": str(channel),
+            "channel": discord.channel(channel).payload(),
+            "guild_id": str(server.id),
+            "guild": {"id": str(server.id), "features": [], "locale": "en-US"},
+            "guild_locale": "en-US",
+            "member": member,
+            "locale": "en-US",
+            "app_permissions": str(EVERYTHING_NEEDED),
+            "entitlements": [],
+            "authorizing_integration_owners": {},
+            "context": 0,
+            "attachment_size_limit": 26_214_400,
+        }
+        if message is not None:
+            payload["message"] = message
+        shard = self._gateway.interaction(server.id, payload)
+        names = {COMMAND: "command", COMPONENT: "press", COMPLETION: "complete"}
+        discord.record.add(
+            "interaction",
+            id=number,
+            kind=names[kind],
+            player=person.id,
+            server=server.id,
+            shard=shard,
+            **about,
+        )
+        return used
+
+    async def _answered(self, used: Used) -> Used | None:
+        if not await self._until(used, lambda: used.acknowledged, PATIENCE):
+            self.outcomes["did not respond"] += 1
+            return None
+        if used.kind != COMPLETION:
+            self.latencies.append(time.time() - used.at)
+        if not await self._until(used, lambda: used.answers > 0, LONG_PATIENCE):
+            self.outcomes["thought for too long"] += 1
+            return None
+        self.outcomes["answered"] += 1
+        return used
+
+    @staticmethod
+    async def _until(used: Used, done: Any, seconds: float) -> bool:
+        """Wait until the bot's answer is such that `done` is true. Return whether it is."""
+        changed = asyncio.Event()
+        used.changed = changed.set
+        try:
+            async with asyncio.timeout(seconds):
+                while not done():
+                    changed.clear()
+                    await changed.wait()
+        except TimeoutError:
+            return False
+        return True

@@ -1,0 +1,22 @@
+"""The bot with shorter times than in earnest, because a soak lasts minutes.
+
+Importing this module replaces the times before other modules read them, and loads the whole bot, so
+that processes forked afterwards start at once.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from benchmarks.soak.times import HEARTBEAT, OUTAGE_THRESHOLD, SHORTEST_CLOCK
+from matches.model import clock_rules
+from matches.steps import heartbeats
+
+clock_rules.SHORTEST = SHORTEST_CLOCK
+heartbeats.OUTAGE_THRESHOLD = OUTAGE_THRESHOLD
+
+from bot import process  # noqa: E402  # after the times are shorter
+from matches.use_cases import deadlines  # noqa: E402
+
+deadlines.HEARTBEAT_WAIT = 2 * HEARTBEAT
+setattr(process, "PostboardBot", partial(process.PostboardBot, heartbeat=HEARTBEAT))  # noqa: B010

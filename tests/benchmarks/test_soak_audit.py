@@ -1,0 +1,233 @@
+"""The audit of a soak finds what it is for: in a recorded log and the rows of its database, each
+test changes one thing."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from benchmarks.soak.audit import Findings, Line, Rows, audit, read_record
+
+FOLDER = Path(__file__).parent / "recorded_soak"
+
+
+@dataclass
+class Soak:
+    """What was recorded: the log of the stand-in for Discord, and rows of the database."""
+
+    record: list[Line]
+    tables: dict[str, Rows]
+
+    def audited(self) -> Findings:
+        """Return what the audit finds, with lines numbered as if nothing had been changed."""
+        numbered = [{**line, "n": number} for number, line in enumerate(self.record, start=1)]
+        return audit(numbered, self.tables)
+
+    def lines(self, what: str, **fields: Any) -> list[Line]:
+        """Return the lines of one kind with these fields."""
+        return [
+            line
+            for line in self.record
+            if line["what"] == what and all(line.get(key) == fields[key] for key in fields)
+        ]
+
+    def boards(self) -> list[Line]:
+        """Return the boards that were posted, in order."""
+        return [line for line in self.lines("message", known=False) if line["board"]]
+
+    def again(self, line: Line) -> None:
+        """Post a message a second time, later."""
+        self.record.insert(-1, {**line, "id": line["id"] + 1, "nonce": None, "t": line["t"] + 1})
+
+    def timeout(self) -> dict[str, Any]:
+        """Return the event of a turn whose time was up."""
+        return next(row for row in self.tables["events"] if row["kind"] == "timeout")
+
+
+@pytest.fixture(scope="module")
+def recorded() -> Soak:
+    tables = json.loads((FOLDER / "tables.json").read_text(encoding="utf-8"))
+    return Soak(read_record(FOLDER / "record.jsonl"), tables)
+
+
+@pytest.fixture
+def soak(recorded: Soak) -> Soak:
+    return copy.deepcopy(recorded)
+
+
+def test_what_was_recorded_is_right(soak: Soak) -> None:
+    findings = soak.audited()
+    assert findings.faults == []
+    assert findings.figures["moves confirmed"]
+    assert findings.figures["turns that ran out of time"]
+    assert findings.figures["reminders"]
+    assert findings.figures["outages to be credited"]
+    assert "No faults found." in findings.report()
+
+
+def lose_a_board(soak: Soak) -> str:
+    board = soak.boards()[2]
+    soak.record.remove(board)
+    match, seq = board["board"]
+    return f"match {match}: its board {seq} was posted 0 times"
+
+
+def double_a_board(soak: Soak) -> str:
+    board = soak.boards()[2]
+    soak.again(board)
+    match, seq = board["board"]
+    return f"match {match}: its board {seq} was posted 2 times"
+
+
+def double_a_message_of_a_notice(soak: Soak) -> str:
+    board = soak.boards()[2]
+    soak.record.insert(-1, {**board, "id": board["id"] + 1, "board": None, "controls": []})
+    return f"the message with nonce {board['nonce']} was posted 2 times"
+
+
+def swap_two_boards(soak: Soak) -> str:
+    first, second = soak.boards()[1:3]
+    assert first["board"][0] == second["board"][0]
+    first["board"], second["board"] = second["board"], first["board"]
+    return "its boards are out of order"
+
+
+def post_a_board_elsewhere(soak: Soak) -> str:
+    soak.boards()[2]["channel"] += 1
+    return "not in its own thread"
+
+
+def post_a_board_of_nothing(soak: Soak) -> str:
+    board = soak.boards()[-1]
+    soak.again({**board, "board": [board["board"][0], 99]})
+    return "board 99 shows what never happened"
+
+
+def delete_a_confirmed_move(soak: Soak) -> str:
+    moves = [row for row in soak.tables["events"] if row["kind"] == "move"]
+    soak.tables["events"].remove(moves[1])
+    return f"{moves[1]['text']} was confirmed to {moves[1]['player_id']}, but is stored 0 times"
+
+
+def store_a_move_twice(soak: Soak) -> str:
+    row = next(row for row in soak.tables["events"] if row["kind"] == "move")
+    soak.tables["events"].append({**row, "seq": row["seq"] + 100})
+    return f"interaction {row['interaction_id']} has caused 2 moves"
+
+
+def store_another_move(soak: Soak) -> str:
+    row = next(row for row in soak.tables["events"] if row["kind"] == "move")
+    row["text"] = "a9"
+    return "event 1 is a9, but what was done is"
+
+
+def skip_a_seq(soak: Soak) -> str:
+    soak.tables["matches"][0]["seq"] += 1
+    return "but its events are"
+
+
+def double_a_reminder(soak: Soak) -> str:
+    reminder = next(
+        line
+        for line in soak.lines("message", known=False)
+        if any(each.startswith("pb:snooze:") for each in line["controls"])
+    )
+    soak.again(reminder)
+    return "was posted 2 times after board"
+
+
+def double_a_card(soak: Soak) -> str:
+    card = next(
+        line
+        for line in soak.lines("message", known=False)
+        if any(each.startswith("pb:accept:") for each in line["controls"])
+    )
+    soak.again(card)
+    return "the card of challenge"
+
+
+def leave_a_notice(soak: Soak) -> str:
+    soak.tables["outbox"][0]["state"] = "parked"
+    return "is parked after"
+
+
+def end_a_turn_too_early(soak: Soak) -> str:
+    soak.timeout()["at"] -= 30_000_000
+    return "lost on time after"
+
+
+def end_a_turn_too_late(soak: Soak) -> str:
+    row = soak.timeout()
+    shown = [row["match_id"], row["seq"] - 1]
+    next(line for line in soak.boards() if line["board"] == shown)["t"] -= 200
+    return "before the turn was ended"
+
+
+def leave_a_turn_running(soak: Soak) -> str:
+    match = soak.tables["matches"][0]
+    match["deadline"] = int((soak.record[-1]["t"] - 300) * 1e6)
+    return f"match {match['id']}: its time has been up for 300 s"
+
+
+def credit_no_outage(soak: Soak) -> str:
+    soak.tables["outages"].clear()
+    return "was not credited"
+
+
+def credit_an_outage_that_was_none(soak: Soak) -> str:
+    row = soak.tables["outages"][0]
+    soak.tables["outages"].append({**row, "start_at": row["start_at"] - 60_000_000})
+    return "is stored, but it was away for"
+
+
+def credit_another_shard(soak: Soak) -> str:
+    row = soak.tables["outages"][0]
+    row["shard"] = (row["shard"] + 1) % row["shards"]
+    return "was not credited"
+
+
+def identify_too_soon(soak: Soak) -> str:
+    soak.lines("identify")[-1]["early"] = True
+    return "1 times a shard identified too soon"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lose_a_board,
+        double_a_board,
+        double_a_message_of_a_notice,
+        swap_two_boards,
+        post_a_board_elsewhere,
+        post_a_board_of_nothing,
+        delete_a_confirmed_move,
+        store_a_move_twice,
+        store_another_move,
+        skip_a_seq,
+        double_a_reminder,
+        double_a_card,
+        leave_a_notice,
+        end_a_turn_too_early,
+        end_a_turn_too_late,
+        leave_a_turn_running,
+        credit_no_outage,
+        credit_an_outage_that_was_none,
+        credit_another_shard,
+        identify_too_soon,
+    ],
+)
+def test_a_fault_is_found(soak: Soak, change: Callable[[Soak], str]) -> None:
+    """Each change makes the audit fail with a sentence that says what is wrong."""
+    fault = change(soak)
+    assert any(fault in each for each in soak.audited().faults), soak.audited().faults
+
+
+def test_a_log_with_a_gap_is_refused(soak: Soak) -> None:
+    del soak.record[3]
+    assert "the log has gaps" in audit(soak.record, soak.tables).faults
