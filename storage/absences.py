@@ -186,6 +186,12 @@ class StoredAbsences:
         )
         return list((await self._session.execute(query)).scalars())
 
+    async def is_daily_message_due(self, player: int, now: datetime) -> bool:
+        """Return whether a player's daily message is due, and no other unit has queued it."""
+        query = sa.select(players.c.id).where(players.c.id == player, players.c.digest_at <= now)
+        await self._session.lock(Lockable.PLAYER, [player])
+        return (await self._session.execute(query)).first() is not None
+
     async def next_daily_message(self) -> datetime | None:
         """Return when the next daily message of any player is due, None if there is none.
 

@@ -166,6 +166,20 @@ class StoredChallenges:
         )
         return list((await self._session.execute(query)).scalars())
 
+    async def take_due(self, challenge: int, now: datetime) -> bool:
+        """Lock an open challenge that is past its time.
+
+        Return False if it is not any more, or if another unit works on it. On SQLite nobody else
+        can have closed it.
+        """
+        if not self._session.shared:
+            return True
+        query = sa.select(challenges.c.id).where(
+            challenges.c.id == challenge, _open, challenges.c.expires_at <= now
+        )
+        taken = self._session.locking(query, skip_locked=True)
+        return (await self._session.execute(taken)).first() is not None
+
     async def next_expiry(self, *, excluding: Collection[int] = ()) -> datetime | None:
         """Return when the next open challenge expires, None if there is none.
 

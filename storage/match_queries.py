@@ -337,6 +337,18 @@ class MatchQueries:
         )
         return list((await self._session.execute(query)).scalars())
 
+    async def take_due(self, match: int, now: datetime) -> bool:
+        """Lock a match whose clock must be checked now.
+
+        Return False if it need not be any more, or if another unit works on the match. On SQLite
+        nobody else can have checked it.
+        """
+        if not self._session.shared:
+            return True
+        query = sa.select(matches.c.id).where(matches.c.id == match, matches.c.check_at <= now)
+        taken = self._session.locking(query, skip_locked=True)
+        return (await self._session.execute(taken)).first() is not None
+
     async def next_check(self) -> datetime | None:
         """Return when the next clock must be checked, None if there is none.
 

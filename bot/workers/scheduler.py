@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from datetime import datetime, timedelta
 
@@ -20,6 +21,8 @@ log = structlog.stdlib.get_logger(__name__)
 MAX_SLEEP = timedelta(days=1)
 DELETION_INTERVAL = timedelta(hours=1)
 DELAY_AFTER_FAILURE = timedelta(minutes=1)
+DELAY_FOR_OTHERS = timedelta(seconds=1)
+"""How long to wait while other processes handle everything that is due."""
 BATCH = 100
 """Due items of one kind that are handled before those of the next kind."""
 MAX_CHECKS = 5
@@ -43,6 +46,8 @@ class Scheduler:
         self._last_deletion: datetime | None = None
         self._checks: Counter[int] = Counter()
         """By match: how often its clock was checked in this pass."""
+        self._skipped = 0
+        """How many of the last clocks that were due were left to other processes."""
 
     async def run(self) -> None:
         """Handle what is due and sleep until more is due, in a loop until cancelled."""
@@ -68,8 +73,10 @@ class Scheduler:
             await context.service.sweeping.recover_from_wrong_clock()
             context.clock.was_wrong = False
         while not (wait := await self._until_next()):
-            if not await self._handle_batch():  # a broken row is due and cannot be handled
-                wait = DELAY_AFTER_FAILURE
+            self._skipped = 0
+            if not await self._handle_batch():
+                # a broken row is due and cannot be handled, or another process handles what is due
+                wait = DELAY_FOR_OTHERS if self._skipped else DELAY_AFTER_FAILURE
                 break
             if self._nobody_can_move() or not context.clock.agrees:
                 return DELAY_AFTER_FAILURE
@@ -129,12 +136,15 @@ class Scheduler:
         for challenge in challenges:
             await self._expire(challenge)
         clocks = await context.service.timekeeping.due(BATCH)
+        if context.store.shared:  # others begin with the longest due ones, too
+            random.shuffle(clocks)
         for match in clocks:
             await self._check(match)
         sweeps = await context.service.sweeping.pending(excluding=self._sweep_backoff.waiting())
         for sweep in sweeps:
             await self._sweep(sweep)
-        return daily_messages or bool(challenges) or bool(clocks) or bool(sweeps)
+        others = daily_messages or bool(challenges) or bool(sweeps)
+        return others or len(clocks) > self._skipped
 
     async def _sweep(self, sweep: int) -> None:
         """Handle the next matches of a sweep. Retry later if that fails."""
@@ -157,7 +167,9 @@ class Scheduler:
             self._checks[match] += 1
             if self._checks[match] > MAX_CHECKS:
                 raise RuntimeError(f"the clock of match {match} stays due after every check")
-            await timekeeping.check(match)
+            if not await timekeeping.check_if_due(match):
+                self._checks[match] -= 1
+                self._skipped += 1
         except Unplayable as error:  # suspending it stops its clock, so it is no longer due
             await suspend_unplayable(self._context, error.number)
         except Exception:  # this must not delay other due items

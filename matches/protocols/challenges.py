@@ -81,6 +81,13 @@ class Challenges(Protocol):
         """
         ...
 
+    async def take_due(self, challenge: int, now: datetime) -> bool:
+        """Lock an open challenge that is past its time.
+
+        Return False if it is not any more, or if another unit works on it.
+        """
+        ...
+
     async def next_expiry(self, *, excluding: Collection[int] = ()) -> datetime | None:
         """Return when the next open challenge expires, None if there is none.
 

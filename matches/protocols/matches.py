@@ -173,6 +173,13 @@ class Matches(Protocol):
         first."""
         ...
 
+    async def take_due(self, match: int, now: datetime) -> bool:
+        """Lock a match whose clock must be checked now.
+
+        Return False if it need not be any more, or if another unit works on the match.
+        """
+        ...
+
     async def postpone_check(self, match: int, at: datetime) -> None:
         """Set when to check a clock next. Does nothing if no check is due."""
         ...

@@ -141,6 +141,10 @@ class Absences(Protocol):
         """Return at most `limit` players whose daily message is due, the longest due first."""
         ...
 
+    async def is_daily_message_due(self, player: int, now: datetime) -> bool:
+        """Return whether a player's daily message is due, and no other unit has queued it."""
+        ...
+
     async def next_daily_message(self) -> datetime | None:
         """Return when the next daily message of any player is due, None if there is none."""
         ...

@@ -294,9 +294,14 @@ class Challenging:
             await unit.challenges.close(number, ChallengeState.EXPIRED)
 
     async def expire(self, number: int) -> None:
-        """Close a challenge if its time is over, and queue its card and a message to its maker."""
+        """Close a challenge if its time is over, and queue its card and a message to its maker.
+
+        Does nothing while somebody else works on it.
+        """
         async with self._store.write() as unit:
             now = self._clock.now()
+            if not await unit.challenges.take_due(number, now):
+                return
             challenge = await self._get(unit, number)
             if challenge.state is not ChallengeState.OPEN or challenge.expires_at > now:
                 return

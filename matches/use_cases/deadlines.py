@@ -75,38 +75,50 @@ class Timekeeping:
         check sets the time of the next one.
         """
         async with self._store.write() as unit:
-            row = await unit.matches.get(match)
-            now = self._clock.now()
-            if row is None:
-                return False
-            if row.clock is None or row.clock.seat is None:
-                await unit.matches.set_clock(row, ClockSchedule(row.clock))
-                return False
-            clock = row.clock
-            context = await load_clock_context(unit, [row], now)
-            pauses = context.pauses(row, clock)
-            deadline = clock.deadline(pauses)
-            reached = await _reached_until(unit, context.heartbeats[row.server], now)
-            if deadline is not None and reached is not None and deadline <= min(now, reached):
-                return await self._end_overdue_turn(unit, row, clock, deadline, now)
-            if (
-                reached is None
-                or now - reached > OUTAGE_THRESHOLD
-                or (deadline is not None and reached < deadline <= now)
-            ):
-                # There may have been an outage, which would have paused this clock. The next
-                # heartbeat stores it if so.
-                await unit.matches.set_clock(
-                    row, ClockSchedule(clock, deadline, now + HEARTBEAT_WAIT)
-                )
-                return False
-            reminders = context.reminders(row, clock, pauses)
-            due = sum(moment <= now for moment in reminders)
-            if due > clock.reminded:
-                why = ReminderReason.LAST if due == len(reminders) else ReminderReason.TIME
-                await queue_reminder(unit, row, why, now)
-            await store_clock(unit, row, replace(clock, reminded=max(due, clock.reminded)), now)
-            return due > clock.reminded
+            return await self._check(unit, match)
+
+    async def check_if_due(self, match: int) -> bool:
+        """Check one match's clock, unless somebody else has done so or works on the match.
+
+        Return whether it was checked.
+        """
+        async with self._store.write() as unit:
+            due = await unit.matches.take_due(match, self._clock.now())
+            if due:
+                await self._check(unit, match)
+            return due
+
+    async def _check(self, unit: UnitOfWork, match: int) -> bool:
+        row = await unit.matches.get(match)
+        now = self._clock.now()
+        if row is None:
+            return False
+        if row.clock is None or row.clock.seat is None:
+            await unit.matches.set_clock(row, ClockSchedule(row.clock))
+            return False
+        clock = row.clock
+        context = await load_clock_context(unit, [row], now)
+        pauses = context.pauses(row, clock)
+        deadline = clock.deadline(pauses)
+        reached = await _reached_until(unit, context.heartbeats[row.server], now)
+        if deadline is not None and reached is not None and deadline <= min(now, reached):
+            return await self._end_overdue_turn(unit, row, clock, deadline, now)
+        if (
+            reached is None
+            or now - reached > OUTAGE_THRESHOLD
+            or (deadline is not None and reached < deadline <= now)
+        ):
+            # There may have been an outage, which would have paused this clock. The next
+            # heartbeat stores it if so.
+            await unit.matches.set_clock(row, ClockSchedule(clock, deadline, now + HEARTBEAT_WAIT))
+            return False
+        reminders = context.reminders(row, clock, pauses)
+        due = sum(moment <= now for moment in reminders)
+        if due > clock.reminded:
+            why = ReminderReason.LAST if due == len(reminders) else ReminderReason.TIME
+            await queue_reminder(unit, row, why, now)
+        await store_clock(unit, row, replace(clock, reminded=max(due, clock.reminded)), now)
+        return due > clock.reminded
 
     async def _end_overdue_turn(
         self, unit: UnitOfWork, row: Match, clock: ClockState, deadline: datetime, now: datetime

@@ -332,6 +332,8 @@ class Reminders:
     async def _queue_daily_message(self, player: int) -> None:
         now = self._clock.now()
         async with self._store.write() as unit:
+            if not await unit.absences.is_daily_message_due(player, now):
+                return
             reach = await reachability(unit, player, now)
             await unit.absences.set_next_daily_message(
                 player, reach.preferences.next_daily_message(now)
