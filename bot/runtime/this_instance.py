@@ -11,8 +11,8 @@ from bot.runtime.wakeable import Wakeable
 from matches.protocols.instances import Instance
 from matches.protocols.outbox import OtherShards
 
-MARGIN = 5.0
-"""Seconds before the end of its time from which a process no longer relies on it."""
+RELIED_ON = 0.75
+"""The part of its time to live for which a process relies on it."""
 
 
 def elapsed() -> float:
@@ -42,7 +42,7 @@ class ThisInstance:
     def confirm(self, instance: int, said_at: float, lifetime: timedelta) -> None:
         """Note that the run is stored, and was said at `said_at` to live for `lifetime`."""
         self.id = instance
-        self._until = said_at + lifetime.total_seconds() - MARGIN
+        self._until = said_at + RELIED_ON * lifetime.total_seconds()
 
     def holds(self, lease: int | None) -> bool:
         """Return whether `lease` is that of this run, and nobody else can have ended it yet."""

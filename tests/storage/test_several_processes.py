@@ -68,12 +68,16 @@ async def claim(database: Database, lease: int, **more: Any) -> list[int]:
         return [each.id for each in await unit.outbox.claim(lease, NOW, **more)]
 
 
+async def run(unit: Any, statement: sa.Executable) -> None:
+    """Run a statement."""
+    await unit.outbox._session.execute(statement)
+
+
 async def expire(database: Database, number: int) -> None:
     """Let a process be silent for too long."""
     async with database.write() as unit:
-        session: Any = unit.outbox._session
         statement = sa.update(instances).where(instances.c.id == number)
-        await session.execute(statement.values(alive_until=NOW - 1000 * HOUR))
+        await run(unit, statement.values(alive_until=NOW - 1000 * HOUR))
 
 
 async def test_four_processes_deliver_400_notices_once_and_in_order(
@@ -119,8 +123,7 @@ async def test_a_lane_has_one_delivery_at_a_time(databases: list[Database]) -> N
     assert await claim(one, first) == [younger]
     async with two.write() as unit:
         await unit.outbox.retry_broken(NOW)
-        session: Any = unit.outbox._session
-        await session.execute(sa.text("UPDATE outbox SET state = 'pending'"))
+        await run(unit, sa.text("UPDATE outbox SET state = 'pending'"))
     assert await claim(two, second) == []
     async with one.write() as unit:
         await unit.outbox.mark_done(younger, lease=first)
@@ -239,12 +242,12 @@ async def test_other_processes_learn_what_was_committed(databases: list[Database
             await queue(one, "a")
             await told.wait()
         async with one.read() as unit:
-            session: Any = unit.outbox._session
-            await session.execute(
+            await run(
+                unit,
                 sa.text(
                     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
                     " WHERE query LIKE 'LISTEN%' AND datname = current_database()"
-                )
+                ),
             )
         heard.clear()
         while {Change.OUTBOX} not in heard:

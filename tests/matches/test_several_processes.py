@@ -1,0 +1,147 @@
+"""Several processes on one PostgreSQL database do what is due, and each of it once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import AsyncExitStack
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest_asyncio
+import sqlalchemy as sa
+
+from matches.model.entities import ChallengeState, Notice, NoticeState
+from matches.model.match_options import MatchOptions
+from matches.model.notices import DailyMessage, PrivateMessage, ReminderNotice, ReminderReason
+from matches.service import Service
+from matches.steps.queueing import reminder_of
+from matches.use_cases.reminders import PostponeReminder, SendReminder
+from storage.database import open_database
+from storage.tables import outbox
+from tests.matches.conftest import ANN, BOB, begun, offer
+from tests.support import postgresql
+from tests.support.clocks import ManualClock
+from tests.support.leases import register
+from tests.support.postboard import FixedRandomness
+
+
+@pytest_asyncio.fixture
+async def processes(tmp_path: Path, clock: ManualClock) -> AsyncGenerator[list[Service]]:
+    """The use cases of four processes on one database."""
+    async with AsyncExitStack() as stack:
+        services: list[Service] = []
+        for _ in range(4):
+            database = await open_database(postgresql.database_for(tmp_path), clock=clock)
+            stack.push_async_callback(database.close)
+            services.append(Service(database, clock, FixedRandomness()))
+        yield services
+
+
+async def queued(service: Service, kind: str) -> int:
+    """How many notices of a kind were queued."""
+    async with service.store.read() as unit:
+        session: Any = unit.outbox
+        query = sa.select(sa.func.count()).where(outbox.c.kind == kind)
+        return int((await session._session.execute(query)).scalar_one())
+
+
+def first_reminder(due: Sequence[Notice]) -> list[Notice]:
+    """Choose one reminder."""
+    return [each for each in due if each.kind == ReminderNotice.kind][:1]
+
+
+async def test_a_challenge_expires_once(processes: list[Service], clock: ManualClock) -> None:
+    made = [await processes[0].challenging.create(offer(opponents=(50 + n,))) for n in range(5)]
+    clock.advance(days=8)
+    while due := await processes[0].challenging.due():
+        await asyncio.gather(
+            *(service.challenging.expire(each) for each in due for service in processes)
+        )
+    for each in made:
+        assert (await processes[0].challenging.get(each.id)).state is ChallengeState.EXPIRED
+    assert await queued(processes[0], PrivateMessage.kind) == 5
+
+
+async def test_a_turn_ends_once_and_is_reminded_of_once(
+    processes: list[Service], clock: ManualClock
+) -> None:
+    one = processes[0]
+    matches = [
+        await begun(one, match_options=MatchOptions.given("1d"), opponents=(BOB,)) for _ in range(4)
+    ]
+    for match in matches:
+        async with one.store.write() as unit:
+            await one.timekeeping.board_posted(unit, match, match.shown_seq)
+    for _ in range(26 * 12):
+        clock.advance(minutes=5)
+        await one.timekeeping.heartbeat()
+        due = await one.timekeeping.due()
+        if due:
+            checked = await asyncio.gather(
+                *(service.timekeeping.check_if_due(each) for each in due for service in processes)
+            )
+            assert any(checked)
+    for match in matches:
+        ended = await one.playing.load(match.id)
+        assert ended.result is not None
+        async with one.store.read() as unit:
+            notices = await unit.outbox.of_match(match.id)
+            events = await unit.matches.events(match.id)
+        reasons = [each.why for notice in notices if (each := reminder_of(notice)) is not None]
+        assert sorted(reasons) == sorted({*reasons})
+        assert [each.kind for each in events].count(events[-1].kind) == 1
+
+
+async def test_a_daily_message_is_queued_once(processes: list[Service], clock: ManualClock) -> None:
+    one = processes[0]
+    await begun(one)
+    async with one.store.write() as unit:
+        await unit.absences.set_next_daily_message(ANN, clock.now())
+    await asyncio.gather(*(service.reminders.queue_daily_messages(10) for service in processes))
+    assert await queued(one, DailyMessage.kind) == 1
+
+
+async def test_one_process_at_a_time_reminds_a_player(
+    processes: list[Service], clock: ManualClock
+) -> None:
+    """Whether a reminder is the last one depends on whether the one before was counted."""
+    one, two, *_ = processes
+    matches = [await begun(one, opponents=(BOB,)) for _ in range(2)]
+    for match in matches:
+        async with one.store.write() as unit:
+            reminder = ReminderNotice(ANN, ReminderReason.TURN, match.shown_seq)
+            await unit.outbox.add(
+                lane=f"reminder {match.id}",
+                kind=ReminderNotice.kind,
+                payload=reminder.write(),
+                due_at=clock.now(),
+                match=match.id,
+            )
+    decisions: list[object] = []
+    leased: list[Notice] = []
+    for number, service in enumerate((one, two)):
+        async with service.store.write() as unit:
+            lease = await register(unit, f"process {number}")
+            [notice] = await unit.outbox.claim(
+                lease,
+                clock.now(),
+                choose=first_reminder,
+            )
+        content = reminder_of(notice)
+        assert content is not None
+        leased.append(notice)
+        decisions.append(await service.reminders.decide(notice, content))
+    first, second = decisions
+    assert isinstance(first, SendReminder)
+    assert isinstance(second, PostponeReminder)
+    assert clock.now() < second.until < clock.now() + timedelta(minutes=1)
+    async with one.store.write() as unit:
+        await unit.outbox.mark_done(leased[0].id, lease=leased[0].lease)
+    content = reminder_of(leased[1])
+    assert content is not None
+    assert isinstance(await two.reminders.decide(leased[1], content), SendReminder)
+    async with two.store.read() as unit:
+        pending = await unit.outbox.of_match(matches[0].id, NoticeState.DONE)
+    assert leased[0].id in {each.id for each in pending}
