@@ -14,6 +14,7 @@ import sqlalchemy as sa
 import structlog
 from sqlalchemy.exc import DBAPIError
 
+from matches.protocols.store import LAST_BACKUP
 from storage.engines import BUSY_TIMEOUT
 from storage.errors import DatabaseDamaged, DatabaseInUse, StorageError
 from storage.privacy import FILE, make_file, make_folder
@@ -27,6 +28,8 @@ MAX_SIZE_CHECKED_AT_START = 64 * 1024 * 1024
 MAX_BACKUPS = 5
 EMPTYING_TIMEOUT = 1
 """Seconds that emptying the log of changes waits for readers; meanwhile nobody can write."""
+NOTING_TIMEOUT = 5
+"""Seconds that storing the time of a backup waits for the lock."""
 OPENED = "opened"
 """The key of the fact that holds when the file was last opened."""
 OLDEST_SQLITE = (3, 35, 0)  # RETURNING
@@ -125,6 +128,22 @@ def empty_log(file: Path) -> None:
             log.info("log of changes not emptied, because it is read")
 
 
+def note_backup(file: Path, now: datetime) -> None:
+    """Store when the database was last copied, for those who ask the bot.
+
+    If that fails, for example because the file cannot be written, the copy is as good without it.
+    """
+    try:
+        with contextlib.closing(sqlite3.connect(file, timeout=NOTING_TIMEOUT)) as connection:
+            connection.execute(
+                "INSERT OR REPLACE INTO facts (key, value) VALUES (?, ?)",
+                (LAST_BACKUP, now.isoformat(timespec="seconds")),
+            )
+            connection.commit()
+    except sqlite3.Error as error:
+        log.info("time of the backup not stored", error=str(error))
+
+
 def copies(file: Path, folder: Path) -> list[Path]:
     """Copies of a file made before migrations, oldest first."""
     return sorted(folder.glob(f"{file.stem}-*-before-*{file.suffix}"))
@@ -135,6 +154,7 @@ def _back_up(file: Path, folder: Path, revision: str, now: datetime) -> None:
     copy(file, folder / f"{file.stem}-{stamp}-before-{revision}{file.suffix}")
     for old in copies(file, folder)[:-MAX_BACKUPS]:
         old.unlink()
+    note_backup(file, now)
 
 
 def _check(connection: sa.Connection) -> None:

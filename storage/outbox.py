@@ -13,7 +13,14 @@ from matches.model.entities import Notice, NoticeState, ParkedChannel
 from matches.model.notices import ReminderNotice
 from matches.protocols.environment import Clock
 from matches.protocols.errors import LeaseLost
-from matches.protocols.outbox import NOTHING_BUSY, Backlog, BusyDestinations, Choose, OtherShards
+from matches.protocols.outbox import (
+    NOTHING_BUSY,
+    Backlog,
+    BusyDestinations,
+    Choose,
+    OtherShards,
+    ParkedMessages,
+)
 from storage.broken import value_or_none
 from storage.due_notices import (
     DueNotices,
@@ -287,6 +294,20 @@ class StoredOutbox:
             query = query.where(outbox.c.server_id == server)
         rows = await self._session.execute(query.limit(limit))
         return [ParkedChannel(*row) for row in rows]
+
+    async def parked_in(self, server: int) -> list[ParkedMessages]:
+        """Return how many notices of a server are parked, by channel, those with most first."""
+        place = sa.func.coalesce(matches.c.home_id, outbox.c.channel_id).label("place")
+        number = sa.func.count().label("number")
+        query = (
+            sa.select(place, number)
+            .select_from(outbox.outerjoin(matches, matches.c.id == outbox.c.match_id))
+            .where(_parked, outbox.c.server_id == server)
+            .group_by(place)
+            .order_by(number.desc(), place)
+        )
+        rows = await self._session.execute(query)
+        return [ParkedMessages(row.place, row.number) for row in rows]
 
     async def retry_oldest_parked(self, channel: ParkedChannel, now: datetime) -> None:
         """Make the oldest parked notice of a channel due now."""

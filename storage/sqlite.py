@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 
 from sqlalchemy.exc import DBAPIError
@@ -12,7 +12,7 @@ from matches.model.commits import CommitListener
 from storage.addresses import SqliteFile
 from storage.engines import READERS, reading_engine, storage_error_of, writing_engine
 from storage.errors import StorageError
-from storage.files import FileLock, copies, copy, empty_log, prepare
+from storage.files import FileLock, copies, copy, empty_log, note_backup, prepare
 from storage.privacy import make_folder, restrict_access
 from storage.session import finish
 
@@ -93,3 +93,4 @@ def backup_file(file: Path, target: Path) -> None:
         copy(file, target)
     except OSError as error:
         raise StorageError(f"{target} cannot be written: {error.strerror}.") from error
+    note_backup(file, datetime.now(UTC))

@@ -31,6 +31,7 @@ from bot.messages.preferences import (
     theme_term,
     wants_threads,
 )
+from bot.messages.server_status import server_status
 from matches.model.clock_rules import length_in_words, read_length
 from matches.model.entities import Intervention, Match
 from matches.model.errors import Refused
@@ -171,6 +172,14 @@ def _moderator_lines(role: int | None) -> list[Translatable]:
             "Server Settings → Integrations."
         ),
     ]
+
+
+@server.command(name="status", description=tr("How I am, and where I can't post."))
+async def status(interaction: Interaction) -> None:
+    """`/server status`: how the bot is, its last backup, and messages that cannot be posted."""
+    await acknowledge(interaction)
+    check_admin(interaction)
+    await say(interaction, await server_status(interaction, server_of(interaction)))
 
 
 @server.command(name="log", description=tr("What moderators did to matches, newest first."))

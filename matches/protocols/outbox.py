@@ -29,6 +29,14 @@ NOTHING_BUSY = BusyDestinations()
 
 
 @dataclass(frozen=True, slots=True)
+class ParkedMessages:
+    """How many parked notices there are for a channel and its threads, None if it is unknown."""
+
+    channel: int | None
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class Backlog:
     """How much is in the outbox: notices that are due, parked or broken.
 
@@ -153,6 +161,10 @@ class Outbox(Protocol):
         At most `limit` notices of each kind are looked at, so counts may be too low when there are
         more.
         """
+        ...
+
+    async def parked_in(self, server: int) -> list[ParkedMessages]:
+        """Return how many notices of a server are parked, by channel, those with most first."""
         ...
 
     async def mark_done(

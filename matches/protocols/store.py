@@ -31,6 +31,10 @@ from matches.protocols.ratings import Ratings
 from matches.protocols.servers import Interventions, Servers, Sweeps
 from matches.protocols.studies import Studies
 
+LAST_BACKUP = "last backup"
+"""The key of the fact that says when the last complete copy of the database was made, in the form
+of ISO 8601. Only copies that the program itself made are known."""
+
 
 class UnitOfWork(Protocol):
     """All of storage, within one transaction."""

@@ -7,8 +7,8 @@ from datetime import datetime, timedelta
 
 from matches.model.timestamps import EPOCH
 from matches.protocols.environment import Clock
-from matches.protocols.outbox import Backlog
-from matches.protocols.store import Store
+from matches.protocols.outbox import Backlog, ParkedMessages
+from matches.protocols.store import LAST_BACKUP, Store
 from matches.use_cases.retrying import tried_again
 
 MOST_COUNTED = 10_000
@@ -31,7 +31,7 @@ class WaitingWork:
 
 @tried_again
 class Waiting:
-    """The use case of watching over the bot's work."""
+    """The use cases of watching over the bot and its database."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
@@ -51,6 +51,21 @@ class Waiting:
             _lateness(check, now),
             max(_lateness(expiry, now), _lateness(daily_message, now)),
         )
+
+    async def parked_in(self, server: int) -> list[ParkedMessages]:
+        """Return how many messages of a server are parked, by channel, those with most first."""
+        async with self._store.read() as unit:
+            return await unit.outbox.parked_in(server)
+
+    async def last_backup(self) -> datetime | None:
+        """Return when this program last copied the database, None if that is not known."""
+        async with self._store.read() as unit:
+            known = await unit.get_fact(LAST_BACKUP)
+        try:
+            found = datetime.fromisoformat(known or "")
+        except ValueError:
+            return None
+        return found if found.tzinfo is not None else None
 
 
 def _lateness(due: datetime | None, now: datetime) -> timedelta:
