@@ -7,7 +7,6 @@ issues its own BEGIN. Engines for PostgreSQL would be added here.
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Callable
 from functools import partial
@@ -21,6 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from storage.driver import Connection, connect
 from storage.errors import DatabaseBusy, StorageError
+from storage.texts import to_json
 
 BUSY_TIMEOUT = 15_000
 """Milliseconds to wait for a lock that another process holds (a backup, a person with a shell).
@@ -91,7 +91,7 @@ def _engine(
         pool_size=connections,
         max_overflow=0,
         connect_args={"isolation_level": None, "async_creator_fn": connect},
-        json_serializer=partial(json.dumps, ensure_ascii=False, separators=(",", ":")),
+        json_serializer=to_json,
     )
     event.listen(engine.sync_engine, "connect", partial(_set_up, pragmas))
     event.listen(engine.sync_engine, "begin", begin)

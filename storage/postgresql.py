@@ -9,11 +9,9 @@ from __future__ import annotations
 
 import asyncio
 import importlib.util
-import json
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager, suppress
 from datetime import datetime
-from functools import partial
 from pathlib import Path
 from typing import Any, Protocol, cast
 
@@ -30,6 +28,7 @@ from storage.errors import DatabaseBusy, DatabaseDamaged, StorageError, UnitUndo
 from storage.notifications import Notifications
 from storage.schema import migrate, newest_revision, revision_of
 from storage.tables import facts
+from storage.texts import to_json
 from storage.upgrading import MIGRATION_LOCK, living_instances
 
 log = structlog.stdlib.get_logger(__name__)
@@ -137,7 +136,7 @@ def engine_for(address: PostgresqlDatabase, connections: int, **execution: Any) 
             "command_timeout": STATEMENT_TIMEOUT + 5,
             "server_settings": {"application_name": "postboard"},
         },
-        json_serializer=partial(json.dumps, ensure_ascii=False, separators=(",", ":")),
+        json_serializer=to_json,
         execution_options=execution,
         hide_parameters=True,
     )

@@ -255,7 +255,9 @@ class Session:
 
 def _key(what: Lockable, subject: int | str) -> int:
     """Return the number of an advisory lock. Two subjects with the same one just wait more."""
-    digest = hashlib.blake2b(f"{what.value}:{subject}".encode(), digest_size=8).digest()
+    digest = hashlib.blake2b(
+        f"{what.value}:{subject}".encode(errors="surrogatepass"), digest_size=8
+    ).digest()
     return int.from_bytes(digest, "big", signed=True)
 
 

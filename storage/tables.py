@@ -15,12 +15,11 @@ from sqlalchemy import Column, ForeignKey, Index, MetaData, Table
 
 from matches.model.timestamps import moment_from_stored, moment_to_stored
 from storage.broken import BrokenValue, TolerantJson
+from storage.texts import Text
 
 Id = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 """A primary key. SQLite uses it as the rowid only if the type is INTEGER."""
 Snowflake = sa.BigInteger
-Text = sa.String().with_variant(sa.String(collation="C"), "postgresql")
-"""A text. Both databases order it by code points, and `lower` changes only ASCII letters."""
 Json = TolerantJson(none_as_null=True)
 
 

@@ -17,6 +17,7 @@ from bot.discord_io.client import Interaction
 from bot.discord_io.components import suggestion
 from bot.discord_io.markdown import escaped_input
 from bot.discord_io.responses import try_say
+from matches.model.storable import NOT_STORABLE, is_storable
 from rules import limits
 from rules.registry import games
 from rules.text import Name, Translatable, Verbatim, either, tr
@@ -75,7 +76,7 @@ async def check_options(interaction: Interaction) -> bool:
 def find_problem(interaction: Interaction, *, typing: bool) -> Translatable | None:
     """Return a sentence about the first invalid option, or None if all are valid.
 
-    While somebody is `typing`, only the lengths of texts are checked.
+    While somebody is `typing`, only the lengths and characters of texts are checked.
     """
     command = interaction.command
     if not isinstance(command, app_commands.Command):
@@ -91,6 +92,8 @@ def find_problem(interaction: Interaction, *, typing: bool) -> Translatable | No
             return tr("There is nothing to suggest for {option}.", option=_option_name(parameter))
         if isinstance(value, str) and len(value) > max_length(parameter):
             return _too_long(parameter)
+        if isinstance(value, str) and not is_storable(value):
+            return NOT_STORABLE
         if not typing and (problem := _value_problem(parameter, option, data.get("resolved", {}))):
             return problem
     return None

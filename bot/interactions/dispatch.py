@@ -30,6 +30,7 @@ from bot.interactions.errors import OUT_OF_DATE, ErrorBoundary
 from bot.runtime.rate_limits import act_of_control
 from matches.model.errors import Refused
 from matches.model.limits import Act
+from matches.model.storable import NotStorable, is_storable
 from rules.text import Language, Translatable, tr
 
 LARGEST_NUMBER = 2**63 - 1
@@ -195,6 +196,8 @@ class Controls:
         if known is None:  # an action of an older version of the bot
             await try_say(press.interaction, OUT_OF_DATE)
             return
+        if not all(map(is_storable, press.fields.values())):
+            raise NotStorable
         for key, max_length in known.fields.items():
             if len(press.fields.get(key, "")) > max_length:
                 raise Refused(
@@ -264,11 +267,14 @@ def _parse_press(
 ) -> Press:
     """Return the press in an interaction.
 
-    If the custom_id or a value is longer than Discord allows, it is forged. Then the press has no
-    action, so it is answered as out of date.
+    If the custom_id or a value is longer than Discord allows, or no valid text, it is forged. Then
+    the press has no action, so it is answered as out of date.
     """
     action, args = split_id(custom_id)
-    if len(custom_id) > MAX_ID_LENGTH or any(len(value) > MAX_VALUE_LENGTH for value in values):
+    too_long = len(custom_id) > MAX_ID_LENGTH or any(
+        len(value) > MAX_VALUE_LENGTH for value in values
+    )
+    if too_long or not all(map(is_storable, (custom_id, *values))):
         action, args, values = "", (), ()
     return Press(interaction, action, args, tuple(values), dict(fields))
 

@@ -25,6 +25,7 @@ from bot.messages.names import ACCOUNT
 from bot.runtime.rate_limits import TooManyRequests
 from matches.model.errors import OutOfDate, Refused, Unplayable
 from matches.model.limits import Act
+from matches.model.storable import storable
 from matches.model.text_values import PlayerName
 from rules.errors import GameError
 from rules.text import NOTHING, Translatable, Verbatim, join_texts, tr, values_of
@@ -250,7 +251,7 @@ def _echoed(texts: Iterable[str]) -> Translatable:
     typed = [text for text in texts if text.strip()]
     if not typed:
         return NOTHING
-    shown = [Verbatim(f"“{escaped(text[:MAX_ECHO_LENGTH])}”") for text in typed[:5]]
+    shown = [Verbatim(f"“{escaped(storable(text[:MAX_ECHO_LENGTH]))}”") for text in typed[:5]]
     return tr("You typed: {texts}.", texts=join_texts(shown, ", "))
 
 

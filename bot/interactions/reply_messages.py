@@ -6,6 +6,7 @@ import discord
 
 from bot.discord_io.components import custom_ids
 from bot.discord_io.custom_ids import Control, has_kind, split_id
+from matches.model.storable import storable
 
 
 def replied_to(message: discord.Message, bot: int) -> discord.Message | None:
@@ -36,7 +37,7 @@ def reminded_match(message: discord.Message) -> int | None:
 
 def typed_text(message: discord.Message, bot: int) -> str:
     """Return what a message says, without mentions of the bot."""
-    return message.content.replace(f"<@{bot}>", " ").replace(f"<@!{bot}>", " ").strip()
+    return storable(message.content).replace(f"<@{bot}>", " ").replace(f"<@!{bot}>", " ").strip()
 
 
 def shows_nothing_to_read(message: discord.Message, bot: int) -> bool:

@@ -21,6 +21,7 @@ from bot.discord_io.failures import CALL_ERRORS
 from bot.discord_io.markdown import BLANK_NAME, escaped
 from bot.runtime.single_flight import SingleFlight
 from matches.model.former_players import is_former
+from matches.model.storable import storable
 from matches.protocols.environment import Clock
 from matches.protocols.store import Store
 from matches.use_cases.known_names import KnownNames
@@ -300,4 +301,4 @@ def _is_plain(name: str) -> bool:
 
 
 def _cleaned(name: str) -> str:
-    return one_line(name)[:MAX_NAME_LENGTH] or BLANK_NAME
+    return one_line(storable(name))[:MAX_NAME_LENGTH] or BLANK_NAME

@@ -44,6 +44,7 @@ KINDS = (
     "right-to-left marks",
     "braces",
     "other digits",
+    "no valid text",
 )
 
 CONTROLS = all_controls()

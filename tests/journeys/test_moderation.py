@@ -242,6 +242,20 @@ async def test_a_screen_reader_reads_a_reason_without_markdown_escapes(
         assert "Reason: *rude* a_b" in alt
 
 
+@pytest.mark.parametrize("invalid", ["Rude\0 words", "Rude \ud83d words"])
+async def test_a_reason_that_cannot_be_stored_changes_nothing(
+    world: World, other_moderator: Person, invalid: str
+) -> None:
+    """No database holds U+0000 or half of an emoji for sure."""
+    await begin_match_of_five(world)
+    answer = await other_moderator.slash(
+        "moderate remove", match="1", player=world.bob, reason=invalid
+    )
+    assert "a character that is not valid text. Please write it again" in answer
+    assert "No moderator has done anything" in await other_moderator.slash("server log")
+    await other_moderator.slash("moderate remove", match="1", player=world.bob, reason="Rude words")
+
+
 async def test_players_cannot_be_removed_from_a_duel(world: World, moderator: Person) -> None:
     await begin(world)
     refused = await moderator.slash("moderate remove", match="1", player=world.bob, reason="x")

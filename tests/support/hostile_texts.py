@@ -48,6 +48,7 @@ _KINDS: dict[str, Callable[[int], str]] = {
     "dots": lambda length: "." * length,
     "other digits": lambda length: "٣" * length,
     "null": lambda length: "\0" * length,
+    "no valid text": lambda length: "\0\ud83d" * (length // 2),
 }
 KINDS = tuple(_KINDS)
 

@@ -1,0 +1,100 @@
+"""What PostgreSQL cannot hold is stored nowhere, and texts have one order on both databases."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from matches.model.errors import Refused
+from matches.model.former_players import Erased
+from matches.model.storable import is_storable, storable
+from storage.database import Database, Unit
+from tests.storage.rows import ANN, NOW, SERVER, add_match
+
+INVALID = ["\0", "a\0b", "\ud83d", "a\udc00b", "\ud83d\ud83d"]
+VALID = ["", "a\\u0000b", "\\0", "Ämilie", "😀", "\x01\x1b", "\ufffe\uffff", "\U0010ffff"]
+Store = Callable[[Unit, str], Awaitable[object]]
+
+
+async def _queue(unit: Unit, text: str) -> None:
+    payload = {"text": ["x", {"kind": text}]}
+    await unit.outbox.add(lane="a", kind="b", payload=payload, due_at=NOW)
+
+
+async def _key(unit: Unit, text: str) -> None:
+    await unit.outbox.add(lane="a", kind="b", payload={text: 1}, due_at=NOW)
+
+
+STORE: dict[str, Store] = {
+    "text": lambda unit, text: unit.set_fact("a", text),
+    "text of a condition": lambda unit, text: unit.get_fact(text),
+    "name": lambda unit, text: unit.players.set_name(SERVER, ANN, text),
+    "JSON": _queue,
+    "key in JSON": _key,
+}
+
+
+@pytest.mark.parametrize("store", STORE.values(), ids=STORE)
+@pytest.mark.parametrize("text", INVALID)
+async def test_a_text_that_cannot_be_stored_is_refused_with_a_sentence(
+    database: Database, store: Store, text: str
+) -> None:
+    async def work() -> None:
+        async with database.write() as unit:
+            await unit.set_fact("before", "2")
+            await store(unit, text)
+
+    async with database.write() as unit:
+        await unit.set_fact("before", "1")
+    with pytest.raises(Refused, match="not valid text"):
+        await work()
+    async with database.read() as unit:
+        assert await unit.get_fact("before") == "1"
+
+
+@pytest.mark.parametrize("store", STORE.values(), ids=STORE)
+async def test_any_other_text_is_stored(database: Database, store: Store) -> None:
+    for text in VALID:
+        async with database.write() as unit:
+            await store(unit, text)
+            await unit.set_fact("text", text)
+            assert await unit.get_fact("text") == text
+
+
+@pytest.mark.parametrize("text", INVALID + VALID)
+def test_what_is_made_storable_is_storable(text: str) -> None:
+    assert is_storable(text) == (text in VALID)
+    assert is_storable(storable(text))
+    assert (storable(text) == text) == (text in VALID)
+
+
+async def test_texts_are_ordered_by_code_points(database: Database) -> None:
+    names = ["b", "a", "B", "é", "e", "z", "_", "10", "9", "😀", "Z"]
+    async with database.write() as unit:
+        for server, name in enumerate(names):
+            await unit.players.set_name(server, ANN, name)
+    async with database.read() as unit:
+        assert await unit.personal_data.names_of(ANN) == sorted(names)
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "left"),
+    [
+        ("Ann", "ANN was rude", "… was rude"),
+        ("Ämilie", "ämilie was rude", "… was rude"),
+        ("100%_a", "100%_A was rude", "… was rude"),
+        ("Ann", "Anna was rude", "Anna was rude"),
+    ],
+)
+async def test_names_are_found_in_upper_and_lower_case(
+    database: Database, name: str, typed: str, left: str
+) -> None:
+    async with database.write() as unit:
+        match = await add_match(unit)
+        await unit.matches.set_data(match.id, {"annulled": typed})
+        person = Erased(match.players[0], -1, (name,))
+        await unit.personal_data.rename_in_matches(person, 0, 10)
+        row = await unit.matches.get(match.id)
+    assert row is not None
+    assert row.data["annulled"] == left
