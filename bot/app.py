@@ -14,7 +14,7 @@ import structlog
 from discord import app_commands
 
 from bot import __version__, unplayable
-from bot.command_sync import sync_if_changed
+from bot.command_sync import keep_synced, sync_if_changed
 from bot.commands import add_commands, arguments, people, privacy
 from bot.context import Context, Idle
 from bot.discord_io.client import ContextClient
@@ -62,6 +62,7 @@ from bot.workers import (
 )
 from bot.workers.deliveries import Deliveries
 from bot.workers.heartbeat import Heartbeat
+from bot.workers.identify_turns import IdentifyTurns
 from bot.workers.keep_alive import EVERY, KeepAlive
 from bot.workers.leases import watch_leases
 from bot.workers.metrics_server import MetricsServer
@@ -73,6 +74,7 @@ from bot.workers.shards import ShardEvents
 from matches.protocols.environment import Clock, Randomness
 from matches.protocols.store import Store
 from matches.service import Service, SystemClock
+from matches.use_cases.installation import Registering
 
 log = structlog.stdlib.get_logger(__name__)
 HEARTBEAT = timedelta(minutes=1)
@@ -196,8 +198,9 @@ class PostboardBot(ContextClient):
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
             shard_count=settings.shards,
-            **({} if settings.shard_ids is None else {"shard_ids": list(settings.shard_ids)}),
         )
+        if settings.shard_ids is not None:
+            self.shard_ids = list(settings.shard_ids)
         refused_requests = RefusedRequests(trusted)
         trace = refused_requests.watch(self.http.http_trace or aiohttp.TraceConfig())
         metrics = metrics_for(settings)
@@ -251,6 +254,9 @@ class PostboardBot(ContextClient):
         """Why this process ends although nobody has asked for it, in one sentence."""
         self.heartbeat = None if heartbeat is None else Heartbeat(self.context, heartbeat)
         self.shard_events = ShardEvents(self.context, self.heartbeat, self.redelivery, self)
+        self._identify_turns = IdentifyTurns(
+            service.installation, trusted, self.fetch_session_start_limits, idle
+        )
         self.tree = PostboardTree(self)
         add_commands(self.tree)
         self._tasks: list[asyncio.Task[None]] = []
@@ -263,7 +269,7 @@ class PostboardBot(ContextClient):
         self.add_dynamic_items(PressButton, PressSelect)
         if self.context.languages.has_catalogues:
             await self.tree.set_translator(CommandTranslator(self.context.languages))
-        await sync_if_changed(self.tree)
+        registering = await sync_if_changed(self.tree)
         await self.context.service.erasing.load()
         await unplayable.resume_playable(self.context)
         await self.keep_alive.begin()
@@ -276,6 +282,8 @@ class PostboardBot(ContextClient):
                 unplayable.suspend_all_unplayable(self.context), name="unplayable matches"
             ),
         ]
+        if registering is Registering.OTHERS:
+            self._tasks.append(asyncio.create_task(keep_synced(self.tree), name="commands"))
         if self.missed_replies is not None:
             self._tasks.append(
                 asyncio.create_task(self.missed_replies.run(), name="missed replies")
@@ -287,6 +295,13 @@ class PostboardBot(ContextClient):
         if (port := self._settings.metrics_port) is not None:
             serving = MetricsServer(self.context).run(self._settings.metrics_host, port)
             self._tasks.append(asyncio.create_task(serving, name="metrics"))
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait until a shard may begin a session. Other processes begin some, too."""
+        if self.context.connection.runs_all:
+            await super().before_identify_hook(shard_id, initial=initial)
+        else:
+            await self._identify_turns.wait(shard_id or 0)
 
     async def close(self) -> None:
         """Finish the work in progress, stop the background tasks, then disconnect. Idempotent."""

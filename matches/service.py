@@ -77,7 +77,7 @@ class Service:
         self.exporting = Exporting(store)
         self.waiting = Waiting(store, self.clock)
         self.leaderboards = Leaderboards(store, self.clock)
-        self.installation = Installation(store)
+        self.installation = Installation(store, self.clock)
         self.delivered = Delivered(store, self.clock)
         self.moderating = Moderating(store, self.clock, chance)
         self.boards = Boards(store, self.clock, self.timekeeping)

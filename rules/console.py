@@ -24,6 +24,7 @@ from rules.console_answers import (
 from rules.errors import GameError
 from rules.game import Game, narration_of
 from rules.numbers import read_whole
+from rules.positions import Positions
 from rules.registry import game_named, games
 from rules.replay import Entry, Kind, Line, begin, extend
 from rules.text import Notation, Text, Translatable, Verbatim, join_texts, tr, tr_plural
@@ -131,7 +132,7 @@ class Session:
     def _position(self, rest: str) -> Answer:
         name, _, text = rest.partition(" ")
         position = game_named(name.lower()).from_text(text.strip())
-        self._line = _with_forced_plies(Line((position,), (), position.result()))
+        self._line = _with_forced_plies(Line(Positions((position,)), (), position.result()))
         return state_answer(self._current())
 
     def _legal(self, rest: str) -> Answer:

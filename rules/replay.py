@@ -13,6 +13,7 @@ from enum import StrEnum
 from rules.errors import IllegalMove
 from rules.game import Game, Move, Position, Result, Termination
 from rules.options import Options
+from rules.positions import Positions, begins_turn
 from rules.text import UserInput, tr
 
 
@@ -43,6 +44,15 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class Leaving:
+    """A seat that left when `ply` plies of the line had been played, and why."""
+
+    ply: int
+    seat: int
+    why: Termination
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
     """A match so far, without the plies that were taken back.
 
@@ -51,11 +61,13 @@ class Line:
     matches that did not end by the rules of the game: by resignation, time or cancelling.
     """
 
-    positions: tuple[Position, ...]
+    positions: Positions
     moves: tuple[Move, ...]
     result: Result | None = None
     left: tuple[tuple[int, Termination], ...] = ()
     """Seats that left, in order, and why. A takeback does not bring a seat back."""
+    leavings: tuple[Leaving, ...] = ()
+    """What those seats changed in `positions`, in order."""
 
     @property
     def position(self) -> Position:
@@ -81,7 +93,7 @@ class Line:
 
     def move_number_of(self, ply: int) -> int:
         """Return the number of the turn of a ply, counted from 1; 0 for a ply of the opening."""
-        return sum(map(self._begins_turn, range(ply)))
+        return self.positions.turns_begun(ply)
 
     def turn_of(self, ply: int) -> range:
         """Return the indices into `moves` of the turn of a ply, counted from 1.
@@ -103,16 +115,11 @@ class Line:
         """
         begun = 0
         for ply in range(len(self.moves)):
-            if self._begins_turn(ply):
+            if begins_turn(self.positions[ply]):
                 if begun >= move_number:
                     return ply
                 begun += 1
         return len(self.moves)
-
-    def _begins_turn(self, ply: int) -> bool:
-        """Return whether the ply that follows `ply` plies begins a turn after the opening."""
-        position = self.positions[ply]
-        return not position.mid_turn and not position.opening
 
 
 LEAVING = {
@@ -128,7 +135,7 @@ def begin(
 ) -> Line:
     """Return a match before its first event."""
     start = game.start(options, seats, seed, wishes)
-    return Line((start,), (), start.result())
+    return Line(Positions((start,)), (), start.result())
 
 
 def extend(line: Line, entry: Entry) -> Line:
@@ -138,21 +145,24 @@ def extend(line: Line, entry: Entry) -> Line:
         after = position.play(Move(entry.text))
         return replace(
             line,
-            positions=(*line.positions, after),
+            positions=line.positions.followed_by(after),
             moves=(*line.moves, Move(entry.text)),
             result=after.result(),
         )
     if entry.kind is Kind.TAKEBACK:
         ply = _ply(entry, len(line.moves))
         back = line.positions[ply]
+        leavings = [each for each in line.leavings if each.ply <= ply]
         for seat, why in line.left:
             if not back.has_left(seat):
                 back = back.leave(seat, why)
+                leavings.append(Leaving(ply, seat, why))
         return replace(
             line,
-            positions=(*line.positions[:ply], back),
+            positions=line.positions.up_to(ply, back),
             moves=line.moves[:ply],
             result=back.result(),
+            leavings=tuple(leavings),
         )
     if entry.kind is Kind.CANCELLED:
         return replace(line, result=Result((), Termination.CANCELLED))
@@ -160,12 +170,14 @@ def extend(line: Line, entry: Entry) -> Line:
         why = LEAVING[entry.kind]
         if position.seats == 2:
             return replace(line, result=Result((1 - entry.seat,), why))
+        ply = len(line.moves)
         after = position.leave(entry.seat, why)
         return replace(
             line,
-            positions=(*line.positions[:-1], after),
+            positions=line.positions.up_to(ply, after),
             result=after.result(),
             left=(*line.left, (entry.seat, why)),
+            leavings=(*line.leavings, Leaving(ply, entry.seat, why)),
         )
     return line
 
@@ -200,10 +212,9 @@ class _Leave:
     why: Termination
     again: bool = False
 
-    def after(self, position: Position) -> Position:
-        if self.again and position.has_left(self.seat):
-            return position
-        return position.leave(self.seat, self.why)
+    def changes(self, position: Position) -> bool:
+        """Return whether the position is another one after the seat has left."""
+        return not (self.again and position.has_left(self.seat))
 
 
 class _RemainingEvents:
@@ -254,15 +265,20 @@ class _RemainingEvents:
 
     def played(self) -> Line:
         """Return the resulting line; each new position is computed once."""
-        positions = list(self._line.positions[: self._unchanged + 1])
-        for ply, leaves in enumerate(self._leaves):
-            if ply:
-                positions.append(positions[-1].play(Move(self._moves[ply - 1])))
+        first = self._unchanged
+        positions = list(self._line.positions[: first + 1])
+        leavings = [each for each in self._line.leavings if each.ply <= first]
+        for ply, leaves in enumerate(self._leaves, first):
+            if ply > first:
+                positions.append(positions[-1].play(Move(self._moves[ply - first - 1])))
             for leave in leaves:
-                positions[-1] = leave.after(positions[-1])
+                if leave.changes(positions[-1]):
+                    positions[-1] = positions[-1].leave(leave.seat, leave.why)
+                    leavings.append(Leaving(ply, leave.seat, leave.why))
         return Line(
-            tuple(positions),
-            (*self._line.moves[: self._unchanged], *map(Move, self._moves)),
+            Positions(positions),
+            (*self._line.moves[:first], *map(Move, self._moves)),
             self._end or positions[-1].result(),
             tuple(self._left),
+            tuple(leavings),
         )

@@ -33,6 +33,7 @@ from storage.postgresql import open_postgresql
 from storage.profiles import StoredProfiles
 from storage.ratings import StoredRatings
 from storage.session import Lockable, Report, Session, no_report
+from storage.snapshots import StoredSnapshots
 from storage.sqlite import open_sqlite
 from storage.studies import StoredStudies
 from storage.sweeps import StoredSweeps
@@ -69,6 +70,7 @@ class Unit:
         self.history = StoredHistory(session, skipped)
         self.sweeps = StoredSweeps(session)
         self.studies = StoredStudies(session)
+        self.snapshots = StoredSnapshots(session, skipped)
         self.profiles = StoredProfiles(session, skipped)
         self.personal_data = StoredPersonalData(session)
         self.ratings = StoredRatings(session, skipped)

@@ -68,8 +68,8 @@ class MatchQueries:
         query = sa.select(number).where(match_seats.c.player_id == player).distinct()
         return list((await self._session.execute(query.order_by(number.desc()))).scalars())
 
-    async def events(self, match: int) -> list[Event]:
-        """Return the whole log, ordered by seq from 1.
+    async def events(self, match: int, *, since: int = 1) -> list[Event]:
+        """Return the log from the seq `since` on, by default the whole log, ordered by seq.
 
         An event whose time cannot be read has `EPOCH`, so that the match can go on and end. Raises
         ValueError for an event of unknown kind.
@@ -82,12 +82,21 @@ class MatchQueries:
             return EPOCH
 
         query = sa.select(*_EVENT).where(events.c.match_id == match).order_by(events.c.seq)
+        if since > 1:
+            query = query.where(events.c.seq >= since)
         rows: Any = await self._session.execute(query)
         # by position, as in `_EVENT`: access by name takes three times as long, and logs are long
         return [
             Event(seq, _kind(kind), seat, player, text, time_of(seq, at), interaction)
             for seq, kind, seat, player, text, at, interaction in rows
         ]
+
+    async def text_of_event(self, match: int, interaction: int) -> str | None:
+        """Return the text of the event that an interaction caused, None if there is none."""
+        query = sa.select(events.c.text).where(
+            events.c.match_id == match, events.c.interaction_id == interaction
+        )
+        return (await self._session.execute(query)).scalar()
 
     async def running(self, server: int | None = None) -> list[Match]:
         """Return all running matches, of one server if given, by server and then by number.

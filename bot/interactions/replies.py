@@ -52,7 +52,6 @@ from matches.steps.out_of_time import MESSAGE_LIFETIME
 from matches.use_cases.playing import (
     check_up_to_date,
     preview_turn,
-    refuse_repeats,
     turn_of,
 )
 from rules.errors import AmbiguousMove, MoveError, UnreadableMove
@@ -245,7 +244,9 @@ class Replies:
         """
         context = self._context
         loaded = await context.service.playing.load(reply.match.id)
-        refuse_repeats(loaded, reply.player, reply.text, None, reply.message.id)
+        await context.service.playing.refuse_repeats(
+            loaded, reply.player, reply.text, interaction=reply.message.id
+        )
         is_mover = loaded.mover == reply.player
         if not reply.text and not is_mover:
             return None
@@ -295,10 +296,11 @@ class Replies:
 
     async def _was_played(self, reply: Reply, loaded: LoadedMatch) -> bool:
         """Return whether the move of a reply to an old board has been played on that board."""
-        at_board = await self._context.service.playing.load(reply.match.id, until=reply.seq)
+        playing, seq = self._context.service.playing, reply.seq
+        at_board = await playing.load(reply.match.id, until=seq)
         try:
             moves = read_turn(at_board.position.public_view(), reply.text)
-            refuse_repeats(loaded, reply.player, ", ".join(moves), reply.seq, None)
+            await playing.refuse_repeats(loaded, reply.player, ", ".join(moves), seq=seq)
         except AlreadyDone:
             return True
         except MoveError:

@@ -94,7 +94,7 @@ def second_look(loaded: LoadedMatch, move: str) -> Answer:
 
 async def shows_again(context: Context, loaded: LoadedMatch, seq: int) -> bool:
     """Return whether a takeback has brought back the position after event `seq`."""
-    if not any(event.kind is Kind.TAKEBACK and event.seq > seq for event in loaded.events):
+    if loaded.facts.takeback <= seq:
         return False
     shown = await context.service.playing.load(loaded.match.id, until=seq)
     return shown.shows_the_same(loaded)

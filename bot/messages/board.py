@@ -21,7 +21,7 @@ from bot.messages.move_number import progress
 from matches.model.entities import MatchDataKey
 from matches.model.present import present
 from matches.model.text_values import MatchNumber, Mention
-from matches.steps.loaded_match import LoadedMatch, entries
+from matches.steps.loaded_match import LoadedMatch, WholeMatch, entries, expect_whole
 from rendering.renderers import alt_text, renderer_of
 from rendering.view import View
 from rules import record
@@ -118,7 +118,7 @@ def board_text(
         head = heading(endings.headline(loaded, names))
         return join_texts([head, endings.ending(loaded, names), *below], "\n")
     lines: list[Translatable] = []
-    if not loaded.events:
+    if not loaded.recent:
         lines.append(heading(sentences.title(loaded, names)))
         options = loaded.game.short_options(loaded.options)
         rated = sentences.rated_or_casual(loaded.match.match_options)
@@ -129,7 +129,7 @@ def board_text(
     if newest:
         lines.append(whose_turn(loaded, names))
     lines.extend(below)
-    if loaded.events:
+    if loaded.recent:
         number = progress(loaded.line.move_number)
         lines.append(small(join_texts([sentences.title(loaded, names), number], " · ")))
     return join_texts(lines, "\n")
@@ -188,7 +188,7 @@ def _about_draws(loaded: LoadedMatch) -> Text:
     )
 
 
-def record_hashes(loaded: LoadedMatch) -> list[str]:
+def record_hashes(loaded: WholeMatch) -> list[str]:
     """Return the hash chain of a match's record; the last hash covers the whole record."""
     match = loaded.match
     wishes = [seat.wish for seat in match.seats]
@@ -206,7 +206,7 @@ def board_buttons(loaded: LoadedMatch) -> tuple[tuple[Button, ...], ...]:
     """Return the rows of buttons of the newest board of a match."""
     match, seq = loaded.match.id, loaded.seq
     blue = discord.ButtonStyle.primary
-    next_match = [button(tr("Next match"), "next", match)] if loaded.events else []
+    next_match = [button(tr("Next match"), "next", match)] if loaded.recent else []
     if loaded.result:
         replay = [button(tr("Replay"), "replay", match)] if loaded.line.moves else []
         return (
@@ -321,7 +321,7 @@ def _footer(loaded: LoadedMatch) -> Translatable:
     if loaded.result:
         return _proofs(loaded)
     chance = loaded.game.uses_chance(loaded.options)
-    return small(_about_draws(loaded)) if chance and not loaded.events else NOTHING
+    return small(_about_draws(loaded)) if chance and not loaded.recent else NOTHING
 
 
 def _proofs(loaded: LoadedMatch) -> Translatable:
@@ -330,5 +330,5 @@ def _proofs(loaded: LoadedMatch) -> Translatable:
     if loaded.game.uses_chance(loaded.options):
         shown = Verbatim(loaded.match.seed.hex())
         seed = small(tr("The seed of the draws was `{seed}`.", seed=shown))
-    last = Verbatim(record_hashes(loaded)[-1])
+    last = Verbatim(record_hashes(expect_whole(loaded))[-1])
     return join_texts([seed, small(tr("Hash of the record: `{hash}`", hash=last))], "\n")

@@ -80,7 +80,7 @@ def happened_before_result(loaded: LoadedMatch, names: Sequence[str]) -> Transla
 
 def ended_by_a_move(loaded: LoadedMatch) -> bool:
     """Return whether the newest event is a move; in a finished match, that move ended it."""
-    return bool(loaded.events) and loaded.events[-1].kind is Kind.MOVE
+    return loaded.newest is not None and loaded.newest.kind is Kind.MOVE
 
 
 def ending(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
@@ -103,5 +103,5 @@ def _length(loaded: LoadedMatch) -> Text:
 
 def duration(loaded: LoadedMatch) -> Phrase:
     """Return how long a match has taken up to its end or its newest event."""
-    end = loaded.match.finished_at or (loaded.events[-1].at if loaded.events else None)
+    end = loaded.match.finished_at or (loaded.newest and loaded.newest.at)
     return time_span((end or loaded.match.created_at) - loaded.match.created_at)

@@ -118,13 +118,14 @@ class _LatestChange:
 
 
 def _latest_change(loaded: LoadedMatch) -> _LatestChange:
-    events, line, last = loaded.events, loaded.line, len(loaded.line.moves)
+    events, line, last = loaded.recent, loaded.line, len(loaded.line.moves)
     chosen = newest_random_plies(loaded)
     if chosen is None:
         return _change_before(line, events, range(last, last))
     at_random = range(last - (chosen.last + 1 - chosen.first), last)
     if chosen.before + 1 < chosen.first:
-        return _change_before(line, events[: chosen.first - 1], at_random)
+        before = [event for event in events if event.seq < chosen.first]
+        return _change_before(line, before, at_random)
     start = at_random.start
     while start > 0 and line.positions[start].mid_turn:
         start -= 1
@@ -168,7 +169,7 @@ def last_marks(loaded: LoadedMatch) -> tuple[Mark, ...]:
 
 def last_events(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
     """Describe the last turn or event and the program's plies after it; often nothing."""
-    if not loaded.events:
+    if not loaded.recent:
         return NOTHING
     latest = _latest_change(loaded)
     turn = _describe_plies(loaded, latest.turn, names)
@@ -252,7 +253,7 @@ def describe_event(loaded: LoadedMatch, event: Event, names: Sequence[str]) -> T
         return Quoted(event.text)
     who = as_name(names[event.seat])
     if event.kind is Kind.TAKEBACK:
-        taken_back = _moves_taken_back(loaded, event)
+        taken_back = loaded.moves_taken_back(event)
         moves = Listing(Notation(move) for move in taken_back)
         if loaded.is_agreed_takeback(event):
             return tr_plural(
@@ -294,23 +295,12 @@ def _with_full_stop(text: str) -> str:
 
 def undid(loaded: LoadedMatch, names: Sequence[str]) -> Text:
     """Say who undid which moves. The newest event is that undo."""
-    takeback = loaded.events[-1]
+    takeback = loaded.recent[-1]
     return tr(
         "{player} undid a move: {moves}.",
         player=as_name(names[present(takeback.seat, "seat of a takeback")]),
-        moves=Listing(Notation(move) for move in _moves_taken_back(loaded, takeback)),
+        moves=Listing(Notation(move) for move in loaded.moves_taken_back(takeback)),
     )
-
-
-def _moves_taken_back(loaded: LoadedMatch, takeback: Event) -> list[str]:
-    """Return the moves, in notation, that a takeback removed."""
-    moves: list[str] = []
-    for event in loaded.events[: takeback.seq - 1]:
-        if event.kind is Kind.MOVE:
-            moves.append(event.text)
-        elif event.kind is Kind.TAKEBACK:
-            del moves[int(event.text) :]
-    return moves[int(takeback.text) :]
 
 
 def _describe_cancellation(event: Event, names: Sequence[str]) -> Translatable:

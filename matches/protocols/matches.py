@@ -98,11 +98,15 @@ class Matches(Protocol):
         """Return ended matches of a server as `running_numbered` does running ones."""
         ...
 
-    async def events(self, match: int) -> list[Event]:
-        """Return the whole log, ordered by seq from 1.
+    async def events(self, match: int, *, since: int = 1) -> list[Event]:
+        """Return the log from the seq `since` on, by default the whole log, ordered by seq.
 
         Raises ValueError for an event of unknown kind.
         """
+        ...
+
+    async def text_of_event(self, match: int, interaction: int) -> str | None:
+        """Return the text of the event that an interaction caused, None if there is none."""
         ...
 
     async def append(

@@ -29,6 +29,7 @@ from matches.protocols.personal_data import PersonalData
 from matches.protocols.profiles import Profiles
 from matches.protocols.ratings import Ratings
 from matches.protocols.servers import Interventions, Servers, Sweeps
+from matches.protocols.snapshots import Snapshots
 from matches.protocols.studies import Studies
 
 LAST_BACKUP = "last backup"
@@ -61,6 +62,8 @@ class UnitOfWork(Protocol):
     def sweeps(self) -> Sweeps: ...
     @property
     def studies(self) -> Studies: ...
+    @property
+    def snapshots(self) -> Snapshots: ...
     @property
     def profiles(self) -> Profiles: ...
     @property

@@ -17,7 +17,7 @@ from matches.model.text_values import MatchNumber, Mention, Quoted
 from matches.protocols.environment import Randomness
 from matches.protocols.matches import ClockSchedule
 from matches.protocols.store import UnitOfWork
-from matches.steps.loaded_match import LoadedMatch
+from matches.steps.loaded_match import LoadedMatch, WholeMatch, read_log
 from matches.steps.match_time import pauses_of, schedule_of
 from matches.steps.proposals import settle
 from matches.steps.queueing import queue_announcement, queue_board, queue_finished
@@ -30,6 +30,7 @@ from matches.steps.random_turns import (
 )
 from matches.steps.rating import cancelled_data, rate
 from matches.steps.results import results_without_replay, seat_results
+from matches.steps.snapshots import store_snapshot
 from matches.steps.unplayed import cancelled_if_unplayed
 from rules.game import Result, Termination
 from rules.random_turns import random_rest
@@ -52,13 +53,14 @@ class Cause:
 
 @dataclass(frozen=True, slots=True)
 class _Extended:
-    """A match after new events.
+    """A match after new `events`.
 
     `random_turns` are the turns after the current one that were played at random: the seat, and
     the ply at which the turn began. `data` is what changes in `Match.data`.
     """
 
     after: LoadedMatch
+    events: tuple[Event, ...]
     random_turns: tuple[tuple[int, int], ...]
     data: Mapping[str, object]
 
@@ -99,7 +101,7 @@ async def append(
         clock = await _next_clock(unit, loaded, extended, now, cause.pressed)
     row = await unit.matches.append(
         match,
-        after.events[len(loaded.events) :],
+        extended.events,
         ply=after.position.ply,
         to_move=after.to_move,
         at=now,
@@ -110,15 +112,17 @@ async def append(
     )
     if shown:
         await queue_board(unit, match.id, row.seq, now)
+    done = replace(after, match=row)
+    await store_snapshot(unit, done)
     if after.result:
-        await unit.matches.set_results(match.id, seat_results(after, after.result))
+        done = WholeMatch(row, tuple(await read_log(unit, row)), after.line)
+        await unit.matches.set_results(match.id, seat_results(done, after.result))
         if not loaded.result and not after.nobody_has_moved:
             await queue_finished(unit, match, now)
     else:
         await _notify_eliminated(unit, loaded, after, entries, shown=shown)
         await store_eliminated(unit, after)
-    ended = replace(after, match=row)
-    return await rate(unit, ended, now) if after.result and not loaded.result else ended
+    return await rate(unit, done, now) if after.result and not loaded.result else done
 
 
 async def play_at_random(
@@ -167,6 +171,7 @@ async def end_without_winner(
         data=cancelled_data(match),
     )
     await unit.matches.set_results(match.id, results_without_replay(match, result, ()))
+    await unit.snapshots.delete(match.id)
     return ended
 
 
@@ -183,7 +188,7 @@ async def _notify_eliminated(
     A player who resigned gets none. The other players read of the resignation on the new board if
     there is one (`shown`), otherwise in an announcement.
     """
-    now, match = after.events[-1].at, loaded.match.id
+    now, match = after.recent[-1].at, loaded.match.id
     leaving = {entry.seat: entry for entry in entries if entry.kind is not Kind.MOVE}
     for seat, player in enumerate(loaded.match.players):
         if loaded.position.has_left(seat) or not after.position.has_left(seat):
@@ -251,9 +256,9 @@ def _extended(
             add(Entry(Kind.MOVE, seat, move), match.seats[seat].player)
     if random_turns:
         data |= stored_plies(match, RandomPlies(match.seq, first, match.seq + len(events)))
-    after = LoadedMatch(match, (*loaded.events, *events), line)
+    after = loaded.extended(events, line)
     following = random_turns if entries else random_turns[1:]  # else the first is the current one
-    return _Extended(after, tuple(following), data)
+    return _Extended(after, tuple(events), tuple(following), data)
 
 
 def _within_turn(loaded: LoadedMatch, after: LoadedMatch, entries: Sequence[Entry]) -> bool:
@@ -296,7 +301,7 @@ async def _next_clock(
     plies = len(after.line.moves) - len(loaded.line.moves)
     if plies > 0:
         following = [*(seat for seat, _ in random_turns), after.to_move]
-        begin, first = turn_start(loaded), after.events[len(loaded.events)]
+        begin, first = turn_start(loaded), extended.events[0]
         if first.kind in LEAVING and first.seat == loaded.to_move:  # the turn was not finished
             clock = clock.turn(following[0], now)
         else:
@@ -305,7 +310,7 @@ async def _next_clock(
             clock = clock.played(start, seat, now, pauses)
         return clock
     if plies < 0:
-        back = after.events[len(loaded.events)]
+        back = extended.events[0]
         ply = len(after.line.moves)
         if loaded.is_agreed_takeback(back):
             return clock.back_to(ply, after.to_move, now, pauses)

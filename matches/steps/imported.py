@@ -14,7 +14,7 @@ from matches.model.entities import Event, Match, Seat
 from matches.model.errors import Refused
 from matches.model.match_options import DEFAULT_OPTIONS
 from matches.model.timestamps import EPOCH
-from matches.steps.loaded_match import LoadedMatch
+from matches.steps.loaded_match import WholeMatch
 from rules.one_line import shortened
 from rules.record import rewritten, verifying, write_record
 from rules.record_details import NO_NAME, Details, read_details
@@ -42,7 +42,7 @@ class ImportedMatch:
     must never be stored. `names` are the players' names by seat: cleaned, but not escaped.
     """
 
-    loaded: LoadedMatch
+    loaded: WholeMatch
     names: tuple[Name, ...]
     details: Details
     record: Mapping[str, object]
@@ -126,7 +126,7 @@ def replay_record(data: bytes) -> ImportedMatch:
     )
     players = details.players or (NO_NAME,) * parts.seats
     return ImportedMatch(
-        LoadedMatch(match, events, line), tuple(map(Name, players)), details, record
+        WholeMatch(match, events, line), tuple(map(Name, players)), details, record
     )
 
 

@@ -74,10 +74,7 @@ async def end_turn_out_of_time(
     If that player has never moved in a match of two, the match is cancelled instead.
     """
     seat = loaded.position.to_move
-    moved = any(
-        event.kind is Kind.MOVE and event.seat == seat and event.player is not None
-        for event in loaded.events
-    )
+    moved = seat in loaded.facts.moved_themselves
     two_players = len(loaded.match.seats) == 2
     entry = Entry(Kind.TIMEOUT, seat)
     if two_players and not moved:

@@ -9,7 +9,7 @@ from datetime import timedelta
 from matches.model.entities import Event, Match
 from matches.model.errors import Unplayable
 from matches.model.seat_results import Outcome, SeatResult
-from matches.steps.loaded_match import LoadedMatch, replay_match
+from matches.steps.loaded_match import WholeMatch, replay_match
 from rules.game import Result, narration_of
 from rules.places import places
 from rules.replay import LEAVING, Kind
@@ -25,7 +25,7 @@ def outcome_of(seat: int, winners: Collection[int]) -> Outcome:
     return Outcome.WON if len(winners) == 1 else Outcome.SHARED
 
 
-def seat_results(loaded: LoadedMatch, result: Result) -> list[SeatResult]:
+def seat_results(loaded: WholeMatch, result: Result) -> list[SeatResult]:
     """Return the results of all seats of a match that has ended with `result`.
 
     In a match that a moderator has annulled, nobody has won or lost.
@@ -70,7 +70,7 @@ def results_without_replay(
     ]
 
 
-def thinking_times(loaded: LoadedMatch) -> list[timedelta]:
+def thinking_times(loaded: WholeMatch) -> list[timedelta]:
     """Return how long each seat took for its turns, by seat.
 
     A turn takes from its beginning to its end, whatever paused the clock. Turns that were taken
@@ -99,7 +99,7 @@ def thinking_times(loaded: LoadedMatch) -> list[timedelta]:
     return found
 
 
-def _ends_turn(loaded: LoadedMatch, event: Event) -> bool:
+def _ends_turn(loaded: WholeMatch, event: Event) -> bool:
     """Return whether a seat left in its own turn."""
     if event.kind is Kind.TIMEOUT or event is loaded.events[-1]:
         return True
@@ -110,14 +110,14 @@ def _ends_turn(loaded: LoadedMatch, event: Event) -> bool:
     return before.to_move == event.seat
 
 
-def _opening_plies(loaded: LoadedMatch) -> int:
+def _opening_plies(loaded: WholeMatch) -> int:
     """Return how many plies the opening of a match has, or may have if it has not ended."""
     if loaded.position.opening:
         return len(loaded.events)
     return sum(position.opening for position in loaded.line.positions)
 
 
-def _turns(loaded: LoadedMatch) -> Counter[int]:
+def _turns(loaded: WholeMatch) -> Counter[int]:
     """Return how many turns each seat has played, without the opening, turns that were taken back,
     and those that the program played for seats that had left."""
     line = loaded.line
@@ -130,7 +130,7 @@ def _turns(loaded: LoadedMatch) -> Counter[int]:
     return Counter(line.positions[ply].to_move for ply in starts)
 
 
-def _forced_plies(loaded: LoadedMatch) -> set[int]:
+def _forced_plies(loaded: WholeMatch) -> set[int]:
     """Return the plies of the final line that the program played, counted from 0."""
     forced: set[int] = set()
     ply = 0

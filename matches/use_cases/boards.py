@@ -18,8 +18,15 @@ from matches.model.text_values import Mention, Moment, PlayerName
 from matches.protocols.environment import Clock
 from matches.protocols.store import Store, UnitOfWork
 from matches.steps.delivering import check_lease
-from matches.steps.loaded_match import LoadedMatch, load, replay_match
+from matches.steps.loaded_match import (
+    LoadedMatch,
+    WholeMatch,
+    load_whole,
+    read_log,
+    replay_match,
+)
 from matches.steps.match_time import schedule_of
+from matches.steps.snapshots import load
 from matches.use_cases.deadlines import Timekeeping
 from matches.use_cases.reminders import (
     after_board,
@@ -99,16 +106,17 @@ class Boards:
             if retried and row.board is not None and row.board.seq >= loaded.seq:
                 return row.board
             newest = loaded.seq == row.shown_seq
-            if not newest and _is_undone(loaded, await load(unit, match)):
+            if not newest and await _is_undone(unit, loaded):
                 return UndoneBoard(loaded)
             outages = await _unmentioned_outages(unit, row)
             notes = await _notes(unit, loaded, outages, now)
             mention = None
             if newest:
                 loaded = replace(loaded, match=await _as_if_posted(unit, row, now))
-            if loaded.events and loaded.is_undo(loaded.events[-1]):
+            if loaded.ends_with_undo:
+                whole = await load_whole(unit, match, until=seq)
                 new = BoardToPost(loaded, newest, None, tuple(notes), tuple(outages))
-                return _board_to_restore(new)
+                return _board_to_restore(new, whole)
             if newest and row.mover is not None:
                 reach = await reachability(unit, row.mover, now)
                 if mention_on_board(loaded, reach):
@@ -133,7 +141,7 @@ class Boards:
             await unit.matches.set_board(match.id, board)
             await unit.matches.set_data(match.id, _data_after(prepared, board))
             if deleted is not None:
-                events = prepared.loaded.events
+                events = await read_log(unit, match)
                 await forget_mention(unit, replay_match(match, events, until=deleted.seq))
             if prepared.newest:
                 await self._timekeeping.board_posted(unit, match, prepared.loaded.seq)
@@ -156,22 +164,26 @@ def _data_after(prepared: BoardToPost, board: Board | None) -> dict[str, object]
     return data
 
 
-def _is_undone(loaded: LoadedMatch, now: LoadedMatch) -> bool:
+async def _is_undone(unit: UnitOfWork, loaded: LoadedMatch) -> bool:
     """Return whether the turn that ended with the newest event of `loaded` was undone since."""
-    following = now.events[len(loaded.events) : len(loaded.events) + 1]
-    return not loaded.position.mid_turn and any(map(loaded.is_undo, following))
+    if loaded.position.mid_turn:
+        return False
+    following = await read_log(unit, loaded.match, since=loaded.seq + 1)
+    return any(map(loaded.is_undo, following[:1]))
 
 
-def _board_to_restore(new: BoardToPost) -> BoardToRestore:
-    """Return what to do after an undo, which is the newest event of the match in `new`."""
+def _board_to_restore(new: BoardToPost, whole: WholeMatch) -> BoardToRestore:
+    """Return what to do after an undo, which is the newest event of the match in `new`.
+
+    `whole` is the same match with its whole log.
+    """
     match, undone_seq = new.loaded.match, new.loaded.seq - 1
     earlier, undone = match.board, None
     if earlier is not None and earlier.seq >= undone_seq:
         earlier, undone = _earlier_board(match), earlier
     shown = None
     if earlier is not None and earlier.channel == match.channel:
-        events = new.loaded.events
-        shown = replay_match(match, events, until=earlier.seq)
+        shown = replay_match(match, whole.events, until=earlier.seq)
         if not shown.shows_the_same(new.loaded):
             shown = None
     return BoardToRestore(new, undone, earlier if shown else None, shown)

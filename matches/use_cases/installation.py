@@ -1,26 +1,82 @@
-"""What this installation of the program stores for its next start."""
+"""What this installation of the program stores for its next start and for its other processes."""
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
+from enum import Enum, auto
+
+from matches.model.timestamps import EPOCH
+from matches.protocols.environment import Clock
 from matches.protocols.store import Store
 from matches.use_cases.retrying import tried_again
 
 _COMMANDS = "commands"
+_REGISTERING = "commands being registered"
+REGISTERING_TIME = timedelta(minutes=1)
+"""How long a process has to register the commands. After that another one may do so."""
+LONGEST_QUEUE = timedelta(minutes=2)
+"""A turn that is later than this was reserved by a clock that was wrong."""
+
+
+class Registering(Enum):
+    """Who registers the commands with Discord."""
+
+    NOBODY = auto()
+    """They are registered already."""
+    CALLER = auto()
+    OTHERS = auto()
+    """Another process does; look again after `REGISTERING_TIME`."""
 
 
 @tried_again
 class Installation:
     """The use cases of the installation."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
+        self._clock = clock
 
-    async def synced_commands(self) -> str | None:
-        """Return the fingerprint of the commands that were registered last, if any."""
-        async with self._store.read() as unit:
-            return await unit.get_fact(_COMMANDS)
+    async def begin_registering(self, fingerprint: str, *, at_once: bool) -> Registering:
+        """Decide who registers the commands with this fingerprint.
 
-    async def commands_synced(self, fingerprint: str) -> None:
-        """Store the fingerprint of the commands that were registered."""
+        If `at_once`, nobody else does: this process is the only one. Call `commands_registered`
+        afterwards.
+        """
         async with self._store.write() as unit:
-            await unit.set_fact(_COMMANDS, fingerprint)
+            busy_until = _moment(await unit.get_fact(_REGISTERING))
+            if await unit.get_fact(_COMMANDS) == fingerprint:
+                return Registering.NOBODY
+            now = self._clock.now()
+            if not at_once and now < busy_until <= now + REGISTERING_TIME:
+                return Registering.OTHERS
+            await unit.set_fact(_REGISTERING, (now + REGISTERING_TIME).isoformat())
+            return Registering.CALLER
+
+    async def commands_registered(self, fingerprint: str | None) -> None:
+        """Store the fingerprint of the commands that were registered, None if that failed."""
+        async with self._store.write() as unit:
+            await unit.get_fact(_REGISTERING)
+            await unit.set_fact(_REGISTERING, EPOCH.isoformat())
+            if fingerprint is not None:
+                await unit.set_fact(_COMMANDS, fingerprint)
+
+    async def reserve_turn(self, what: str, spacing: timedelta) -> datetime:
+        """Return when this process may do something that all processes do one after the other.
+
+        Between two turns of the same kind there is at least `spacing`.
+        """
+        async with self._store.write() as unit:
+            stored = _moment(await unit.get_fact(what))
+            now = self._clock.now()
+            turn = stored if now <= stored <= now + LONGEST_QUEUE else now
+            await unit.set_fact(what, (turn + spacing).isoformat())
+            return turn
+
+
+def _moment(stored: str | None) -> datetime:
+    """Return a stored moment; one long ago if there is none, or none that can be read."""
+    try:
+        moment = datetime.fromisoformat(stored or "")
+    except ValueError:
+        return EPOCH
+    return moment if moment.tzinfo is not None else EPOCH

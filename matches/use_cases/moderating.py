@@ -18,11 +18,12 @@ from matches.model.text_values import MatchNumber, Mention, PlayerName, Quoted, 
 from matches.protocols.environment import Clock, Randomness
 from matches.protocols.store import Store, UnitOfWork
 from matches.steps.appending import Cause, append, end_without_winner, play_at_random
-from matches.steps.loaded_match import LoadedMatch, load
+from matches.steps.loaded_match import LoadedMatch, load_whole
 from matches.steps.match_time import pauses_of, store_clock
 from matches.steps.queueing import queue_announcement, queue_board, queue_finished
 from matches.steps.recomputing import recompute_without
 from matches.steps.results import seat_results
+from matches.steps.snapshots import load
 from matches.use_cases.deadlines import MIN_GIFT
 from matches.use_cases.retrying import tried_again
 from rules.replay import Entry, Kind
@@ -49,7 +50,7 @@ class Moderating:
             await self._log(unit, row, moderator, done, reason)
             ended = await end_without_winner(unit, row, reason, Cause(moderator, interaction), now)
             try:
-                loaded = await load(unit, match)
+                loaded = await load_whole(unit, match)
                 if loaded.result is not None:
                     await unit.matches.set_results(match, seat_results(loaded, loaded.result))
                 await queue_board(unit, match, ended.seq, now)

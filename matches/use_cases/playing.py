@@ -12,9 +12,9 @@ from datetime import datetime, timedelta
 from matches.model.errors import AlreadyDone, OutOfDate, Refused
 from matches.model.text_values import PlayerName
 from matches.protocols.environment import Clock, Randomness
-from matches.protocols.store import Store
+from matches.protocols.store import Store, UnitOfWork
 from matches.steps.appending import Cause, append, store_eliminated, store_move_number
-from matches.steps.loaded_match import LoadedMatch, load
+from matches.steps.loaded_match import LoadedMatch, WholeMatch, load_whole, read_log
 from matches.steps.out_of_time import (
     INTERACTION_LIFETIME,
     OutOfTime,
@@ -22,6 +22,7 @@ from matches.steps.out_of_time import (
     is_late,
     moment_of_press,
 )
+from matches.steps.snapshots import load
 from matches.use_cases.retrying import tried_again
 from rules.game import Move, Position, narration_of
 from rules.replay import Entry, Kind
@@ -122,6 +123,24 @@ class Playing:
         async with self._store.read() as unit:
             return await load(unit, match, until=until)
 
+    async def load_whole(self, match: int) -> WholeMatch:
+        """Return a match with its whole log. Raises Refused or Unplayable."""
+        async with self._store.read() as unit:
+            return await load_whole(unit, match)
+
+    async def refuse_repeats(
+        self,
+        loaded: LoadedMatch,
+        player: int,
+        text: str,
+        *,
+        seq: int | None = None,
+        interaction: int | None = None,
+    ) -> None:
+        """Raise AlreadyDone if this move has been played, as `refuse_repeats` does."""
+        async with self._store.read() as unit:
+            await refuse_repeats(unit, loaded, player, text, seq=seq, interaction=interaction)
+
     async def store_eliminated_seats(self, loaded: LoadedMatch) -> None:
         """Store the eliminated seats of a match from an older version, unless it has changed."""
         async with self._store.write() as unit:
@@ -159,7 +178,7 @@ class Playing:
         """
         async with self._store.write() as unit:
             loaded = await load(unit, match)
-            refuse_repeats(loaded, player, text, seq, interaction)
+            await refuse_repeats(unit, loaded, player, text, seq=seq, interaction=interaction)
             check_up_to_date(loaded, seq)
             seat = turn_of(loaded, player)
             moves = read_turn(loaded.position, text)
@@ -187,24 +206,31 @@ class Playing:
             return await append(unit, loaded, [entry], cause, now, randomness=self._randomness)
 
 
-def refuse_repeats(
-    loaded: LoadedMatch, player: int, text: str, seq: int | None, interaction: int | None
+async def refuse_repeats(
+    unit: UnitOfWork,
+    loaded: LoadedMatch,
+    player: int,
+    text: str,
+    *,
+    seq: int | None,
+    interaction: int | None,
 ) -> None:
     """Raise AlreadyDone if this interaction, or an earlier click, has already played the move.
 
     `seq` and `interaction` are as in `Playing.play`, `text` is the moves in notation. A move from
     before an undo or a takeback may be played again, but not by the same interaction.
     """
-    for event in reversed(loaded.events):
-        if interaction is not None and event.interaction == interaction:
-            raise _already_played(loaded, event.text)
-    if seq is None or seq >= loaded.match.seq or not loaded.events:
+    if interaction is not None:
+        played = await unit.matches.text_of_event(loaded.match.id, interaction)
+        if played is not None:
+            raise _already_played(loaded, played)
+    if seq is None or seq >= loaded.match.seq:
         return
     mine = list[str]()
-    for event in loaded.events:
+    for event in await read_log(unit, loaded.match, since=seq + 1):
         if event.kind is Kind.TAKEBACK:
             mine.clear()
-        elif event.seq > seq and event.player == player and event.kind is Kind.MOVE:
+        elif event.player == player and event.kind is Kind.MOVE:
             mine.append(event.text)
     if mine and ", ".join(mine) == text:
         raise _already_played(loaded, text)

@@ -10,9 +10,10 @@ from matches.model.errors import Refused
 from matches.protocols.environment import Clock, Randomness
 from matches.protocols.store import Store, UnitOfWork
 from matches.steps.appending import Cause, append, play_at_random
-from matches.steps.loaded_match import LoadedMatch, load
+from matches.steps.loaded_match import LoadedMatch
 from matches.steps.out_of_time import OutOfTime, end_turn_out_of_time, is_late, moment_of_press
 from matches.steps.random_turns import seats_at_random, stored_seats
+from matches.steps.snapshots import load
 from matches.use_cases.playing import (
     Preview,
     check_not_paused,
@@ -92,7 +93,7 @@ class PlayingAtRandom:
             offered(loaded.position)
             moves: Sequence[Move] = ()
             if shown:
-                refuse_repeats(loaded, player, shown, seq, interaction)
+                await refuse_repeats(unit, loaded, player, shown, seq=seq, interaction=interaction)
                 check_up_to_date(loaded, seq)
                 turn_of(loaded, player)
                 moves = read_turn(loaded.position, shown)

@@ -31,8 +31,9 @@ from matches.protocols.environment import Clock
 from matches.protocols.store import Store, UnitOfWork
 from matches.steps.appending import turn_start
 from matches.steps.delivering import check_lease
-from matches.steps.loaded_match import LoadedMatch, load
+from matches.steps.loaded_match import LoadedMatch
 from matches.steps.queueing import queue_daily_message, queue_reminder, reminder_of
+from matches.steps.snapshots import load
 from matches.use_cases.playing import turn_of
 from matches.use_cases.retrying import again_on_contention, tried_again
 from rules.text import tr
@@ -168,8 +169,7 @@ def _turn_id(loaded: LoadedMatch) -> str:
 
     A turn that an agreed takeback brings back counts as new, so its player is notified.
     """
-    agreed = [event.seq for event in loaded.events if loaded.is_agreed_takeback(event)]
-    return f"{turn_start(loaded)}:{max(agreed, default=0)}"
+    return f"{turn_start(loaded)}:{loaded.facts.agreed_takeback}"
 
 
 def snoozed_until(match: Match, player: int, now: datetime) -> datetime | None:
@@ -203,7 +203,7 @@ async def after_board(
     if mentioned:
         await count_reminder(unit, match.mover, now)
         await store_notified(unit, loaded, match.mover, now, on_board=True)
-    elif loaded.events and loaded.is_undo(loaded.events[-1]):
+    elif loaded.ends_with_undo:
         await store_notified(unit, loaded, match.mover, now)
         return
     elif was_notified(loaded, now):

@@ -23,11 +23,12 @@ from matches.steps.appending import (
     append,
     turn_start,
 )
-from matches.steps.loaded_match import LoadedMatch, load
+from matches.steps.loaded_match import LoadedMatch
 from matches.steps.out_of_time import moment_of_press
 from matches.steps.proposals import Proposal, make_proposal, proposal_of, settle
 from matches.steps.queueing import queue_announcement, queue_private_message
 from matches.steps.random_turns import RandomPlies, newest_random_plies
+from matches.steps.snapshots import load
 from matches.use_cases.playing import check_not_paused, check_running, check_still_in
 from matches.use_cases.retrying import tried_again
 from rules.replay import Entry, Kind
@@ -66,7 +67,7 @@ def undo_ply(loaded: LoadedMatch, player: int, pressed: datetime) -> int:
     seat = loaded.seat_of(player)
     if loaded.position.mid_turn and loaded.to_move == seat:
         return len(loaded.line.moves) - 1
-    last = loaded.events[-1] if loaded.events else None
+    last = loaded.newest
     if last is None or last.kind is not Kind.MOVE or last.player != player or last.seat != seat:
         raise Refused(tr("You can only undo your own last move, before anybody has answered."))
     if pressed - last.at > UNDO_WITHIN:
@@ -311,7 +312,7 @@ class Takebacks:
         clock = loaded.match.clock
         if loaded.match.paused or (clock is not None and clock.rule.kind is not ClockKind.NONE):
             return False
-        last = loaded.events[-1].at if loaded.events else loaded.match.created_at
+        last = loaded.match.created_at if loaded.newest is None else loaded.newest.at
         return self._clock.now() - last >= INACTIVE_AFTER
 
     async def _ask_whether_it_goes_on(

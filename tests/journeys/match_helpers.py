@@ -12,7 +12,8 @@ import simcord
 
 from bot.app import PostboardBot
 from matches.steps.appending import Cause, append
-from matches.steps.loaded_match import LoadedMatch, load
+from matches.steps.loaded_match import LoadedMatch
+from matches.steps.snapshots import load
 from rules.game import Move
 from rules.replay import Entry, Kind
 from tests.support.discord import World

@@ -663,6 +663,7 @@ async def test_a_match_that_cannot_be_replayed_says_so(world: World, log: Log) -
     await begin(world)
     await play((world.ann, "b2"))
     with connected(world.folder / "postboard.db") as connection:
+        connection.exec_driver_sql("DELETE FROM snapshots")
         connection.exec_driver_sql("UPDATE events SET text = 'z99' WHERE seq = 1")
         connection.commit()
     await world.bob.replies(newest(world), "a1")

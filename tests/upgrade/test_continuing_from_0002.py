@@ -286,7 +286,7 @@ async def test_forms_opened_before_the_upgrade_are_accepted(world: OldWorld) -> 
         person = world.person(loaded.mover or 0)
         await confirm_if_asked(person, await press(world, person, form, [move]))
         events = await events_of(world, match)
-        assert events[len(loaded.events)].endswith(move), form
+        assert events[loaded.seq].endswith(move), form
         await world.advance(seconds=30)
         accepted += 1
     assert accepted >= 10
@@ -294,7 +294,7 @@ async def test_forms_opened_before_the_upgrade_are_accepted(world: OldWorld) -> 
 
 async def events_of(world: OldWorld, match: int) -> list[str]:
     """Return the texts of a match's events."""
-    loaded = await postboard(world).context.service.playing.load(match)
+    loaded = await postboard(world).context.service.playing.load_whole(match)
     return [each.text for each in loaded.events]
 
 

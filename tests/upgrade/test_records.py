@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bot.messages.match_files import match_files
 from matches.steps.imported import check_file, replay_record
-from matches.steps.loaded_match import load
+from matches.steps.loaded_match import load_whole
 from matches.steps.match_record import record_of
 from rules.record import verify
 from rules.text import ENGLISH, Name
@@ -39,7 +39,7 @@ async def test_records_of_older_matches_have_the_posted_hash(source: Path, tmp_p
         assert numbers
         for number in numbers:
             async with database.read() as unit:
-                loaded = await load(unit, number)
+                loaded = await load_whole(unit, number)
             names = [Name(f"player {player}") for player in loaded.match.players]
             verdict = verify(json.loads(json.dumps(record_of(loaded, names))))
             assert verdict.problems == ()

@@ -16,6 +16,7 @@ from rules.games.escabel.playout import TrackedBoard, random_game
 from rules.games.escabel.position import EscabelPosition
 from rules.games.escabel.position_text import LARGEST, SMALLEST, read_position
 from rules.games.escabel.state import SIGN, begin, start_board
+from rules.games.escabel.stored_position import for_storage, from_storage
 from rules.options import Choice, ChoiceOption, NumberOption, Options, SwitchOption
 from rules.text import Name, Notation, tr
 
@@ -139,6 +140,14 @@ class Escabel(Game):
         if position.text() != text.strip():
             raise PositionError(limits.otherwise(text.strip(), position.text()))
         return position
+
+    def stored_position(self, position: Position) -> object:
+        return for_storage(expect_position(position, EscabelPosition).state)
+
+    def restored_position(
+        self, stored: object, options: Options, seats: int, seed: bytes
+    ) -> EscabelPosition:
+        return EscabelPosition(from_storage(stored, options), self, options)
 
     # ---- engine checks and benchmarks
     def perft(self, position: Position, depth: int) -> int:

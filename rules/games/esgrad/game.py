@@ -15,6 +15,7 @@ from rules.games.esgrad.playout import random_playout
 from rules.games.esgrad.position import EsgradPosition
 from rules.games.esgrad.position_text import read_position
 from rules.games.esgrad.state import Rules, State
+from rules.games.esgrad.stored_position import for_storage, from_storage
 from rules.options import Choice, ChoiceOption, NumberOption, Options
 from rules.text import Name, Notation, tr
 
@@ -105,6 +106,14 @@ class Esgrad(Game):
         if position.text() != text:
             raise PositionError(limits.otherwise(text, position.text()))
         return position
+
+    def stored_position(self, position: Position) -> object:
+        return for_storage(expect_position(position, EsgradPosition).state)
+
+    def restored_position(
+        self, stored: object, options: Options, seats: int, seed: bytes
+    ) -> EsgradPosition:
+        return EsgradPosition(from_storage(stored, options), self, options)
 
     def random_playout(self, options: Options, random: Random) -> int:
         return random_playout(Rules.of(options), random)

@@ -18,6 +18,7 @@ from rules.games.stack_control.playout import random_playout
 from rules.games.stack_control.position import StackControlPosition
 from rules.games.stack_control.position_text import read_position
 from rules.games.stack_control.state import PLACING_PLIES, TRIO, Ending, Rules, Setup
+from rules.games.stack_control.stored_position import for_storage, from_storage
 from rules.games.stack_control.terms import COLOUR_TERMS
 from rules.options import Choice, ChoiceOption, Options
 from rules.setup_turns import SetupTurns
@@ -126,6 +127,14 @@ class StackControl(Game):
         if position.text() != text.strip():
             raise PositionError(limits.otherwise(text.strip(), position.text()))
         return position
+
+    def stored_position(self, position: Position) -> object:
+        return for_storage(expect_position(position, StackControlPosition).state)
+
+    def restored_position(
+        self, stored: object, options: Options, seats: int, seed: bytes
+    ) -> StackControlPosition:
+        return StackControlPosition(from_storage(stored, options, seats, seed), self)
 
     def _read_rules(self, given: Mapping[str, str], seats: int) -> Rules:
         return _checked_rules(self.read_options(given), seats)

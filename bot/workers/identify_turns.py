@@ -1,0 +1,73 @@
+"""Lets the shards of several processes identify one after the other.
+
+Discord allows `max_concurrency` shards to begin a session within five seconds: one of each
+remainder of their numbers divided by it. discord.py keeps to that within one process.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+from typing import Protocol
+
+import discord
+import structlog
+
+from bot.discord_io.failures import CALL_ERRORS
+from bot.runtime.wakeable import wait_for
+from matches.protocols.environment import Clock
+from matches.use_cases.installation import Installation
+
+log = structlog.stdlib.get_logger(__name__)
+
+SPACING = timedelta(seconds=5.5)
+"""The time between two sessions of the same remainder; a little longer than Discord asks for."""
+DEFAULT_WAIT = 5.0
+"""Seconds to wait if the database cannot be asked."""
+
+
+class Limits(Protocol):
+    """What Discord says about beginning sessions."""
+
+    max_concurrency: int
+
+
+class IdentifyTurns:
+    """Reserves turns in the database, which all processes share."""
+
+    def __init__(
+        self,
+        installation: Installation,
+        clock: Clock,
+        fetch_limits: Callable[[], Awaitable[Limits]],
+        idle: Callable[[Awaitable[None]], Awaitable[None]],
+    ) -> None:
+        self._installation = installation
+        self._clock = clock
+        self._fetch_limits = fetch_limits
+        self._idle = idle
+        self._max_concurrency: int | None = None
+
+    async def wait(self, shard: int) -> None:
+        """Wait until a shard may identify."""
+        remainder = shard % await self._concurrency()
+        try:
+            turn = await self._installation.reserve_turn(f"identify {remainder}", SPACING)
+            seconds = (turn - self._clock.now()).total_seconds()
+        except Exception:  # the shard must connect even if the database is locked
+            log.exception("turn to identify not reserved", shard=shard)
+            seconds = DEFAULT_WAIT
+        if seconds > 0:
+            await self._idle(wait_for(asyncio.Event(), seconds))
+
+    async def _concurrency(self) -> int:
+        """Return how many shards may identify at the same time, 1 while Discord does not say."""
+        if self._max_concurrency is None:
+            try:
+                limits = await self._fetch_limits()
+            except (*CALL_ERRORS, discord.GatewayNotFound) as error:
+                log.info("limits of sessions not fetched", error=str(error))
+                return 1
+            self._max_concurrency = max(1, limits.max_concurrency)
+        return self._max_concurrency

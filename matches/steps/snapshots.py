@@ -1,0 +1,195 @@
+"""Loads matches from snapshots, so that common acts cost the same however long the log is.
+
+A snapshot is a cache of what follows from the log of a running match. It holds no names, no ids of
+players, no seed, and nothing that the public view of the position hides. It is used only if it was
+made by the same version of the rules and in the same `FORMAT`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from matches.model.entities import Event, Match
+from matches.protocols.snapshots import StoredSnapshot
+from matches.protocols.store import UnitOfWork
+from matches.steps.loaded_match import (
+    LoadedMatch,
+    LogFacts,
+    beginning_of,
+    entries,
+    read_log,
+    read_match,
+    replay_match,
+)
+from matches.steps.random_turns import newest_random_plies
+from rules.replay import Kind, extend
+from rules.stored_line import Beginning, restore_line, store_line
+
+FORMAT = 1
+"""Increase it when the content of snapshots changes, also that of `Game.stored_position`."""
+
+
+async def load(unit: UnitOfWork, match: int, *, until: int | None = None) -> LoadedMatch:
+    """Read a match and its newest position, or that after event `until` if given.
+
+    Raises Refused if there is no such match, Unplayable if it cannot be replayed.
+    """
+    row = await read_match(unit, match)
+    if row.finished_at is None and (until is None or until >= row.seq):
+        stored = await unit.snapshots.get(match)
+        if stored is not None:
+            found = await _from_snapshot(unit, row, stored)
+            if found is not None:
+                return found
+    return replay_match(row, await read_log(unit, row), until=until)
+
+
+async def store_snapshot(unit: UnitOfWork, loaded: LoadedMatch) -> None:
+    """Store the snapshot of a match that has just changed. An ended match has none."""
+    match = loaded.match
+    data = None if loaded.result else snapshot_of(loaded)
+    if data is None:
+        await unit.snapshots.delete(match.id)
+        return
+    stored = StoredSnapshot(match.seq, loaded.game.version, data)
+    await unit.snapshots.put(match.id, stored)
+
+
+def snapshot_of(loaded: LoadedMatch) -> bytes | None:
+    """Return the content of the snapshot of a running match; None if its game stores none."""
+    seq, ply = _latest_change(loaded)
+    line = store_line(loaded.line, ply)
+    if line is None:
+        return None
+    facts = loaded.facts
+    content = {
+        "format": FORMAT,
+        "recent": seq,
+        "line": line,
+        "moved": sorted(facts.moved),
+        "moved_themselves": sorted(facts.moved_themselves),
+        "agreed_takeback": facts.agreed_takeback,
+        "takeback": facts.takeback,
+        "taken_back": facts.taken_back,
+    }
+    return json.dumps(content, separators=(",", ":")).encode()
+
+
+def differences(loaded: LoadedMatch, replayed: LoadedMatch) -> list[str]:
+    """Return the names of what differs between a match from a snapshot and its replay."""
+    ours, theirs = loaded.line, replayed.line
+    same = {
+        "seq": loaded.seq == replayed.seq,
+        "position": loaded.position == replayed.position,
+        "moves": ours.moves == theirs.moves,
+        "positions": ours.positions == theirs.positions,
+        "result": ours.result == theirs.result,
+        "left": (ours.left, ours.leavings) == (theirs.left, theirs.leavings),
+        "move number": ours.move_number == theirs.move_number,
+        "facts": loaded.facts == replayed.facts,
+        "events": loaded.recent == replayed.recent[-len(loaded.recent) :],
+    }
+    return [name for name, equal in same.items() if not equal]
+
+
+async def check_snapshot(unit: UnitOfWork, match: int) -> list[str]:
+    """Return what differs between the snapshot of a running match and its replay.
+
+    The list is empty if nothing differs, and if there is no snapshot or it is out of date, which
+    is no error. Raises Refused if there is no such match, Unplayable if it cannot be replayed.
+    """
+    row = await read_match(unit, match)
+    stored = await unit.snapshots.get(match)
+    if stored is None or row.finished_at is not None:
+        return []
+    replayed = replay_match(row, await read_log(unit, row))
+    try:
+        content = _content(row, stored)
+        if content is None:
+            return []
+        return differences(
+            _restored(row, beginning_of(row), stored, content, replayed.events), replayed
+        )
+    except Exception as error:  # noqa: BLE001  # a broken snapshot can make the rules raise anything
+        return [f"cannot be read: {error!r}"]
+
+
+async def _from_snapshot(
+    unit: UnitOfWork, match: Match, stored: StoredSnapshot
+) -> LoadedMatch | None:
+    """Return the match by its snapshot, None if that is of no use."""
+    try:
+        beginning = beginning_of(match)
+    except Exception:  # noqa: BLE001  # the caller's replay says why
+        return None
+    try:
+        content = _content(match, stored)
+        since = 1 if content is None else int(content["recent"])
+    except Exception as error:  # noqa: BLE001  # any value may be missing or another one
+        unit.snapshots.unreadable(match.id, error)
+        return None
+    if content is None:
+        return None
+    events = await read_log(unit, match, since=since)
+    try:
+        return _restored(match, beginning, stored, content, events)
+    except Exception as error:  # noqa: BLE001  # a broken snapshot can make the rules raise anything
+        unit.snapshots.unreadable(match.id, error)
+        return None
+
+
+def _content(match: Match, stored: StoredSnapshot) -> Any:
+    """Return the values in a snapshot, None if it is one of other rules or of another format."""
+    if stored.seq > match.seq or stored.rules_version != match.rules_version:
+        return None
+    content: Any = json.loads(stored.data)
+    return content if content["format"] == FORMAT else None
+
+
+def _restored(
+    match: Match,
+    beginning: Beginning,
+    stored: StoredSnapshot,
+    content: Any,
+    events: Sequence[Event],
+) -> LoadedMatch:
+    """Return the match by its snapshot and the newest events, at least those after it."""
+    line = restore_line(content["line"], beginning)
+    facts = LogFacts(
+        frozenset(content["moved"]),
+        frozenset(content["moved_themselves"]),
+        int(content["agreed_takeback"]),
+        int(content["takeback"]),
+        tuple(content["taken_back"]),
+    )
+    newest = [event for event in events if event.seq >= int(content["recent"])]
+    recent = [event for event in newest if event.seq <= stored.seq]
+    if [event.seq for event in newest] != list(range(int(content["recent"]), match.seq + 1)):
+        raise ValueError("the newest events are not those of the log")
+    loaded = LoadedMatch(match, tuple(recent), line, facts)
+    for event in newest[len(recent) :]:  # appended by a version that stored no snapshot
+        loaded = loaded.extended([event], extend(loaded.line, entries([event])[0]))
+    return loaded
+
+
+def _latest_change(loaded: LoadedMatch) -> tuple[int, int]:
+    """Return from which event on, and after how many plies, boards show what has changed.
+
+    That is the newest event that the program did not cause, and the beginning of the turn before
+    it: the newest turn, if the event is a move. Turns at random count as caused by the program.
+    """
+    line, plies = loaded.line, newest_random_plies(loaded)
+    ply, cause = len(line.moves), loaded.recent[-1]
+    for event in reversed(loaded.recent):
+        cause = event
+        at_random = plies is not None and event.seq >= plies.first
+        if event.kind is not Kind.MOVE or not (at_random or event.player is None):
+            break
+        ply -= 1
+    if ply > 0 and (cause.kind is Kind.MOVE or ply == len(line.moves)):
+        ply -= 1
+    while ply > 0 and line.positions[ply].mid_turn:
+        ply -= 1
+    return cause.seq, max(ply, 0)

@@ -1,0 +1,175 @@
+"""What several processes do one after the other: identify shards, and register commands."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+from discord import http as discord_http
+from discord.gateway import DiscordWebSocket
+from pydantic import SecretStr
+
+from bot.app import PostboardBot
+from bot.command_sync import sync_if_changed
+from bot.settings import Settings
+from bot.workers.identify_turns import SPACING, IdentifyTurns
+from matches.service import Service
+from matches.use_cases.installation import LONGEST_QUEUE, REGISTERING_TIME, Registering
+from storage.database import Database
+from tests.bot.fake_discord import TOKEN, FakeDiscord, fake_discord
+from tests.support.clocks import ManualClock
+from tests.support.store import database_in
+
+START = datetime(2026, 11, 3, 12, tzinfo=UTC)
+
+
+class LimitsOf:
+    """What Discord answers: so many at once, or nothing."""
+
+    def __init__(self, max_concurrency: int | None) -> None:
+        self.max_concurrency = max_concurrency or 1
+        self._fails = max_concurrency is None
+
+    async def fetch(self) -> LimitsOf:
+        if self._fails:
+            raise aiohttp.ClientConnectionError
+        return self
+
+
+class Waits:
+    """Ends each wait at once, and advances the clock by the time until the turn."""
+
+    def __init__(self, database: Database, clock: ManualClock) -> None:
+        self.database = database
+        self.clock = clock
+
+    def process(self, max_concurrency: int | None = 1) -> IdentifyTurns:
+        service = Service(self.database, self.clock)
+        fetch = LimitsOf(max_concurrency).fetch
+        return IdentifyTurns(service.installation, self.clock, fetch, self._idle)
+
+    async def _idle(self, waiting: Awaitable[None]) -> None:
+        waiting.close()  # type: ignore[attr-defined]
+        self.waited = True
+
+    async def turn(self, process: IdentifyTurns, shard: int) -> bool:
+        """Whether a shard had to wait."""
+        self.waited = False
+        await process.wait(shard)
+        return self.waited
+
+
+@pytest.fixture
+async def waits(tmp_path: Path) -> AsyncGenerator[Waits]:
+    clock = ManualClock(START)
+    async with database_in(tmp_path, clock) as database:
+        yield Waits(database, clock)
+
+
+async def test_shards_of_two_processes_identify_one_after_the_other(waits: Waits) -> None:
+    first, second = waits.process(), waits.process()
+    assert not await waits.turn(first, 0)
+    assert await waits.turn(second, 4)
+    waits.clock.moment += SPACING
+    assert await waits.turn(first, 1)  # the turn of the second process is now
+    waits.clock.moment += 2 * SPACING
+    assert not await waits.turn(second, 5)
+
+
+async def test_shards_with_another_remainder_need_not_wait(waits: Waits) -> None:
+    first, second = waits.process(4), waits.process(4)
+    assert [await waits.turn(first, shard) for shard in range(4)] == [False] * 4
+    assert await waits.turn(second, 6)
+    waits.clock.moment += SPACING
+    assert not await waits.turn(second, 7)
+
+
+async def test_without_an_answer_of_discord_one_shard_at_a_time_identifies(waits: Waits) -> None:
+    process = waits.process(None)
+    assert [await waits.turn(process, shard) for shard in range(2)] == [False, True]
+
+
+async def test_a_wrong_clock_reserves_nothing_for_long(waits: Waits) -> None:
+    waits.clock.moment += timedelta(days=300)
+    await waits.turn(waits.process(), 0)
+    waits.clock.moment = START
+    assert not await waits.turn(waits.process(), 0)
+    assert timedelta(seconds=180) > LONGEST_QUEUE, "after that discord.py gives up"
+
+
+# ---- commands
+@asynccontextmanager
+async def bot_of(
+    discord: FakeDiscord, database: Database, clock: ManualClock, **settings: Any
+) -> AsyncGenerator[PostboardBot]:
+    """A bot that is logged in, without its tasks."""
+    given: dict[str, Any] = {"_env_file": None, "discord_token": SecretStr(TOKEN), **settings}
+    bot = PostboardBot(settings=Settings(**given), database=database, clock=clock)
+    bot.http.connector = aiohttp.TCPConnector(limit=0)
+    await bot._async_setup_hook()  # pyright: ignore[reportPrivateUsage]  # `start` calls it
+    await bot.http.static_login(TOKEN)
+    bot._connection.application_id = 1000  # pyright: ignore[reportPrivateUsage]  # `login` sets it
+    try:
+        yield bot
+    finally:
+        await bot.http.close()
+
+
+@pytest.fixture
+async def discord(monkeypatch: pytest.MonkeyPatch) -> AsyncGenerator[FakeDiscord]:
+    async with fake_discord() as running:
+        monkeypatch.setattr(discord_http.Route, "BASE", f"{running.url}/api/v10")
+        monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", running.gateway)
+        yield running
+
+
+async def test_two_processes_register_the_commands_once(waits: Waits, discord: FakeDiscord) -> None:
+    several = {"shards": 2}
+    async with (
+        bot_of(discord, waits.database, waits.clock, **several, shard_ids=(0,)) as first,
+        bot_of(discord, waits.database, waits.clock, **several, shard_ids=(1,)) as second,
+    ):
+        done = await asyncio.gather(sync_if_changed(first.tree), sync_if_changed(second.tree))
+        assert sorted(each.name for each in done) in (["CALLER", "NOBODY"], ["CALLER", "OTHERS"])
+        assert len(discord.synced) == 1
+        assert await sync_if_changed(second.tree) is Registering.NOBODY
+
+
+async def test_another_process_registers_the_commands_if_one_was_killed(
+    waits: Waits, discord: FakeDiscord
+) -> None:
+    settings = {"shards": 2, "shard_ids": (1,)}
+    async with bot_of(discord, waits.database, waits.clock, **settings) as bot:
+        installation = bot.context.service.installation
+        killed = await installation.begin_registering("of a newer version", at_once=False)
+        assert killed is Registering.CALLER
+        assert await sync_if_changed(bot.tree) is Registering.OTHERS
+        assert discord.synced == []
+        waits.clock.moment += REGISTERING_TIME
+        assert await sync_if_changed(bot.tree) is Registering.CALLER
+        assert len(discord.synced) == 1
+
+
+async def test_the_only_process_waits_for_no_other(waits: Waits, discord: FakeDiscord) -> None:
+    async with bot_of(discord, waits.database, waits.clock) as bot:
+        await bot.context.service.installation.begin_registering("earlier", at_once=True)
+        assert await sync_if_changed(bot.tree) is Registering.CALLER
+
+
+async def test_a_failed_registration_is_tried_again_at_once(
+    waits: Waits, discord: FakeDiscord
+) -> None:
+    settings = {"shards": 2, "shard_ids": (1,)}
+    async with bot_of(discord, waits.database, waits.clock, **settings) as bot:
+        discord.error_status = 400
+        with pytest.raises(Exception, match="no service"):
+            await sync_if_changed(bot.tree)
+        discord.error_status = 0
+        assert await sync_if_changed(bot.tree) is Registering.CALLER
+        assert len(discord.synced) == 1
