@@ -87,6 +87,7 @@ async def start_all_turns(press: Press) -> None:
     set_committed_text(press.interaction, words.started)
     board = NOTHING
     if after.seq > before.seq:
+        context.metrics.move_played()
         board = tr("The board is in {channel}.", channel=ChannelName(after.match.channel))
     buttons: list[Button | Link] = []
     if random_turns_of(after.position) is not None and not after.result:

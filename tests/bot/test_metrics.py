@@ -22,9 +22,12 @@ from bot.runtime.metrics import route_class
 from bot.runtime.prometheus import PrometheusMetrics
 from bot.settings import Settings
 from bot.workers.error_count import UnexpectedErrors
+from bot.workers.metrics_server import MetricsServer
 from storage.errors import DatabaseBusy
 from tests.bot.fake_discord import TOKEN, FakeDiscord, fake_discord
 from tests.bot.test_main import bot, finished, settings_for, wait_for_line
+from tests.support.clocks import ManualClock
+from tests.support.monitoring import fetch, free_port, values_of
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 from tests.support.store import database_in
 
@@ -43,27 +46,7 @@ LABELS = {
 @pytest.fixture
 def port() -> int:
     """A free port."""
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        return int(taken.getsockname()[1])
-
-
-def values_of(text: str) -> dict[str, float]:
-    """Read what a collector would, by name and labels."""
-    return {
-        each.name + "".join(f" {value}" for _, value in sorted(each.labels.items())): each.value
-        for family in text_string_to_metric_families(text)
-        for each in family.samples
-    }
-
-
-async def fetch(port: int, path: str) -> tuple[int, str]:
-    """Request a page. Return its status and its text."""
-    async with (
-        aiohttp.ClientSession() as session,
-        session.get(f"http://127.0.0.1:{port}{path}") as answer,
-    ):
-        return answer.status, await answer.text()
+    return free_port()
 
 
 async def acknowledge_one(discord: FakeDiscord) -> None:
@@ -120,6 +103,39 @@ async def test_a_taken_port_is_one_line_of_the_log_and_the_bot_plays_on(
     assert status == 0
     assert "Traceback" not in output
     assert "metrics" not in output
+
+
+async def test_an_unwell_bot_answers_with_503_and_the_reasons(tmp_path: Path, port: int) -> None:
+    clock = ManualClock()
+    given: Any = {"_env_file": None, "discord_token": SecretStr("a"), "metrics_port": port}
+    async with database_in(tmp_path, clock) as database:
+        unwell = PostboardBot(settings=Settings(**given), database=database, clock=clock)
+        clock.advance(seconds=90)
+        await database.close()
+        serving = asyncio.create_task(MetricsServer(unwell.context).run("127.0.0.1", port))
+        try:
+            async with asyncio.timeout(TIMEOUT_SECONDS):
+                while True:
+                    try:
+                        status, text = await fetch(port, "/healthz")
+                    except aiohttp.ClientConnectorError:
+                        await asyncio.sleep(0)
+                    else:
+                        break
+            assert status == 503
+            assert text == (
+                "I haven't reached Discord for 1 minute.\nMy database does not answer.\n"
+            )
+            status, text = await fetch(port, "/metrics")
+            assert status == 200
+            assert values_of(text)["postboard_well"] == 0
+            assert "postboard_late_seconds{" not in text
+        finally:
+            serving.cancel()
+            await asyncio.gather(serving, return_exceptions=True)
+            await unwell.close()
+    with pytest.raises(aiohttp.ClientConnectorError):
+        await fetch(port, "/healthz")
 
 
 @pytest.mark.parametrize("wrong", ["0", "70000", "http"])

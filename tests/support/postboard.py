@@ -70,6 +70,7 @@ async def start_postboard(
     heartbeat: timedelta | None = None,
     languages: Languages | None = None,
     reply_moves: bool = True,
+    metrics_port: int | None = None,
 ) -> RunningBot:
     """Start Postboard with the world's database, clock and `idle`.
 
@@ -87,6 +88,7 @@ async def start_postboard(
         discord_token=SecretStr("a-test-token"),
         database_url=world.database_url,
         reply_moves=reply_moves,
+        metrics_port=metrics_port,
     )
     client = PostboardBot(
         settings=settings,

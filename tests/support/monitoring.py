@@ -1,0 +1,33 @@
+"""Reads what a bot serves for monitoring, as a monitoring system would."""
+
+from __future__ import annotations
+
+import socket
+
+import aiohttp
+from prometheus_client.parser import text_string_to_metric_families
+
+
+def free_port() -> int:
+    """Return a port of loopback that nobody uses just now."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        return int(taken.getsockname()[1])
+
+
+def values_of(text: str) -> dict[str, float]:
+    """Return the measurements in a text, by name and labels."""
+    return {
+        each.name + "".join(f" {value}" for _, value in sorted(each.labels.items())): each.value
+        for family in text_string_to_metric_families(text)
+        for each in family.samples
+    }
+
+
+async def fetch(port: int, path: str) -> tuple[int, str]:
+    """Request a page. Return its status and its text."""
+    async with (
+        aiohttp.ClientSession() as session,
+        session.get(f"http://127.0.0.1:{port}{path}") as answer,
+    ):
+        return answer.status, await answer.text()
