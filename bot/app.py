@@ -19,6 +19,7 @@ from bot.commands import add_commands, arguments, people, privacy
 from bot.context import Context, Idle
 from bot.discord_io.client import ContextClient
 from bot.discord_io.components import PressButton, PressSelect
+from bot.discord_io.other_servers import fetch_locale
 from bot.discord_io.permissions import ChannelPermissions
 from bot.discord_io.translator import CommandTranslator
 from bot.interactions import (
@@ -47,6 +48,7 @@ from bot.runtime.health import Health
 from bot.runtime.metrics import NO_METRICS, Metrics, watch_requests
 from bot.runtime.rate_limits import RateLimiter, act_of_command
 from bot.runtime.refused_requests import RefusedRequests
+from bot.runtime.server_locales import ServerLocales
 from bot.runtime.shutdown import Shutdown
 from bot.runtime.this_instance import ThisInstance
 from bot.runtime.trusted_clock import TrustedClock
@@ -220,6 +222,7 @@ class PostboardBot(ContextClient):
             names=PlayerNames(
                 database, trusted, partial(fetch_person, self), service.erasing.is_running
             ),
+            locales=ServerLocales(trusted, partial(fetch_locale, self)),
             pictures=CachedPictures(metrics),
             permissions=ChannelPermissions(self, database, trusted),
             rate_limits=RateLimiter(trusted) if limits is None else limits,

@@ -23,6 +23,7 @@ from bot.runtime.metrics import NO_METRICS, Metrics
 from bot.runtime.rate_limits import RateLimiter
 from bot.runtime.recent_messages import RecentMessages
 from bot.runtime.refused_requests import RefusedRequests
+from bot.runtime.server_locales import ServerLocales
 from bot.runtime.shutdown import Shutdown
 from bot.runtime.this_instance import ThisInstance
 from bot.runtime.thread_queue import ThreadQueue
@@ -56,6 +57,13 @@ class Discord(Protocol):
 
     def get_guild(self, id: int, /) -> discord.Guild | None:  # discord.py's name
         """Return a server from the cache, or None if the bot is not in it."""
+        ...
+
+    async def fetch_guild(self, guild_id: int, /, *, with_counts: bool = True) -> discord.Guild:
+        """Fetch a server from Discord, without its channels and members.
+
+        Raises discord.HTTPException if that fails.
+        """
         ...
 
     def get_partial_messageable(
@@ -223,6 +231,8 @@ class Context:
     names: Names
     pictures: Pictures
     permissions: Permissions
+    locales: ServerLocales
+    """The locales of servers that the cache lacks."""
     rate_limits: RateLimiter
     refused_requests: RefusedRequests
     shutdown: Shutdown
@@ -270,16 +280,22 @@ class Context:
         self.recently_active.discard(person.player)
 
     def language_in(self, server: int) -> Language:
-        """Return the language for everything that is posted on a server."""
-        guild = self.discord.get_guild(server)
-        return self.languages.of(None if guild is None else guild.preferred_locale)
+        """Return the language for everything that is posted on a server.
 
-    def language_in_channel(self, channel: int) -> Language:
-        """Return the language of a channel's server, or the default if the cache lacks it."""
-        for guild in self.discord.guilds:
-            if guild.get_channel_or_thread(channel) is not None:
-                return self.languages.of(guild.preferred_locale)
-        return self.languages.default
+        For a server that the cache may lack, call `learn_language` before.
+        """
+        guild = self.discord.get_guild(server)
+        locale = self.locales.of(server) if guild is None else guild.preferred_locale
+        return self.languages.of(locale)
+
+    async def learn_language(self, server: int) -> None:
+        """Fetch the language of a server if another process runs its shard.
+
+        If that fails, it is the default language. Server 0 stands for private messages.
+        """
+        cached = server == 0 or self.discord.get_guild(server) is not None
+        if self.languages.has_catalogues and not (cached or self.connection.knows(server)):
+            await self.locales.learn(server)
 
     def wake(self, changes: Set[Change]) -> None:
         """Wake the tasks that may have work because of what a commit changed."""

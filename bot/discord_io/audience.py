@@ -28,11 +28,12 @@ class RoleView:
     home: bool | None
 
 
-def everybody_can_view(home: GuildChannel, shown: GuildChannel) -> bool:
+def everybody_can_view(home: GuildChannel, shown: GuildChannel, bot: int | None = None) -> bool:
     """Return whether everybody who can view the channel `shown` can view `home` too.
 
     False if that is not certain, for example for a person with a permission of their own in one of
-    the channels. Bots do not count, as far as they are known to be bots.
+    the channels. Bots do not count, as far as they are known to be bots. `bot` is this one's id,
+    if the server was fetched from Discord, without its members.
     """
     if home.id == shown.id:
         return True
@@ -53,7 +54,8 @@ def everybody_can_view(home: GuildChannel, shown: GuildChannel) -> bool:
     others = {of_role(role) for role in roles}
     if not contained(everyone, others):
         return False
-    exempt = {guild.me.id, guild.owner_id}  # the owner can view every channel
+    me = guild.me.id if bot is None else bot
+    exempt = {me, guild.owner_id}  # the owner can view every channel
     return all(
         person_can_view(people_shown.get(each), people_home.get(each), everyone, others)
         for each in (people_shown.keys() | people_home.keys()) - exempt

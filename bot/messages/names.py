@@ -16,9 +16,10 @@ import discord
 import structlog
 
 from bot.context import MAX_LOOKUPS
-from bot.discord_io.client import Interaction
+from bot.discord_io.client import ContextClient, Interaction
 from bot.discord_io.failures import CALL_ERRORS
 from bot.discord_io.markdown import BLANK_NAME, escaped
+from bot.discord_io.other_servers import fetch_member, is_elsewhere
 from bot.runtime.single_flight import SingleFlight
 from matches.model.former_players import is_former
 from matches.model.storable import storable
@@ -270,18 +271,20 @@ def escaped_name(name: Name) -> Name:
     return name if isinstance(name, FormerPlayer) else Name(escaped(name))
 
 
-async def fetch_person(client: discord.Client, server: int, player: int) -> Person:
+async def fetch_person(client: ContextClient, server: int, player: int) -> Person:
     """Fetch a player on a server from Discord.
 
     Return their account if they are not a member of the server, or if the bot is not on it.
     Raises CALL_ERRORS.
     """
     guild = client.get_guild(server)
-    if guild is not None:
-        try:
+    try:
+        if guild is not None:
             return await guild.fetch_member(player)
-        except discord.NotFound:  # no longer a member
-            pass
+        if server not in {ACCOUNT, USERNAME} and is_elsewhere(client.context, server):
+            return await fetch_member(client, server, player)
+    except (discord.NotFound, discord.Forbidden):  # they, or the bot, are no longer there
+        pass
     return await client.fetch_user(player)
 
 

@@ -15,12 +15,13 @@ from bot.discord_io.components import custom_ids
 from bot.discord_io.custom_ids import Control, make_id
 from bot.discord_io.failures import CALL_ERRORS, THREAD_EXISTS, Failure, failure
 from bot.discord_io.markup import in_discord
+from bot.discord_io.other_servers import is_elsewhere
 from bot.messages.challenge_card import Card, card, earlier_match_location, match_location
 from bot.messages.preferences import wants_threads
 from bot.messages.ratings import rating_text
 from bot.workers.deliveries import Deliveries, DeliveryResult, Unreachable
 from bot.workers.posting import Message, find, post, texts, try_edit
-from matches.model.entities import Challenge, ChallengeState, Notice
+from matches.model.entities import Challenge, ChallengeState, Match, Notice
 from matches.model.former_players import without_former
 from matches.model.notices import CardNotice, OpeningNotice
 from matches.model.present import present
@@ -194,6 +195,19 @@ async def thread_name(context: Context, loaded: LoadedMatch) -> str:
     )
 
 
+async def _home(context: Context, match: Match) -> discord.PartialMessageable | discord.TextChannel:
+    """Return the channel under whose messages threads can be created.
+
+    Raises ValueError if there can be no threads, and what a call to Discord raises.
+    """
+    if not is_elsewhere(context, match.server):
+        return context.discord.get_partial_messageable(match.home, guild_id=match.server)
+    fetched = await context.discord.fetch_channel(match.home)
+    if not isinstance(fetched, discord.TextChannel):
+        raise ValueError("no threads can be created there")
+    return fetched
+
+
 async def create_thread(
     context: Context, loaded: LoadedMatch, card_message: int, *, retried: bool
 ) -> int | None:
@@ -205,7 +219,6 @@ async def create_thread(
     """
     match = loaded.match
     name = await thread_name(context, loaded)
-    channel = context.discord.get_partial_messageable(match.home, guild_id=match.server)
     try:
         if retried:
             return (await context.discord.fetch_channel(card_message)).id
@@ -213,7 +226,8 @@ async def create_thread(
         if failure(error) is not Failure.UNREACHABLE:
             raise
     try:
-        thread = await channel.get_partial_message(card_message).create_thread(
+        home = await _home(context, match)
+        thread = await home.get_partial_message(card_message).create_thread(
             name=name, auto_archive_duration=MINUTES_UNTIL_ARCHIVED
         )
     except discord.HTTPException as error:
@@ -225,7 +239,7 @@ async def create_thread(
             "thread not created: the match stays in its channel", match=match.id, error=str(error)
         )
         return None
-    except ValueError:  # the server is no longer in the cache: the bot was just removed from it
+    except ValueError:  # the bot was just removed from the server, or it is no text channel
         return None
     for player in without_former(match.players):
         try:

@@ -72,4 +72,5 @@ class Deliveries:
         delivery = self._by_kind.get(notice.kind)
         if delivery is None:
             raise UnreadableNotice(f"unknown kind: {notice.kind}")
+        await context.learn_language(notice.server)
         return await delivery(context, notice)

@@ -14,6 +14,7 @@ from bot.discord_io.audience import everybody_can_view
 from bot.discord_io.components import Link
 from bot.discord_io.failures import Failure, failure
 from bot.discord_io.markup import InDiscord, heading
+from bot.discord_io.other_servers import is_elsewhere, parent_channel
 from bot.discord_io.responses import MAX_TEXT_LENGTH
 from bot.languages import render_within
 from bot.messages import endings
@@ -92,9 +93,10 @@ async def _match_to_post(context: Context, notice: Notice, number: int) -> Loade
         return _not_posted(number, "the match goes on")
     if match.annulled:
         return _not_posted(number, "its result was annulled")
-    channel = _channel(context, match.server, chosen)
+    channel = await _channel(context, match.server, chosen)
     home = await _home(context, channel.guild, match)
-    if home is None or not everybody_can_view(home, channel):
+    bot = context.discord.user
+    if home is None or not everybody_can_view(home, channel, None if bot is None else bot.id):
         return _not_posted(number, "not everybody there can view the match")
     return loaded
 
@@ -116,8 +118,18 @@ def _later(notice: Notice, now: datetime) -> datetime:
     return now + RETRY_DELAY + timedelta(seconds=notice.id % RETRY_SPREAD)
 
 
-def _channel(context: Context, server: int, channel: int) -> GuildChannel:
-    """Return the channel to post in. Raises Unreachable if the bot does not have it."""
+async def _channel(context: Context, server: int, channel: int) -> GuildChannel:
+    """Return the channel to post in.
+
+    Raises Unreachable if the bot does not have it, and one of `CALL_ERRORS` if Discord cannot be
+    asked now.
+    """
+    if is_elsewhere(context, server):
+        fetched = await context.discord.fetch_guild(server, with_counts=False)
+        place = await fetched.fetch_channel(channel)
+        if isinstance(place, discord.Thread):
+            raise Unreachable(f"channel {channel} for finished matches is a thread")
+        return place
     guild = context.discord.get_guild(server)
     found = None if guild is None or guild.unavailable else guild.get_channel(channel)
     if found is None:
@@ -133,18 +145,17 @@ async def _home(context: Context, guild: discord.Guild, match: Match) -> GuildCh
     `CALL_ERRORS` if Discord cannot be asked now.
     """
     place = guild.get_channel_or_thread(match.home)
-    if place is None:  # an archived thread is not in the cache
-        try:
-            fetched = await context.discord.fetch_channel(match.home)
-        except discord.InvalidData:
-            return None
-        except discord.HTTPException as error:
-            if failure(error) is Failure.LATER:
-                raise
-            return None
-        place = fetched if isinstance(fetched, discord.Thread) else None
-    if isinstance(place, discord.Thread):
-        return None if place.is_private() else place.parent
+    try:
+        if place is None:  # archived threads, and channels of other processes, are not in the cache
+            place = await guild.fetch_channel(match.home)
+        if isinstance(place, discord.Thread):
+            return None if place.is_private() else await parent_channel(place)
+    except discord.InvalidData:
+        return None
+    except discord.HTTPException as error:
+        if failure(error) is Failure.LATER:
+            raise
+        return None
     return place
 
 

@@ -7,6 +7,9 @@ the bot's permissions in a channel causes no retry.
 
 In each channel only the oldest notice is retried at first, as a probe. When it arrives, the others
 follow. Some changes cause no event. Therefore a few channels are probed every six hours anyway.
+
+Of several processes, each does this for the servers of its own shards, and probes channels of
+servers whose shard none of them runs. Any of them may deliver a probe.
 """
 
 from __future__ import annotations
@@ -20,6 +23,7 @@ import discord
 import structlog
 
 from bot.context import Context
+from bot.discord_io.other_servers import is_elsewhere
 from bot.runtime.wakeable import Wakeable, wait_for
 from matches.model.entities import Notice, ParkedChannel
 from matches.use_cases.outbox_notices import OutboxNotices
@@ -130,6 +134,8 @@ class Redelivery(Wakeable):
         if notice.channel is None:
             return
         probed = self._probing.pop(notice.channel, None)
+        if probed is None and arrived:
+            probed = await self._probed_by_others(notice)
         if probed is None:
             return
         if arrived:
@@ -137,6 +143,14 @@ class Redelivery(Wakeable):
             log.info("channel works again", channel=probed.channel, retried=number)
         self._probed_states.pop(probed.channel, None)
         self.recheck(probed.server)
+
+    async def _probed_by_others(self, notice: Notice) -> ParkedChannel | None:
+        """Return the channel of a notice if another process may have retried it as a probe, and
+        other notices are still parked there."""
+        if notice.tried_at is None or self._context.connection.runs_all:
+            return None
+        parked = await self._notices.parked_channels(notice.server)
+        return next((each for each in parked if each.channel == notice.channel), None)
 
     def notice_parked(self, notice: Notice) -> None:
         """Handle a notice that was parked. If it was a probe, the channel does not work yet."""
@@ -209,11 +223,18 @@ class Redelivery(Wakeable):
     async def _probe_some(self) -> None:
         """Probe the least recently tried channels, whatever the cache says about them.
 
-        Skip servers that the bot is not in.
+        Skip servers that the bot is not in, and those of other processes.
         """
         parked = await self._notices.parked_channels(limit=50 * REGULAR_PROBES)
-        known = [each for each in parked if _guild(self._context, each.server) is not None]
+        known = [each for each in parked if self._may_probe(each.server)]
         await self._probe(known[:REGULAR_PROBES])
+
+    def _may_probe(self, server: int) -> bool:
+        """Return whether the bot is on a server, or nobody knows because no process runs it."""
+        context = self._context
+        if not is_elsewhere(context, server) or context.connection.runs(server):
+            return _guild(context, server) is not None
+        return not any(each.have(server) for each in context.instance.others)
 
     async def _probe(self, channels: Sequence[ParkedChannel]) -> None:
         """Make the oldest parked notice of each channel due at once."""

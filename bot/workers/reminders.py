@@ -196,7 +196,8 @@ async def deliver_daily_message(
         lines = [await lists.match_line(context, match, player, names) for match in shown]
         tail = [LAST_REMINDER] if decided.is_last else []
         title, channel = heading(lists.YOUR_MOVE), shown[0].channel
-        languages = (context.languages.default, context.language_in_channel(channel))
+        await context.learn_language(shown[0].server)
+        languages = (context.languages.default, context.language_in(shown[0].server))
         text = lists.truncated_list(title, lines, len(decided.matches), tail, languages=languages)
         message = PrivateMessage(player, text, channel)
         sent = await send_privately(context, notice, message, title)

@@ -1,0 +1,56 @@
+"""The locales of servers that the cache lacks, because another process runs their shard."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from datetime import datetime, timedelta
+
+import discord
+
+from bot.runtime.single_flight import SingleFlight
+from matches.protocols.environment import Clock
+
+CACHE_SIZE = 4096
+"""The most servers whose locales are in memory."""
+LIFETIME = timedelta(hours=1)
+"""How long a locale is used before it is fetched again."""
+FAILURE_LIFETIME = timedelta(minutes=10)
+"""How long nothing is fetched again after that failed."""
+
+Fetch = Callable[[int], Awaitable[discord.Locale | None]]
+"""Fetches the locale of a server; None if that fails."""
+
+
+class ServerLocales:
+    """Locales fetched from Discord, one request at a time for each server."""
+
+    def __init__(self, clock: Clock, fetch: Fetch) -> None:
+        self._clock = clock
+        self._fetch = fetch
+        self._fetch_once = SingleFlight(self._fetch_and_keep)
+        self._known: OrderedDict[int, tuple[discord.Locale | None, datetime]] = OrderedDict()
+
+    def of(self, server: int) -> discord.Locale | None:
+        """Return the locale of a server as it was fetched last, None if it was not or that failed.
+
+        It may be outdated: call `learn` before.
+        """
+        known = self._known.get(server)
+        return None if known is None else known[0]
+
+    async def learn(self, server: int) -> None:
+        """Fetch the locale of a server, unless that was done recently."""
+        known = self._known.get(server)
+        if known is None or known[1] <= self._clock.now():
+            await self._fetch_once(server)
+        else:
+            self._known.move_to_end(server)
+
+    async def _fetch_and_keep(self, server: int) -> None:
+        locale = await self._fetch(server)
+        lifetime = FAILURE_LIFETIME if locale is None else LIFETIME
+        self._known[server] = (locale or self.of(server), self._clock.now() + lifetime)
+        self._known.move_to_end(server)
+        while len(self._known) > CACHE_SIZE:
+            self._known.popitem(last=False)

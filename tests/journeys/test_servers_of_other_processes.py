@@ -1,0 +1,140 @@
+"""A process delivers to servers that its cache lacks, because another process runs their shard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import discord
+import pytest
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
+
+from bot.languages import Languages
+from matches.model.entities import First, Match
+from matches.model.match_options import MatchOptions
+from matches.service import Service
+from matches.use_cases.challenging import ChallengeRequest
+from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard
+from tests.journeys.test_finished_channel import posts, results_channel, states
+from tests.support.discord import StartBot, World
+from tests.support.postboard import start_postboard
+from tests.support.pseudo_language import PSEUDO, SPOKEN, plain
+
+
+@pytest.fixture
+def start_bot() -> StartBot:
+    """Start a bot that speaks the pseudo-language to German readers."""
+    languages = Languages({"de": PSEUDO, "en_US": SPOKEN}, default=SPOKEN)
+    return partial(start_postboard, languages=languages)
+
+
+async def hide(world: World) -> Service:
+    """Let the bot be one of two processes, and the server on the other one's shard.
+
+    Return the use cases, by which the other process plays.
+    """
+    bot = postboard(world)
+    world.env.backend.edit_guild(world.guild.id, {"preferred_locale": "de"})
+    await world.env.settle()
+    connection = bot.context.connection
+    connection.mark_disconnected(0)
+    connection.shards, number = 2, (world.guild.id >> 22) % 2
+    connection.expected = [1 - number]
+    connection.mark_connected(1 - number)
+    guild = bot.get_guild(world.guild.id)
+    bot._connection._remove_guild(guild)  # pyright: ignore[reportPrivateUsage, reportArgumentType]  # no other way
+    assert not bot.guilds
+    return bot.context.service
+
+
+async def agree(world: World, service: Service) -> Match:
+    """Let the other process begin a match of ann against bob."""
+    ann, bob = world.ann.id, world.bob.id
+    offer = ChallengeRequest(
+        world.guild.id,
+        world.channel.id,
+        ann,
+        "escabel",
+        {"size": "3", "pie": "off"},
+        [bob],
+        first=First.ME,
+        match_options=MatchOptions.given("3d"),
+    )
+    challenge = await service.challenging.create(offer)
+    await world.env.settle()
+    _, match = await service.challenging.join(challenge.id, bob)
+    await world.env.settle()
+    assert match is not None
+    return match
+
+
+def requests(world: World, path: Callable[[str], bool], method: str = "GET") -> int:
+    return sum(each.method == method and path(each.path) for each in world.requests)
+
+
+async def test_a_match_begins_in_a_thread_and_the_servers_language(world: World) -> None:
+    service = await hide(world)
+    match = await agree(world, service)
+    (thread,) = world.threads
+    assert plain(str(thread.name)).endswith("Escabel #1 · ann – bob")
+    for player, move in ((world.ann, "b2"), (world.bob, "a1")):
+        await service.playing.play(match.id, player.id, move)
+        await world.env.settle()
+    assert [each.channel_id for each in boards(world)] == [thread.id] * 3
+    texts = [str(each.sent) for each in world.requests if each.creates_message]
+    assert all("⟦" in text for text in texts)
+    assert requests(world, lambda path: path == f"/guilds/{world.guild.id}") == 1
+
+
+async def test_a_reminder_is_in_the_servers_language(world: World) -> None:
+    service = await hide(world)
+    await agree(world, service)
+    await world.advance(days=2, hours=23)
+    texts = [str(each.sent) for each in world.requests if each.creates_message]
+    reminders = [text for text in texts if "It is due" in plain(text)]
+    assert reminders
+    assert all("⟦" in text for text in reminders)
+
+
+async def test_a_server_that_cannot_be_fetched_gets_the_default_language(world: World) -> None:
+    service = await hide(world)
+    world.env.inject_error("GET", f"/guilds/{world.guild.id}", status=500, times=20)
+    await agree(world, service)
+    (board,) = boards(world)
+    assert plain(str(board))
+
+
+async def test_a_finished_match_is_posted_with_its_replay(world: World) -> None:
+    channel = await results_channel(world)
+    await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a1 b1 a2 b3"))
+    service = await hide(world)
+    await service.playing.play(1, world.bob.id, "a3")
+    await world.advance(seconds=6)
+    (post,) = posts(world, channel)
+    assert "ann wins Escabel #1" in plain(str(post))
+    assert states(world) == ["done"]
+
+
+@pytest.mark.parametrize("hidden", [True, False])
+async def test_who_can_view_a_finished_match_is_asked(world: World, hidden: bool) -> None:
+    """The match was in a channel that not everybody can view who can view the other one."""
+    channel = await results_channel(world)
+    await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a1 b1 a2 b3"))
+    if hidden:
+        view = discord.Permissions(view_channel=True).value
+        everyone = Overwrite(target_id=world.guild.id, type=OverwriteType.ROLE, deny=view)
+        world.env.backend.set_overwrite(world.channel.id, everyone)
+    service = await hide(world)
+    await service.playing.play(1, world.bob.id, "a3")
+    await world.advance(seconds=6)
+    assert len(posts(world, channel)) == (0 if hidden else 1)
+
+
+async def test_a_member_is_shown_by_the_name_on_the_server(world: World) -> None:
+    cara = await world.add_person("cara", nick="Carotta")
+    await hide(world)
+    names = postboard(world).context.names
+    assert await names.plain([cara.id], world.guild.id) == ["Carotta"]
