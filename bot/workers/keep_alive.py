@@ -15,7 +15,7 @@ from bot.context import Context
 from bot.runtime.this_instance import elapsed, shards_of_others
 from bot.runtime.wakeable import wait_for
 from bot.workers.shards import Shards
-from matches.use_cases.instances import LIFETIME, Instances, NameTaken, Presence
+from matches.use_cases.instances import Instances, NameTaken, Presence
 from storage.errors import DatabaseTooNew
 
 log = structlog.stdlib.get_logger(__name__)
@@ -23,6 +23,8 @@ log = structlog.stdlib.get_logger(__name__)
 EVERY = timedelta(seconds=5)
 EVERY_ALONE = timedelta(seconds=30)
 """On a database that no other process can use. Each time is a write to the disk."""
+LIFETIME = 4
+"""The intervals for which a process is known to live after it has said so."""
 
 Status = Callable[[], Mapping[str, object]]
 """Returns what a process reports about itself, as JSON values."""
@@ -48,7 +50,7 @@ class KeepAlive:
         self._every = every
         if every is not None and not context.store.shared:
             self._every = EVERY_ALONE
-        lifetime = timedelta(days=1) if self._every is None else max(LIFETIME, 3 * self._every)
+        lifetime = timedelta(days=1) if self._every is None else LIFETIME * self._every
         self._instances = Instances(context.store, lifetime)
         self._living: frozenset[int] = frozenset()
         self.status: Status = dict

@@ -11,7 +11,7 @@ from matches.protocols.store import Store
 from matches.use_cases.retrying import tried_again
 
 LIFETIME = timedelta(seconds=20)
-"""How long a process is known to live after it has said so."""
+"""How long a process is known to live after it has said so, unless something else is chosen."""
 
 
 class NameTaken(Exception):

@@ -9,6 +9,7 @@ import pytest
 import sqlalchemy as sa
 
 from matches.model.entities import Notice, NoticeState, ParkedChannel
+from matches.protocols.errors import LeaseLost
 from matches.protocols.outbox import BusyDestinations
 from matches.protocols.store import UnitOfWork
 from rules.game import Result, Termination
@@ -26,7 +27,7 @@ from tests.storage.rows import (
     play,
 )
 from tests.support.clocks import ManualClock
-from tests.support.leases import LEASE, begin_attempt
+from tests.support.leases import LEASE, begin_attempt, register
 from tests.support.sql_statements import count_steps, recorded_statements
 from tests.support.store import database_in
 
@@ -315,3 +316,30 @@ async def test_changing_an_unknown_notice_is_an_error(database: Database) -> Non
         ):
             with pytest.raises(LookupError):
                 await change
+
+
+async def test_after_a_restart_notices_in_delivery_are_claimed_at_once(tmp_path: Path) -> None:
+    async with database_in(tmp_path) as database, database.write() as unit:
+        notice = await queue(unit, "a")
+        first = await register(unit, "one", seconds=1000)
+        await begin_attempt(unit, notice, NOW, first)
+        assert await ids_due(unit) == []
+    async with database_in(tmp_path) as database, database.write() as unit:
+        second = await register(unit, "one", seconds=1000)
+        again = await begin_attempt(unit, notice, NOW + HOUR, second)
+        assert (again.lease, again.tried_at) == (second, NOW)
+        with pytest.raises(LeaseLost):
+            await unit.outbox.mark_done(notice, lease=first)
+        await unit.outbox.mark_done(notice, lease=second)
+
+
+async def test_a_notice_in_delivery_is_not_finished_by_anybody_else(database: Database) -> None:
+    async with database.write() as unit:
+        notice = await queue(unit, "a")
+        await begin_attempt(unit, notice, NOW)
+        with pytest.raises(LookupError):
+            await unit.outbox.mark_done(notice)
+        with pytest.raises(LeaseLost):
+            await unit.outbox.postpone(notice, NOW + HOUR, lease=LEASE + 1)
+        await unit.outbox.postpone(notice, NOW + HOUR, lease=LEASE)
+        assert (await get(unit, notice)).lease is None
