@@ -291,7 +291,6 @@ async def test_the_check_loads_nothing_that_takes_long(tmp_path: Path) -> None:
     assert json.loads(output.splitlines()[-1]) == []
 
 
-@files_only
 async def test_the_check_judges_a_real_bot(tmp_path: Path) -> None:
     """It uses the same settings, works beside it, and notices that it has ended."""
     async with fake_discord() as discord:
