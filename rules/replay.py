@@ -74,6 +74,13 @@ class Line:
         """The newest position."""
         return self.positions[-1]
 
+    def cut(self, ply: int) -> Line:
+        """Return the line before a ply. No seat may have left since."""
+        positions = self.positions.up_to(ply, self.positions[ply])
+        return replace(
+            self, positions=positions, moves=self.moves[:ply], result=positions[ply].result()
+        )
+
     @property
     def last_turn(self) -> range:
         """The indices into `moves` of the plies of the last turn, complete or not."""

@@ -68,8 +68,9 @@ class MatchQueries:
         query = sa.select(number).where(match_seats.c.player_id == player).distinct()
         return list((await self._session.execute(query.order_by(number.desc()))).scalars())
 
-    async def events(self, match: int, *, since: int = 1) -> list[Event]:
-        """Return the log from the seq `since` on, by default the whole log, ordered by seq.
+    async def events(self, match: int, *, since: int = 1, until: int | None = None) -> list[Event]:
+        """Return the log from the seq `since` on, up to and including `until` if given, ordered by
+        seq.
 
         An event whose time cannot be read has `EPOCH`, so that the match can go on and end. Raises
         ValueError for an event of unknown kind.
@@ -84,6 +85,8 @@ class MatchQueries:
         query = sa.select(*_EVENT).where(events.c.match_id == match).order_by(events.c.seq)
         if since > 1:
             query = query.where(events.c.seq >= since)
+        if until is not None:
+            query = query.where(events.c.seq <= until)
         rows: Any = await self._session.execute(query)
         # by position, as in `_EVENT`: access by name takes three times as long, and logs are long
         return [

@@ -15,7 +15,7 @@ from bot.messages import challenge_sentences, sentences
 from bot.messages.move_number import move_number_of, progress
 from bot.messages.names import NameKey, escaped_name
 from bot.unplayable import suspend_unplayable
-from matches.model.entities import Challenge, Match, MatchDataKey
+from matches.model.entities import Challenge, Match, MatchDataKey, Vacation
 from matches.model.errors import Unplayable
 from matches.model.match_options import DEFAULT_OPTIONS
 from matches.model.ratings import RatingWish
@@ -115,13 +115,15 @@ async def match_line(
     match: Match,
     player: int,
     names: Mapping[NameKey, Name],
+    vacations: Mapping[int, Vacation],
     *,
     short: bool = False,
 ) -> Translatable:
     """Return the line for a match: «#128 Escabel 9×9 vs B · move 14 · since 2 hours ago · link».
 
-    `player` is the reader, who is not named. A clock other than the usual one is named. A `short`
-    line has no options of the game and no clock, and its link leads to the channel.
+    `player` is the reader, who is not named; `vacations` are those of `vacations_in`. A clock other
+    than the usual one is named. A `short` line has no options of the game and no clock, and its
+    link leads to the channel.
     """
     who = tr(
         "**{match}** {game} vs {players}",
@@ -134,7 +136,7 @@ async def match_line(
     clock = NOTHING if short or has_usual_clock(match) else sentences.match_clock(match)
     is_rated = not short and match.match_options.rated is RatingWish.RATED
     rated = sentences.rated_or_casual(match.match_options) if is_rated else NOTHING
-    return join_texts([who, clock, rated, number, await _progress(context, match), where], " · ")
+    return join_texts([who, clock, rated, number, _progress(match, vacations), where], " · ")
 
 
 def has_usual_clock(match: Match) -> bool:
@@ -143,7 +145,13 @@ def has_usual_clock(match: Match) -> bool:
     return match.clock is not None and chosen == DEFAULT_OPTIONS
 
 
-async def _progress(context: Context, match: Match) -> Translatable:
+async def vacations_in(context: Context, matches: Iterable[Match]) -> Mapping[int, Vacation]:
+    """Return the current vacations of the players to move in these matches."""
+    movers = {match.mover for match in matches if match.mover is not None}
+    return await context.service.timekeeping.vacations_of(movers)
+
+
+def _progress(match: Match, vacations: Mapping[int, Vacation]) -> Translatable:
     """Say when the turn began or is due, or why the match does not go on.
 
     If the player to move is on vacation, add until when.
@@ -159,9 +167,7 @@ async def _progress(context: Context, match: Match) -> Translatable:
         state = tr("due {moment}", moment=sentences.relative(match.deadline))
     else:
         state = tr("since {moment}", moment=sentences.relative(match.turn_started_at))
-    if match.mover is None:
-        return state
-    vacation = await context.service.timekeeping.vacation_of(match.mover)
+    vacation = None if match.mover is None else vacations.get(match.mover)
     if vacation is None:
         return state
     return join_texts([state, tr("on vacation until {moment}", moment=Moment(vacation.end))], ", ")
@@ -355,10 +361,13 @@ async def matches_page(context: Context, interaction: Interaction, number: int) 
     )
     matches = [each for _, each in shown if isinstance(each, Match)]
     challenges = [each for _, each in shown if isinstance(each, Challenge)]
+    vacations = await vacations_in(context, matches)
     text: Translatable = NOTHING
     for short, most in LINE_FORMS:
         names = await look_up_names(context, matches, challenges, most=most)
-        text = await _page_text(context, shown, player, names, counts, short=short)
+        text = await _page_text(
+            context, shown, player, names, counts, vacations=vacations, short=short
+        )
         if len(in_discord(text, language_of(interaction))) <= MAX_TEXT_LENGTH:
             break
     return Page(text or EMPTY, number, count)
@@ -371,6 +380,7 @@ async def _page_text(
     names: Mapping[NameKey, Name],
     counts: Counter[Text],
     *,
+    vacations: Mapping[int, Vacation],
     short: bool,
 ) -> Translatable:
     """Return the entries as lines, with a heading before each group; `short` as in `match_line`."""
@@ -381,7 +391,7 @@ async def _page_text(
             lines.append(heading(join_texts([group, Verbatim(f"({counts[group]})")])))
             previous = group
         if isinstance(each, Match):
-            lines.append(await match_line(context, each, player, names, short=short))
+            lines.append(await match_line(context, each, player, names, vacations, short=short))
         else:
             lines.append(challenge_line(each, player, names, short=short))
     return join_texts(lines, "\n")

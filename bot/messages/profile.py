@@ -18,6 +18,7 @@ from bot.messages.lists import (
     look_up_names,
     match_line,
     split_into_pages,
+    vacations_in,
 )
 from bot.messages.names import NameKey, escaped_name
 from bot.messages.ratings import UNCERTAINTY, rating_text
@@ -273,11 +274,13 @@ async def running_page(context: Context, whose: Whose, number: int, language: La
         found, _ = await unit.profiles.running(
             whose.player, whose.visible, PAGE_SIZE, number * PAGE_SIZE
         )
+    vacations = await vacations_in(context, found)
     text: Translatable = title(whose)
     for short, most in LINE_FORMS:
         names = await look_up_names(context, found, most=most)
         lines = [
-            await match_line(context, each, whose.player, names, short=short) for each in found
+            await match_line(context, each, whose.player, names, vacations, short=short)
+            for each in found
         ]
         nothing = [tr("No match is running.")]
         text = join_texts([title(whose), *(lines or nothing), *_note(whose)], "\n")

@@ -193,7 +193,10 @@ async def deliver_daily_message(
             return DeliveryResult(retry_at=decided.until)
         shown = decided.matches[:MAX_LISTED]
         names = await lists.look_up_names(context, shown)
-        lines = [await lists.match_line(context, match, player, names) for match in shown]
+        vacations = await lists.vacations_in(context, shown)
+        lines = [
+            await lists.match_line(context, match, player, names, vacations) for match in shown
+        ]
         tail = [LAST_REMINDER] if decided.is_last else []
         title, channel = heading(lists.YOUR_MOVE), shown[0].channel
         await context.learn_language(shown[0].server)

@@ -98,8 +98,9 @@ class Matches(Protocol):
         """Return ended matches of a server as `running_numbered` does running ones."""
         ...
 
-    async def events(self, match: int, *, since: int = 1) -> list[Event]:
-        """Return the log from the seq `since` on, by default the whole log, ordered by seq.
+    async def events(self, match: int, *, since: int = 1, until: int | None = None) -> list[Event]:
+        """Return the log from the seq `since` on, up to and including `until` if given, ordered by
+        seq.
 
         Raises ValueError for an event of unknown kind.
         """

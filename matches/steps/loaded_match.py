@@ -14,7 +14,7 @@ from rules.errors import UnknownGame, UnknownRules
 from rules.game import Game, Move, Position, Result
 from rules.options import Options
 from rules.registry import game_named
-from rules.replay import Entry, Kind, Line, replay
+from rules.replay import Entry, Kind, Line, extend, replay
 from rules.stored_line import Beginning
 from rules.text import Listing, tr
 
@@ -81,18 +81,38 @@ def facts_of(match: Match, events: Iterable[Event]) -> LogFacts:
     return facts
 
 
+@dataclass(frozen=True, slots=True)
+class ShownBoard:
+    """An earlier state of a match, which a board shows, and from which the match has gone on.
+
+    Since event `seq`, when `plies` had been played, no ply before that was taken back and nobody
+    has left, so that state is a part of the present line. `recent` is the seq of the first event
+    that the board tells of, and `ply` the number of plies before those that it marks. `undo` says
+    that the event is an undo.
+    """
+
+    seq: int
+    plies: int
+    recent: int
+    ply: int
+    undo: bool
+    facts: LogFacts
+
+
 @dataclass(frozen=True)
 class LoadedMatch:
     """A match, the positions that its log leads to, and its newest events.
 
     `recent` are at least the plies that the program played last and the event before those; it is
-    empty only before the first event.
+    empty only before the first event. `boards` are some that show earlier states; none are known
+    after a replay.
     """
 
     match: Match
     recent: tuple[Event, ...]
     line: Line
     known_facts: LogFacts | None = None
+    boards: tuple[ShownBoard, ...] = ()
 
     @cached_property
     def facts(self) -> LogFacts:
@@ -101,14 +121,24 @@ class LoadedMatch:
 
     def extended(self, events: Sequence[Event], line: Line) -> LoadedMatch:
         """Return the match after more events, which have led to `line`."""
-        facts, moves = self.facts, list(self.line.moves)
+        facts, moves, boards = self.facts, list(self.line.moves), self.boards
         for event in events:
             facts = facts.after(event, self.match, moves)
             if event.kind is Kind.MOVE:
                 moves.append(Move(event.text))
             elif event.kind is Kind.TAKEBACK:
                 del moves[int(event.text) :]
-        return LoadedMatch(self.match, (*self.recent, *events), line, facts)
+                boards = tuple(each for each in boards if each.plies <= len(moves))
+            elif event.kind is not Kind.NOTE:
+                boards = ()
+        return LoadedMatch(self.match, (*self.recent, *events), line, facts, boards)
+
+    def before_undo(self) -> LoadedMatch:
+        """Return the match with the moves that the newest event, an undo, has taken back."""
+        line = self.line
+        for move in self.facts.taken_back:
+            line = extend(line, Entry(Kind.MOVE, None, move))
+        return replace(self, line=line)
 
     @property
     def newest(self) -> Event | None:
@@ -269,13 +299,15 @@ def unplayable(match: Match, error: Exception | None = None) -> Unplayable:
     return Unplayable(match.id, why, over=match.finished_at is not None)
 
 
-async def read_log(unit: UnitOfWork, match: Match, *, since: int = 1) -> list[Event]:
-    """Return a match's log from the seq `since` on.
+async def read_log(
+    unit: UnitOfWork, match: Match, *, since: int = 1, until: int | None = None
+) -> list[Event]:
+    """Return a match's log from the seq `since` on, up to and including `until` if given.
 
     Raises Unplayable for an event that this program does not know.
     """
     try:
-        return await unit.matches.events(match.id, since=since)
+        return await unit.matches.events(match.id, since=since, until=until)
     except ValueError as error:
         raise unplayable(match, error) from error
 
@@ -302,4 +334,4 @@ async def load_whole(unit: UnitOfWork, match: int, *, until: int | None = None) 
     Raises Refused if there is no such match, Unplayable if it cannot be replayed.
     """
     row = await read_match(unit, match)
-    return replay_match(row, await read_log(unit, row), until=until)
+    return replay_match(row, await read_log(unit, row, until=until))

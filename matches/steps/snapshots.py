@@ -17,6 +17,7 @@ from matches.protocols.store import UnitOfWork
 from matches.steps.loaded_match import (
     LoadedMatch,
     LogFacts,
+    ShownBoard,
     beginning_of,
     entries,
     read_log,
@@ -27,6 +28,8 @@ from matches.steps.random_turns import newest_random_plies
 from rules.replay import Kind, extend
 from rules.stored_line import Beginning, restore_line, store_line
 
+KEPT_BOARDS = 3
+"""How many boards a snapshot holds: the one that is posted, and one or two newer ones."""
 FORMAT = 1
 """Increase it when the content of snapshots changes, also that of `Game.stored_position`."""
 
@@ -37,13 +40,12 @@ async def load(unit: UnitOfWork, match: int, *, until: int | None = None) -> Loa
     Raises Refused if there is no such match, Unplayable if it cannot be replayed.
     """
     row = await read_match(unit, match)
-    if row.finished_at is None and (until is None or until >= row.seq):
+    if row.finished_at is None:
         stored = await unit.snapshots.get(match)
-        if stored is not None:
-            found = await _from_snapshot(unit, row, stored)
-            if found is not None:
-                return found
-    return replay_match(row, await read_log(unit, row), until=until)
+        found = stored and await _from_snapshot(unit, row, stored, until)
+        if found:
+            return found
+    return replay_match(row, await read_log(unit, row, until=until))
 
 
 async def store_snapshot(unit: UnitOfWork, loaded: LoadedMatch) -> None:
@@ -59,22 +61,35 @@ async def store_snapshot(unit: UnitOfWork, loaded: LoadedMatch) -> None:
 
 def snapshot_of(loaded: LoadedMatch) -> bytes | None:
     """Return the content of the snapshot of a running match; None if its game stores none."""
-    seq, ply = _latest_change(loaded)
-    line = store_line(loaded.line, ply)
+    recent, ply = _latest_change(loaded)
+    boards = _boards_with_newest(loaded, recent, ply)
+    line = store_line(loaded.line, min([ply, *(each.ply for each in boards)]))
     if line is None:
         return None
-    facts = loaded.facts
     content = {
         "format": FORMAT,
-        "recent": seq,
+        "recent": recent,
         "line": line,
-        "moved": sorted(facts.moved),
-        "moved_themselves": sorted(facts.moved_themselves),
-        "agreed_takeback": facts.agreed_takeback,
-        "takeback": facts.takeback,
-        "taken_back": facts.taken_back,
+        "facts": _facts_to_store(loaded.facts),
+        "boards": [
+            [each.seq, each.plies, each.recent, each.ply, each.undo, _facts_to_store(each.facts)]
+            for each in boards
+        ],
     }
     return json.dumps(content, separators=(",", ":")).encode()
+
+
+def _boards_with_newest(loaded: LoadedMatch, recent: int, ply: int) -> tuple[ShownBoard, ...]:
+    """Return the boards that may be edited next, with the newest if it shows the newest event.
+
+    The board after an undo is that before the undone turn, so undos do not replace that.
+    """
+    if loaded.match.shown_seq != loaded.seq:
+        return loaded.boards
+    plies, undo = len(loaded.line.moves), loaded.ends_with_undo
+    kept = [each for each in loaded.boards if not (undo and each.undo)]
+    newest = ShownBoard(loaded.seq, plies, recent, ply, undo, loaded.facts)
+    return (*kept, newest)[-KEPT_BOARDS:]
 
 
 def differences(loaded: LoadedMatch, replayed: LoadedMatch) -> list[str]:
@@ -117,27 +132,40 @@ async def check_snapshot(unit: UnitOfWork, match: int) -> list[str]:
 
 
 async def _from_snapshot(
-    unit: UnitOfWork, match: Match, stored: StoredSnapshot
+    unit: UnitOfWork, match: Match, stored: StoredSnapshot, until: int | None
 ) -> LoadedMatch | None:
-    """Return the match by its snapshot, None if that is of no use."""
+    """Return the match by its snapshot, None if that is of no use for the state after `until`."""
     try:
         beginning = beginning_of(match)
     except Exception:  # noqa: BLE001  # the caller's replay says why
         return None
     try:
         content = _content(match, stored)
-        since = 1 if content is None else int(content["recent"])
+        wanted = content and _wanted_events(match, content, until)
     except Exception as error:  # noqa: BLE001  # any value may be missing or another one
         unit.snapshots.unreadable(match.id, error)
         return None
-    if content is None:
+    if not wanted:
         return None
-    events = await read_log(unit, match, since=since)
+    events = await read_log(unit, match, since=wanted.start, until=wanted[-1])
     try:
+        if wanted[-1] < match.seq:
+            return _shown(match, beginning, content, events)
         return _restored(match, beginning, stored, content, events)
     except Exception as error:  # noqa: BLE001  # a broken snapshot can make the rules raise anything
         unit.snapshots.unreadable(match.id, error)
         return None
+
+
+def _wanted_events(match: Match, content: Any, until: int | None) -> range | None:
+    """Return the seqs of the events that are needed besides the snapshot.
+
+    Return None if it does not hold the state after event `until`.
+    """
+    if until is None or until >= match.seq:
+        return range(int(content["recent"]), match.seq + 1)
+    shown = next((each for each in _boards(content) if each.seq == until), None)
+    return None if shown is None else range(shown.recent, shown.seq + 1)
 
 
 def _content(match: Match, stored: StoredSnapshot) -> Any:
@@ -157,21 +185,45 @@ def _restored(
 ) -> LoadedMatch:
     """Return the match by its snapshot and the newest events, at least those after it."""
     line = restore_line(content["line"], beginning)
-    facts = LogFacts(
-        frozenset(content["moved"]),
-        frozenset(content["moved_themselves"]),
-        int(content["agreed_takeback"]),
-        int(content["takeback"]),
-        tuple(content["taken_back"]),
-    )
+    facts = _stored_facts(content["facts"])
     newest = [event for event in events if event.seq >= int(content["recent"])]
     recent = [event for event in newest if event.seq <= stored.seq]
     if [event.seq for event in newest] != list(range(int(content["recent"]), match.seq + 1)):
         raise ValueError("the newest events are not those of the log")
-    loaded = LoadedMatch(match, tuple(recent), line, facts)
+    loaded = LoadedMatch(match, tuple(recent), line, facts, _boards(content))
     for event in newest[len(recent) :]:  # appended by a version that stored no snapshot
         loaded = loaded.extended([event], extend(loaded.line, entries([event])[0]))
     return loaded
+
+
+def _shown(
+    match: Match, beginning: Beginning, content: Any, events: Sequence[Event]
+) -> LoadedMatch:
+    """Return the match as it was after the last of `events`, which a board shows."""
+    shown = next(each for each in _boards(content) if each.seq == events[-1].seq)
+    if [event.seq for event in events] != list(range(shown.recent, shown.seq + 1)):
+        raise ValueError("the events of a board are not those of the log")
+    line = restore_line(content["line"], beginning)
+    return LoadedMatch(match, tuple(events), line.cut(shown.plies), shown.facts)
+
+
+def _boards(content: Any) -> tuple[ShownBoard, ...]:
+    return tuple(
+        ShownBoard(int(seq), int(plies), int(recent), int(ply), bool(undo), _stored_facts(facts))
+        for seq, plies, recent, ply, undo, facts in content["boards"]
+    )
+
+
+def _facts_to_store(facts: LogFacts) -> list[object]:
+    moved, themselves = sorted(facts.moved), sorted(facts.moved_themselves)
+    return [moved, themselves, facts.agreed_takeback, facts.takeback, facts.taken_back]
+
+
+def _stored_facts(values: Any) -> LogFacts:
+    moved, themselves, agreed, takeback, taken_back = values
+    return LogFacts(
+        frozenset(moved), frozenset(themselves), int(agreed), int(takeback), tuple(taken_back)
+    )
 
 
 def _latest_change(loaded: LoadedMatch) -> tuple[int, int]:

@@ -18,13 +18,7 @@ from matches.model.text_values import Mention, Moment, PlayerName
 from matches.protocols.environment import Clock
 from matches.protocols.store import Store, UnitOfWork
 from matches.steps.delivering import check_lease
-from matches.steps.loaded_match import (
-    LoadedMatch,
-    WholeMatch,
-    load_whole,
-    read_log,
-    replay_match,
-)
+from matches.steps.loaded_match import LoadedMatch, read_log, replay_match
 from matches.steps.match_time import schedule_of
 from matches.steps.snapshots import load
 from matches.use_cases.deadlines import Timekeeping
@@ -114,9 +108,8 @@ class Boards:
             if newest:
                 loaded = replace(loaded, match=await _as_if_posted(unit, row, now))
             if loaded.ends_with_undo:
-                whole = await load_whole(unit, match, until=seq)
                 new = BoardToPost(loaded, newest, None, tuple(notes), tuple(outages))
-                return _board_to_restore(new, whole)
+                return await _board_to_restore(unit, new)
             if newest and row.mover is not None:
                 reach = await reachability(unit, row.mover, now)
                 if mention_on_board(loaded, reach):
@@ -141,8 +134,7 @@ class Boards:
             await unit.matches.set_board(match.id, board)
             await unit.matches.set_data(match.id, _data_after(prepared, board))
             if deleted is not None:
-                events = await read_log(unit, match)
-                await forget_mention(unit, replay_match(match, events, until=deleted.seq))
+                await forget_mention(unit, await _undone(unit, prepared.loaded, deleted))
             if prepared.newest:
                 await self._timekeeping.board_posted(unit, match, prepared.loaded.seq)
                 mentioned = prepared.mention is not None
@@ -172,18 +164,22 @@ async def _is_undone(unit: UnitOfWork, loaded: LoadedMatch) -> bool:
     return any(map(loaded.is_undo, following[:1]))
 
 
-def _board_to_restore(new: BoardToPost, whole: WholeMatch) -> BoardToRestore:
-    """Return what to do after an undo, which is the newest event of the match in `new`.
+async def _undone(unit: UnitOfWork, loaded: LoadedMatch, board: Board) -> LoadedMatch:
+    """Return the match as the board of an undone turn showed it, whose undo is the newest event."""
+    if loaded.ends_with_undo and board.seq == loaded.seq - 1:
+        return loaded.before_undo()
+    return replay_match(loaded.match, await read_log(unit, loaded.match, until=board.seq))
 
-    `whole` is the same match with its whole log.
-    """
+
+async def _board_to_restore(unit: UnitOfWork, new: BoardToPost) -> BoardToRestore:
+    """Return what to do after an undo, which is the newest event of the match in `new`."""
     match, undone_seq = new.loaded.match, new.loaded.seq - 1
     earlier, undone = match.board, None
     if earlier is not None and earlier.seq >= undone_seq:
         earlier, undone = _earlier_board(match), earlier
     shown = None
     if earlier is not None and earlier.channel == match.channel:
-        shown = replay_match(match, whole.events, until=earlier.seq)
+        shown = replace(await load(unit, match.id, until=earlier.seq), match=match)
         if not shown.shows_the_same(new.loaded):
             shown = None
     return BoardToRestore(new, undone, earlier if shown else None, shown)

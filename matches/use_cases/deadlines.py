@@ -293,12 +293,12 @@ class Timekeeping:
             sweep = await unit.sweeps.add(SweepKind.SERVER, server, {})
         await self._sweeping.begin(sweep)
 
-    async def vacation_of(self, player: int) -> Vacation | None:
-        """Return the current vacation of a player, None if they are not on vacation."""
+    async def vacations_of(self, players: Collection[int]) -> dict[int, Vacation]:
+        """Return the current vacations of those of some players who are on vacation."""
         now = self._clock.now()
         async with self._store.read() as unit:
-            current = await unit.absences.vacations(player, now)
-        return next((each for each in current if each.start <= now), None)
+            found = await unit.absences.vacations_of(sorted(players), now)
+        return {each.player: each for each in reversed(found) if each.start <= now}
 
     @staticmethod
     def _check_vacation(now: datetime, until: datetime, taken: list[Vacation]) -> None:

@@ -18,10 +18,10 @@ from matches.model.entities import Match
 from matches.model.errors import Refused
 from matches.protocols.snapshots import StoredSnapshot
 from matches.service import Service
-from matches.steps.loaded_match import LoadedMatch, WholeMatch
+from matches.steps.loaded_match import LoadedMatch, WholeMatch, load_whole
 from matches.steps.proposals import proposal_of
 from matches.steps.random_turns import seats_at_random
-from matches.steps.snapshots import check_snapshot, differences
+from matches.steps.snapshots import check_snapshot, differences, load
 from rules.errors import MoveError
 from rules.registry import games
 from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, offer
@@ -145,8 +145,21 @@ async def test_a_match_from_its_snapshot_is_that_of_its_replay(
                 assert stored.seq == whole.seq
                 assert not isinstance(loaded, WholeMatch)
                 assert loaded.match.seed.hex() not in stored.data.decode()
+                for board in loaded.boards:
+                    await assert_earlier_board_is_right(service, match, board.seq)
             await act(service, loaded, random)
             clock.advance(seconds=random.choice([1, 100]))
+
+
+async def assert_earlier_board_is_right(service: Service, match: int, seq: int) -> None:
+    """The match as an earlier board showed it is the same from a snapshot and by a replay."""
+    async with service.store.read() as unit:
+        found = await load(unit, match, until=seq)
+        whole = await load_whole(unit, match, until=seq)
+    assert differences(found, whole) == []
+    names = NAMES[: len(whole.match.seats)]
+    assert board_text(found, names, newest=False) == board_text(whole, names, newest=False)
+    assert last_marks(found) == last_marks(whole)
 
 
 # ---- what a snapshot is worth

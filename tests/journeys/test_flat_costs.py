@@ -1,0 +1,142 @@
+"""What people do often costs the same however many matches there are and however long a log is."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Awaitable, Callable
+from contextlib import closing
+
+import pytest
+
+from tests.journeys.match_helpers import begin, in_turn, play, posted
+from tests.support.discord import World
+from tests.support.people import Person
+from tests.support.postgresql import ON_POSTGRESQL
+from tests.support.sql_statements import Statement, count_steps, recorded_statements
+
+pytestmark = pytest.mark.skipif(ON_POSTGRESQL, reason="counts the steps of SQLite")
+
+Cost = tuple[int, int]
+"""The number of SQL statements of an act, and the steps of those that read events."""
+
+
+async def act_often(world: World, cell: str) -> dict[str, Cost]:
+    """Do what people do often in match 1, in which Ann is to move; return the cost of each act.
+
+    Ann plays on file a, then Bob on file b.
+    """
+    costs: dict[str, Cost] = {}
+
+    async def measure(name: str, act: Callable[[], Awaitable[object]]) -> None:
+        with recorded_statements() as statements:
+            await act()
+            await world.env.settle()
+        costs[name] = (len(statements), read_steps(world, statements))
+
+    async def both(player: Person, move: str) -> None:
+        await measure(f"preview {move[0]}", lambda: player.slash("move", move=move))
+        await measure(f"confirm {move[0]} and post the board", lambda: player.clicks("Confirm"))
+
+    await both(world.ann, f"a{cell}")
+    await both(world.bob, f"b{cell}")
+    looks: dict[str, Callable[[], Awaitable[object]]] = {
+        "matches": lambda: world.ann.slash("matches"),
+        "board": lambda: world.bob.slash("board"),
+        "history": lambda: world.ann.slash("history"),
+        "profile": lambda: world.ann.slash("profile"),
+        "leaderboard": lambda: world.ann.slash("leaderboard", game="Escabel"),
+        "next match": lambda: world.ann.forges("pb:next:1"),
+        "pad": lambda: world.ann.clicks("Move"),
+        "more": lambda: world.ann.clicks("More"),
+        "suggested matches": lambda: world.ann.suggestions("board", "match", ""),
+        "a match by its number": lambda: world.ann.suggestions("board", "match", "1"),
+        "suggested moves": lambda: world.ann.suggestions("move", "move", "c"),
+        "an undo": lambda: undo(world, f"c{cell}"),
+        "a clock": lambda: world.advance(hours=30),
+    }
+    for name, look in looks.items():
+        await measure(name, look)
+    costs["a clock"] = (0, costs["a clock"][1])  # what else runs in so many hours may vary
+    return costs
+
+
+async def undo(world: World, move: str) -> None:
+    """Ann plays a move and undoes it at once."""
+    answer = await world.ann.plays(move)
+    await world.ann.clicks("Undo", on=answer)
+
+
+def read_steps(world: World, statements: list[Statement]) -> int:
+    """Return the steps of the statements that read events."""
+    reads = [each for each in statements if "SELECT" in each[0] and "FROM events" in each[0]]
+    return count_steps(world.folder / "postboard.db", reads)
+
+
+def add_matches_of_others(world: World, count: int) -> None:
+    """Copy match 1, running in the same place, for other players."""
+    with closing(sqlite3.connect(world.folder / "postboard.db")) as raw, raw:
+        first = raw.execute("SELECT max(id) FROM matches").fetchone()[0] + 1
+        changed = {"mover_id": "77", "channel_id": "77", "check_at": "NULL"}
+        columns = [str(row[1]) for row in raw.execute("PRAGMA table_info(matches)")]
+        columns.remove("id")
+        values = [changed.get(column, column) for column in columns]
+        numbers = "WITH RECURSIVE c(n) AS (SELECT ? UNION ALL SELECT n + 1 FROM c WHERE n < ?)"
+        raw.execute(
+            f"{numbers} INSERT INTO matches (id, {', '.join(columns)})"  # noqa: S608
+            f" SELECT n, {', '.join(values)} FROM matches, c WHERE id = 1",
+            (first, first + count - 1),
+        )
+        raw.execute(
+            "INSERT INTO match_seats (match_id, seat, player_id)"
+            " SELECT m.id, s.seat, 70 + s.seat FROM matches m, match_seats s"
+            " WHERE s.match_id = 1 AND m.id >= ?",
+            (first,),
+        )
+
+
+def lengthen_log(world: World, pairs: int) -> None:
+    """Let Ann have played and undone her next move many times in match 1."""
+    with closing(sqlite3.connect(world.folder / "postboard.db")) as raw, raw:
+        seq, ply, at = raw.execute("SELECT seq, ply, changed_at FROM matches").fetchone()
+        ann = raw.execute("SELECT player_id FROM match_seats WHERE seat = 0").fetchone()[0]
+        pair = [("move", "e5"), ("takeback", str(ply))]
+        rows = [
+            (1, seq + number, kind, 0, ann, text, at)
+            for number, (kind, text) in enumerate(pair * pairs, 1)
+        ]
+        raw.executemany(
+            "INSERT INTO events (match_id, seq, kind, seat, player_id, text, at)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?)",
+            rows,
+        )
+        raw.execute("UPDATE matches SET seq = ?, shown_seq = ?", (rows[-1][1], rows[-1][1]))
+        raw.execute("DELETE FROM snapshots")
+
+
+async def begun(world: World) -> None:
+    await begin(world, size=9)
+    await play(*in_turn(world.ann, world.bob, "d4 e6 f4 g6"))
+    assert posted(world) == [0, 1, 2, 3, 4]
+
+
+async def test_acts_cost_the_same_at_ten_and_at_ten_thousand_matches(world: World) -> None:
+    await begun(world)
+    add_matches_of_others(world, 9)
+    await act_often(world, "1")  # fills the caches
+    before = await act_often(world, "2")
+    add_matches_of_others(world, 9_990)
+    after = await act_often(world, "3")
+    assert {name: cost[0] for name, cost in after.items()} == {
+        name: cost[0] for name, cost in before.items()
+    }
+
+
+async def test_acts_read_as_many_events_of_a_log_of_40_as_of_4000(world: World) -> None:
+    await begun(world)
+    lengthen_log(world, 18)
+    await act_often(world, "1")
+    before = await act_often(world, "2")
+    lengthen_log(world, 1980)
+    await act_often(world, "3")
+    after = await act_often(world, "4")
+    assert after == before
