@@ -1,4 +1,4 @@
-"""Delivers notices by adding lines to a file: `test_several_processes` runs some at once.
+"""Delivers notices by adding lines to a file: `test_killed_deliveries` runs some at once.
 
 `python -m tests.bot.delivering_process URL FILE NAME` prints a line when it has begun to deliver,
 and runs until it is killed.

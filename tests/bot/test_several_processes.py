@@ -1,151 +1,175 @@
-"""Several processes deliver from one PostgreSQL database, while some are killed or frozen."""
+"""What several processes do one after the other: identify shards, and register commands."""
 
 from __future__ import annotations
 
 import asyncio
-import os
-import random
-import signal
-import sys
-from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager, suppress
-from datetime import timedelta
+from collections.abc import AsyncGenerator, Awaitable
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import aiohttp
 import pytest
+from discord import http as discord_http
+from discord.gateway import DiscordWebSocket
+from pydantic import SecretStr
 
-from bot.runtime.this_instance import ThisInstance, elapsed
-from bot.workers.leases import watch_leases
-from matches.model.entities import Notice, NoticeState
-from matches.protocols.errors import LeaseLost
-from matches.steps.delivering import delivering
-from storage.database import Database, open_database
-from tests.support import postgresql
-from tests.support.clocks import START
-from tests.support.pytest_setup import TIMEOUT_SECONDS
+from bot.app import PostboardBot
+from bot.command_sync import sync_if_changed
+from bot.settings import Settings
+from bot.workers.identify_turns import SPACING, IdentifyTurns
+from matches.service import Service
+from matches.use_cases.installation import LONGEST_QUEUE, REGISTERING_TIME, Registering
+from storage.database import Database
+from tests.bot.fake_discord import TOKEN, FakeDiscord, fake_discord
+from tests.support.clocks import ManualClock
+from tests.support.store import database_in
 
-NOTICES = 400
-LANES = 60
+START = datetime(2026, 11, 3, 12, tzinfo=UTC)
 
 
+class LimitsOf:
+    """What Discord answers: so many at once, or nothing."""
+
+    def __init__(self, max_concurrency: int | None) -> None:
+        self.max_concurrency = max_concurrency or 1
+        self._fails = max_concurrency is None
+
+    async def fetch(self) -> LimitsOf:
+        if self._fails:
+            raise aiohttp.ClientConnectionError
+        return self
+
+
+class Waits:
+    """Ends each wait at once, and advances the clock by the time until the turn."""
+
+    def __init__(self, database: Database, clock: ManualClock) -> None:
+        self.database = database
+        self.clock = clock
+
+    def process(self, max_concurrency: int | None = 1) -> IdentifyTurns:
+        service = Service(self.database, self.clock)
+        fetch = LimitsOf(max_concurrency).fetch
+        return IdentifyTurns(service.installation, self.clock, fetch, self._idle)
+
+    async def _idle(self, waiting: Awaitable[None]) -> None:
+        waiting.close()  # type: ignore[attr-defined]
+        self.waited = True
+
+    async def turn(self, process: IdentifyTurns, shard: int) -> bool:
+        """Whether a shard had to wait."""
+        self.waited = False
+        await process.wait(shard)
+        return self.waited
+
+
+@pytest.fixture
+async def waits(tmp_path: Path) -> AsyncGenerator[Waits]:
+    clock = ManualClock(START)
+    async with database_in(tmp_path, clock) as database:
+        yield Waits(database, clock)
+
+
+async def test_shards_of_two_processes_identify_one_after_the_other(waits: Waits) -> None:
+    first, second = waits.process(), waits.process()
+    assert not await waits.turn(first, 0)
+    assert await waits.turn(second, 4)
+    waits.clock.moment += SPACING
+    assert await waits.turn(first, 1)  # the turn of the second process is now
+    waits.clock.moment += 2 * SPACING
+    assert not await waits.turn(second, 5)
+
+
+async def test_shards_with_another_remainder_need_not_wait(waits: Waits) -> None:
+    first, second = waits.process(4), waits.process(4)
+    assert [await waits.turn(first, shard) for shard in range(4)] == [False] * 4
+    assert await waits.turn(second, 6)
+    waits.clock.moment += SPACING
+    assert not await waits.turn(second, 7)
+
+
+async def test_without_an_answer_of_discord_one_shard_at_a_time_identifies(waits: Waits) -> None:
+    process = waits.process(None)
+    assert [await waits.turn(process, shard) for shard in range(2)] == [False, True]
+
+
+async def test_a_wrong_clock_reserves_nothing_for_long(waits: Waits) -> None:
+    waits.clock.moment += timedelta(days=300)
+    await waits.turn(waits.process(), 0)
+    waits.clock.moment = START
+    assert not await waits.turn(waits.process(), 0)
+    assert timedelta(seconds=180) > LONGEST_QUEUE, "after that discord.py gives up"
+
+
+# ---- commands
 @asynccontextmanager
-async def process(url: str, file: Path, name: str) -> AsyncGenerator[asyncio.subprocess.Process]:
-    """A process that delivers; it is killed at the end of the block."""
-    running = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "tests.bot.delivering_process",
-        url,
-        str(file),
-        name,
-        stdout=asyncio.subprocess.PIPE,
-    )
+async def bot_of(
+    discord: FakeDiscord, database: Database, clock: ManualClock, **settings: Any
+) -> AsyncGenerator[PostboardBot]:
+    """A bot that is logged in, without its tasks."""
+    given: dict[str, Any] = {"_env_file": None, "discord_token": SecretStr(TOKEN), **settings}
+    bot = PostboardBot(settings=Settings(**given), database=database, clock=clock)
+    bot.http.connector = aiohttp.TCPConnector(limit=0)
+    await bot._async_setup_hook()  # pyright: ignore[reportPrivateUsage]  # `start` calls it
+    await bot.http.static_login(TOKEN)
+    bot._connection.application_id = 1000  # pyright: ignore[reportPrivateUsage]  # `login` sets it
     try:
-        assert running.stdout is not None
-        await asyncio.wait_for(running.stdout.readline(), TIMEOUT_SECONDS)
+        yield bot
+    finally:
+        await bot.http.close()
+
+
+@pytest.fixture
+async def discord(monkeypatch: pytest.MonkeyPatch) -> AsyncGenerator[FakeDiscord]:
+    async with fake_discord() as running:
+        monkeypatch.setattr(discord_http.Route, "BASE", f"{running.url}/api/v10")
+        monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", running.gateway)
         yield running
-    finally:
-        with suppress(ProcessLookupError):
-            running.kill()
-        await running.wait()
 
 
-async def queue(database: Database, number: int, chance: random.Random) -> list[str]:
-    """Queue notices in random lanes. Return the lines that they become."""
-    queued: list[str] = []
-    async with database.write() as unit:
-        for _ in range(number):
-            lane = chance.randrange(LANES)
-            notice = await unit.outbox.add(
-                lane=f"lane:{lane}", kind="line", payload={}, due_at=START, server=lane % 7 + 1
-            )
-            queued.append(f"{notice.lane} {notice.id}")
-    return queued
+async def test_two_processes_register_the_commands_once(waits: Waits, discord: FakeDiscord) -> None:
+    several = {"shards": 2}
+    async with (
+        bot_of(discord, waits.database, waits.clock, **several, shard_ids=(0,)) as first,
+        bot_of(discord, waits.database, waits.clock, **several, shard_ids=(1,)) as second,
+    ):
+        done = await asyncio.gather(sync_if_changed(first.tree), sync_if_changed(second.tree))
+        assert sorted(each.name for each in done) in (["CALLER", "NOBODY"], ["CALLER", "OTHERS"])
+        assert len(discord.synced) == 1
+        assert await sync_if_changed(second.tree) is Registering.NOBODY
 
 
-async def until_delivered(file: Path, number: int) -> list[str]:
-    """Wait until so many lines were delivered. Return all."""
-    async with asyncio.timeout(TIMEOUT_SECONDS):
-        while True:
-            lines = lines_of(file)
-            if len(lines) >= number:
-                return lines
-            await asyncio.sleep(0.02)
-
-
-def lines_of(file: Path) -> list[str]:
-    """The lines that were delivered."""
-    return file.read_text().splitlines()
-
-
-def by_lane(lines: list[str]) -> list[str]:
-    """Sort lines by lane; those of a lane keep their order."""
-    return sorted(lines, key=lambda line: line.split()[0])
-
-
-async def test_each_notice_is_delivered_once_although_processes_are_killed_and_frozen(
-    tmp_path: Path,
+async def test_another_process_registers_the_commands_if_one_was_killed(
+    waits: Waits, discord: FakeDiscord
 ) -> None:
-    seed = random.SystemRandom().randrange(10**6)
-    print(f"seed {seed}")
-    chance = random.Random(seed)
-    url, file = postgresql.database_for(tmp_path), tmp_path / "delivered"
-    file.touch()
-    database = await open_database(url)
-    try:
-        queued = await queue(database, NOTICES // 2, chance)
-        async with (
-            process(url, file, "one") as killed,
-            process(url, file, "two") as frozen,
-            process(url, file, "three"),
-        ):
-            database.on_commit(lambda _: None)  # tells them what is queued from here on
-            await until_delivered(file, NOTICES // 10)
-            os.kill(frozen.pid, signal.SIGSTOP)
-            os.kill(killed.pid, signal.SIGKILL)
-            queued += await queue(database, NOTICES // 2, chance)
-            await until_delivered(file, NOTICES)
-            os.kill(frozen.pid, signal.SIGCONT)
-            # the frozen process delivers again, but nothing that others have delivered
-            queued += await queue(database, NOTICES // 10, chance)
-            await until_delivered(file, len(queued))
-            async with asyncio.timeout(TIMEOUT_SECONDS):
-                while True:
-                    async with database.read() as unit:
-                        if not await unit.outbox.due(START):
-                            break
-                    await asyncio.sleep(0.02)
-            assert frozen.returncode is None
-        lines = lines_of(file)
-        assert len(lines) == len(set(lines))
-        assert by_lane(lines) == by_lane(queued)
-    finally:
-        await database.close()
+    settings = {"shards": 2, "shard_ids": (1,)}
+    async with bot_of(discord, waits.database, waits.clock, **settings) as bot:
+        installation = bot.context.service.installation
+        killed = await installation.begin_registering("of a newer version", at_once=False)
+        assert killed is Registering.CALLER
+        assert await sync_if_changed(bot.tree) is Registering.OTHERS
+        assert discord.synced == []
+        waits.clock.moment += REGISTERING_TIME
+        assert await sync_if_changed(bot.tree) is Registering.CALLER
+        assert len(discord.synced) == 1
 
 
-async def test_a_process_that_may_have_lost_a_notice_sends_no_request_for_it() -> None:
-    """Also none that discord.py repeats by itself, for example after it was frozen in between."""
-    instance = ThisInstance("one", alone=False)
-    context: Any = SimpleNamespace(instance=instance)
-    trace = aiohttp.TraceConfig()
-    watch_leases(context, trace)
-    async with aiohttp.ClientSession(trace_configs=[trace]) as session:
+async def test_the_only_process_waits_for_no_other(waits: Waits, discord: FakeDiscord) -> None:
+    async with bot_of(discord, waits.database, waits.clock) as bot:
+        await bot.context.service.installation.begin_registering("earlier", at_once=True)
+        assert await sync_if_changed(bot.tree) is Registering.CALLER
 
-        async def request() -> None:
-            with suppress(aiohttp.ClientConnectionError):
-                await session.get("http://127.0.0.1:9/")
 
-        await request()  # not for a notice
-        notice = Notice(1, "a", "b", None, None, {}, NoticeState.PENDING, 0, START, START, lease=5)
-        with delivering(notice):
-            instance.confirm(5, elapsed(), timedelta(minutes=1))
-            await request()
-            instance.confirm(5, elapsed() - 50, timedelta(minutes=1))
-            with pytest.raises(LeaseLost):
-                await request()
-            instance.confirm(6, elapsed(), timedelta(minutes=1))
-            with pytest.raises(LeaseLost):
-                await request()
+async def test_a_failed_registration_is_tried_again_at_once(
+    waits: Waits, discord: FakeDiscord
+) -> None:
+    settings = {"shards": 2, "shard_ids": (1,)}
+    async with bot_of(discord, waits.database, waits.clock, **settings) as bot:
+        discord.error_status = 400
+        with pytest.raises(Exception, match="no service"):
+            await sync_if_changed(bot.tree)
+        discord.error_status = 0
+        assert await sync_if_changed(bot.tree) is Registering.CALLER
+        assert len(discord.synced) == 1

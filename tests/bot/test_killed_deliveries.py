@@ -1,0 +1,151 @@
+"""Several processes deliver from one PostgreSQL database, while some are killed or frozen."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import signal
+import sys
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager, suppress
+from datetime import timedelta
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import aiohttp
+import pytest
+
+from bot.runtime.this_instance import ThisInstance, elapsed
+from bot.workers.leases import watch_leases
+from matches.model.entities import Notice, NoticeState
+from matches.protocols.errors import LeaseLost
+from matches.steps.delivering import delivering
+from storage.database import Database, open_database
+from tests.support import postgresql
+from tests.support.clocks import START
+from tests.support.pytest_setup import TIMEOUT_SECONDS
+
+NOTICES = 400
+LANES = 60
+
+
+@asynccontextmanager
+async def process(url: str, file: Path, name: str) -> AsyncGenerator[asyncio.subprocess.Process]:
+    """A process that delivers; it is killed at the end of the block."""
+    running = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "tests.bot.delivering_process",
+        url,
+        str(file),
+        name,
+        stdout=asyncio.subprocess.PIPE,
+    )
+    try:
+        assert running.stdout is not None
+        await asyncio.wait_for(running.stdout.readline(), TIMEOUT_SECONDS)
+        yield running
+    finally:
+        with suppress(ProcessLookupError):
+            running.kill()
+        await running.wait()
+
+
+async def queue(database: Database, number: int, chance: random.Random) -> list[str]:
+    """Queue notices in random lanes. Return the lines that they become."""
+    queued: list[str] = []
+    async with database.write() as unit:
+        for _ in range(number):
+            lane = chance.randrange(LANES)
+            notice = await unit.outbox.add(
+                lane=f"lane:{lane}", kind="line", payload={}, due_at=START, server=lane % 7 + 1
+            )
+            queued.append(f"{notice.lane} {notice.id}")
+    return queued
+
+
+async def until_delivered(file: Path, number: int) -> list[str]:
+    """Wait until so many lines were delivered. Return all."""
+    async with asyncio.timeout(TIMEOUT_SECONDS):
+        while True:
+            lines = lines_of(file)
+            if len(lines) >= number:
+                return lines
+            await asyncio.sleep(0.02)
+
+
+def lines_of(file: Path) -> list[str]:
+    """The lines that were delivered."""
+    return file.read_text().splitlines()
+
+
+def by_lane(lines: list[str]) -> list[str]:
+    """Sort lines by lane; those of a lane keep their order."""
+    return sorted(lines, key=lambda line: line.split()[0])
+
+
+async def test_each_notice_is_delivered_once_although_processes_are_killed_and_frozen(
+    tmp_path: Path,
+) -> None:
+    seed = random.SystemRandom().randrange(10**6)
+    print(f"seed {seed}")
+    chance = random.Random(seed)
+    url, file = postgresql.database_for(tmp_path), tmp_path / "delivered"
+    file.touch()
+    database = await open_database(url)
+    try:
+        queued = await queue(database, NOTICES // 2, chance)
+        async with (
+            process(url, file, "one") as killed,
+            process(url, file, "two") as frozen,
+            process(url, file, "three"),
+        ):
+            database.on_commit(lambda _: None)  # tells them what is queued from here on
+            await until_delivered(file, NOTICES // 10)
+            os.kill(frozen.pid, signal.SIGSTOP)
+            os.kill(killed.pid, signal.SIGKILL)
+            queued += await queue(database, NOTICES // 2, chance)
+            await until_delivered(file, NOTICES)
+            os.kill(frozen.pid, signal.SIGCONT)
+            # the frozen process delivers again, but nothing that others have delivered
+            queued += await queue(database, NOTICES // 10, chance)
+            await until_delivered(file, len(queued))
+            async with asyncio.timeout(TIMEOUT_SECONDS):
+                while True:
+                    async with database.read() as unit:
+                        if not await unit.outbox.due(START):
+                            break
+                    await asyncio.sleep(0.02)
+            assert frozen.returncode is None
+        lines = lines_of(file)
+        assert len(lines) == len(set(lines))
+        assert by_lane(lines) == by_lane(queued)
+    finally:
+        await database.close()
+
+
+async def test_a_process_that_may_have_lost_a_notice_sends_no_request_for_it() -> None:
+    """Also none that discord.py repeats by itself, for example after it was frozen in between."""
+    instance = ThisInstance("one", alone=False)
+    context: Any = SimpleNamespace(instance=instance)
+    trace = aiohttp.TraceConfig()
+    watch_leases(context, trace)
+    async with aiohttp.ClientSession(trace_configs=[trace]) as session:
+
+        async def request() -> None:
+            with suppress(aiohttp.ClientConnectionError):
+                await session.get("http://127.0.0.1:9/")
+
+        await request()  # not for a notice
+        notice = Notice(1, "a", "b", None, None, {}, NoticeState.PENDING, 0, START, START, lease=5)
+        with delivering(notice):
+            instance.confirm(5, elapsed(), timedelta(minutes=1))
+            await request()
+            instance.confirm(5, elapsed() - 50, timedelta(minutes=1))
+            with pytest.raises(LeaseLost):
+                await request()
+            instance.confirm(6, elapsed(), timedelta(minutes=1))
+            with pytest.raises(LeaseLost):
+                await request()
