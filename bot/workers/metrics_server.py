@@ -59,10 +59,10 @@ class MetricsServer:
             site = web.TCPSite(runner, host, port)
             try:
                 await site.start()
-            except OSError as error:
+            except (OSError, ValueError) as error:  # ValueError: a host that cannot be one
                 await site.stop()
                 if not reported:
-                    why = error.strerror or str(error)
+                    why = getattr(error, "strerror", None) or str(error)
                     log.error("metrics not served", why=why, retry_seconds=RETRY_SECONDS)
                 reported = True
                 await self._context.idle(wait_for(asyncio.Event(), RETRY_SECONDS))

@@ -84,19 +84,23 @@ async def test_a_running_bot_serves_its_health_and_measurements(tmp_path: Path, 
     assert "Traceback" not in output
 
 
-async def test_a_taken_port_is_one_line_of_the_log_and_the_bot_plays_on(
-    tmp_path: Path, port: int
+@pytest.mark.parametrize(
+    ("host", "why"),
+    [("127.0.0.1", "address already in use"), ("☃" * 80, "label empty or too long")],
+)
+async def test_a_port_that_cannot_be_opened_is_one_line_of_the_log_and_the_bot_plays_on(
+    tmp_path: Path, port: int, host: str, why: str
 ) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", port))
         taken.listen()
-        settings = {"METRICS_PORT": str(port)}
+        settings = {"METRICS_PORT": str(port), "METRICS_HOST": host}
         async with (
             fake_discord() as discord,
             bot(tmp_path, **settings_for(discord, **settings)) as run,
         ):
             line = await wait_for_line(run, "metrics not served")
-            assert "address already in use" in line
+            assert why in line
             await wait_for_line(run, "ready")
             run.terminate()
             status, output = await finished(run)
