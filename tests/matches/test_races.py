@@ -1,0 +1,324 @@
+"""Of two units of work at once, each finds what the other one has stored.
+
+On SQLite the database runs one after the other; on PostgreSQL the locks of each unit do that.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from matches.model.entities import First, Match, MatchDataKey
+from matches.model.errors import Refused
+from matches.model.limits import MAX_OPEN_CHALLENGES
+from matches.model.match_options import MatchOptions
+from matches.service import Service
+from matches.steps.match_time import schedule_of
+from matches.use_cases.studies import KEPT
+from rules.text import Name
+from tests.matches.conftest import ANN, BOB, CY, DEE, begun, offer
+from tests.support.clocks import ManualClock
+from tests.support.races import HeldBack, race, until_one_waits
+from tests.support.raw_sql import fetch
+
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+SERVER, MODERATOR = 1, 50
+
+
+def refused(done: list[Any]) -> list[Refused]:
+    """Those of two outcomes that were refused; the others must be no errors."""
+    found = [each for each in done if isinstance(each, Refused)]
+    assert not [each for each in done if isinstance(each, BaseException) and each not in found]
+    return found
+
+
+async def match_of(service: Service, number: int) -> Match:
+    return (await service.playing.load(number)).match
+
+
+# ---- challenges
+async def test_the_cap_on_open_challenges_holds(service: Service) -> None:
+    for _ in range(MAX_OPEN_CHALLENGES - 1):
+        await service.challenging.create(offer())
+    done = await race(
+        service,
+        lambda one: one.challenging.create(offer(opponents=())),
+        lambda other: other.challenging.create(offer(opponents=(CY,))),
+    )
+    assert len(refused(done)) == 1
+    async with service.store.read() as unit:
+        assert len(await unit.challenges.open_by(ANN)) == MAX_OPEN_CHALLENGES
+
+
+async def test_the_last_seat_of_a_lobby_is_taken_once(service: Service) -> None:
+    lobby = offer("stack-control", opponents=(), seats=3, options={})
+    made = await service.challenging.create(lobby)
+    await service.challenging.join(made.id, BOB)
+    done = await race(
+        service,
+        lambda one: one.challenging.join(made.id, CY),
+        lambda other: other.challenging.join(made.id, DEE),
+    )
+    assert len(refused(done)) == 1
+    assert (await match_of(service, 1)).players == (ANN, BOB, CY)
+
+
+async def test_two_seats_of_a_lobby_are_both_taken(service: Service) -> None:
+    lobby = offer("stack-control", opponents=(), seats=4, options={})
+    made = await service.challenging.create(lobby)
+    done = await race(
+        service,
+        lambda one: one.challenging.join(made.id, CY),
+        lambda other: other.challenging.join(made.id, DEE),
+    )
+    assert not refused(done)
+    assert {*(await service.challenging.get(made.id)).joined} == {ANN, CY, DEE}
+
+
+async def test_no_two_matches_begin_of_which_one_is_too_many(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("matches.steps.capacity.MAX_MATCHES_TOGETHER", 1)
+    made = [await service.challenging.create(offer()) for _ in range(2)]
+    done = await race(
+        service,
+        lambda one: one.challenging.join(made[0].id, BOB),
+        lambda other: other.challenging.join(made[1].id, BOB),
+    )
+    assert len(refused(done)) == 1
+
+
+async def test_two_players_who_ask_for_a_rematch_get_one(service: Service) -> None:
+    match = await begun(service)
+    await service.playing.resign(match.id, ANN)
+    done = await race(
+        service,
+        lambda one: one.challenging.rematch(match.id, ANN),
+        lambda other: other.challenging.rematch(match.id, BOB),
+    )
+    assert not refused(done)
+    assert [each is None for each in done] == [True, False]
+    async with service.store.read() as unit:
+        assert await unit.challenges.open_by(ANN) == await unit.challenges.open_by(BOB) == []
+
+
+# ---- a match
+async def test_two_players_who_propose_the_same_agree(service: Service) -> None:
+    match = await begun(service, first=First.ME)
+    await service.playing.play(match.id, ANN, "b2")
+    await service.playing.play(match.id, BOB, "a1")
+    done = await race(
+        service,
+        lambda one: one.takebacks.cancel(match.id, ANN),
+        lambda other: other.takebacks.cancel(match.id, BOB),
+    )
+    assert not refused(done)
+    assert (await service.playing.load(match.id)).result is not None
+
+
+async def test_changes_of_the_same_row_are_both_kept(service: Service) -> None:
+    match = await begun(service, first=First.ME)
+    await race(
+        service,
+        lambda one: one.reminders.snooze(match.id, ANN),
+        lambda other: other.delivered.commitment_posted(match.id, 5, 6),
+    )
+    row = await match_of(service, match.id)
+    assert row.data[MatchDataKey.COMMITMENT] == [5, 6]
+    assert row.data[MatchDataKey.SNOOZE]
+
+
+async def test_a_clock_that_changes_without_a_move_is_changed_twice(service: Service) -> None:
+    match = await begun(service, first=First.ME, match_options=MatchOptions.given("3d"))
+    done = await race(
+        service,
+        lambda one: one.timekeeping.give_time(match.id, BOB, 10 * DAY),
+        lambda other: other.moderating.pause(SERVER, match.id, MODERATOR, "a quarrel"),
+    )
+    assert not refused(done)
+    clock = (await match_of(service, match.id)).clock
+    assert clock is not None
+    assert clock.halted
+    assert clock.gifts == 10 * DAY
+
+
+async def test_two_gifts_are_not_more_than_the_most(service: Service) -> None:
+    lobby = offer(
+        "stack-control",
+        opponents=(BOB, CY),
+        options={},
+        first=First.ME,
+        match_options=MatchOptions.given("3d"),
+    )
+    made = await service.challenging.create(lobby)
+    await service.challenging.join(made.id, BOB)
+    _, match = await service.challenging.join(made.id, CY)
+    assert match is not None
+    mover = match.mover
+    one, other = (player for player in match.players if player != mover)
+    done = await race(
+        service,
+        lambda first: first.timekeeping.give_time(match.id, one, 10 * DAY),
+        lambda second: second.timekeeping.give_time(match.id, other, 10 * DAY),
+    )
+    assert len(refused(done)) == 1
+
+
+async def test_turns_at_random_are_stored_for_both(service: Service) -> None:
+    made = await service.challenging.create(
+        offer("stack-control", opponents=(BOB, CY), options={}, first=First.ME)
+    )
+    await service.challenging.join(made.id, BOB)
+    _, match = await service.challenging.join(made.id, CY)
+    assert match is not None
+    one, other = (player for player in match.players if player != match.mover)
+    done = await race(
+        service,
+        lambda first: first.random_turns.start(match.id, one),
+        lambda second: second.random_turns.start(match.id, other),
+    )
+    assert not refused(done)
+    seats: Any = (await match_of(service, match.id)).data[MatchDataKey.RANDOM_SEATS]
+    assert len(seats) == 2
+
+
+async def test_a_result_is_annulled_once(service: Service) -> None:
+    match = await begun(service, first=First.ME)
+    await service.playing.play(match.id, ANN, "b2")
+    await service.playing.resign(match.id, BOB)
+    done = await race(
+        service,
+        lambda one: one.moderating.annul(SERVER, match.id, MODERATOR, "a"),
+        lambda other: other.moderating.annul(SERVER, match.id, MODERATOR + 1, "b"),
+    )
+    assert len(refused(done)) == 1
+    assert len(await service.moderating.history(SERVER)) == 1
+
+
+async def test_players_are_told_once_that_boards_cannot_be_posted(service: Service) -> None:
+    match = await begun(service)
+    await race(
+        service,
+        lambda one: one.delivered.boards_unreachable(match, Name("I can't post there.")),
+        lambda other: other.delivered.boards_unreachable(match, Name("I can't post there.")),
+    )
+    database: Any = service.store
+    told = "SELECT lane FROM outbox WHERE lane LIKE 'player:%' ORDER BY lane"
+    assert fetch(database, told) == [(f"player:{ANN}",), (f"player:{BOB}",)]
+
+
+# ---- players and servers
+async def test_preferences_that_change_at_once_are_both_kept(service: Service) -> None:
+    await race(
+        service,
+        lambda one: one.preferences.set_theme(ANN, "dark"),
+        lambda other: other.preferences.set_flipped(ANN, flipped=True),
+    )
+    found = await service.preferences.of(ANN)
+    assert (found.theme, found.flipped) == ("dark", True)
+
+
+async def test_settings_that_change_at_once_are_both_kept(service: Service) -> None:
+    await race(
+        service,
+        lambda one: one.servers.change(SERVER, theme="dark"),
+        lambda other: other.servers.change(SERVER, finished_channel=77),
+    )
+    found = await service.servers.settings(SERVER)
+    assert (found.theme, found.finished_channel) == ("dark", 77)
+
+
+async def test_a_vacation_begins_once(service: Service, clock: ManualClock) -> None:
+    until = clock.now() + 5 * DAY
+    done = await race(
+        service,
+        lambda one: one.timekeeping.start_vacation(ANN, until),
+        lambda other: other.timekeeping.start_vacation(ANN, until),
+    )
+    assert len(refused(done)) == 1
+
+
+async def test_a_move_to_somebody_who_comes_back_from_vacation_has_the_right_deadline(
+    service: Service, clock: ManualClock
+) -> None:
+    match = await begun(service, first=First.ME, match_options=MatchOptions.given("3d"))
+    await service.timekeeping.start_vacation(BOB, clock.now() + 10 * DAY)
+    clock.advance(hours=1)
+    done = await race(
+        service,
+        lambda one: one.playing.play(match.id, ANN, "b2"),
+        lambda other: other.timekeeping.end_vacation(BOB),
+    )
+    assert not refused(done)
+    row = await match_of(service, match.id)
+    async with service.store.read() as unit:
+        right = await schedule_of(unit, row, row.clock, clock.now())
+    assert row.deadline == right.deadline
+
+
+async def test_only_the_newest_studies_are_kept(service: Service) -> None:
+    for _ in range(KEPT):
+        await service.studies.add(ANN, b"{}")
+    first, second = await race(
+        service,
+        lambda one: one.studies.add(ANN, b"{}"),
+        lambda other: other.studies.add(ANN, b"{}"),
+    )
+    kept = 0
+    for number in range(1, max(first, second) + 1):
+        async with service.store.read() as unit:
+            kept += await unit.studies.get(number) is not None
+    assert kept == KEPT
+
+
+async def test_an_erasure_begins_once(service: Service) -> None:
+    one, other = await race(
+        service, lambda first: first.erasing.begin(ANN), lambda second: second.erasing.begin(ANN)
+    )
+    assert one == other
+    first, second = await race(
+        service, lambda one: one.erasing.begin(BOB), lambda other: other.erasing.begin(CY)
+    )
+    assert first != second
+
+
+async def test_somebody_who_begins_a_match_while_they_are_erased_is_renamed_there(
+    service: Service,
+) -> None:
+    made = await service.challenging.create(offer())
+    sweep = await service.erasing.begin(BOB)
+
+    async def join(one: Service) -> None:
+        await one.challenging.join(made.id, BOB)
+
+    async def erase(other: Service) -> None:
+        while await other.erasing.batch(sweep):
+            pass
+
+    await race(service, join, erase)
+    assert BOB not in (await match_of(service, 1)).players
+
+
+# ---- the outbox
+async def test_numbers_of_a_lane_are_committed_in_order(service: Service) -> None:
+    database: Any = service.store
+    held = HeldBack(database)
+    numbers: list[int] = []
+
+    async def queue(store: Any, lane: str) -> None:
+        async with store.write() as unit:
+            now = service.clock.now()
+            notice = await unit.outbox.add(lane=lane, kind="say", payload={}, due_at=now)
+        numbers.append(notice.id)
+
+    first = asyncio.create_task(queue(held, "a"))
+    await held.ready.wait()
+    second = asyncio.create_task(queue(database, "a"))
+    await until_one_waits(database, second)
+    assert numbers == []
+    held.go.set()
+    await asyncio.gather(first, second)
+    assert numbers == sorted(numbers)
