@@ -41,7 +41,9 @@ READERS = 4
 CONNECT_TIMEOUT = 10
 """Seconds for a new connection."""
 STATEMENT_TIMEOUT = 30
-"""Seconds that the server may take for one statement. Five more, and the connection is given up."""
+"""Seconds that the server may take for one statement."""
+ANSWER_TIMEOUT: float | None = STATEMENT_TIMEOUT + 5
+"""Seconds after which a connection is given up whose server does not answer; None for never."""
 LOCK_TIMEOUT = 15
 """Seconds that a statement waits for locks of other units."""
 IDLE_TIMEOUT = 10
@@ -133,7 +135,7 @@ def engine_for(address: PostgresqlDatabase, connections: int, **execution: Any) 
         pool_pre_ping=True,
         connect_args={
             "timeout": CONNECT_TIMEOUT,
-            "command_timeout": STATEMENT_TIMEOUT + 5,
+            "command_timeout": ANSWER_TIMEOUT,
             "server_settings": {"application_name": "postboard"},
         },
         json_serializer=to_json,
