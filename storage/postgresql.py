@@ -122,6 +122,16 @@ def _set_up(connection: Any, _record: Any) -> None:
     connection.commit()
 
 
+def _notice_lost(context: Any) -> None:
+    """Discard a connection on which the driver has an error of its own.
+
+    It has one if the server has said between two statements why it hangs up: "another operation is
+    in progress".
+    """
+    if type(context.original_exception).__name__ == "InternalClientError":
+        context.is_disconnect = True
+
+
 def engine_for(address: PostgresqlDatabase, connections: int, **execution: Any) -> AsyncEngine:
     """Return an engine with at most `connections` connections.
 
@@ -143,6 +153,7 @@ def engine_for(address: PostgresqlDatabase, connections: int, **execution: Any) 
         hide_parameters=True,
     )
     event.listen(engine.sync_engine, "connect", _set_up)
+    event.listen(engine.sync_engine, "handle_error", _notice_lost)
     return engine
 
 

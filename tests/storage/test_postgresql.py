@@ -9,6 +9,7 @@ import socket
 import subprocess
 from collections.abc import AsyncGenerator, Iterator
 from contextlib import asynccontextmanager
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -126,6 +127,32 @@ async def test_a_connection_that_is_cut_before_the_commit_undoes_the_unit(url: s
             await cut_and_play()
         assert isinstance(caught.value, DatabaseBusy)
         assert "postboard@" not in str(caught.value)
+        async with database.read() as unit:
+            assert await unit.matches.running() == []
+
+
+async def test_last_words_of_the_server_mean_a_lost_connection(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """If the server says why it hangs up between two statements, the driver has an error of its
+    own for the next one. Nothing was written, so the unit can be tried again."""
+    asyncpg: Any = import_module("asyncpg")  # it has no types
+    words = "cannot switch to state 11; another operation (2) is in progress"
+
+    async def refuse(*_args: object, **_options: object) -> None:
+        raise asyncpg.InternalClientError(words)
+
+    async with opened(url) as database:
+
+        async def add_and_play() -> None:
+            async with database.write() as unit:
+                match = await add_match(unit)
+                monkeypatch.setattr(asyncpg.Connection, "prepare", refuse)
+                await play(unit, match)
+
+        with pytest.raises(Contention):
+            await add_and_play()
+        monkeypatch.undo()
         async with database.read() as unit:
             assert await unit.matches.running() == []
 
