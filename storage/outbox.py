@@ -243,6 +243,12 @@ class StoredOutbox:
         """Postpone a notice until `due_at`, and reset its count of failed attempts."""
         await self._change(notice, lease, lease=None, due_at=due_at, attempts=0)
 
+    async def reschedule(self, notice: int, due_at: datetime) -> None:
+        """Change when a pending notice is due. Does nothing while somebody delivers it."""
+        await self._make_due(
+            outbox.c.id == notice, is_pending, outbox.c.lease.is_(None), due_at=due_at, attempts=0
+        )
+
     async def mark_failed(self, notice: int, due_at: datetime, *, lease: int | None = None) -> None:
         """Count a failed attempt and retry at `due_at`."""
         attempts = outbox.c.attempts + 1

@@ -177,6 +177,10 @@ class Outbox(Protocol):
         """Postpone a notice until `due_at`, and reset its count of failed attempts."""
         ...
 
+    async def reschedule(self, notice: int, due_at: datetime) -> None:
+        """Change when a pending notice is due. Does nothing while somebody delivers it."""
+        ...
+
     async def mark_failed(self, notice: int, due_at: datetime, *, lease: int | None = None) -> None:
         """Count a failed attempt and retry at `due_at`."""
         ...

@@ -160,7 +160,7 @@ async def queue_reminder(
     for notice in await unit.outbox.of_match(match.id, NoticeState.PENDING):
         queued = reminder_of(notice)
         if queued is not None and queued.shown_seq != match.shown_seq:
-            await unit.outbox.postpone(notice.id, min(notice.due_at, due_at))
+            await unit.outbox.reschedule(notice.id, min(notice.due_at, due_at))
     content = ReminderNotice(match.mover, why, match.shown_seq, on_board)
     await unit.outbox.add(
         lane=f"{player_lane(match.mover)}:{match.id}",

@@ -49,7 +49,6 @@ class Delivered:
                 message = PrivateMessage(player, text, unreachable=match.id)
                 await queue_private_message(unit, message, self._clock.now())
             await check_lease(unit)
-            await check_lease(unit)
 
     async def commitment_posted(self, match: int, channel: int, message: int) -> None:
         """Store which message publishes the commitment to the seed of a match."""

@@ -15,12 +15,15 @@ from matches.model.entities import First, Match, MatchDataKey
 from matches.model.errors import Refused
 from matches.model.limits import MAX_OPEN_CHALLENGES
 from matches.model.match_options import MatchOptions
+from matches.model.notices import ReminderNotice, ReminderReason
 from matches.service import Service
 from matches.steps.match_time import schedule_of
+from matches.steps.queueing import queue_reminder
 from matches.use_cases.studies import KEPT
 from rules.text import Name
 from tests.matches.conftest import ANN, BOB, CY, DEE, begun, offer
 from tests.support.clocks import ManualClock
+from tests.support.leases import begin_attempt
 from tests.support.races import HeldBack, race, until_one_waits
 from tests.support.raw_sql import fetch
 
@@ -322,3 +325,22 @@ async def test_numbers_of_a_lane_are_committed_in_order(service: Service) -> Non
     held.go.set()
     await asyncio.gather(first, second)
     assert numbers == sorted(numbers)
+
+
+async def test_a_reminder_can_be_queued_while_an_earlier_one_is_delivered(
+    service: Service, clock: ManualClock
+) -> None:
+    """The earlier one is of another turn, so it would otherwise be brought forward."""
+    match = await begun(service, first=First.ME, match_options=MatchOptions.given("3d"))
+    async with service.store.write() as unit:
+        await queue_reminder(unit, match, ReminderReason.TURN, clock.now())
+        found = await unit.outbox.of_match(match.id)
+        (reminder,) = [each for each in found if each.kind == ReminderNotice.kind]
+        leased = await begin_attempt(unit, reminder.id, clock.now())
+    after = (await service.playing.play(match.id, ANN, "b2")).match
+    async with service.store.write() as unit:
+        await queue_reminder(unit, after, ReminderReason.TURN, clock.now() + HOUR)
+        found = await unit.outbox.of_match(match.id)
+        reminders = [each for each in found if each.kind == ReminderNotice.kind]
+        await unit.outbox.mark_done(leased.id, lease=leased.lease)
+    assert [each.due_at for each in reminders] == [clock.now(), clock.now() + HOUR]
