@@ -43,10 +43,12 @@ from bot.interactions.errors import ErrorBoundary
 from bot.languages import Languages
 from bot.messages.names import ACCOUNT, PlayerNames, fetch_person
 from bot.messages.pictures import CachedPictures, warm_up
+from bot.runtime import recent_players
 from bot.runtime.connection import Connection
 from bot.runtime.health import Health
 from bot.runtime.metrics import NO_METRICS, Metrics, watch_requests
 from bot.runtime.rate_limits import RateLimiter, act_of_command
+from bot.runtime.recent_players import RecentPlayers
 from bot.runtime.refused_requests import RefusedRequests
 from bot.runtime.server_locales import ServerLocales
 from bot.runtime.shutdown import Shutdown
@@ -220,12 +222,19 @@ class PostboardBot(ContextClient):
             service=service,
             clock=trusted,
             names=PlayerNames(
-                database, trusted, partial(fetch_person, self), service.erasing.is_running
+                database,
+                trusted,
+                partial(fetch_person, self),
+                service.erasing.is_running,
+                shared=not connection.runs_all,
             ),
             locales=ServerLocales(trusted, partial(fetch_locale, self)),
             pictures=CachedPictures(metrics),
             permissions=ChannelPermissions(self, database, trusted),
             rate_limits=RateLimiter(trusted) if limits is None else limits,
+            recently_active=RecentPlayers(
+                trusted, None if connection.runs_all else recent_players.LIFETIME
+            ),
             refused_requests=refused_requests,
             shutdown=Shutdown(),
             connection=connection,
@@ -240,6 +249,7 @@ class PostboardBot(ContextClient):
         )
         self._stop_listening = database.on_commit(self.context.wake)
         self.context.service.erasing.listeners.append(self.context.forget)
+        self.context.service.erasing.others.append(self.context.forget_names)
         self.redelivery = Redelivery(self.context)
         self.redelivery.listen(self.event)
         self.missed_replies: MissedReplies | None = None

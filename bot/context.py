@@ -22,6 +22,7 @@ from bot.runtime.health import Health
 from bot.runtime.metrics import NO_METRICS, Metrics
 from bot.runtime.rate_limits import RateLimiter
 from bot.runtime.recent_messages import RecentMessages
+from bot.runtime.recent_players import RecentPlayers
 from bot.runtime.refused_requests import RefusedRequests
 from bot.runtime.server_locales import ServerLocales
 from bot.runtime.shutdown import Shutdown
@@ -109,6 +110,10 @@ class Names(Protocol):
 
     def forget(self, player: int) -> None:
         """Remove the names of a player from memory."""
+        ...
+
+    def forget_all(self) -> None:
+        """Remove all names from memory."""
         ...
 
     async def look_up(
@@ -234,6 +239,9 @@ class Context:
     locales: ServerLocales
     """The locales of servers that the cache lacks."""
     rate_limits: RateLimiter
+    recently_active: RecentPlayers
+    """Players who have used the bot since their last reminder, so that their count of unanswered
+    reminders is 0 already."""
     refused_requests: RefusedRequests
     shutdown: Shutdown
     connection: Connection
@@ -256,9 +264,6 @@ class Context:
     scheduler: Wakeable = field(default_factory=Wakeable)
     """Wakes the scheduler when there may be an earlier deadline."""
     recent_messages: RecentMessages = field(default_factory=RecentMessages)
-    recently_active: set[int] = field(default_factory=set[int])
-    """Players who have used the bot since their last reminder, so that their count of unanswered
-    reminders is 0 already."""
     reminder_locks: WeakValueDictionary[int, asyncio.Lock] = field(
         default_factory=WeakValueDictionary[int, asyncio.Lock]
     )
@@ -278,6 +283,12 @@ class Context:
         self.pictures.clear()
         self.rate_limits.forget(person.player)
         self.recently_active.discard(person.player)
+
+    def forget_names(self) -> None:
+        """Remove all names and pictures from memory: another process has erased somebody's data."""
+        self.names.forget_all()
+        self.pictures.clear()
+        self.recently_active.clear()
 
     def language_in(self, server: int) -> Language:
         """Return the language for everything that is posted on a server.

@@ -79,7 +79,9 @@ class _CachedName:
     name: str | None
     """None if Discord did not return one."""
     expires_at: datetime | None
-    """None if the name is also stored in the database, so it never expires."""
+    """When to look the name up again, None for never."""
+    stored: bool = False
+    """Whether the database has the name, too."""
 
 
 class PlayerNames:
@@ -91,7 +93,8 @@ class PlayerNames:
     Other names are fetched from Discord when a text needs them, and cached in memory for a while.
 
     `is_erased` says of somebody who still has an id that their data is being erased: what is posted
-    meanwhile shows them as a former player already.
+    meanwhile shows them as a former player already. If the database is `shared` with other
+    processes, which may store another name, stored names are read again after a while.
     """
 
     def __init__(
@@ -100,11 +103,14 @@ class PlayerNames:
         clock: Clock,
         fetch: FetchPerson = _fetch_nobody,
         is_erased: Callable[[int], bool] = is_former,
+        *,
+        shared: bool = False,
     ) -> None:
         self._stored = KnownNames(store)
         self._clock = clock
         self._fetch_person = fetch
         self._is_erased = is_erased
+        self._stored_lifetime = CACHE_LIFETIME if shared else None
         self._cache: OrderedDict[NameKey, _CachedName] = OrderedDict()
         self._fetch_once = SingleFlight(self._fetch)
 
@@ -117,10 +123,10 @@ class PlayerNames:
         if not await _can_be_drawn(name):
             shown[USERNAME, person.id] = _cleaned(person.name)
         for key, each in shown.items():
-            known = self._cache.get(key)
-            if known is None or (known.name, known.expires_at) != (each, None):
+            known = self._cached(key)
+            if known is None or not known.stored or known.name != each:
                 await self._stored.store(*key, each)
-                self._add_to_cache(key, each)
+                self._add_stored(key, each)
 
     def cache_names(self, server: int, *people: discord.abc.User) -> None:
         """Cache the names of people who appear in an interaction from a server."""
@@ -141,6 +147,10 @@ class PlayerNames:
         """Remove the names of a player from memory."""
         for key in [key for key in self._cache if key[1] == player]:
             del self._cache[key]
+
+    def forget_all(self) -> None:
+        """Remove all names from memory."""
+        self._cache.clear()
 
     async def look_up(
         self, wanted: Iterable[NameKey], *, max_lookups: int = MAX_LOOKUPS
@@ -174,7 +184,7 @@ class PlayerNames:
         for key in missing:
             if key in stored:
                 found[key] = stored[key]
-                self._add_to_cache(key, stored[key])
+                self._add_stored(key, stored[key])
         missing = [key for key in missing if key not in found]
         requested = [key for key in missing if cached[key] is None][:max_lookups]
         answers = await asyncio.gather(*(self._fetch_once(key) for key in requested))
@@ -257,10 +267,16 @@ class PlayerNames:
         self._cache.move_to_end(key)
         return cached
 
+    def _add_stored(self, key: NameKey, name: str) -> None:
+        """Cache a name that is in the database."""
+        lifetime = self._stored_lifetime
+        expires_at = None if lifetime is None else self._clock.now() + lifetime
+        self._add_to_cache(key, name, expires_at, stored=True)
+
     def _add_to_cache(
-        self, key: NameKey, name: str | None, expires_at: datetime | None = None
+        self, key: NameKey, name: str | None, expires_at: datetime | None, *, stored: bool = False
     ) -> None:
-        self._cache[key] = _CachedName(name, expires_at)
+        self._cache[key] = _CachedName(name, expires_at, stored)
         self._cache.move_to_end(key)
         while len(self._cache) > CACHE_SIZE:
             self._cache.popitem(last=False)

@@ -21,12 +21,17 @@ MAX_REFUSALS_FOR_RETRIES = 500
 MAX_REFUSALS = 3000
 """From this many refusals within `WINDOW` on, the outbox worker sends nothing."""
 
+MAX_REFUSALS_OF_ALL = 9000
+"""The most refusals that all processes together may get within `WINDOW`."""
+
 
 class RefusedRequests:
     """Counts the responses with which Discord refused a request."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
+        self.processes = 1
+        """How many processes live; they usually share an address."""
         self._refused_at: deque[datetime] = deque(maxlen=MAX_REFUSALS)
 
     def watch(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
@@ -56,9 +61,14 @@ class RefusedRequests:
     @property
     def too_many_to_retry_parked(self) -> bool:
         """Whether parked notices must not be retried now."""
-        return self.recent() >= MAX_REFUSALS_FOR_RETRIES
+        return self.recent() >= min(MAX_REFUSALS_FOR_RETRIES, self._share)
 
     @property
     def too_many(self) -> bool:
         """Whether the outbox worker must not send anything now."""
-        return self.recent() >= MAX_REFUSALS
+        return self.recent() >= min(MAX_REFUSALS, self._share)
+
+    @property
+    def _share(self) -> int:
+        """How many refusals each of the processes may get, so that all together get too few."""
+        return max(1, MAX_REFUSALS_OF_ALL // self.processes)

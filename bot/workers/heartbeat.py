@@ -70,3 +70,12 @@ class Heartbeat:
         while True:
             await self._context.idle(wait_for(never, self._every.total_seconds()))
             await self.try_to_beat()
+            if self._context.store.shared:
+                await self._learn_of_erasures()
+
+    async def _learn_of_erasures(self) -> None:
+        """Find out whose data other processes erase. If that fails, try again next time."""
+        try:
+            await self._context.service.erasing.load()
+        except Exception:  # for example a locked database
+            log.exception("erasures of other processes not found out")

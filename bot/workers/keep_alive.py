@@ -124,6 +124,7 @@ class KeepAlive:
         instance.others = shards_of_others(
             presence.living, instance.id, self._shards.shard_count or 0, self._shard_ids()
         )
+        context.refused_requests.processes = max(1, len(presence.living))
         living = frozenset(each.id for each in presence.living)
         if self._living - living or not was_alive:
             context.outbox.wake()

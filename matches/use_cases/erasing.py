@@ -88,6 +88,7 @@ class Erasing:
     """The use cases of erasing a person's data.
 
     `listeners` are called with the person when everything is erased, so that caches forget them.
+    `others` are called when another process may have erased somebody's data.
     """
 
     def __init__(
@@ -99,14 +100,31 @@ class Erasing:
         self._challenging = challenging
         self._running: set[int] = set()
         self._done: dict[int, datetime] = {}
+        self._begun: str | None = None
+        """How many erasures had been begun, here or elsewhere, when that was looked up last."""
         self._lock = asyncio.Lock()
         self.listeners: list[Callable[[Erased], None]] = []
+        self.others: list[Callable[[], None]] = []
 
     # ---- who must wait
     async def load(self) -> None:
-        """Find out at the start whose data is being erased."""
+        """Find out whose data is being erased.
+
+        Call it at the start, and now and then if other processes may erase data, too.
+        """
+        before = set(self._running)
         async with self._store.read() as unit:
-            self._running = {each.subject for each in await unit.sweeps.of_kind(SweepKind.ERASURE)}
+            stored = {each.subject for each in await unit.sweeps.of_kind(SweepKind.ERASURE)}
+            begun = await unit.get_fact(COUNTER)
+        # what has changed here since then is known better
+        begun_here, ended_here = self._running - before, before - self._running
+        ended = before - stored - ended_here
+        self._running = (stored - ended_here) | begun_here
+        self._done |= dict.fromkeys(ended, self._clock.now())
+        if ended or begun != self._begun:
+            for listener in self.others:
+                listener()
+        self._begun = begun
 
     def is_running(self, player: int) -> bool:
         """Return whether the data of a player is being erased, so that they cannot do anything."""

@@ -42,3 +42,12 @@ def test_refusals_are_forgotten_and_memory_is_bounded() -> None:
     clock.moment += WINDOW + timedelta(seconds=1)
     assert refused_requests.recent() == 0
     assert not refused_requests.too_many_to_retry_parked
+
+
+def test_several_processes_share_what_discord_allows() -> None:
+    refused_requests = RefusedRequests(ManualClock(NOW))
+    for _ in range(1000):
+        refused_requests.count_response(403)
+    assert not refused_requests.too_many
+    refused_requests.processes = 9
+    assert refused_requests.too_many

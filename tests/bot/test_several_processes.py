@@ -17,6 +17,8 @@ from pydantic import SecretStr
 
 from bot.app import PostboardBot
 from bot.command_sync import sync_if_changed
+from bot.messages.names import CACHE_LIFETIME, PlayerNames
+from bot.runtime.recent_players import LIFETIME, RecentPlayers
 from bot.settings import Settings
 from bot.workers.identify_turns import SPACING, IdentifyTurns
 from matches.service import Service
@@ -173,3 +175,65 @@ async def test_a_failed_registration_is_tried_again_at_once(
         discord.error_status = 0
         assert await sync_if_changed(bot.tree) is Registering.CALLER
         assert len(discord.synced) == 1
+
+
+# ---- what a process remembers
+async def test_a_name_that_another_process_stores_is_read_again(waits: Waits) -> None:
+    database, clock = waits.database, waits.clock
+    shared = PlayerNames(database, clock, shared=True)
+    alone = PlayerNames(database, clock)
+    for name, seen in (("Old", ["Old", "Old"]), ("New", ["Old", "Old"])):
+        async with database.write() as unit:
+            await unit.players.set_name(10, 1, name)
+        assert [(await names.plain([1], 10))[0] for names in (shared, alone)] == seen
+    clock.moment += CACHE_LIFETIME
+    assert [(await names.plain([1], 10))[0] for names in (shared, alone)] == ["New", "Old"]
+
+
+def test_activity_is_relied_on_for_some_minutes_only() -> None:
+    clock = ManualClock(START)
+    shared, alone = RecentPlayers(clock, LIFETIME), RecentPlayers(clock, None)
+    for players in (shared, alone):
+        players.add(1)
+        assert 1 in players
+        assert 2 not in players
+    clock.moment += LIFETIME
+    assert (1 in shared, 1 in alone) == (False, True)
+    shared.add(1)
+    shared.discard(1)
+    assert 1 not in shared
+
+
+async def test_a_process_learns_of_an_erasure_by_another(waits: Waits) -> None:
+    here, there = (Service(waits.database, waits.clock).erasing for _ in range(2))
+    forgotten: list[str] = []
+    here.others.append(lambda: forgotten.append("all"))
+    await here.load()
+    forgotten.clear()
+    await here.load()
+    assert forgotten == []
+    sweep = await there.begin(5)
+    await here.load()
+    assert here.is_running(5)
+    assert forgotten == ["all"]
+    while await there.batch(sweep):
+        pass
+    pressed = waits.clock.moment
+    waits.clock.moment += timedelta(minutes=1)
+    await here.load()
+    assert not here.is_running(5)
+    assert here.came_before(5, pressed)
+    assert forgotten == ["all", "all"]
+
+
+async def test_a_process_learns_of_an_erasure_that_it_did_not_see(waits: Waits) -> None:
+    """It began and ended between two looks."""
+    here, there = (Service(waits.database, waits.clock).erasing for _ in range(2))
+    forgotten: list[str] = []
+    await here.load()
+    here.others.append(lambda: forgotten.append("all"))
+    sweep = await there.begin(5)
+    while await there.batch(sweep):
+        pass
+    await here.load()
+    assert forgotten == ["all"]
