@@ -3,7 +3,8 @@
 `python -m benchmarks.long_logs` stores matches of 40 plies, followed by pairs of a move and its
 takeback. It measures how long the event loop's thread is busy with loading the whole log, with
 loading the newest position from its snapshot, with one move including its commit, and with the same
-move if no snapshots are stored. It also gives the size of a snapshot.
+move if no snapshots are stored. It also gives the size of a snapshot,
+which is compared with the replay.
 """
 
 from __future__ import annotations
@@ -23,11 +24,12 @@ import structlog
 
 from matches.model.entities import Match, Seat
 from matches.model.match_options import DEFAULT_OPTIONS
+from matches.model.present import present
 from matches.protocols.matches import ClockSchedule
 from matches.service import Service
 from matches.steps import appending
 from matches.steps.loaded_match import LoadedMatch
-from matches.steps.snapshots import snapshot_of, store_snapshot
+from matches.steps.snapshots import check_snapshot, store_snapshot
 from rules.registry import game_named
 from rules.replay import Entry, Kind, begin, extend
 from storage.database import Database, Unit, open_database
@@ -141,11 +143,14 @@ async def measure(folder: Path, pairs: int) -> None:
             )
         )
         columns.append(await moves(service, match))
-        size = len(snapshot_of(await service.playing.load(match)) or b"")
+        async with database.read() as unit:
+            stored = present(await unit.snapshots.get(match), "snapshot")
+        if wrong := check_snapshot(await service.playing.load_whole(match), stored):
+            raise RuntimeError(f"the snapshot is not that of the replay: {wrong}")
     finally:
         await database.close()
     times = "".join(f"{each:>15.2f}" for each in columns)
-    print(f"{pairs:>6}{log.seq:>8}{times}{size:>15}")
+    print(f"{pairs:>6}{log.seq:>8}{times}{len(stored.data):>15}")
 
 
 async def main() -> None:

@@ -14,7 +14,7 @@ from rules.game import Game, Position
 from rules.games.stack_control.position import StackControlPosition
 from rules.options import ChoiceOption, NumberOption, Option
 from rules.registry import games
-from rules.replay import Entry, Kind, Line, extend
+from rules.replay import Entry, Kind, Line, extend, replay
 from rules.stored_line import Beginning, restore_line, store_line
 
 SEED = bytes(range(100, 132))
@@ -82,11 +82,15 @@ def test_a_restored_line_is_that_of_the_replay(name: str, seed: int, events: int
     random = Random(seed)
     beginning = random_beginning(games()[name], random)
     line = beginning.line()
+    log: list[Entry] = []
     for _ in range(events):
-        after = extend(line, random_entry(line, random))
+        entry = random_entry(line, random)
+        after = extend(line, entry)
         if after.result is not None:
             break
         line = after
+        log.append(entry)
+    assert replay(beginning.line(), log) == line
     for ply in {0, len(line.moves), random.randint(0, len(line.moves))}:
         assert_the_same(stored_and_restored(line, ply, beginning), line)
     restored = stored_and_restored(line, max(len(line.moves) - 1, 0), beginning)
