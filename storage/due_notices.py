@@ -143,17 +143,19 @@ class DueNotices:
         return [leased[notice.id] for notice in notices if notice.id in leased]
 
     async def _servers(self, limit: int, *, after: int = -1, until: int | None = None) -> list[int]:
-        """Return servers with notices that are due and that nobody delivers."""
+        """Return servers with notices that are due.
+
+        Where others deliver, too, only those with notices that can be delivered now: the others may
+        have begun with all of so many servers.
+        """
         servers = _waiting_servers(after)
-        free: list[sa.ColumnElement[bool]] = [
-            is_pending,
-            outbox.c.server_id == servers.c.id,
-            outbox.c.due_at <= self._due_until(servers.c.id),
-        ]
+        due_until = self._due_until(servers.c.id)
+        free = [is_pending, outbox.c.due_at <= due_until]
         if self._session.shared:
-            free.append(~is_leased_by_others(self._session, outbox, self._lease))
+            free = self._conditions(due_until)
             if self._busy.lanes:
                 free.append(outbox.c.lane.not_in(self._busy.lanes))
+        free.append(outbox.c.server_id == servers.c.id)
         query = sa.select(servers.c.id).where(servers.c.id.is_not(None), sa.exists().where(*free))
         if until is not None:
             query = query.where(servers.c.id <= until)
@@ -190,7 +192,9 @@ class DueNotices:
         query = query.order_by(outbox.c.due_at, outbox.c.id).limit(limit)
         return [read_notice(row) for row in await self._session.execute(query)]
 
-    def _conditions(self, due_until: datetime) -> list[sa.ColumnElement[bool]]:
+    def _conditions(
+        self, due_until: sa.ColumnElement[Any] | datetime
+    ) -> list[sa.ColumnElement[bool]]:
         """Return the conditions that a notice is due, and that nobody delivers in its lane."""
         conditions = [is_pending, outbox.c.due_at <= due_until, _heads_lane]
         if self._session.shared or self._lease is None:

@@ -68,6 +68,10 @@ async def wait(waiting: Awaitable[None]) -> None:
     await waiting
 
 
+async def no_language(_server: int) -> None:
+    """Learn no server's language."""
+
+
 def give_up(why: str) -> None:
     """End at once."""
     print(why, file=sys.stderr)
@@ -86,6 +90,7 @@ async def main(url: str, file: Path, name: str) -> None:
         scheduler=Wakeable(),
         instance=ThisInstance(name, alone=not database.shared),
         file=file,
+        learn_language=no_language,
     )
     worker = OutboxWorker(context, deliveries, Redelivery(context))
     shards: Any = SimpleNamespace(shard_ids=None, shard_count=None)

@@ -32,7 +32,6 @@ from bot.workers.redelivery import Redelivery
 from matches.model.entities import Notice, NoticeState
 from matches.model.notices import CardNotice, Payload
 from storage.database import Database
-from storage.files import connected
 from storage.tables import outbox
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 from tests.support.store import database_in
@@ -86,6 +85,10 @@ def empty(name: str) -> type[Empty]:
     return Named
 
 
+async def no_language(_server: int) -> None:
+    """Learn no server's language."""
+
+
 async def worker(
     database: Database, deliveries: Deliveries, wakeable: Wakeable | None = None
 ) -> OutboxWorker:
@@ -103,6 +106,7 @@ async def worker(
         idle=just_wait,
         refused_requests=RefusedRequests(clock),
         outbox=wakeable or Wakeable(),
+        learn_language=no_language,
     )
     return OutboxWorker(context, deliveries, Redelivery(context))
 
@@ -120,8 +124,10 @@ async def queue_notice(
 
 async def status_of(database: Database, notice: int) -> str:
     """The status of a notice."""
-    with connected(database.file) as connection:
-        return str(connection.execute(outbox.select().where(outbox.c.id == notice)).one().state)
+    async with database.read() as unit:
+        session: Any = getattr(unit, "_session")  # noqa: B009  # no use case asks for this
+        row = (await session.execute(outbox.select().where(outbox.c.id == notice))).one()
+    return str(row.state)
 
 
 async def wait_until(database: Database, notice: int, wanted: NoticeState) -> None:
@@ -195,9 +201,9 @@ async def test_a_delivery_in_progress_is_not_started_again(
 
     @deliveries.register(empty("vanishes"))
     async def vanishes(_bot: object, notice: Notice, _content: Empty) -> DeliveryResult:
-        with connected(database.file) as connection:
-            connection.execute(outbox.delete().where(outbox.c.id == notice.id))
-            connection.commit()
+        async with database.write() as unit:
+            session: Any = getattr(unit, "_session")  # noqa: B009  # nothing else deletes it
+            await session.execute(outbox.delete().where(outbox.c.id == notice.id))
         return DeliveryResult(7)
 
     sending = await queue_notice(database, "match:1", "slow")

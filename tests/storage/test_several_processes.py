@@ -215,7 +215,8 @@ async def test_many_leased_notices_of_other_processes_hide_none(
     one, two, *_ = databases
     first, second = await instance(one, "one"), await instance(two, "two")
     for server in range(1, 21):
-        await queue(one, f"lane {server}", server=server)
+        for _ in range(2):
+            await queue(one, f"lane {server}", server=server)
     assert len(await claim(one, first, limit=20)) == 20
     last = await queue(one, "last", server=30)
     assert await claim(two, second, limit=5) == [last]
