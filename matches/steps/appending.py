@@ -17,7 +17,7 @@ from matches.model.text_values import MatchNumber, Mention, Quoted
 from matches.protocols.environment import Randomness
 from matches.protocols.matches import ClockSchedule
 from matches.protocols.store import UnitOfWork
-from matches.steps.loaded_match import LoadedMatch, WholeMatch, read_log
+from matches.steps.loaded_match import LoadedMatch, read_log, replay_match
 from matches.steps.match_time import pauses_of, schedule_of
 from matches.steps.proposals import settle
 from matches.steps.queueing import queue_announcement, queue_board, queue_finished
@@ -115,7 +115,7 @@ async def append(
     done = replace(after, match=row)
     await store_snapshot(unit, done)
     if after.result:
-        done = WholeMatch(row, tuple(await read_log(unit, row)), after.line)
+        done = replay_match(row, await read_log(unit, row))  # results need the whole log
         await unit.matches.set_results(match.id, seat_results(done, after.result))
         if not loaded.result and not after.nobody_has_moved:
             await queue_finished(unit, match, now)

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from structlog.testing import capture_logs
@@ -15,7 +16,7 @@ from structlog.testing import capture_logs
 from bot.messages.board import board_buttons, board_text
 from bot.messages.sentences import last_marks
 from matches.model.entities import Match
-from matches.model.errors import Refused
+from matches.model.errors import Refused, Unplayable
 from matches.protocols.snapshots import StoredSnapshot
 from matches.service import Service
 from matches.steps.loaded_match import LoadedMatch, WholeMatch, load_whole
@@ -24,6 +25,7 @@ from matches.steps.random_turns import seats_at_random
 from matches.steps.snapshots import check_snapshot, differences, load
 from rules.errors import MoveError
 from rules.registry import games
+from storage.tables import events
 from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, offer
 from tests.rules.test_stored_line import random_beginning
 from tests.support.clocks import ManualClock
@@ -211,6 +213,21 @@ async def test_an_ended_match_has_no_snapshot(service: Service) -> None:
     async with service.store.read() as unit:
         assert await unit.snapshots.get(match) is None
         assert await unit.snapshots.get(other) is None
+
+
+async def test_a_match_with_a_broken_log_does_not_end(service: Service) -> None:
+    """Its results and its record need the whole log, of which nothing else is read any more."""
+    match = await played(service, "b2", "c3", "d4", "a1")
+    async with service.store.write() as unit:
+        broken = sa.update(events).where(events.c.seq == 1).values(text="z99")
+        await unit._session.execute(broken)  # pyright: ignore
+    await service.playing.play(match, ANN, "e5")
+    with pytest.raises(Unplayable):
+        await service.playing.resign(match, ANN)
+    async with service.store.read() as unit:
+        found = await unit.matches.get(match)
+    assert found is not None
+    assert (found.seq, found.finished_at) == (5, None)
 
 
 async def test_an_older_snapshot_is_used_with_the_events_since(service: Service) -> None:
