@@ -22,6 +22,7 @@ CALLED_BY_LIBRARIES = {
     "channel_types",
     "transform",
     # SQLAlchemy's column types, and alembic's migrations
+    "load_dialect_impl",
     "process_bind_param",
     "process_result_value",
     "upgrade",

@@ -21,6 +21,8 @@ from rules.game import Result, Termination
 from storage.database import Database
 from tests.storage.rows import ANN, CHANNEL, DAY, HOUR, NOW, SERVER, add_challenge, add_match, play
 from tests.support.leases import begin_attempt
+from tests.support.postgresql import ON_POSTGRESQL
+from tests.support.pytest_setup import TIMEOUT_SECONDS
 
 Step = Callable[[UnitOfWork], Awaitable[object]]
 CLOCK = ClockState.first(ClockRule.read("3d"), 2, 0, NOW)
@@ -29,10 +31,20 @@ PLACE = ParkedChannel(SERVER, CHANNEL, CHANNEL)
 
 
 @pytest.fixture
-def announced(database: Database) -> list[Set[Change]]:
+async def announced(database: Database) -> list[Set[Change]]:
     """What each commit announced to listeners."""
     found: list[Set[Change]] = []
-    database.on_commit(found.append)
+    listening = asyncio.Event()
+
+    def note(changes: Set[Change]) -> None:
+        found.append(changes)
+        listening.set()
+
+    database.on_commit(note)
+    if ON_POSTGRESQL:  # whoever begins to listen to others may have missed something
+        async with asyncio.timeout(TIMEOUT_SECONDS):
+            await listening.wait()
+        found.clear()
     return found
 
 
