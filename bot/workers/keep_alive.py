@@ -5,6 +5,7 @@ This depends on the database only: a process that cannot reach Discord lives, to
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping
 from datetime import timedelta
 
@@ -25,6 +26,8 @@ EVERY_ALONE = timedelta(seconds=30)
 """On a database that no other process can use. Each time is a write to the disk."""
 LIFETIME = 4
 """The intervals for which a process is known to live after it has said so."""
+END_TIMEOUT = 3.0
+"""Seconds to say that this process ends, before it ends without that."""
 
 Status = Callable[[], Mapping[str, object]]
 """Returns what a process reports about itself, as JSON values."""
@@ -110,7 +113,8 @@ class KeepAlive:
         if instance.id is None:
             return
         try:
-            await self._instances.end(instance.id)
+            async with asyncio.timeout(END_TIMEOUT):
+                await self._instances.end(instance.id)
         except Exception as error:  # noqa: BLE001  # they go on when its time is over
             log.info("not stored that this process ends", error=repr(error))
         instance.id = None
