@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from matches.protocols.errors import Contention
+from matches.protocols.errors import Contention, Unavailable
 
 
-class StorageError(Exception):
+class StorageError(Unavailable):
     """The database cannot be used; the message says why and what to do."""
 
 

@@ -22,6 +22,10 @@ class Duplicate(Exception):
     """The interaction that causes an event has already caused one; nothing was written."""
 
 
+class Unavailable(Exception):
+    """The database cannot be used now; nothing is known of what a use case was about."""
+
+
 class Contention(Exception):
     """A unit of work got in the way of another one, or lost its connection before its commit.
 

@@ -22,7 +22,7 @@ from matches.model.former_players import Erased
 from matches.model.notices import Announcement
 from matches.model.text_values import MatchNumber, mentions
 from matches.protocols.environment import Clock
-from matches.protocols.errors import Contention
+from matches.protocols.errors import Contention, Unavailable
 from matches.protocols.store import Store, UnitOfWork
 from matches.steps.appending import Cause, end_without_winner
 from matches.steps.queueing import queue_announcement
@@ -228,7 +228,7 @@ class Erasing:
                 await _unless_refused(self._playing.resign(match, player))
         except Unplayable:
             await self._end(match, player)
-        except Contention:  # the scheduler does this step again
+        except (Contention, Unavailable):  # the scheduler does this step again
             raise
         except Exception:
             log.exception("match not resigned", match=match)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from matches.model.entities import Challenge
 from matches.service import Service
+from matches.steps.loaded_match import LoadedMatch
 from matches.use_cases.challenging import Challenging
 from matches.use_cases.erasing import Erasing, Phase
+from matches.use_cases.playing import Playing
+from storage.errors import DatabaseBusy
 from tests.matches.conftest import ANN, BOB, begun, offer
 
 
@@ -42,6 +47,37 @@ class _Pressed(Challenging):
         """Start the match, then try to leave."""
         await self.start(number, ANN)
         return await super().leave(number, player)
+
+
+class _Busy(Playing):
+    """Moves and resignations for which the database has no time the first time."""
+
+    busy = True
+
+    async def resign(
+        self, match: int, player: int, *, interaction: int | None = None
+    ) -> LoadedMatch:
+        """Resign, from the second time on."""
+        if self.busy:
+            self.busy = False
+            raise DatabaseBusy("busy")
+        return await super().resign(match, player, interaction=interaction)
+
+
+async def test_a_database_that_is_busy_does_not_end_a_match_without_a_winner(
+    service: Service,
+) -> None:
+    match = await begun(service)
+    randomness = vars(service.playing)["_randomness"]
+    busy = _Busy(service.store, service.clock, randomness)
+    erasing = Erasing(service.store, service.clock, busy, service.challenging)
+    sweep = await erasing.begin(BOB)
+    with pytest.raises(DatabaseBusy):
+        await erase(erasing, sweep)
+    await erase(erasing, sweep)
+    row = (await service.playing.load(match.id)).match
+    assert row.result is not None
+    assert [row.players[seat] for seat in row.result.winners] == [ANN]
 
 
 async def test_a_lobby_that_starts_meanwhile_is_resigned(service: Service) -> None:
