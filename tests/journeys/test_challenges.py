@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import pytest
 
-from storage.files import connected
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, boards, posted
 from tests.support import pseudo_language
 from tests.support.discord import World
 from tests.support.people import Answer, Person
+from tests.support.raw_sql import change
 
 
 async def challenge(world: World, opponent: Person | None = None, **options: object) -> Answer:
@@ -107,9 +107,7 @@ async def test_a_challenge_expires_although_the_bot_was_down(world: World) -> No
 async def test_a_challenge_to_a_removed_game_expires(world: World, log: Log) -> None:
     """The card and a private message say so; other challenges and clocks are not affected."""
     await challenge(world)
-    with connected(world.folder / "postboard.db") as connection:
-        connection.exec_driver_sql("UPDATE challenges SET game = 'gone' WHERE id = 1")
-        connection.commit()
+    change(world.folder, "UPDATE challenges SET game = 'gone' WHERE id = 1")
     await world.cy.slash("challenge escabel", size=7)
     await begin(world, world.bob, world.cy, clock="7d")
     await world.advance(days=7, minutes=5)

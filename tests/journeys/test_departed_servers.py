@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import sqlite3
 from collections.abc import Generator
 from datetime import datetime, timedelta
 from unittest.mock import patch
@@ -18,6 +17,7 @@ from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, postboard
 from tests.support.discord import StartBot, World
 from tests.support.people import Person
+from tests.support.raw_sql import fetch
 
 FAILED = "batch of sweep failed"
 GONE = "A server that you played on removed me 30 days ago."
@@ -40,9 +40,8 @@ async def matches_of(world: World, person: Person) -> list[str | None]:
 def count(world: World, table: str, server: int) -> int:
     """Return how many rows of a table belong to a server."""
     column = "id" if table == "servers" else "server_id"
-    with contextlib.closing(sqlite3.connect(world.folder / "postboard.db")) as connection:
-        query = f"SELECT count(*) FROM {table} WHERE {column} = ?"  # noqa: S608  # our own tables
-        return int(connection.execute(query, [server]).fetchone()[0])
+    query = f"SELECT count(*) FROM {table} WHERE {column} = :server"  # noqa: S608  # our own tables
+    return int(fetch(world.folder, query, server=server)[0][0])
 
 
 @contextlib.contextmanager

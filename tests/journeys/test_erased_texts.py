@@ -11,7 +11,10 @@ from tests.journeys.test_erasing import FORMER, NICK, erase, newcomer, traces
 from tests.journeys.test_exports import attached
 from tests.support.discord import World
 from tests.support.people import Person
+from tests.support.postgresql import sqlite_only
 from tests.support.pseudo_language import plain
+
+pytestmark = sqlite_only("reads the file")
 
 
 async def moderator_of(world: World) -> Person:

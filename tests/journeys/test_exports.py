@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import io
 import json
-import sqlite3
 import zipfile
-from contextlib import closing
 from typing import Any
 
 import pytest
@@ -16,12 +14,15 @@ from bot.interactions import exports
 from bot.messages import archive
 from rules.record import verify
 from rules.record_text import parse
+from storage.tables import events, match_seats, matches
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard
 from tests.journeys.stack_control_helpers import lobby, random_trio
 from tests.support.discord import World
 from tests.support.people import Answer, Person
+from tests.support.postgresql import ON_POSTGRESQL
 from tests.support.pseudo_language import plain
+from tests.support.raw_sql import change
 
 
 def attached(world: World, answer: Answer) -> dict[str, bytes]:
@@ -59,13 +60,11 @@ def limit_files(monkeypatch: pytest.MonkeyPatch, size: int) -> None:
 
 def copy_matches(world: World, count: int) -> None:
     """Copy match 1, with its seats and its log, until there are `count` matches."""
-    with closing(sqlite3.connect(world.folder / "postboard.db")) as raw, raw:
-        for table, key in (("matches", "id"), ("match_seats", "match_id"), ("events", "match_id")):
-            columns = [row[1] for row in raw.execute(f"PRAGMA table_info({table})")]
-            others = ", ".join(each for each in columns if each != key)
-            numbers = "WITH RECURSIVE c(n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM c WHERE n < ?)"
-            copy = f"INSERT INTO {table} ({key}, {others}) SELECT n, {others} FROM {table}, c"  # noqa: S608
-            raw.execute(f"{numbers} {copy} WHERE {key} = 1", (count,))
+    for table, key in ((matches, "id"), (match_seats, "match_id"), (events, "match_id")):
+        others = ", ".join(each for each in sorted(table.columns.keys()) if each != key)
+        numbers = "WITH RECURSIVE c(n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM c WHERE n < :count)"
+        copy = f"INSERT INTO {table} ({key}, {others}) {numbers} SELECT n, {others} FROM {table}, c"  # noqa: S608
+        change(world.folder, f"{copy} WHERE {key} = 1", count=count)
 
 
 # ---- one match
@@ -173,11 +172,11 @@ async def test_matches_that_cannot_be_read_are_named_in_the_archive(world: World
     await begin(world)
     await finish(world)
     copy_matches(world, 6)
-    with closing(sqlite3.connect(world.folder / "postboard.db")) as raw, raw:
-        raw.execute("UPDATE matches SET stuck_at = 1 WHERE id = 2")
-        raw.execute("UPDATE events SET kind = 'dance' WHERE match_id = 3 AND seq = 1")
-        raw.execute("UPDATE matches SET options = '{' WHERE id = 4")
-        raw.execute("UPDATE events SET text = 'z99' WHERE match_id = 5 AND seq = 1")
+    change(world.folder, "UPDATE matches SET stuck_at = 1 WHERE id = 2")
+    change(world.folder, "UPDATE events SET kind = 'dance' WHERE match_id = 3 AND seq = 1")
+    broken = "5" if ON_POSTGRESQL else "{"  # PostgreSQL stores no text that is not JSON
+    change(world.folder, f"UPDATE matches SET options = '{broken}' WHERE id = 4")  # noqa: S608
+    change(world.folder, "UPDATE events SET text = 'z99' WHERE match_id = 5 AND seq = 1")
     answer = await world.ann.slash("export")
     assert "`postboard-matches.zip` has 2 matches" in answer
     assert "\n4 matches can't be read.\n`missing.txt` in it names what is missing." in answer
@@ -273,8 +272,7 @@ async def test_a_match_with_a_damaged_time_of_a_move_ends_and_is_exported(
 ) -> None:
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    with closing(sqlite3.connect(world.folder / "postboard.db")) as raw, raw:
-        raw.execute("UPDATE events SET at = 9e17 WHERE seq = 1")
+    change(world.folder, "UPDATE events SET at = 900000000000000000 WHERE seq = 1")
     await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
     assert "bob wins" in boards(world)[-1]
     files = attached(world, await world.ann.slash("export", match="1"))

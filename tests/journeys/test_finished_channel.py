@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import io
-import sqlite3
 import time
 from collections.abc import Sequence
 from typing import Any
@@ -22,6 +20,7 @@ from bot.workers.finished_delivery import MAX_QUEUED
 from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard
 from tests.support.discord import World
 from tests.support.people import Answer, SeenMessage
+from tests.support.raw_sql import fetch
 
 WON = "b2 a1 b1 a2 b3 a3"
 
@@ -348,8 +347,7 @@ def file_of(world: World, post: SeenMessage) -> bytes:
 
 def states(world: World) -> list[str]:
     """Return the states of the notices of finished matches."""
-    with contextlib.closing(sqlite3.connect(world.folder / "postboard.db")) as connection:
-        rows = connection.execute("SELECT state FROM outbox WHERE kind = 'finished'").fetchall()
+    rows = fetch(world.folder, "SELECT state FROM outbox WHERE kind = 'finished'")
     return [str(state) for (state,) in rows]
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from storage.files import connected
 from tests.journeys.rating_helpers import has_ratings
 from tests.support.discord import World
+from tests.support.raw_sql import change
 from tests.support.sql_statements import recorded_statements
 
 SEVERAL = "stack-control-3+"
@@ -75,9 +75,7 @@ async def test_ratings_of_three_or_more_are_another_list(world: World) -> None:
 async def test_a_former_player_has_no_rank(world: World) -> None:
     await has_ratings(world, {-5: 1700, world.ann.id: 1500})
     assert "**1\\.** ann · **1500**" in await world.bob.slash("leaderboard", game="escabel")
-    with connected(world.folder / "postboard.db") as connection:
-        connection.exec_driver_sql("UPDATE ratings SET listed = 1")
-        connection.commit()
+    change(world.folder, "UPDATE ratings SET listed = true")
     everywhere = await world.bob.slash("leaderboard", game="escabel", where="all")
     assert "**1\\.** ann · **1500**" in everywhere
 
@@ -126,21 +124,23 @@ async def test_a_page_costs_the_same_among_ten_thousand_players(world: World, wh
     await has_ratings(world, {world.ann.id: 1000, **{100 + n: 2000 - n for n in range(9)}})
     counts: list[int] = []
     for more in (0, 10_000):
-        with connected(world.folder / "postboard.db") as connection:
-            connection.exec_driver_sql(
-                "WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ?)"
-                " INSERT INTO ratings SELECT 1100 + n, pool, mean - n / 10.0, deviation,"
-                " volatility, matches, opponents, rated_at, ranked, 1 FROM ratings, n"
-                " WHERE player_id = 100 AND ?",
-                (more, more),
+        if more:
+            change(
+                world.folder,
+                "INSERT INTO ratings"
+                " WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < :more)"
+                " SELECT 1100 + n, pool, mean - n / 10.0, deviation,"
+                " volatility, matches, opponents, rated_at, ranked, true FROM ratings, n"
+                " WHERE player_id = 100",
+                more=more,
             )
-            connection.exec_driver_sql("UPDATE ratings SET listed = 1")
-            connection.exec_driver_sql(
-                "INSERT OR IGNORE INTO rating_servers"
-                " SELECT server_id, r.pool, r.player_id FROM ratings r, rating_servers s"
-                " WHERE s.player_id = 100",
-            )
-            connection.commit()
+        change(world.folder, "UPDATE ratings SET listed = true")
+        change(
+            world.folder,
+            "INSERT INTO rating_servers"
+            " SELECT server_id, r.pool, r.player_id FROM ratings r, rating_servers s"
+            " WHERE s.player_id = 100 ON CONFLICT DO NOTHING",
+        )
         for page in (0, 10**6):
             await world.ann.forges(f"pb:leaders:escabel:{where}:{page}")
             with recorded_statements() as statements:

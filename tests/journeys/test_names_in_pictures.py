@@ -11,11 +11,11 @@ from bot.messages.sentences import last_marks
 from rendering.renderers import image
 from rendering.view import View
 from rules.game import narration_of
-from storage.files import connected
 from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard
 from tests.support.discord import World
 from tests.support.hostile_texts import hostile_text
 from tests.support.people import Answer
+from tests.support.raw_sql import change
 
 ANN, BOB = ("ann",), ("bob",)
 HOSTILE = ("blanks", "joined emoji", "combining marks", "right-to-left", "dots", "digits")
@@ -87,8 +87,7 @@ async def test_without_any_name_the_picture_shows_the_colour(world: World) -> No
     """A name that nobody knows is no reason to wait or to fail."""
     thread = await begin(world)
     async with world.bot_down():
-        with connected(world.folder / "postboard.db") as connection:
-            connection.exec_driver_sql("DELETE FROM names")
+        change(world.folder, "DELETE FROM names")
     world.connection.refuse(403, times=10_000, when=lambda each: f"/{world.ann.id}" in each.path)
     await world.bob.slash("matches")
     assert drawn(world, await world.bob.slash("board", match="1")) == await picture(world, (), BOB)

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 import pytest
 import pytest_asyncio
 
-from storage.files import connected
 from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard
 from tests.support.connection import Request
 from tests.support.discord import World
 from tests.support.people import Person
+from tests.support.raw_sql import change
 
 MARKDOWN_NAME = "**@everyone** `x` [a](http://b)"
 
@@ -192,8 +192,7 @@ async def test_suggestions_never_wait_for_a_name(world: World) -> None:
     number."""
     await begin(world)
     async with world.bot_down():
-        with connected(world.folder / "postboard.db") as connection:
-            connection.exec_driver_sql("DELETE FROM names")
+        change(world.folder, "DELETE FROM names")
     known = len(world.requests)
     assert await world.ann.suggestions("board", "match", "") == [
         f"#1 Escabel 3×3, no swap vs player {world.bob.id}"
@@ -208,8 +207,7 @@ async def test_a_refusal_that_names_somebody_is_acknowledged_first(world: World)
     longer."""
     await begin(world)
     async with world.bot_down():
-        with connected(world.folder / "postboard.db") as connection:
-            connection.exec_driver_sql("DELETE FROM names")
+        change(world.folder, "DELETE FROM names")
     answer = await world.bob.forges("pb:type:1:0")
     assert "It's ann's turn." in answer
     (asked,) = [each for each in world.requests if asks_about(world.ann, each)]

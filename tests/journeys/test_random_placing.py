@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import random
 import re
-import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +24,7 @@ from tests.journeys.stack_control_helpers import (
 )
 from tests.support.discord import World
 from tests.support.people import Answer, Person
+from tests.support.raw_sql import change, fetch
 
 ONE = "Place the rest for me"
 ALL = "Place all of mine for me"
@@ -57,10 +57,9 @@ async def play_trio(world: World, person: Person, chance: random.Random | None =
 
 def in_data(world: World, key: MatchDataKey, value: object) -> None:
     """Store a value among the data of match 1, as a broken row or one of an older version."""
-    with sqlite3.connect(world.folder / "postboard.db") as database:
-        (stored,) = database.execute("SELECT data FROM matches").fetchone()
-        data: dict[str, Any] = {**json.loads(stored), key.value: value}
-        database.execute("UPDATE matches SET data = ?", [json.dumps(data)])
+    ((stored,),) = fetch(world.folder, "SELECT CAST(data AS TEXT) FROM matches")
+    data: dict[str, Any] = {**json.loads(stored), key.value: value}
+    change(world.folder, "UPDATE matches SET data = :data", data=json.dumps(data))
 
 
 # ---- one turn

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from matches.model.ratings import RatingWish
-from storage.files import connected
 from tests.journeys.match_helpers import begin, in_turn, play, postboard
 from tests.journeys.rating_helpers import has_finished, has_ratings
 from tests.support.discord import World
 from tests.support.people import SeenMessage
+from tests.support.raw_sql import change, fetch
 from tests.support.sql_statements import recorded_statements
 
 IF_EVERYBODY = "Rated if everybody has finished three matches."
@@ -192,11 +194,12 @@ async def test_a_match_of_an_older_version_stays_casual_and_says_nothing(world: 
     """Its challenge was stored without a word about ratings."""
     await has_finished(world, world.ann, world.bob)
     await world.ann.slash("challenge escabel", size=3, pie=False, first="opponent")
-    with connected(world.folder / "postboard.db") as connection:
-        connection.exec_driver_sql(
-            "UPDATE challenges SET match_options = json_remove(match_options, '$.rated')"
-        )
-        connection.commit()
+    query = "SELECT CAST(match_options AS TEXT) FROM challenges WHERE state = 'open'"
+    ((stored,),) = fetch(world.folder, query)
+    options: dict[str, object] = json.loads(stored)
+    del options["rated"]
+    older = "UPDATE challenges SET match_options = :options WHERE state = 'open'"
+    change(world.folder, older, options=json.dumps(options))
     assert "3 days a move · until" in await world.bob.slash("challenges")
     await world.bob.clicks("Accept")
     card = world.bob.sees("bob accepted")

@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import io
 import re
-import sqlite3
 import threading
 from collections.abc import AsyncGenerator, Callable
 from typing import Any
@@ -27,6 +26,7 @@ from tests.support.discord import World
 from tests.support.people import Answer
 from tests.support.pseudo_language import ACTIVE
 from tests.support.pytest_setup import TIMEOUT_SECONDS
+from tests.support.raw_sql import change
 
 FIRST, LAST = 1000, 5000
 """How long the final board is shown at the start and at the end, in milliseconds."""
@@ -286,9 +286,7 @@ async def test_a_match_that_cannot_be_replayed_is_answered_with_a_sentence(
     world: World, log: Log
 ) -> None:
     await win(world)
-    with contextlib.closing(sqlite3.connect(world.folder / "postboard.db")) as connection:
-        connection.execute("UPDATE events SET text = 'z99' WHERE seq = 2")
-        connection.commit()
+    change(world.folder, "UPDATE events SET text = 'z99' WHERE seq = 2")
     answer = await world.bob.slash("replay", match="1")
     assert "can't" in answer
     assert not answer.seen.attachments

@@ -17,7 +17,6 @@ from simcord.gateway import FakeGateway
 from bot.runtime.rate_limits import RateLimiter
 from bot.runtime.shutdown import Shutdown
 from matches.model.limits import RATES, Act
-from storage.files import connected
 from tests.journeys.clock_helpers import advance_to_before_deadline, with_heartbeat
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, boards, in_turn, locked, play, postboard, posted
@@ -26,6 +25,7 @@ from tests.support.connection import Request
 from tests.support.discord import StartBot, World
 from tests.support.people import Person, SeenMessage
 from tests.support.postboard import start_postboard
+from tests.support.raw_sql import change
 
 NO_PING = "I can't read replies without the ping"
 SECOND_LOOK = "This move needs a second look."
@@ -662,10 +662,8 @@ async def test_a_reply_that_was_not_handled_is_found_after_a_restart(world: Worl
 async def test_a_match_that_cannot_be_replayed_says_so(world: World, log: Log) -> None:
     await begin(world)
     await play((world.ann, "b2"))
-    with connected(world.folder / "postboard.db") as connection:
-        connection.exec_driver_sql("DELETE FROM snapshots")
-        connection.exec_driver_sql("UPDATE events SET text = 'z99' WHERE seq = 1")
-        connection.commit()
+    change(world.folder, "DELETE FROM snapshots")
+    change(world.folder, "UPDATE events SET text = 'z99' WHERE seq = 1")
     await world.bob.replies(newest(world), "a1")
     assert "Match #1 can't go on for now" in answer(world, world.bob)
     assert log.lines

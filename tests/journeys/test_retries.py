@@ -8,10 +8,9 @@ import discord
 import pytest
 
 from bot.runtime import refused_requests
-from storage.files import connected
-from storage.tables import outbox
 from tests.journeys.match_helpers import begin, boards, in_turn, postboard, posted
 from tests.support.discord import World
+from tests.support.raw_sql import fetch
 
 
 def attempts(world: World) -> int:
@@ -21,9 +20,8 @@ def attempts(world: World) -> int:
 
 def board_states(world: World) -> list[str]:
     """Return the state of each board in the outbox, oldest first."""
-    wanted = outbox.select().where(outbox.c.kind == "board").order_by(outbox.c.id)
-    with connected(world.folder / "postboard.db") as connection:
-        return [str(row.state) for row in connection.execute(wanted)]
+    wanted = "SELECT state FROM outbox WHERE kind = 'board' ORDER BY id"
+    return [str(state) for (state,) in fetch(world.folder, wanted)]
 
 
 # ---- retries after a change

@@ -11,7 +11,6 @@ import pytest
 
 from rules import registry
 from rules.game import Game
-from storage.files import connected
 from tests.journeys import counting_game, noughts_and_crosses
 from tests.journeys.clock_helpers import deadline_of, until
 from tests.journeys.conftest import Log
@@ -20,6 +19,7 @@ from tests.journeys.toy_games import toy_games_registered
 from tests.support.discord import StartBot, World
 from tests.support.people import Person, SeenMessage
 from tests.support.postboard import start_postboard
+from tests.support.raw_sql import change
 
 DAY = timedelta(days=1)
 UNPLAYABLE = "match #1 can't go on for now: I can no longer replay its moves."
@@ -33,11 +33,9 @@ def start_bot() -> Generator[StartBot]:
         yield start_postboard
 
 
-def change_database(world: World, statement: str, *values: str) -> None:
+def change_database(world: World, statement: str, **values: str) -> None:
     """Change the stored rows behind the bot's back."""
-    with connected(world.folder / "postboard.db") as connection:
-        connection.exec_driver_sql(statement, values)
-        connection.commit()
+    change(world.folder, statement, **values)
 
 
 def break_log(world: World, text: str = "z99") -> None:
@@ -46,7 +44,9 @@ def break_log(world: World, text: str = "z99") -> None:
     Its snapshot is deleted, too, with which it would go on.
     """
     change_database(world, "DELETE FROM snapshots")
-    change_database(world, "UPDATE events SET text = ? WHERE match_id = 1 AND seq = 1", text)
+    change_database(
+        world, "UPDATE events SET text = :text WHERE match_id = 1 AND seq = 1", text=text
+    )
 
 
 def messages_with(world: World, words: str) -> list[SeenMessage]:
