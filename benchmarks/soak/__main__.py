@@ -35,6 +35,8 @@ from benchmarks.soak.state import Discord
 from benchmarks.soak.times import HEARTBEAT, OUTAGE_THRESHOLD
 from benchmarks.soak.world import make_servers
 
+START = 60.0
+"""Seconds within which all shards should be connected before anything is disturbed."""
 SETTLE = 150.0
 """Seconds after which everything must have been delivered once nothing is disturbed any more."""
 
@@ -100,6 +102,7 @@ async def soak(given: argparse.Namespace, folder: Path, database: str) -> None:
     playing = [asyncio.create_task(pair.run()) for pair in pairs]
     chaos = Chaos(bots, gateway, record, kills_a_minute=given.kills, cut_database=_cutter(database))
     try:
+        await _start(bots, gateway)
         await chaos.run(given.minutes * 60)
         faults.on = False
         record.add("quiet")
@@ -137,6 +140,15 @@ def _cutter(database: str) -> Callable[[], Awaitable[None]] | None:
     if not is_postgresql(database):
         return None
     return lambda: cut_connections(database)
+
+
+async def _start(bots: Sequence[Bot], gateway: Gateway) -> None:
+    """Start all processes, and wait until all shards are connected, `START` seconds at most."""
+    end = time.time() + START
+    while time.time() < end and not all(map(gateway.connected, range(len(bots)))):
+        for bot in bots:
+            bot.tick()
+        await asyncio.sleep(0.1)
 
 
 async def _settle(bots: Sequence[Bot], database: str) -> None:

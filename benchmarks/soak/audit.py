@@ -24,6 +24,8 @@ REMINDERS = ("Your time is running", "Last reminder", "It's your turn")
 """How reminders begin, after the mention of the player; at most one of each kind in a turn."""
 LATE = 30.0
 """Seconds within which a board is posted even if the process that began it was killed."""
+JUST_THAWED = 5.0
+"""Seconds after which a process that was frozen has noticed it."""
 MAX_SHOWN = 12
 
 
@@ -64,7 +66,7 @@ def audit(record: Sequence[Line], tables: dict[str, Rows]) -> Findings:
     check_moves(record, tables, findings)
     check_boards(record, tables, events, findings)
     check_other_messages(record, tables, findings)
-    check_outbox(tables, findings)
+    check_outbox(record, tables, findings)
     check_clocks(record, tables, findings)
     return findings
 
@@ -107,10 +109,25 @@ def check_record(record: Sequence[Line], findings: Findings) -> None:
         if line["status"] == 404 and "/interactions/" not in line["path"]
     )
     findings.figures["answered with 404"] = dict(unknown)
-    early = sum(line["early"] for line in lines_of(record, "identify"))
-    findings.figures["identified"] = sum(1 for _ in lines_of(record, "identify"))
+    check_identifying(record, findings)
+
+
+def check_identifying(record: Sequence[Line], findings: Findings) -> None:
+    """Shards identify in turn, except where a process was frozen while it was its turn."""
+    thawed = [line for line in lines_of(record, "process") if line["state"] == "thawed"]
+    identified = list(lines_of(record, "identify"))
+    findings.figures["identified"] = len(identified)
+    early = [
+        line
+        for line in identified
+        if line["early"]
+        and not any(
+            each["process"] == line["process"] and 0 <= line["t"] - each["t"] < JUST_THAWED
+            for each in thawed
+        )
+    ]
     if early:
-        findings.fault(f"{early} times a shard identified too soon after another one")
+        findings.fault(f"{len(early)} times a shard identified too soon after another one")
 
 
 def check_logs(tables: dict[str, Rows], events: dict[int, Rows], findings: Findings) -> None:
@@ -241,6 +258,16 @@ def check_other_messages(
         if times > 1 or (challenge["state"] == "open" and not times):
             findings.fault(f"the card of challenge {challenge['id']} was posted {times} times")
     findings.figures["cards"] = sum(cards.values())
+    finished = Counter(
+        (line["channel"], name)
+        for line in posted(record)
+        for name in line["files"]
+        if name.endswith(".gif")
+    )
+    for (_, name), times in finished.items():
+        if times > 1:
+            findings.fault(f"the finished match of {name} was posted {times} times")
+    findings.figures["finished matches posted"] = len(finished)
     check_reminders(record, findings)
 
 
@@ -263,8 +290,9 @@ def check_reminders(record: Sequence[Line], findings: Findings) -> None:
             findings.fault(f"match {match}: “{kind} …” was posted {times} times after board {seq}")
 
 
-def check_outbox(tables: dict[str, Rows], findings: Findings) -> None:
+def check_outbox(record: Sequence[Line], tables: dict[str, Rows], findings: Findings) -> None:
     """Everything that was queued was delivered, or was out of date."""
+    known = {line["id"] for line in posted(record)}
     states = Counter(row["state"] for row in tables["outbox"])
     findings.figures["outbox"] = dict(states)
     findings.figures["most attempts at a notice"] = max(
@@ -276,3 +304,5 @@ def check_outbox(tables: dict[str, Rows], findings: Findings) -> None:
                 f"notice {row['id']} ({row['kind']}, match {row['match_id']}) is {row['state']} "
                 f"after {row['attempts']} attempts"
             )
+        elif row["message_id"] is not None and row["message_id"] not in known:
+            findings.fault(f"notice {row['id']} is done, but its message was never posted")

@@ -48,9 +48,7 @@ def check_clocks(record: Sequence[Line], tables: dict[str, Rows], findings: Find
     shards: int = setting["shards"]
     away = {shard: away_spans(record, shard) for shard in range(shards)}
     certain = setting["outage_threshold"] + setting["heartbeat"] + 1
-    long = {
-        shard: [each for each in spans if _length(each) > certain] for shard, spans in away.items()
-    }
+    long = {shard: outages(spans, certain) for shard, spans in away.items()}
     boards = {
         (line["board"][0], line["board"][1]): line["t"]
         for line in posted(record)
@@ -184,25 +182,37 @@ def _check_outages(
 
 # ---- spans
 def away_spans(record: Sequence[Line], shard: int) -> list[Span]:
-    """Return when a shard was not connected, after it was for `READY` for the first time.
+    """Return when a shard was not connected. A frozen process counts as not connected.
 
-    A frozen process counts as not connected. A span without an end ends at infinity.
+    A span without an end ends at infinity.
     """
     spans: list[Span] = []
     since: float | None = 0.0
-    begun = False
-    connected_since = 0.0
     for at, connected in _connections(record, shard):
         if connected and since is not None:
-            if begun:
-                spans.append((since, at))
-            since, connected_since = None, at
+            spans.append((since, at))
+            since = None
         elif not connected and since is None:
             since = at
-            begun = begun or since - connected_since > READY
-    if since is not None and begun:
+    if since is not None:
         spans.append((since, float("inf")))
     return spans
+
+
+def outages(away: Sequence[Span], threshold: float) -> list[Span]:
+    """Return those times without a connection that must be credited to the clocks.
+
+    They are longer than the threshold, and a heartbeat was stored before: at the latest, `READY`
+    after a connection.
+    """
+    long: list[Span] = []
+    connected_since, begun = float("inf"), False
+    for start, end in away:
+        begun = begun or start - connected_since > READY
+        if begun and end - start > threshold:
+            long.append((start, end))
+        connected_since = end
+    return long
 
 
 def _connections(record: Sequence[Line], shard: int) -> Iterator[tuple[float, bool]]:

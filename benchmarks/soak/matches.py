@@ -63,12 +63,22 @@ class Pair:
         """Seconds from each confirmed move to its board."""
 
     async def run(self) -> None:
-        """Play until the soak stops."""
+        """Play until the soak stops. Before, have finished matches posted where people play."""
+        await self._choose_finished_channel()
         while not self._stopping.is_set():
             match = await self._begin()
             if match is not None:
                 self.matches += 1
                 await self._play(match)
+
+    async def _choose_finished_channel(self) -> None:
+        """Choose the channel for finished matches, which may take several attempts."""
+        channel = {"name": "finished_channel", "type": 7, "value": str(self._server.channel)}
+        command = [{"name": "settings", "type": 1, "options": [channel]}]
+        while not self._stopping.is_set():
+            if await self._people.command(self._server, self._players[0], "server", command):
+                return
+            await self._pause(1)
 
     # ---- beginning a match
     async def _begin(self) -> int | None:

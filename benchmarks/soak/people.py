@@ -121,15 +121,20 @@ class People:
         )
         return await self._answered(used)
 
-    def _command(self, server: Server, name: str, options: list[Json]) -> Json:
-        users = [str(each["value"]) for each in options for each in each.get("options", (each,))]
-        known = {str(each.id): each for each in server.people}
-        named = [known[each] for each in users if each in known]
+    @staticmethod
+    def _command(server: Server, name: str, options: list[Json]) -> Json:
+        """Return the data of a command, with the people and the channel that it names."""
+        values = {str(each["value"]) for top in options for each in top.get("options", (top,))}
+        named = [each for each in server.people if str(each.id) in values]
         members = {str(each.id): each.member() for each in named}
-        for each in members.values():
-            del each["user"]
-            each["permissions"] = str(EVERYTHING_NEEDED)
-        resolved = {"users": {str(each.id): each.user() for each in named}, "members": members}
+        for member in members.values():
+            del member["user"]
+            member["permissions"] = str(EVERYTHING_NEEDED)
+        resolved: Json = {"users": {str(each.id): each.user() for each in named}}
+        resolved["members"] = members
+        if str(server.channel) in values:
+            channel = {**server.text_channel(), "permissions": str(EVERYTHING_NEEDED)}
+            resolved["channels"] = {str(server.channel): channel}
         return {"id": "1", "name": name, "type": 1, "options": options, "resolved": resolved}
 
     def _use(

@@ -157,15 +157,28 @@ def leave_a_notice(soak: Soak) -> str:
     return "is parked after"
 
 
+def make_a_message_up(soak: Soak) -> str:
+    row = next(row for row in soak.tables["outbox"] if row["message_id"])
+    row["message_id"] += 1
+    return f"notice {row['id']} is done, but its message was never posted"
+
+
+def double_a_finished_match(soak: Soak) -> str:
+    message = soak.lines("message", known=False)[-1]
+    for _ in range(2):
+        soak.again({**message, "files": ["escabel-1.gif"]})
+    return "the finished match of escabel-1.gif was posted 2 times"
+
+
 def end_a_turn_too_early(soak: Soak) -> str:
     soak.timeout()["at"] -= 30_000_000
     return "lost on time after"
 
 
 def end_a_turn_too_late(soak: Soak) -> str:
-    row = soak.timeout()
-    shown = [row["match_id"], row["seq"] - 1]
-    next(line for line in soak.boards() if line["board"] == shown)["t"] -= 200
+    soak.timeout()["at"] += 200_000_000
+    quiet = soak.record.index(soak.lines("quiet")[0])
+    soak.record = soak.record[: quiet + 1]  # the bot goes on
     return "before the turn was ended"
 
 
@@ -197,6 +210,15 @@ def identify_too_soon(soak: Soak) -> str:
     return "1 times a shard identified too soon"
 
 
+def thaw_after_that(soak: Soak) -> str:
+    """A process that was frozen in between cannot know that its turn is over; others must."""
+    first, second = soak.lines("identify")[-2:]
+    thawed = {"what": "process", "state": "thawed", "process": first["process"]}
+    soak.record.insert(0, {**thawed, "t": first["t"] - 1})
+    first["early"] = second["early"] = True
+    return "1 times a shard identified too soon"
+
+
 @pytest.mark.parametrize(
     "change",
     [
@@ -213,6 +235,8 @@ def identify_too_soon(soak: Soak) -> str:
         double_a_reminder,
         double_a_card,
         leave_a_notice,
+        make_a_message_up,
+        double_a_finished_match,
         end_a_turn_too_early,
         end_a_turn_too_late,
         leave_a_turn_running,
@@ -220,6 +244,7 @@ def identify_too_soon(soak: Soak) -> str:
         credit_an_outage_that_was_none,
         credit_another_shard,
         identify_too_soon,
+        thaw_after_that,
     ],
 )
 def test_a_fault_is_found(soak: Soak, change: Callable[[Soak], str]) -> None:
