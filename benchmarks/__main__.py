@@ -11,6 +11,7 @@ BENCHMARKS = (
     "rendering",
     "replays",
     "storage",
+    "moves",
     "long_logs",
     "clocks",
     "bulk_clocks",

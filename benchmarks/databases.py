@@ -1,0 +1,54 @@
+"""The databases that benchmarks run on: SQLite, and PostgreSQL where it is installed.
+
+The PostgreSQL server is a temporary one of this machine with default settings. Each commit is on
+the disk before it counts, on both.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tests.support.postgresql import Server, execute, why_not
+
+
+class Databases:
+    """Makes empty databases. `kinds` are those that can be made here."""
+
+    def __init__(self, folder: Path, server: Server | None) -> None:
+        self._folder = folder
+        self._server = server
+        self._made = 0
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of databases."""
+        return ("SQLite",) if self._server is None else ("SQLite", "PostgreSQL")
+
+    def new(self, kind: str) -> str:
+        """Return the URL of a new database without tables."""
+        self._made += 1
+        if kind == "SQLite":
+            return f"sqlite:///{self._folder / f'{self._made}.db'}"
+        if self._server is None:
+            raise RuntimeError("there is no PostgreSQL server")
+        name = f"bench_{self._made}"
+        execute(self._server.url("postgres"), f"CREATE DATABASE {name}")
+        return self._server.url(name)
+
+
+@contextmanager
+def databases() -> Generator[Databases]:
+    """Offer databases in a temporary folder. Say why there is no PostgreSQL if that is so."""
+    reason = why_not()
+    if reason is not None:
+        print(f"Without PostgreSQL: {reason}.", flush=True)
+    server = Server(durable=True) if reason is None else None
+    try:
+        with tempfile.TemporaryDirectory() as folder:
+            yield Databases(Path(folder), server)
+    finally:
+        if server is not None:
+            server.stop()

@@ -1,0 +1,179 @@
+"""Measures how many moves a second become durable, with several people moving at the same time.
+
+`python -m benchmarks.moves` plays random games, each mover in matches of their own, by the whole
+use case: load, check, append, queue the board, commit. The floor is the same database with bare
+connections that only insert a row and commit.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from datetime import UTC, datetime
+from importlib import import_module
+from random import Random
+from typing import Any
+
+import structlog
+
+from benchmarks.databases import Databases, databases
+from matches.model.entities import Seat
+from matches.model.match_options import DEFAULT_OPTIONS
+from matches.protocols.matches import ClockSchedule
+from matches.service import Service
+from rules.registry import game_named
+from rules.replay import Entry, Kind, begin, extend
+from storage.addresses import PostgresqlDatabase, address_of
+from storage.database import Database, open_database
+from storage.engines import PRAGMAS
+
+MOVERS = (1, 8, 32)
+SECONDS = 3
+"""How long each number of movers is measured."""
+PLIES = 60
+"""The most plies that are played in one match before the next one begins."""
+NOW = datetime(2026, 11, 3, tzinfo=UTC)
+SIZE = "13"
+
+
+def random_games(number: int) -> list[list[str]]:
+    """Return the moves of random games that do not end."""
+    game = game_named("escabel")
+    chance = Random(1)
+    games: list[list[str]] = []
+    for _ in range(number):
+        line = begin(game, game.read_options({"size": SIZE, "pie": "off"}), 2, b"")
+        moves: list[str] = []
+        while len(moves) < PLIES:
+            text = chance.choice(line.position.legal_moves())
+            line = extend(line, Entry(Kind.MOVE, line.position.to_move, text))
+            if line.result is not None:
+                break
+            moves.append(text)
+        games.append(moves)
+    return games
+
+
+async def add_match(database: Database, mover: int) -> int:
+    """Store a new match of two people whom no other match has. Return its number."""
+    game = game_named("escabel")
+    options = game.read_options({"size": SIZE, "pie": "off"})
+    async with database.write() as unit:
+        match = await unit.matches.add(
+            game=game.name,
+            options=game.write_options(options, all_of_them=True),
+            match_options=DEFAULT_OPTIONS,
+            seed=bytes(32),
+            seats=[Seat(10**17 + mover), Seat(2 * 10**17 + mover)],
+            server=10**18 + mover,
+            channel=3 * 10**17 + mover,
+            home=3 * 10**17 + mover,
+            to_move=0,
+            created_at=NOW,
+            schedule=ClockSchedule(),
+        )
+    return match.id
+
+
+async def for_some_time(movers: int, act: Callable[[int], Awaitable[int]]) -> float:
+    """Let each mover act again and again. Return the sum of the results by second."""
+    start = time.perf_counter()
+
+    async def one(mover: int) -> int:
+        done = 0
+        while time.perf_counter() - start < SECONDS:
+            done += await act(mover)
+        return done
+
+    done = sum(await asyncio.gather(*map(one, range(movers))))
+    return done / (time.perf_counter() - start)
+
+
+async def moves_a_second(url: str, movers: int, games: list[list[str]]) -> float:
+    """Return how many moves these movers play in a second."""
+    database = await open_database(url)
+    service = Service(database)
+    waiting: dict[int, Iterator[tuple[int, int, str]]] = {}
+    try:
+
+        async def act(mover: int) -> int:
+            following = next(waiting.get(mover, iter(())), None)
+            if following is None:
+                match = await add_match(database, mover)
+                moves = games[match % len(games)]
+                waiting[mover] = iter([(match, ply, text) for ply, text in enumerate(moves)])
+                return 0
+            match, ply, text = following
+            player = (1 + ply % 2) * 10**17 + mover
+            await service.playing.play(match, player, text, interaction=match * 1000 + ply)
+            return 1
+
+        return await for_some_time(movers, act)
+    finally:
+        await database.close()
+
+
+async def commits_a_second(url: str, connections: int) -> float:
+    """Return how many rows are inserted and committed in a second, by bare connections."""
+    address = address_of(url)
+    create = "CREATE TABLE IF NOT EXISTS bench_floor (id INTEGER, text TEXT)"
+    insert = "INSERT INTO bench_floor VALUES (1, 'd4')"
+    if not isinstance(address, PostgresqlDatabase):
+        connection = sqlite3.connect(address.file, isolation_level=None)
+        for name, value in PRAGMAS.items():
+            connection.execute(f"PRAGMA {name} = {value}")
+        connection.execute(create)
+
+        async def insert_here(_mover: int) -> int:
+            for statement in ("BEGIN IMMEDIATE", insert, "COMMIT"):
+                connection.execute(statement)
+            return 1
+
+        try:
+            return await for_some_time(1, insert_here)  # SQLite has one writer at a time
+        finally:
+            connection.close()
+    asyncpg: Any = import_module("asyncpg")  # it has no types
+    plain = address.url.set(drivername="postgresql").render_as_string(hide_password=False)
+    opened = [await asyncpg.connect(plain) for _ in range(connections)]
+    await opened[0].execute(create)
+
+    async def insert_there(mover: int) -> int:
+        await opened[mover].execute(insert)
+        return 1
+
+    try:
+        return await for_some_time(connections, insert_there)
+    finally:
+        for each in opened:
+            await each.close()
+
+
+def row(available: Databases, kind: str, name: str, games: list[list[str]] | None) -> str:
+    """Return a line of the table; the floor without `games`."""
+    cells = ""
+    for movers in MOVERS:
+        url = available.new(kind)
+        if games is None:
+            rate = asyncio.run(commits_a_second(url, movers))
+        else:
+            rate = asyncio.run(moves_a_second(url, movers, games))
+        cells += f"{rate:>10,.0f}"
+    return f"{kind:<12}{name:<24}{cells}"
+
+
+def main() -> None:
+    """Print the moves and the bare commits a second."""
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(40))
+    games = random_games(50)
+    with databases() as available:
+        print(f"{'A second, on the disk':<36}" + "".join(f"{each:>10}" for each in MOVERS))
+        for kind in available.kinds:
+            print(row(available, kind, "moves", games), flush=True)
+            print(row(available, kind, "bare INSERT and COMMIT", None), flush=True)
+
+
+if __name__ == "__main__":
+    main()
