@@ -22,11 +22,14 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from storage import postgresql
 from storage.addresses import PostgresqlDatabase, address_of
 from storage.database import open_database
+
+if TYPE_CHECKING:
+    import pytest
 
 DATABASE_KIND = os.environ.get("POSTBOARD_DATABASE", "sqlite")
 """The database that tests run on: `sqlite` or `postgresql`."""
@@ -35,6 +38,8 @@ ON_POSTGRESQL = DATABASE_KIND == "postgresql"
 
 def sqlite_only(reason: str) -> pytest.MarkDecorator:
     """Mark a test that is about something that only SQLite has."""
+    import pytest  # see `server`
+
     return pytest.mark.skipif(ON_POSTGRESQL, reason=f"only on SQLite: {reason}")
 
 
