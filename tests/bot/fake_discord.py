@@ -48,6 +48,8 @@ class FakeDiscord:
         self.url = ""
         self.synced: list[Any] = []
         self.identified = asyncio.Event()
+        self.identifies: list[tuple[int, int]] = []
+        """The shards of all sessions that were begun, as (shard, number of shards)."""
         self.error_status = 0
         """If not 0, the status of every response."""
         self.gateway_refuses = False
@@ -228,6 +230,8 @@ class FakeDiscord:
                 await socket.close(code=self.close_code)
             elif operation == 2:
                 self._sockets.append(socket)
+                shard = message.json()["d"].get("shard", [0, 1])
+                self.identifies.append((shard[0], shard[1]))
                 ready = {
                     "v": 10,
                     "user": BOT_USER,
@@ -235,7 +239,7 @@ class FakeDiscord:
                     "session_id": "s",
                     "resume_gateway_url": self.gateway,
                     "application": {"id": "1000", "flags": 0},
-                    "shard": [0, 1],
+                    "shard": shard,
                 }
                 await socket.send_json({"op": 0, "t": "READY", "s": 1, "d": ready})
                 self.identified.set()

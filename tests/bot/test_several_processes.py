@@ -11,6 +11,7 @@ from typing import Any
 
 import aiohttp
 import pytest
+import yarl
 from discord import http as discord_http
 from discord.gateway import DiscordWebSocket
 from pydantic import SecretStr
@@ -20,12 +21,14 @@ from bot.command_sync import sync_if_changed
 from bot.messages.names import CACHE_LIFETIME, PlayerNames
 from bot.runtime.recent_players import LIFETIME, RecentPlayers
 from bot.settings import Settings
+from bot.workers import identify_turns
 from bot.workers.identify_turns import SPACING, IdentifyTurns
 from matches.service import Service
 from matches.use_cases.installation import LONGEST_QUEUE, REGISTERING_TIME, Registering
 from storage.database import Database
 from tests.bot.fake_discord import TOKEN, FakeDiscord, fake_discord
 from tests.support.clocks import ManualClock
+from tests.support.pytest_setup import TIMEOUT_SECONDS
 from tests.support.store import database_in
 
 START = datetime(2026, 11, 3, 12, tzinfo=UTC)
@@ -127,7 +130,7 @@ async def bot_of(
 async def discord(monkeypatch: pytest.MonkeyPatch) -> AsyncGenerator[FakeDiscord]:
     async with fake_discord() as running:
         monkeypatch.setattr(discord_http.Route, "BASE", f"{running.url}/api/v10")
-        monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", running.gateway)
+        monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(running.gateway))
         yield running
 
 
@@ -175,6 +178,46 @@ async def test_a_failed_registration_is_tried_again_at_once(
         discord.error_status = 0
         assert await sync_if_changed(bot.tree) is Registering.CALLER
         assert len(discord.synced) == 1
+
+
+# ---- two whole bots
+async def test_two_bots_run_the_shards_of_one(
+    waits: Waits, discord: FakeDiscord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both store heartbeats; when one has stopped, the other goes on, and hides nothing."""
+    monkeypatch.setattr(identify_turns, "SPACING", timedelta(milliseconds=50))
+    discord.now = START
+    clock, bots, running = waits.clock, list[PostboardBot](), list[asyncio.Task[None]]()
+    for shard in range(2):
+        given: dict[str, Any] = {"_env_file": None, "discord_token": SecretStr(TOKEN)}
+        given |= {"shards": 2, "shard_ids": (shard,), "instance": f"bot-{shard}"}
+        bot = PostboardBot(
+            settings=Settings(**given), database=waits.database, clock=clock, keep_alive=None
+        )
+        bots.append(bot)
+        running.append(asyncio.create_task(bot.start(TOKEN)))
+    try:
+        async with asyncio.timeout(TIMEOUT_SECONDS):
+            await asyncio.gather(*(bot.context.connection.wait_until_reached() for bot in bots))
+        assert sorted(discord.identifies) == [(0, 2), (1, 2)]
+        assert len(discord.synced) == 1
+        await bots[1].close()
+        clock.moment += timedelta(minutes=3)
+        assert bots[0].heartbeat is not None
+        bots[0].context.clock.mark_compared()
+        await bots[0].heartbeat.beat()
+        async with waits.database.read() as unit:
+            stored = await unit.absences.heartbeats()
+        assert {(str(each.shard), each.at) for each in stored} == {
+            ("0 of 2", START + timedelta(minutes=3)),
+            ("1 of 2", START),
+        }
+    finally:
+        for bot in bots:
+            await bot.close()
+        for task in running:
+            task.cancel()
+        await asyncio.gather(*running, return_exceptions=True)
 
 
 # ---- what a process remembers
