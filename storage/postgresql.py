@@ -195,10 +195,7 @@ class PostgresqlBackend:
     async def backup(self, target: Path) -> None:
         """Refuse: the tools of PostgreSQL copy its databases."""
         del target
-        raise StorageError(
-            f"{self.address} is copied with PostgreSQL's own tools, as in "
-            "pg_dump --format=custom --file=postboard.dump."
-        )
+        raise no_backup(self.address)
 
     async def overwrite_deleted(self) -> None:
         """Forget compiled statements with their values. The server's files are its own concern."""
@@ -224,6 +221,14 @@ class PostgresqlBackend:
         """Close all connections."""
         await self.reading.dispose()
         await self.writing.dispose()
+
+
+def no_backup(address: PostgresqlDatabase) -> StorageError:
+    """Return the error that says how to copy a database of a server."""
+    return StorageError(
+        f"{address} is copied with PostgreSQL's own tools, as in "
+        "pg_dump --format=custom --file=postboard.dump (see docs/deploy/postgresql.md)."
+    )
 
 
 def sqlstate(error: Exception) -> str | None:
@@ -271,7 +276,7 @@ async def open_postgresql(address: PostgresqlDatabase, now: datetime) -> Postgre
     except (StorageError, asyncio.CancelledError):
         raise
     except Exception as error:
-        found = _error_at_start(address, error)
+        found = error_at_start(address, error)
         if found is None:
             raise
         raise found from None
@@ -281,7 +286,7 @@ async def open_postgresql(address: PostgresqlDatabase, now: datetime) -> Postgre
     return PostgresqlBackend(address)
 
 
-def _error_at_start(address: PostgresqlDatabase, error: Exception) -> StorageError | None:
+def error_at_start(address: PostgresqlDatabase, error: Exception) -> StorageError | None:
     """Return the StorageError for what happened while a database was opened."""
     cause: object = error.orig if isinstance(error, DBAPIError) else error
     code = sqlstate(error)
@@ -376,7 +381,7 @@ async def read_revision(address: PostgresqlDatabase) -> str | None:
     except DatabaseDamaged:
         raise
     except Exception as error:
-        found = _error_at_start(address, error)
+        found = error_at_start(address, error)
         if found is None:
             raise
         raise found from None

@@ -1,0 +1,83 @@
+"""Databases of both kinds for tests of copies, and what they hold."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections import Counter
+from collections.abc import Generator
+from contextlib import closing, contextmanager
+from importlib import import_module
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from storage.addresses import PostgresqlDatabase, address_of
+from storage.copying import Copied, copy_database
+from tests.support import postgresql
+
+Content = dict[str, Counter[str]]
+"""The rows of each table."""
+
+_numbers = count(1)
+
+
+@contextmanager
+def empty_postgresql() -> Generator[str]:
+    """Yield the URL of a database without tables, which is dropped afterwards."""
+    server, name = postgresql.server(), f"copy_{next(_numbers)}"
+    postgresql.execute(server.url("postgres"), f"CREATE DATABASE {name}")
+    try:
+        yield server.url(name)
+    finally:
+        postgresql.execute(server.url("postgres"), f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def sqlite_url(file: Path) -> str:
+    """Return the URL of a file."""
+    return f"sqlite:///{file}"
+
+
+async def copied(source: str, target: str, replaced: Path | None = None) -> Copied:
+    """Copy a database, quietly."""
+    return await copy_database(address_of(source), address_of(target), lambda _: None, replaced)
+
+
+def content(file: Path) -> Content:
+    """Return all rows of an SQLite database, also the highest ids that were given, if any."""
+    with closing(sqlite3.connect(file)) as connection:
+        connection.row_factory = sqlite3.Row
+        names = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+        return {
+            name: Counter(
+                repr(sorted(dict(row).items()))
+                for row in connection.execute(f'SELECT * FROM "{name}"')  # noqa: S608
+                if name != "sqlite_sequence" or row["seq"]
+            )
+            for (name,) in names
+        }
+
+
+def change(file: Path, *statements: str) -> None:
+    """Run statements in an SQLite database, without checking foreign keys."""
+    with closing(sqlite3.connect(file)) as connection, connection:
+        for each in statements:
+            connection.execute(each)
+
+
+async def fetch(url: str, query: str) -> list[tuple[Any, ...]]:
+    """Return the rows of a query on a PostgreSQL database."""
+    connection = await connect(url)
+    try:
+        return [tuple(row) for row in await connection.fetch(query)]
+    finally:
+        await connection.close()
+
+
+async def connect(url: str) -> Any:
+    """Return a connection of asyncpg, which has no types."""
+    asyncpg: Any = import_module("asyncpg")
+    address = address_of(url)
+    assert isinstance(address, PostgresqlDatabase)
+    plain = address.url.set(drivername="postgresql").render_as_string(hide_password=False)
+    return await asyncio.wait_for(asyncpg.connect(plain), 10)
