@@ -24,7 +24,6 @@ from storage.tables import instances
 from tests.bot.fake_discord import fake_discord
 from tests.bot.test_main import bot, finished, settings_for, wait_for_line
 from tests.support import postgresql
-from tests.support.postgresql import ON_POSTGRESQL
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 from tests.support.store import database_in, url_of
 
@@ -33,7 +32,7 @@ NAME = "machine-1"
 WELL: dict[str, object] = {"well": True, "problems": ""}
 HEAVY = ("discord", "PIL", "sqlalchemy", "pydantic", "aiohttp", "structlog", "asyncio", "alembic")
 """What takes long to load; asyncio alone takes as long as everything that the check needs."""
-files_only = pytest.mark.skipif(ON_POSTGRESQL, reason="about a database in a file")
+files_only = pytest.mark.only_sqlite("about a database in a file")
 
 
 async def execute(folder: Path, statement: sa.Executable) -> None:

@@ -15,7 +15,6 @@ from tests.journeys.clock_helpers import with_heartbeat
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, locked, play, posted
 from tests.support.discord import RunningBot, StartBot, World
-from tests.support.postgresql import sqlite_only
 
 
 def errors(log: Log) -> list[str]:
@@ -37,7 +36,7 @@ async def test_a_form_is_read_while_the_database_is_locked(world: World, log: Lo
     assert errors(log) == []
 
 
-@sqlite_only("one lock for the whole database")
+@pytest.mark.only_sqlite("one lock for the whole database")
 @pytest.mark.usefixtures("short_lock_timeout")
 async def test_typed_text_is_returned_if_it_cannot_be_stored(world: World, log: Log) -> None:
     await begin(world)
@@ -56,7 +55,7 @@ async def test_typed_text_is_returned_if_it_cannot_be_stored(world: World, log: 
     assert errors(log) == []
 
 
-@sqlite_only("one lock for the whole database")
+@pytest.mark.only_sqlite("one lock for the whole database")
 @pytest.mark.usefixtures("short_lock_timeout")
 async def test_a_confirmation_can_be_pressed_again_after_a_lock(world: World, log: Log) -> None:
     await begin(world)

@@ -5,16 +5,17 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
+
 from rules.record import verify
 from tests.journeys.match_helpers import begin, play, postboard
 from tests.journeys.test_erasing import FORMER, NICK, erase, newcomer, traces
 from tests.journeys.test_exports import attached
 from tests.support.discord import World
 from tests.support.people import Person
-from tests.support.postgresql import sqlite_only
 from tests.support.pseudo_language import plain
 
-pytestmark = sqlite_only("reads the file")
+pytestmark = pytest.mark.only_sqlite("reads the file")
 
 
 async def moderator_of(world: World) -> Person:
@@ -121,7 +122,7 @@ def values_in_statements(world: World, person: Person) -> set[str]:
     store: Any = postboard(world).context.store
     marks = (str(person.id), NICK, person.name)
     found: set[str] = set()
-    engines: list[Any] = [vars(store)[name] for name in ("_reading", "_writing")]
+    engines: list[Any] = [store.backend.reading, store.backend.writing]
     for engine in engines:
         statements: dict[Any, Any] = engine.sync_engine._compiled_cache
         for each in statements.values():

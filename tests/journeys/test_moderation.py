@@ -22,7 +22,6 @@ from tests.journeys.clock_helpers import (
 from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard, posted
 from tests.support.discord import World
 from tests.support.people import Person
-from tests.support.postgresql import sqlite_only
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
@@ -92,7 +91,7 @@ async def test_in_a_shared_channel_the_match_is_named(
     assert "About match #2: @ann, you were given more time" in world.ann.sees("more time (2 hours)")
 
 
-@sqlite_only("a database of the first version")
+@pytest.mark.only_sqlite("a database of the first version")
 async def test_a_match_without_a_clock_can_be_paused(world: World, moderator: Person) -> None:
     """It has no clock to stop and says so; moves are refused during the pause all the same."""
     await begin(world)

@@ -13,7 +13,6 @@ from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, in_turn, play, posted
 from tests.support.discord import World
 from tests.support.people import SeenMessage
-from tests.support.postgresql import sqlite_only
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 
@@ -252,7 +251,7 @@ async def test_an_undeliverable_daily_message_goes_to_the_channel(world: World) 
     assert "Your move (1)" in said
 
 
-@sqlite_only("its trigger")
+@pytest.mark.only_sqlite("its trigger")
 async def test_a_failing_daily_message_delays_no_clock_and_no_other_daily_message(
     world: World, log: Log
 ) -> None:

@@ -15,9 +15,8 @@ from tests.journeys.clock_helpers import deadline_of, until
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, in_turn, play, postboard, posted
 from tests.support.discord import World
-from tests.support.postgresql import sqlite_only
 
-pytestmark = sqlite_only("PostgreSQL stores only what its types allow")
+pytestmark = pytest.mark.only_sqlite("PostgreSQL stores only what its types allow")
 
 
 def change_database(world: World, statement: str, *values: object, **named: object) -> None:

@@ -25,7 +25,6 @@ from rules.game import Termination
 from tests.storage.rows import DAY, HOUR
 from tests.support.clocks import ManualClock
 from tests.support.postboard import FixedRandomness
-from tests.support.postgresql import ON_POSTGRESQL
 from tests.support.pytest_setup import examples
 from tests.support.store import database_in
 
@@ -168,7 +167,7 @@ async def test_a_removal_found_late_counts_from_the_last_heartbeat_of_its_shard(
         assert (await unit.servers.get(server(1))).left_at == START
 
 
-@pytest.mark.skipif(not ON_POSTGRESQL, reason="on SQLite there is one write unit at a time")
+@pytest.mark.only_postgresql("on SQLite there is one write unit at a time")
 async def test_a_heartbeat_during_a_check_costs_nobody_the_match(bot: Bot) -> None:
     """The outage ends after the check has read the heartbeats, and before it reads the outages."""
     await bot.run(0, [ALL])

@@ -29,19 +29,11 @@ from storage.addresses import PostgresqlDatabase, address_of
 from storage.database import open_database
 
 if TYPE_CHECKING:
-    import pytest
+    pass
 
 DATABASE_KIND = os.environ.get("POSTBOARD_DATABASE", "sqlite")
 """The database that tests run on: `sqlite` or `postgresql`."""
 ON_POSTGRESQL = DATABASE_KIND == "postgresql"
-
-
-def sqlite_only(reason: str) -> pytest.MarkDecorator:
-    """Mark a test that is about something that only SQLite has."""
-    import pytest  # see `server`
-
-    return pytest.mark.skipif(ON_POSTGRESQL, reason=f"only on SQLite: {reason}")
-
 
 _FOLDERS = (
     *(
