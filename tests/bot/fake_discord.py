@@ -230,9 +230,9 @@ class FakeDiscord:
                 await socket.close(code=self.close_code)
             elif operation == 2:
                 self._sockets.append(socket)
-                shard = message.json()["d"].get("shard", [0, 1])
+                shard: list[int] = message.json()["d"].get("shard", [0, 1])
                 self.identifies.append((shard[0], shard[1]))
-                ready = {
+                ready: dict[str, Any] = {
                     "v": 10,
                     "user": BOT_USER,
                     "guilds": [],
