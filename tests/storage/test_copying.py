@@ -35,6 +35,8 @@ from tests.support.copies import (
 )
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 
+pytestmark = pytest.mark.only_sqlite(reason="each test names the databases that it copies")
+
 STUDY = b"\x00\xff not text"
 
 

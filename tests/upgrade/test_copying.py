@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from storage.addresses import address_of
 from storage.checks import problems, problems_of
 from storage.schema import newest_revision
 from tests.support.copies import content, copied, empty_postgresql, sqlite_url
 from tests.upgrade.old_world import restore_database
 from tests.upgrade.test_database import migrate_to
+
+pytestmark = pytest.mark.only_sqlite(reason="the test names the databases that it copies")
 
 
 async def test_an_upgraded_database_is_equal_after_moving_there_and_back(
