@@ -272,6 +272,8 @@ class PostboardBot(ContextClient):
         )
         self.tree = PostboardTree(self)
         add_commands(self.tree)
+        self.works = True
+        """Whether it plays after the login. If not, a bot with the same name may run beside it."""
         self._tasks: list[asyncio.Task[None]] = []
         self._stopping: asyncio.Task[None] | None = None
         self._was_ready = False
@@ -282,6 +284,8 @@ class PostboardBot(ContextClient):
         self.add_dynamic_items(PressButton, PressSelect)
         if self.context.languages.has_catalogues:
             await self.tree.set_translator(CommandTranslator(self.context.languages))
+        if not self.works:
+            return
         registering = await sync_if_changed(self.tree)
         await self.context.service.erasing.load()
         await unplayable.resume_playable(self.context)

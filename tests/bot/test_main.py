@@ -9,13 +9,16 @@ import shutil
 import signal
 import sys
 from collections.abc import AsyncGenerator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
 import pytest
 
 from bot import __version__
+from matches.use_cases.instances import Instances
+from storage.database import open_database
 from tests.bot.fake_discord import TOKEN, FakeDiscord, fake_discord
+from tests.support import postgresql
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 from tests.support.store import database_in
 
@@ -252,6 +255,23 @@ async def test_commands_are_registered_again_only_on_request(tmp_path: Path) -> 
             assert (await finished(process))[0] == 0
         assert len(discord.synced) == 2
         assert discord.synced[0] == discord.synced[1]
+
+
+async def test_registering_commands_beside_a_bot_does_not_end_it(tmp_path: Path) -> None:
+    """On PostgreSQL no file lock keeps the two apart, and both have the same INSTANCE."""
+    url = postgresql.database_for(tmp_path)
+    async with fake_discord() as discord, AsyncExitStack() as stack:
+        settings = settings_for(discord, DATABASE_URL=url)
+        running = await stack.enter_async_context(bot(tmp_path, **settings))
+        await wait_for_line(running, "ready")
+        database = await open_database(url)
+        stack.push_async_callback(database.close)
+        runs = Instances(database)
+        [before] = await runs.all()
+        async with bot(tmp_path, "sync", **settings) as syncing:
+            assert (await finished(syncing))[0] == 0
+        assert len(discord.synced) == 2
+        assert [each.id for each in await runs.all()] == [before.id]
 
 
 async def test_a_second_bot_on_the_same_database_is_refused(tmp_path: Path) -> None:
