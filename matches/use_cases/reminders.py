@@ -28,6 +28,7 @@ from matches.model.present import present
 from matches.model.quiet_hours import ReminderPreferences, ReminderTarget
 from matches.model.text_values import Moment
 from matches.protocols.environment import Clock
+from matches.protocols.errors import Contention, Unavailable
 from matches.protocols.store import Store, UnitOfWork
 from matches.steps.appending import turn_start
 from matches.steps.delivering import check_lease
@@ -315,13 +316,19 @@ class Reminders:
             return until
 
     async def queue_daily_messages(self, most: int) -> bool:
-        """Queue at most `most` daily messages that are due. Return whether any were due."""
+        """Queue at most `most` daily messages that are due. Return whether any were handled.
+
+        If the database cannot be used, they stay due.
+        """
         now = self._clock.now()
         async with self._store.read() as unit:
             due = await unit.absences.daily_messages_due(now, most)
-        for player in due:
+        for number, player in enumerate(due):
             try:
                 await self._queue_daily_message(player)
+            except (Contention, Unavailable):
+                log.exception("daily messages not queued yet")
+                return number > 0
             except Exception:  # a bad row must not stop the others, nor any clock
                 log.exception("daily message not queued", player=player)
                 async with self._store.write() as unit:
