@@ -39,6 +39,7 @@ class LockTimer:
         self._database = database
         self.longest = 0.0
         """Seconds for which a write unit held the lock, at most."""
+        self.shared = database.shared
         self.read = database.read
         self.on_commit = database.on_commit
         self.overwrite_deleted = database.overwrite_deleted

@@ -2,7 +2,7 @@
 
 The driver would begin a transaction only at the first write, which loses updates: two units read
 the same seq, and both write. So the driver begins none (`isolation_level=None`), and each engine
-issues its own BEGIN. Engines for PostgreSQL would be added here.
+issues its own BEGIN.
 """
 
 from __future__ import annotations
