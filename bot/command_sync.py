@@ -11,7 +11,8 @@ from discord import app_commands
 
 from bot.discord_io.client import ContextClient
 from bot.runtime.wakeable import wait_for
-from matches.use_cases.installation import REGISTERING_TIME, Registering
+from matches.protocols.errors import Contention, Unavailable
+from matches.use_cases.installation import REGISTERING_TIME, Installation, Registering
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -36,15 +37,20 @@ async def fingerprint(tree: Tree) -> str:
 async def sync_if_changed(tree: Tree, *, force: bool = False) -> Registering:
     """Register the commands with Discord if they differ from those registered last, or if `force`.
 
-    If another process registers them just now, do nothing. Return who registered them. Raises what
-    a call to Discord raises.
+    If another process registers them just now, or the database cannot be written, do nothing.
+    Return who registers them: `Registering.OTHERS` if it is to be tried again. Raises what a call
+    to Discord raises.
     """
     context = tree.client.context
     current = await fingerprint(tree)
     installation = context.service.installation
     if not force:
         alone = context.connection.runs_all
-        registering = await installation.begin_registering(current, at_once=alone)
+        try:
+            registering = await installation.begin_registering(current, at_once=alone)
+        except (Unavailable, Contention) as error:  # the bot must run all the same
+            log.warning("commands not registered yet", error=str(error))
+            return Registering.OTHERS
         if registering is not Registering.CALLER:
             return registering
     registered = None
@@ -52,13 +58,27 @@ async def sync_if_changed(tree: Tree, *, force: bool = False) -> Registering:
         await tree.sync()
         registered = current
     finally:
-        await installation.commands_registered(registered)
+        await _store_outcome(installation, registered)
     log.info("commands synced")
     return Registering.CALLER
 
 
+async def _store_outcome(installation: Installation, registered: str | None) -> None:
+    """Store the fingerprint of the commands that were registered, None if that failed.
+
+    If it cannot be stored, that is logged, and the next start registers them again.
+    """
+    try:
+        await installation.commands_registered(registered)
+    except (Unavailable, Contention) as error:
+        log.warning("not stored that the commands are registered", error=str(error))
+
+
 async def keep_synced(tree: Tree) -> None:
-    """Look after the commands until they are registered, because another process may fail to."""
+    """Look after the commands until they are registered.
+
+    Another process may fail to do it, and the database may have been locked.
+    """
     registering = Registering.OTHERS
     while registering is Registering.OTHERS:
         wait = wait_for(asyncio.Event(), REGISTERING_TIME.total_seconds())

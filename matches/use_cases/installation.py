@@ -42,6 +42,9 @@ class Installation:
         If `at_once`, nobody else does: this process is the only one. Call `commands_registered`
         afterwards.
         """
+        async with self._store.read() as unit:
+            if await unit.get_fact(_COMMANDS) == fingerprint:
+                return Registering.NOBODY
         async with self._store.write() as unit:
             busy_until = _moment(await unit.get_fact(_REGISTERING))
             if await unit.get_fact(_COMMANDS) == fingerprint:

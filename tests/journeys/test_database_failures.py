@@ -6,6 +6,7 @@ The text that they typed is returned to them.
 from __future__ import annotations
 
 import contextlib
+import sqlite3
 from collections.abc import Generator
 
 import pytest
@@ -20,6 +21,11 @@ from tests.support.discord import RunningBot, StartBot, World
 def errors(log: Log) -> list[str]:
     """Return the events that were logged as errors."""
     return [str(line["event"]) for line in log.lines if line["log_level"] == "error"]
+
+
+def events(log: Log) -> list[str]:
+    """Return all events that were logged."""
+    return [str(line["event"]) for line in log.lines]
 
 
 @pytest.mark.usefixtures("short_lock_timeout")
@@ -161,3 +167,20 @@ class TestStart:
         await play((world.ann, "b2"))
         assert posted(world) == [0, 1]
         assert "heartbeat not stored" in errors(log)
+
+    @pytest.mark.only_sqlite("one lock for the whole database")
+    async def test_changed_commands_are_registered_a_minute_later(
+        self, world: World, log: Log, lock: contextlib.ExitStack
+    ) -> None:
+        """The database was locked at the start of a version with other commands."""
+        file = world.folder / "postboard.db"
+        async with world.bot_down():
+            with contextlib.closing(sqlite3.connect(file)) as database, database:
+                database.execute("UPDATE facts SET value = 'older' WHERE key = 'commands'")
+        lock.close()
+        assert events(log).count("commands synced") == 1  # by the first start
+        await world.advance(minutes=1, seconds=1)
+        assert events(log).count("commands synced") == 2
+        assert "commands not registered yet" in events(log)
+        await begin(world)
+        assert posted(world) == [0]
