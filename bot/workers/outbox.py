@@ -29,7 +29,7 @@ from bot.workers.redelivery import Redelivery
 from matches.model.entities import Notice
 from matches.model.errors import Unplayable
 from matches.model.notices import UnreadableNotice
-from matches.protocols.errors import LeaseLost
+from matches.protocols.errors import LeaseLost, Unavailable
 from matches.protocols.outbox import BusyDestinations
 from matches.steps.delivering import delivering
 from matches.use_cases.outbox_notices import OutboxNotices
@@ -193,6 +193,8 @@ class OutboxWorker:
             await self._notices.mark_broken(notice)
         except CALL_ERRORS as error:
             await self._record_failure(notice, failure(error), str(error))
+        except Unavailable as error:  # no bug, however often it happens
+            await self._record_failure(notice, Failure.LATER, str(error))
         except Exception as error:  # a bug in one delivery must not stop the others
             log.exception("delivery failed because of a bug", notice=notice.id, kind=notice.kind)
             last = notice.attempts + 1 >= MAX_ATTEMPTS

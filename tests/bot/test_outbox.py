@@ -32,6 +32,7 @@ from bot.workers.redelivery import Redelivery
 from matches.model.entities import Notice, NoticeState
 from matches.model.notices import CardNotice, Payload
 from storage.database import Database
+from storage.errors import DatabaseBusy
 from storage.tables import outbox
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 from tests.support.store import database_in
@@ -279,6 +280,24 @@ async def test_a_lane_continues_after_a_notice_that_always_fails(
         await wait_until(database, behind, NoticeState.DONE)
         assert await status_of(database, broken) == NoticeState.BROKEN
         assert tries == list(range(MAX_ATTEMPTS))
+    finally:
+        await stop(running)
+
+
+async def test_a_busy_database_breaks_no_notice(database: Database, deliveries: Deliveries) -> None:
+    tries: list[Notice] = []
+
+    @deliveries.register(empty("waits"))
+    async def waits(_bot: object, notice: Notice, _content: Empty) -> DeliveryResult:
+        tries.append(notice)
+        if len(tries) <= MAX_ATTEMPTS:
+            raise DatabaseBusy("busy")
+        return DeliveryResult()
+
+    waiting = await queue_notice(database, "match:1", "waits")
+    running = asyncio.create_task((await worker(database, deliveries)).run())
+    try:
+        await wait_until(database, waiting, NoticeState.DONE)
     finally:
         await stop(running)
 
