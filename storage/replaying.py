@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import sqlalchemy as sa
 
-from matches.model.entities import Seat
-from matches.steps.loaded_match import initial_line
-from rules.replay import Entry, Kind, replay
+from matches.model.entities import Event, Seat
+from matches.model.errors import Unplayable
+from matches.model.timestamps import EPOCH
+from matches.protocols.snapshots import StoredSnapshot
+from matches.steps.loaded_match import replay_match
+from matches.steps.snapshots import check_snapshot
+from rules.replay import Kind
 from storage.broken import UNREADABLE
 from storage.match_queries import read_match
-from storage.tables import events, match_seats, matches
+from storage.tables import events, match_seats, matches, snapshots
 
 BATCH = 100
 """Matches whose logs are in memory at a time."""
@@ -25,7 +29,7 @@ Progress = Callable[[int, int], None]
 def unplayable_matches(
     connection: sa.Connection, progress: Progress, numbers: Sequence[int] | None = None
 ) -> dict[int, str]:
-    """Return why matches cannot be replayed, by number.
+    """Return why matches cannot be replayed, or how their snapshots differ, by number.
 
     Replays all running matches, or those with some `numbers`.
     """
@@ -45,32 +49,51 @@ def _unplayable(connection: sa.Connection, numbers: Sequence[int]) -> dict[int, 
     query = sa.select(match_seats).where(match_seats.c.match_id.in_(numbers))
     for each in connection.execute(query.order_by(match_seats.c.match_id, match_seats.c.seat)):
         seats[each.match_id].append(Seat(each.player_id, each.wish))
-    logs: defaultdict[int, list[tuple[int, str, Any, str]]] = defaultdict(list)
+    logs: defaultdict[int, list[Any]] = defaultdict(list)
     log = sa.select(
-        events.c.match_id, events.c.seq, events.c.kind, events.c.seat, events.c.text
+        events.c.match_id,
+        events.c.seq,
+        events.c.kind,
+        events.c.seat,
+        events.c.player_id,
+        events.c.text,
     ).where(events.c.match_id.in_(numbers))
-    for match, *entry in connection.execute(log.order_by(events.c.match_id, events.c.seq)):
-        logs[match].append(tuple(entry))
+    for event in connection.execute(log.order_by(events.c.match_id, events.c.seq)):
+        logs[event.match_id].append(event)
+    kept = sa.select(snapshots).where(snapshots.c.match_id.in_(numbers))
+    stored = {
+        each.match_id: StoredSnapshot(each.seq, each.rules_version, each.data)
+        for each in connection.execute(kept)
+    }
     found: dict[int, str] = {}
     rows = sa.select(matches).where(matches.c.id.in_(numbers)).order_by(matches.c.id)
     for row in connection.execute(rows).all():
-        why = _why_not(row, seats[row.id], logs[row.id])
+        why = _why_not(row, seats[row.id], logs[row.id], stored.get(row.id))
         if why is not None:
             found[row.id] = why
     return found
 
 
 def _why_not(
-    row: sa.Row[Any], seats: Sequence[Seat], log: Iterable[tuple[int, str, Any, str]]
+    row: sa.Row[Any],
+    seats: Sequence[Seat],
+    log: Sequence[Any],
+    snapshot: StoredSnapshot | None,
 ) -> str | None:
-    """Return why a match cannot be replayed, None if it can."""
+    """Return why a match cannot be replayed or how its snapshot differs, None if all is well."""
     try:
         match = read_match(row, seats)
     except UNREADABLE:
         return "its row cannot be read"
     try:
-        entries = [Entry(Kind(kind), seat, text) for _, kind, seat, text in log]
-        replay(initial_line(match), entries)
-    except Exception as error:  # noqa: BLE001  # a broken log can make the rules raise anything
-        return f"its log cannot be replayed ({type(error).__name__})"
-    return None
+        replayed = replay_match(
+            match,
+            [
+                Event(each.seq, Kind(each.kind), each.seat, each.player_id, each.text, EPOCH)
+                for each in log
+            ],
+        )
+    except (Unplayable, ValueError) as error:
+        return f"its log cannot be replayed ({type(error.__cause__ or error).__name__})"
+    wrong = [] if snapshot is None else check_snapshot(replayed, snapshot)
+    return f"its snapshot is not that of its log: {', '.join(wrong)}" if wrong else None
