@@ -375,8 +375,13 @@ ratings = Table(
     # whether they have a rank, and whether they want one among the players of all servers
     Column("ranked", sa.Boolean, nullable=False),
     Column("listed", sa.Boolean, nullable=False),
-    # the leaderboard of all servers
-    _partial("ix_ratings_listed", "pool", "mean", "player_id", where="ranked AND listed"),
+    # the leaderboard of all servers; with the columns of the condition, because otherwise SQLite
+    # reads each row to count them
+    _partial(
+        "ix_ratings_listed",
+        *("pool", "mean", "player_id", "ranked", "listed"),
+        where="ranked AND listed",
+    ),
     sqlite_with_rowid=False,
 )
 

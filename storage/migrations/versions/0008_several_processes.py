@@ -75,6 +75,7 @@ def upgrade() -> None:
     op.create_index(
         "ix_outbox_lease", "outbox", ["lease"], sqlite_where=where, postgresql_where=where
     )
+    _index_leaders("pool", "mean", "player_id", "ranked", "listed")
     _order_texts_by_code_points()
 
 
@@ -92,8 +93,18 @@ def _order_texts_by_code_points() -> None:
         op.alter_column(table, column, type_=sa.String(collation="C"))
 
 
+def _index_leaders(*columns: str) -> None:
+    """Replace the index of the leaderboard of all servers by one of these columns."""
+    where = sa.text("ranked AND listed")
+    op.drop_index("ix_ratings_listed", "ratings")
+    op.create_index(
+        "ix_ratings_listed", "ratings", columns, sqlite_where=where, postgresql_where=where
+    )
+
+
 def downgrade() -> None:
     """Drop them. Outages of single shards then count for all servers."""
+    _index_leaders("pool", "mean", "player_id")
     op.drop_index("ix_outbox_lease", "outbox")
     op.drop_column("outbox", "lease")
     op.drop_table("snapshots")
