@@ -12,6 +12,7 @@ BENCHMARKS = (
     "replays",
     "storage",
     "moves",
+    "lists",
     "long_logs",
     "clocks",
     "bulk_clocks",
