@@ -21,8 +21,13 @@ from matches.use_cases.installation import Installation
 
 log = structlog.stdlib.get_logger(__name__)
 
-SPACING = timedelta(seconds=5.5)
-"""The time between two sessions of the same remainder; a little longer than Discord asks for."""
+LATEST = timedelta(seconds=1)
+"""How late a turn may be used. After that another one is reserved, because the process may have
+been frozen, and the next turn may be another process's."""
+SPACING = timedelta(seconds=5) + LATEST
+"""The time between two turns of the same remainder; Discord asks for five seconds."""
+MAX_TURNS = 5
+"""Turns that a shard reserves before it identifies however late it is."""
 DEFAULT_WAIT = 5.0
 """Seconds to wait if the database cannot be asked."""
 
@@ -52,12 +57,19 @@ class IdentifyTurns:
     async def wait(self, shard: int) -> None:
         """Wait until a shard may identify."""
         remainder = shard % await self._concurrency()
-        try:
-            turn = await self._installation.reserve_turn(f"identify {remainder}", SPACING)
-            seconds = (turn - self._clock.now()).total_seconds()
-        except Exception:  # the shard must connect even if the database is locked
-            log.exception("turn to identify not reserved", shard=shard)
-            seconds = DEFAULT_WAIT
+        for _ in range(MAX_TURNS):
+            try:
+                turn = await self._installation.reserve_turn(f"identify {remainder}", SPACING)
+            except Exception:  # the shard must connect even if the database is locked
+                log.exception("turn to identify not reserved", shard=shard)
+                await self._wait_for(DEFAULT_WAIT)
+                return
+            await self._wait_for((turn - self._clock.now()).total_seconds())
+            if self._clock.now() - turn <= LATEST:
+                return
+            log.info("turn to identify missed", shard=shard)
+
+    async def _wait_for(self, seconds: float) -> None:
         if seconds > 0:
             await self._idle(wait_for(asyncio.Event(), seconds))
 

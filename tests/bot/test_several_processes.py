@@ -22,7 +22,7 @@ from bot.messages.names import CACHE_LIFETIME, PlayerNames
 from bot.runtime.recent_players import LIFETIME, RecentPlayers
 from bot.settings import Settings
 from bot.workers import identify_turns
-from bot.workers.identify_turns import SPACING, IdentifyTurns
+from bot.workers.identify_turns import LATEST, SPACING, IdentifyTurns
 from matches.service import Service
 from matches.use_cases.installation import LONGEST_QUEUE, REGISTERING_TIME, Registering
 from storage.database import Database
@@ -53,6 +53,8 @@ class Waits:
     def __init__(self, database: Database, clock: ManualClock) -> None:
         self.database = database
         self.clock = clock
+        self.frozen_for = timedelta(0)
+        """For how long the process is frozen in the next wait."""
 
     def process(self, max_concurrency: int | None = 1) -> IdentifyTurns:
         service = Service(self.database, self.clock)
@@ -62,6 +64,8 @@ class Waits:
     async def _idle(self, waiting: Awaitable[None]) -> None:
         waiting.close()  # type: ignore[attr-defined]
         self.waited = True
+        self.clock.moment += self.frozen_for
+        self.frozen_for = timedelta(0)
 
     async def turn(self, process: IdentifyTurns, shard: int) -> bool:
         """Whether a shard had to wait."""
@@ -106,6 +110,20 @@ async def test_a_wrong_clock_reserves_nothing_for_long(waits: Waits) -> None:
     waits.clock.moment = START
     assert not await waits.turn(waits.process(), 0)
     assert timedelta(seconds=180) > LONGEST_QUEUE, "after that discord.py gives up"
+
+
+async def test_a_process_that_was_frozen_does_not_use_its_old_turn(waits: Waits) -> None:
+    """It identifies at the end of its freeze, in a turn that no other process can have."""
+    first, frozen = waits.process(), waits.process()
+    await waits.turn(first, 0)
+    waits.frozen_for = timedelta(minutes=1)
+    assert await waits.turn(frozen, 1)
+    assert await waits.turn(first, 2), "two shards identify at once"
+    waits.clock.moment += SPACING
+    waits.frozen_for = SPACING + LATEST / 2
+    assert await waits.turn(frozen, 3)
+    waits.clock.moment += SPACING - LATEST / 2
+    assert not await waits.turn(first, 4), "a slightly late turn was reserved twice"
 
 
 # ---- commands
