@@ -7,6 +7,7 @@ import os
 import shutil
 import socket
 import subprocess
+import tempfile
 from collections.abc import AsyncGenerator, Iterator
 from contextlib import asynccontextmanager
 from importlib import import_module
@@ -324,20 +325,21 @@ async def test_a_row_that_is_refused_names_no_password_and_no_values(url: str) -
 
 
 # ---- poolers
-def pgbouncer(folder: Path, pool_mode: str) -> Iterator[int]:
+def pgbouncer(pool_mode: str) -> Iterator[int]:
     """A PgBouncer before the server. Yield its port."""
     program = shutil.which("pgbouncer", path=f"{os.environ.get('PATH')}:/usr/sbin")
     if program is None:
         pytest.skip("PgBouncer is not installed")
     server, port = postgresql.server(), postgresql.free_port()
+    folder = Path(tempfile.mkdtemp(prefix="postboard-pgbouncer-"))
+    folder.chmod(0o755)  # it runs as another user
     settings = folder / "pgbouncer.ini"
     settings.write_text(
         f"[databases]\n* = host=127.0.0.1 port={server.port} user=postboard\n"
         f"[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = {port}\nauth_type = any\n"
         f"unix_socket_dir =\npool_mode = {pool_mode}\nlogfile =\npidfile =\n"
     )
-    for each in (settings, *settings.parents[:3]):  # it runs as another user
-        each.chmod(each.stat().st_mode | 0o055)
+    settings.chmod(0o644)
     user = server.user
     running = subprocess.Popen(
         [program, "--quiet", str(settings)],
@@ -351,18 +353,17 @@ def pgbouncer(folder: Path, pool_mode: str) -> Iterator[int]:
     finally:
         running.kill()
         running.wait()
+        shutil.rmtree(folder)
 
 
 @pytest.mark.parametrize("pool_mode", ["transaction", "statement"])
-async def test_a_pooler_of_transactions_is_refused(
-    url: str, tmp_path: Path, pool_mode: str
-) -> None:
-    for port in pgbouncer(tmp_path, pool_mode):
+async def test_a_pooler_of_transactions_is_refused(url: str, pool_mode: str) -> None:
+    for port in pgbouncer(pool_mode):
         assert "connection pooler" in await said_by(with_password(url, port=port))
 
 
-async def test_a_pooler_of_sessions_works(url: str, tmp_path: Path) -> None:
-    for port in pgbouncer(tmp_path, "session"):
+async def test_a_pooler_of_sessions_works(url: str) -> None:
+    for port in pgbouncer("session"):
         async with opened(with_password(url, port=port)) as database:
             async with database.write() as unit:
                 match = await add_match(unit)

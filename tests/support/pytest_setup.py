@@ -19,6 +19,7 @@ MEMORY_FOLDER = Path("/dev/shm")  # noqa: S108  # pytest makes a private folder 
 MIN_FREE_BYTES = 1 << 30
 """Free space that a file system in memory must have to be used for temporary files."""
 
+settings.register_profile("few", max_examples=15, deadline=None)
 settings.register_profile("quick", max_examples=100, deadline=None)
 settings.register_profile("thorough", max_examples=500, deadline=None)
 PROFILE = os.environ.get("POSTBOARD_HYPOTHESIS", "quick")
@@ -26,7 +27,8 @@ PROFILE = os.environ.get("POSTBOARD_HYPOTHESIS", "quick")
 
 def examples(*, quick: int, thorough: int) -> settings:
     """Settings of a Hypothesis test with slow examples: the number of examples in each profile."""
-    return settings(max_examples=thorough if PROFILE == "thorough" else quick, deadline=None)
+    number = {"thorough": thorough, "few": max(2, quick // 8)}.get(PROFILE, quick)
+    return settings(max_examples=number, deadline=None)
 
 
 def _can_hold_files(folder: Path) -> bool:
@@ -46,8 +48,8 @@ def pytest_configure(config: pytest.Config) -> None:
     if "TMPDIR" not in os.environ and _can_hold_files(MEMORY_FOLDER):
         os.environ["TMPDIR"] = str(MEMORY_FOLDER)
         tempfile.tempdir = None  # read TMPDIR again
-    if PROFILE not in ("quick", "thorough"):
-        raise pytest.UsageError("POSTBOARD_HYPOTHESIS is quick or thorough.")
+    if PROFILE not in ("few", "quick", "thorough"):
+        raise pytest.UsageError("POSTBOARD_HYPOTHESIS is few, quick or thorough.")
     settings.load_profile(PROFILE)
     if config.option.hypothesis_seed is None:
         config.option.hypothesis_seed = str(random.SystemRandom().randrange(1 << 32))
