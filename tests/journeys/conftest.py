@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import structlog
 
-from storage import engines
+from storage import engines, postgresql
 from tests.support.discord import World
 
 Line = MutableMapping[str, Any]
@@ -75,3 +75,4 @@ def only_our_controls(request: pytest.FixtureRequest) -> Generator[None]:
 def short_lock_timeout(monkeypatch: pytest.MonkeyPatch) -> None:
     """Set the bot's lock timeout to a tenth of a second, from the next start on."""
     monkeypatch.setitem(engines.PRAGMAS, "busy_timeout", "100")
+    monkeypatch.setattr(postgresql, "LOCK_TIMEOUT", 0.1)

@@ -18,6 +18,7 @@ from rules.game import Move
 from rules.replay import Entry, Kind
 from tests.support.discord import World
 from tests.support.people import Answer, Person, SeenMessage
+from tests.support.postgresql import ON_POSTGRESQL, locked_tables
 
 ANN_AND_BOB = (("ann",), ("bob",))
 """The `View.players` of a match of ann against bob."""
@@ -108,6 +109,10 @@ def posted(world: World, match: int = 1) -> list[int]:
 @contextlib.contextmanager
 def locked(world: World) -> Generator[None]:
     """Hold the write lock through a second connection, as a shell or a backup would."""
+    if ON_POSTGRESQL:
+        with locked_tables(world.database_url):
+            yield
+        return
     file = world.folder / "postboard.db"
     with contextlib.closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")

@@ -42,7 +42,6 @@ async def test_a_form_is_read_while_the_database_is_locked(world: World, log: Lo
     assert errors(log) == []
 
 
-@pytest.mark.only_sqlite("one lock for the whole database")
 @pytest.mark.usefixtures("short_lock_timeout")
 async def test_typed_text_is_returned_if_it_cannot_be_stored(world: World, log: Log) -> None:
     await begin(world)
@@ -61,7 +60,6 @@ async def test_typed_text_is_returned_if_it_cannot_be_stored(world: World, log: 
     assert errors(log) == []
 
 
-@pytest.mark.only_sqlite("one lock for the whole database")
 @pytest.mark.usefixtures("short_lock_timeout")
 async def test_a_confirmation_can_be_pressed_again_after_a_lock(world: World, log: Log) -> None:
     await begin(world)

@@ -13,7 +13,7 @@ from tests.support.discord import World
 from tests.support.people import Person
 from tests.support.sql_statements import Statement, count_steps, recorded_statements
 
-pytestmark = pytest.mark.only_sqlite("counts the steps of SQLite")
+pytestmark = pytest.mark.only_sqlite(reason="counts the steps of SQLite")
 
 Cost = tuple[int, int]
 """The number of SQL statements of an act, and the steps of those that read events."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from datetime import timedelta
 from typing import Any
 
@@ -15,14 +13,14 @@ from tests.journeys.clock_helpers import deadline_of, until
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, in_turn, play, postboard, posted
 from tests.support.discord import World
+from tests.support.raw_sql import change
 
-pytestmark = pytest.mark.only_sqlite("PostgreSQL stores only what its types allow")
+WRONG_TYPE = pytest.mark.only_sqlite(reason="PostgreSQL stores only what a type allows")
 
 
-def change_database(world: World, statement: str, *values: object, **named: object) -> None:
-    """Change the database behind the bot's back; values for `?` or, named, for `:name`."""
-    with closing(sqlite3.connect(world.folder / "postboard.db")) as connection, connection:
-        connection.execute(statement, named or values)
+def change_database(world: World, statement: str, **values: object) -> None:
+    """Change the database behind the bot's back; values for each `:name`."""
+    change(world.folder, statement, **values)
 
 
 async def three_matches(world: World, **options: Any) -> None:
@@ -34,10 +32,11 @@ async def three_matches(world: World, **options: Any) -> None:
 
 BROKEN = [
     ("clock", '{"rule": "never"}'),
-    ("clock", "{"),
-    ("options", "nothing"),
-    ("data", "[1, 2"),
-    ("match_options", "\x00"),
+    ("clock", "5"),
+    pytest.param("clock", "{", marks=WRONG_TYPE),
+    pytest.param("options", "nothing", marks=WRONG_TYPE),
+    pytest.param("data", "[1, 2", marks=WRONG_TYPE),
+    pytest.param("match_options", "\x00", marks=WRONG_TYPE),
 ]
 
 
@@ -47,7 +46,7 @@ async def test_an_unreadable_match_hides_no_other_match(
 ) -> None:
     """In lists, suggestions, «Next» and after a restart; the error is logged once."""
     await three_matches(world)
-    change_database(world, f"UPDATE matches SET {column} = ? WHERE id = 2", value)  # noqa: S608
+    change_database(world, f"UPDATE matches SET {column} = :value WHERE id = 2", value=value)  # noqa: S608
     await world.restart()
     world.ann.enters(world.threads[0])
     world.bob.enters(world.threads[0])
@@ -70,7 +69,7 @@ async def test_a_match_with_unreadable_options_can_be_finished(world: World, val
     """The clock that the match has counts, also in a rematch."""
     await begin(world, clock="3h")
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    change_database(world, "UPDATE matches SET match_options = ?", value)
+    change_database(world, "UPDATE matches SET match_options = :value", value=value)
     assert "Your move is in" in await world.ann.plays("c3")
     assert "Escabel 3×3, no swap vs bob" in await world.ann.slash("matches")
     await world.advance(hours=3, minutes=1)
@@ -127,7 +126,7 @@ BROKEN_PAUSES = {
 """What is inserted into the database, and what the log calls it."""
 
 
-@pytest.mark.parametrize("broken", [TOO_LARGE, "never"])
+@pytest.mark.parametrize("broken", [TOO_LARGE, pytest.param("never", marks=WRONG_TYPE)])
 @pytest.mark.parametrize("row", BROKEN_PAUSES)
 async def test_a_broken_pause_stops_no_clock(
     world: World, log: Log, row: str, broken: int | str
@@ -143,7 +142,9 @@ async def test_a_broken_pause_stops_no_clock(
         "late": moment_to_stored(world.clock.now() + timedelta(days=900)),
         "broken": broken,
     }
-    change_database(world, f"INSERT OR REPLACE INTO {row}", **values)
+    change_database(world, "DELETE FROM servers WHERE id = :server", server=world.guild.id)
+    named = {name: value for name, value in values.items() if f":{name}" in row}
+    change_database(world, f"INSERT INTO {row}", **named)
     await until(world, deadline + timedelta(minutes=2))
     assert posted(world) == [0, 1, 2, 3]
     world.ann.sees("ann ran out of time.")
@@ -153,7 +154,7 @@ async def test_a_broken_pause_stops_no_clock(
     assert named == BROKEN_PAUSES[row].format(**values)
 
 
-@pytest.mark.parametrize("value", [-(2**62), "'soon'"])
+@pytest.mark.parametrize("value", [-(2**62), pytest.param("'soon'", marks=WRONG_TYPE)])
 async def test_a_broken_time_delays_no_other_deadline(
     world: World, log: Log, value: object
 ) -> None:
@@ -172,7 +173,7 @@ async def test_a_broken_time_delays_no_other_deadline(
     assert [line for line in log.lines if line["event"] == "scheduler pass failed"] == []
 
 
-@pytest.mark.parametrize("value", [-(2**62), "'soon'"])
+@pytest.mark.parametrize("value", [-(2**62), pytest.param("'soon'", marks=WRONG_TYPE)])
 async def test_a_broken_time_hides_no_other_of_its_kind(
     world: World, log: Log, value: object
 ) -> None:
@@ -186,7 +187,8 @@ async def test_a_broken_time_hides_no_other_of_its_kind(
     change_database(world, f"UPDATE matches SET check_at = {value} WHERE id = 1")  # noqa: S608
     open_ones = "SELECT min(id) FROM challenges WHERE state = 'open'"
     change_database(world, f"UPDATE challenges SET expires_at = {value} WHERE id = ({open_ones})")  # noqa: S608
-    change_database(world, f"UPDATE players SET digest_at = {value} WHERE id = ?", world.bob.id)  # noqa: S608
+    bob = world.bob.id
+    change_database(world, f"UPDATE players SET digest_at = {value} WHERE id = {bob}")  # noqa: S608
     await world.restart()
     await until(world, deadline_of(world.ann.sees("your turn")) + timedelta(seconds=20))
     world.bob.sees("bob wins Escabel #2 against ann")
@@ -200,7 +202,7 @@ async def test_an_unreadable_clock_option_leaves_weekends_free(world: World, val
     """Ann's three days begin on a Thursday, and Saturday and Sunday do not count."""
     thursday = world.clock.now()
     await begin(world, clock="3d", weekends_off=True)
-    change_database(world, "UPDATE matches SET match_options = ?", value)
+    change_database(world, "UPDATE matches SET match_options = :value", value=value)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     await until(world, thursday + timedelta(days=4, hours=23))
     assert posted(world) == [0, 1, 2]
@@ -208,6 +210,7 @@ async def test_an_unreadable_clock_option_leaves_weekends_free(world: World, val
     world.bob.sees("ann ran out of time")
 
 
+@WRONG_TYPE
 async def test_a_broken_heartbeat_stops_no_clock(world: World, log: Log) -> None:
     """The next heartbeat replaces it."""
     await begin(world, clock="3h")
@@ -232,7 +235,7 @@ async def test_unreadable_challenges_delay_no_other_challenge(world: World, log:
         "WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 121)"
         " INSERT INTO challenges (id, server_id, channel_id, game, options, match_options, seats,"
         " first, maker_id, state, created_at, expires_at)"
-        " SELECT i, server_id, channel_id, game, '{', match_options, seats, first,"
+        " SELECT i, server_id, channel_id, game, '[]', match_options, seats, first,"
         " maker_id, state, created_at, expires_at - i FROM challenges, n WHERE id = 1",
     )
     await world.advance(days=7, minutes=1)
@@ -251,7 +254,10 @@ async def test_an_unreadable_preference_becomes_the_default(world: World, log: L
     for person in (world.ann, world.bob):
         await person.slash("reminders", daily_message=2)
     broken = '{"digest": 2, "unanswered": "x"}'
-    change_database(world, "UPDATE players SET preferences = ? WHERE id = ?", broken, world.ann.id)
+    ann = world.ann.id
+    change_database(
+        world, "UPDATE players SET preferences = :broken WHERE id = :ann", broken=broken, ann=ann
+    )
     await world.advance(hours=2, minutes=1)
     assert "Your move (1)" in world.bob.direct_messages[-1]
     await world.advance(hours=1, minutes=1)
@@ -263,12 +269,17 @@ async def test_an_unreadable_preference_becomes_the_default(world: World, log: L
 async def test_preferences_that_are_no_object_become_the_defaults(world: World, value: str) -> None:
     await begin(world)
     await world.ann.slash("settings")
-    change_database(
-        world, "INSERT OR REPLACE INTO players (id, preferences) VALUES (?, ?)", world.ann.id, value
-    )
-    change_database(
-        world, "INSERT OR REPLACE INTO servers (id, settings) VALUES (?, ?)", world.guild.id, value
-    )
+    for table, column, number in (
+        ("players", "preferences", world.ann.id),
+        ("servers", "settings", world.guild.id),
+    ):
+        change_database(world, f"DELETE FROM {table} WHERE id = :number", number=number)  # noqa: S608
+        change_database(
+            world,
+            f"INSERT INTO {table} (id, {column}) VALUES (:number, :value)",  # noqa: S608
+            number=number,
+            value=value,
+        )
     saved = await world.ann.slash("reminders", timezone="Asia/Tokyo")
     assert "Your time zone is Asia/Tokyo." in saved
     assert "Your move is in" in await world.ann.plays("b2")

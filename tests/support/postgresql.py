@@ -16,20 +16,22 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+from sqlalchemy.pool import NullPool
 
 from storage import postgresql
 from storage.addresses import PostgresqlDatabase, address_of
 from storage.database import open_database
-
-if TYPE_CHECKING:
-    pass
+from storage.tables import metadata
 
 DATABASE_KIND = os.environ.get("POSTBOARD_DATABASE", "sqlite")
 """The database that tests run on: `sqlite` or `postgresql`."""
@@ -231,6 +233,28 @@ async def _execute(url: str, statements: Iterable[str]) -> None:
             await connection.execute(each)
     finally:
         await connection.close()
+
+
+@contextmanager
+def locked_tables(url: str) -> Generator[None]:
+    """Hold a lock on all tables through another connection; they can be read meanwhile."""
+    tables = ", ".join(metadata.tables)
+    engine = create_async_engine(url, poolclass=NullPool)
+
+    async def lock() -> AsyncConnection:
+        connection = await engine.connect()
+        await connection.exec_driver_sql(f"SET lock_timeout = '{STARTING_TIMEOUT}s'")
+        await connection.exec_driver_sql(f"LOCK TABLE {tables} IN EXCLUSIVE MODE")
+        return connection
+
+    runner = asyncio.Runner()
+    with ThreadPoolExecutor(1) as thread:  # also where an event loop is running
+        connection = thread.submit(runner.run, lock()).result()
+        try:
+            yield
+        finally:
+            thread.submit(runner.run, connection.close()).result()
+            thread.submit(runner.close).result()
 
 
 # ---- a database for each test
