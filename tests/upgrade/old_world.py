@@ -15,9 +15,13 @@ import simcord
 from simcord.backend import serializers
 
 from bot.app import HEARTBEAT
+from storage.addresses import SqliteFile, address_of
+from storage.copying import copy_database
+from storage.files import prepare
 from tests.support.discord import RunningBot, World
 from tests.support.people import Person
 from tests.support.postboard import start_postboard
+from tests.support.postgresql import ON_POSTGRESQL
 from tests.upgrade.controls import Control
 from tests.upgrade.snapshot import restore_discord, restore_guild
 
@@ -54,7 +58,19 @@ class OldWorld(World):
             handles = restore_discord(self.env, self.saved_discord, UPGRADE_TIME)
             self.guild = handles[self.facts["server"]]
             self.channel = self.place(self.facts["channels"]["games"])
+            if ON_POSTGRESQL:
+                await self._move_to_server()
         return await partial(start_postboard, heartbeat=HEARTBEAT)(world)
+
+    async def _move_to_server(self) -> None:
+        """Upgrade the file and copy it into the PostgreSQL database, as an admin would."""
+        file = self.folder / "postboard.db"
+        prepare(file, self.folder, self.clock.now())
+        said: list[str] = []
+        replaced = self.folder / "replaced.jsonl"
+        target = address_of(self.database_url)
+        copied = await copy_database(SqliteFile(file), target, said.append, replaced)
+        assert copied.rows["matches"], said
 
     async def _add_people(self) -> None:
         for each in self.saved_discord["users"]:

@@ -5,11 +5,15 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from storage.checks import problems
 from storage.files import connected
 from storage.schema import migrate, newest_revision, revision_of
 from tests.support.store import database_in
 from tests.upgrade.old_world import restore_database
+
+pytestmark = pytest.mark.only_sqlite(reason="older versions had SQLite only")
 
 Rows = dict[str, int]
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from matches.model.errors import Unplayable
 from matches.service import Service
 from matches.steps.loaded_match import LoadedMatch
@@ -12,6 +14,8 @@ from storage.checks import problems
 from storage.files import connected
 from tests.support.store import database_in
 from tests.upgrade.old_world import restore_database
+
+pytestmark = pytest.mark.only_sqlite(reason="reads the file")
 
 KEPT = {("blocks", "blocked_id")}
 

@@ -7,6 +7,8 @@ import json
 import re
 from pathlib import Path
 
+import pytest
+
 from bot.messages.match_files import match_files
 from matches.steps.imported import check_file, replay_record
 from matches.steps.loaded_match import load_whole
@@ -16,6 +18,8 @@ from rules.text import ENGLISH, Name
 from storage.files import connected
 from tests.support.store import database_in
 from tests.upgrade.old_world import restore_database
+
+pytestmark = pytest.mark.only_sqlite(reason="reads the file")
 
 _POSTED = re.compile(r"Hash of the record: `([0-9a-f]{64})`")
 _PLAYABLE = (
