@@ -47,6 +47,7 @@ class Bot:
         self._folder = folder
         self._record = record
         self._process: BaseProcess | None = None
+        self._started_at = 0.0
         self.frozen_until: float | None = None
         self.down_until = 0.0
         self.exits: list[int] = []
@@ -57,6 +58,11 @@ class Bot:
         """Whether the process runs and is not frozen."""
         alive = self._process is not None and self._process.is_alive()
         return alive and self.frozen_until is None
+
+    @property
+    def age(self) -> float:
+        """The seconds since the process was started."""
+        return time.time() - self._started_at
 
     def tick(self) -> None:
         """Start the process if it has ended, and thaw it when it is time for that."""
@@ -78,13 +84,14 @@ class Bot:
             target=run, args=(dict(self._environment), self._folder, self.name), name=self.name
         )
         self._process.start()
+        self._started_at = time.time()
         self._note("started")
 
     def kill(self, down: float = 0.0) -> None:
         """End the process at once with SIGKILL. It is started again `down` seconds later."""
         self._signal(signal.SIGKILL)
         self.frozen_until, self.down_until = None, time.time() + down
-        self._note("killed")
+        self._note("killed", age=round(self.age, 1))
 
     def freeze(self, seconds: float) -> None:
         """Stop the process for some seconds with SIGSTOP."""

@@ -14,6 +14,9 @@ from benchmarks.soak.record import Record
 
 LONG_DOWN = (20.0, 40.0)
 """Seconds that a process is down if its outage is to be credited."""
+KILLABLE_AGE = 2.0
+"""Seconds that a process has run before it is killed. Killing it again while it starts would
+disturb nothing, and would only be counted."""
 FREEZE = (5.0, 45.0)
 """Seconds for which a process is frozen: shorter and longer than a lease."""
 
@@ -72,12 +75,12 @@ class Chaos:
             await asyncio.sleep(0.1)
 
     def _kill(self) -> bool:
-        """Kill a process that runs, frozen or not. Return whether there was one."""
-        running = [each for each in self._bots if each.running]
-        if not running:
+        """Kill a process that has run for a while. Return whether there was one."""
+        killable = [each for each in self._bots if each.running and each.age >= KILLABLE_AGE]
+        if not killable:
             return False
         long = random.random() < 0.05
-        random.choice(running).kill(random.uniform(*LONG_DOWN) if long else 0.0)
+        random.choice(killable).kill(random.uniform(*LONG_DOWN) if long else 0.0)
         self.counts.kills += 1
         self.counts.long_downs += long
         return True
