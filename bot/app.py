@@ -227,6 +227,7 @@ class PostboardBot(ContextClient):
                 partial(fetch_person, self),
                 service.erasing.is_running,
                 shared=not connection.runs_all,
+                may_store=None if connection.runs_all else service.erasing.allows,
             ),
             locales=ServerLocales(trusted, partial(fetch_locale, self)),
             pictures=CachedPictures(metrics),
@@ -372,7 +373,8 @@ class PostboardBot(ContextClient):
             return
         try:
             await replies.reset_unanswered(self.context, interaction.user.id)
-            await self.context.names.store_own_name(interaction)
+            if not await self.context.names.store_own_name(interaction):
+                await erasing.load()  # another process may have erased their data
         except Exception as error:  # noqa: BLE001  # their next interaction tries again
             log.warning("name or activity of a player not stored", error=str(error))
 

@@ -104,7 +104,7 @@ class Names(Protocol):
         """
         ...
 
-    async def store_own_name(self, interaction: discord.Interaction[Any]) -> None:
+    async def store_own_name(self, interaction: discord.Interaction[Any]) -> bool:
         """Store the name that an interaction shows for its person in the database."""
         ...
 

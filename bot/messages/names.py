@@ -25,7 +25,7 @@ from matches.model.former_players import is_former
 from matches.model.storable import storable
 from matches.protocols.environment import Clock
 from matches.protocols.store import Store
-from matches.use_cases.known_names import KnownNames
+from matches.use_cases.known_names import KnownNames, MayStore
 from rendering.players import drawable
 from rules.one_line import one_line
 from rules.text import FORMER_PLAYER, FormerPlayer, Name
@@ -94,7 +94,8 @@ class PlayerNames:
 
     `is_erased` says of somebody who still has an id that their data is being erased: what is posted
     meanwhile shows them as a former player already. If the database is `shared` with other
-    processes, which may store another name, stored names are read again after a while.
+    processes, which may store another name, stored names are read again after a while. They may
+    also erase data: `may_store` is asked in the unit of work that would store a name.
     """
 
     def __init__(
@@ -105,8 +106,9 @@ class PlayerNames:
         is_erased: Callable[[int], bool] = is_former,
         *,
         shared: bool = False,
+        may_store: MayStore | None = None,
     ) -> None:
-        self._stored = KnownNames(store)
+        self._stored = KnownNames(store, may_store)
         self._clock = clock
         self._fetch_person = fetch
         self._is_erased = is_erased
@@ -114,8 +116,11 @@ class PlayerNames:
         self._cache: OrderedDict[NameKey, _CachedName] = OrderedDict()
         self._fetch_once = SingleFlight(self._fetch)
 
-    async def store_own_name(self, interaction: Interaction) -> None:
-        """Store the name that an interaction shows for its person in the database and cache it."""
+    async def store_own_name(self, interaction: Interaction) -> bool:
+        """Store the name that an interaction shows for its person in the database and cache it.
+
+        Return False if it may not be stored.
+        """
         server = interaction.guild_id or ACCOUNT
         person = interaction.user
         name = _cleaned(person.display_name)
@@ -125,8 +130,10 @@ class PlayerNames:
         for key, each in shown.items():
             known = self._cached(key)
             if known is None or not known.stored or known.name != each:
-                await self._stored.store(*key, each)
+                if not await self._stored.store(*key, each, interaction.created_at):
+                    return False
                 self._add_stored(key, each)
+        return True
 
     def cache_names(self, server: int, *people: discord.abc.User) -> None:
         """Cache the names of people who appear in an interaction from a server."""

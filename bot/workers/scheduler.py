@@ -141,6 +141,8 @@ class Scheduler:
         for match in clocks:
             await self._check(match)
         sweeps = await context.service.sweeping.pending(excluding=self._sweep_backoff.waiting())
+        if sweeps and context.store.shared:
+            await context.service.erasing.load()  # whoever's data they erase is refused at once
         for sweep in sweeps:
             await self._sweep(sweep)
         others = daily_messages or bool(challenges) or bool(sweeps)

@@ -21,6 +21,7 @@ from matches.model.errors import Refused, Unplayable
 from matches.model.former_players import Erased
 from matches.model.notices import Announcement
 from matches.model.text_values import MatchNumber, mentions
+from matches.model.timestamps import EPOCH
 from matches.protocols.environment import Clock
 from matches.protocols.errors import Contention, Unavailable
 from matches.protocols.store import Store, UnitOfWork
@@ -102,6 +103,8 @@ class Erasing:
         self._done: dict[int, datetime] = {}
         self._begun: str | None = None
         """How many erasures had been begun, here or elsewhere, when that was looked up last."""
+        self._found_at = EPOCH
+        """When that was found to have changed."""
         self._lock = asyncio.Lock()
         self.listeners: list[Callable[[Erased], None]] = []
         self.others: list[Callable[[], None]] = []
@@ -124,7 +127,8 @@ class Erasing:
         if ended or begun != self._begun:
             for listener in self.others:
                 listener()
-        self._begun = begun
+        if begun != self._begun:
+            self._begun, self._found_at = begun, self._clock.now()
 
     def is_running(self, player: int) -> bool:
         """Return whether the data of a player is being erased, so that they cannot do anything."""
@@ -139,6 +143,17 @@ class Erasing:
         self._done = {each: end for each, end in self._done.items() if now - end < LATE}
         done = self._done.get(player)
         return self.is_running(player) or (done is not None and at <= done)
+
+    async def allows(self, unit: UnitOfWork, player: int, at: datetime) -> bool:
+        """Return whether a write unit may store something about a player that happened at a time.
+
+        False also if another process has begun an erasure that this one does not know of, until
+        `load` has found it; whose data it erased may not be known even then. Locks the player and
+        the counter, so that the answer holds until the unit ends.
+        """
+        await unit.players.lock([player])
+        known = await unit.get_fact(COUNTER) == self._begun
+        return known and at > self._found_at and not self.came_before(player, at)
 
     # ---- erasing
     async def begin(self, player: int, known_as: Iterable[str] = ()) -> int:

@@ -2,27 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from datetime import datetime
 
-from matches.protocols.store import Store
+from matches.protocols.store import Store, UnitOfWork
 from matches.use_cases.retrying import tried_again
+
+MayStore = Callable[[UnitOfWork, int, datetime], Awaitable[bool]]
+"""Returns whether something that a player did at a time may be stored in a write unit."""
 
 
 @tried_again
 class KnownNames:
-    """The use cases of stored names, by (server, player)."""
+    """The use cases of stored names, by (server, player).
 
-    def __init__(self, store: Store) -> None:
+    `may_store` is asked before a name is stored, None to store it in any case.
+    """
+
+    def __init__(self, store: Store, may_store: MayStore | None = None) -> None:
         self._store = store
+        self._may_store = may_store
 
     async def of(self, wanted: Sequence[tuple[int, int]]) -> dict[tuple[int, int], str]:
         """Return the stored names of those `wanted`, which are pairs (server, player)."""
         async with self._store.read() as unit:
             return await unit.players.names(wanted)
 
-    async def store(self, server: int, player: int, name: str) -> None:
-        """Store a name if it has changed."""
+    async def store(self, server: int, player: int, name: str, at: datetime) -> bool:
+        """Store a name that was seen at a time, if it has changed. Return False if it may not be
+        stored."""
         if (await self.of([(server, player)])).get((server, player)) == name:
-            return
+            return True
         async with self._store.write() as unit:
+            if self._may_store is not None and not await self._may_store(unit, player, at):
+                return False
             await unit.players.set_name(server, player, name)
+            return True

@@ -25,6 +25,7 @@ from bot.workers import identify_turns
 from bot.workers.identify_turns import LATEST, SPACING, IdentifyTurns
 from matches.service import Service
 from matches.use_cases.installation import LONGEST_QUEUE, REGISTERING_TIME, Registering
+from matches.use_cases.known_names import KnownNames
 from storage.database import Database
 from tests.bot.fake_discord import TOKEN, FakeDiscord, fake_discord
 from tests.support.clocks import ManualClock
@@ -298,3 +299,36 @@ async def test_a_process_learns_of_an_erasure_that_it_did_not_see(waits: Waits) 
         pass
     await here.load()
     assert forgotten == ["all"]
+
+
+async def test_no_name_is_stored_of_somebody_whom_another_process_erased(waits: Waits) -> None:
+    """They did something before, of which this process stores the name only afterwards."""
+    here, there = (Service(waits.database, waits.clock).erasing for _ in range(2))
+    await here.load()
+    known = KnownNames(waits.database, here.allows)
+    seen_at = waits.clock.moment
+    sweep = await there.begin(5)
+    while await there.batch(sweep):
+        pass
+    waits.clock.moment += timedelta(seconds=1)
+    assert not await known.store(10, 5, "Five", seen_at)
+    assert await known.of([(10, 5)]) == {}
+    await here.load()
+    assert not await known.store(10, 5, "Five", seen_at)
+    waits.clock.moment += timedelta(seconds=1)
+    assert await known.store(10, 5, "Five", waits.clock.moment), "nobody can come back"
+    assert await known.of([(10, 5)]) == {(10, 5): "Five"}
+
+
+async def test_no_name_is_stored_of_somebody_whom_another_process_erases_now(
+    waits: Waits,
+) -> None:
+    here, there = (Service(waits.database, waits.clock).erasing for _ in range(2))
+    known = KnownNames(waits.database, here.allows)
+    await here.load()
+    await there.begin(5)
+    for _ in range(2):
+        assert not await known.store(10, 5, "Five", waits.clock.moment)
+        await here.load()
+        waits.clock.moment += timedelta(seconds=1)
+    assert await known.store(10, 6, "Six", waits.clock.moment)
