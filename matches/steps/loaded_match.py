@@ -304,8 +304,10 @@ async def read_log(
 ) -> list[Event]:
     """Return a match's log from the seq `since` on, up to and including `until` if given.
 
-    Raises Unplayable for an event that this program does not know.
+    `until` may be any number. Raises Unplayable for an event that this program does not know.
     """
+    if until is not None:  # a forged one may be larger than the database has room for
+        until = min(max(until, 0), match.seq)
     try:
         return await unit.matches.events(match.id, since=since, until=until)
     except ValueError as error:

@@ -300,3 +300,13 @@ async def test_a_snapshot_names_nobody(service: Service) -> None:
         move = loaded.position.legal_moves()[0]
         await service.playing.play(match.id, loaded.mover or 0, move, interaction=big + number)
     assert str(big)[:-1] not in (await stored(service, match.id)).data.decode()
+
+
+@pytest.mark.parametrize("number", [2**40, 2**63 - 1, -(2**40)])
+async def test_any_number_of_an_event_can_be_asked_for(service: Service, number: int) -> None:
+    """A forged press may name any, more than PostgreSQL has room for in the column."""
+    match = await played(service, "b2", "c3")
+    await service.playing.resign(match, ANN)
+    whole = await service.playing.load(match)
+    loaded = await service.playing.load(match, until=number)
+    assert loaded.seq == (whole.seq if number > 0 else 0)
