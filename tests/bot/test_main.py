@@ -83,7 +83,7 @@ async def test_invalid_settings_are_named_without_their_values(tmp_path: Path) -
     """All of them at once; values may be secrets."""
     wrong = {
         "DISCORD_TOKEN": "two words",
-        "DATABASE_URL": "postgresql://user:hunter2@db/x",
+        "DATABASE_URL": "postgresql://user:hunter2@db",
         "LOG_LEVEL": "chatty",
         "DISCORD_API_URL": "ftp://proxy.example",
         "DISCORD_GATEWAY_URL": "gopher://proxy.example",
@@ -198,6 +198,7 @@ WITHOUT_RIGHTS = ("setpriv", "--bounding-set", "-dac_override", "--")
 """Takes away root's capability to write read-only files."""
 
 
+@pytest.mark.only_sqlite(reason="is about files")
 @pytest.mark.parametrize("what", ["file", "folder"])
 async def test_a_read_only_database_is_reported_on_one_line(tmp_path: Path, what: str) -> None:
     """Its permissions were changed since the last start."""
@@ -225,6 +226,7 @@ async def test_a_read_only_database_is_reported_on_one_line(tmp_path: Path, what
     assert output.count("\n") == 1, output
 
 
+@pytest.mark.only_sqlite(reason="is about files")
 async def test_a_full_disk_is_reported_on_one_line(tmp_path: Path) -> None:
     """No file can grow, so SQLite's writes at the start fail."""
     folder = tmp_path / "data"
