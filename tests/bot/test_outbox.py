@@ -15,11 +15,12 @@ import pytest
 import pytest_asyncio
 import structlog
 
+from bot.runtime.connection import Connection
 from bot.runtime.refused_requests import RefusedRequests
 from bot.runtime.this_instance import ThisInstance, elapsed
 from bot.runtime.wakeable import Wakeable
 from bot.workers import outbox as outbox_worker
-from bot.workers.deliveries import Deliveries
+from bot.workers.deliveries import Deliveries, Unreachable
 from bot.workers.outbox import (
     MAX_ACTIVE,
     MAX_ACTIVE_IN_CHANNEL,
@@ -93,7 +94,7 @@ async def no_language(_server: int) -> None:
 async def worker(
     database: Database, deliveries: Deliveries, wakeable: Wakeable | None = None
 ) -> OutboxWorker:
-    """An outbox worker for a bot that has only storage and a clock."""
+    """An outbox worker for one of two processes, which has only storage and a clock."""
     clock = FastClock()
     instance = ThisInstance("tests", alone=not database.shared)
     async with database.write() as unit:
@@ -108,6 +109,7 @@ async def worker(
         refused_requests=RefusedRequests(clock),
         outbox=wakeable or Wakeable(),
         learn_language=no_language,
+        connection=Connection(2, (0,)),
     )
     return OutboxWorker(context, deliveries, Redelivery(context))
 
@@ -255,6 +257,41 @@ async def test_the_worker_survives_an_unreadable_database(
         async with asyncio.timeout(TIMEOUT_SECONDS):
             await readable.wait()
         await wait_until(database, queued, NoticeState.DONE)
+    finally:
+        await stop(running)
+
+
+async def test_a_probe_of_another_process_shows_that_a_channel_works(
+    database: Database, deliveries: Deliveries
+) -> None:
+    """This process delivers it, and makes everything else of the channel due."""
+    refused = True
+
+    @deliveries.register(empty("posts"))
+    async def posts(_bot: object, _notice: Notice, _content: Empty) -> DeliveryResult:
+        if refused:
+            raise Unreachable("missing permissions")
+        return DeliveryResult(7)
+
+    parked = [await queue_notice(database, f"match:{n}", "posts") for n in range(3)]
+    elsewhere = await queue_notice(database, "match:9", "posts", channel=2)
+    wakeable = Wakeable()
+    notices_ = await worker(database, deliveries, wakeable)
+    running = asyncio.create_task(notices_.run())
+    try:
+        for each in (*parked, elsewhere):
+            await wait_until(database, each, NoticeState.PARKED)
+        refused = False
+        async with database.write() as unit:
+            channel = (await unit.outbox.parked_channels(1, None))[0]
+            await unit.outbox.retry_oldest_parked(channel, NOW)
+        woken = database.on_commit(lambda _: wakeable.wake())
+        wakeable.wake()
+        for each in parked:
+            await wait_until(database, each, NoticeState.DONE)
+        woken()
+        assert channel.channel == 1
+        assert await status_of(database, elsewhere) == NoticeState.PARKED
     finally:
         await stop(running)
 
