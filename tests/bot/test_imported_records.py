@@ -103,7 +103,7 @@ def test_a_changed_record_is_shown_or_refused_with_a_sentence(seed: int) -> None
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_any_text_as_a_file_is_refused_with_a_short_sentence(kind: str) -> None:
-    data = hostile_text(kind, MAX_BYTES // 4).encode()
+    data = hostile_text(kind, MAX_BYTES // 4).encode(errors="surrogatepass")
     with pytest.raises(GameError) as refused:
         check_file(data, "match.json", lambda: None)
     assert len(in_language(refused.value.text, ENGLISH)) < 200
