@@ -13,6 +13,8 @@ BENCHMARKS = (
     "storage",
     "moves",
     "lists",
+    "outbox",
+    "acknowledging",
     "long_logs",
     "clocks",
     "bulk_clocks",

@@ -135,7 +135,7 @@ def _people(dialect: Dialect, number: int, players: int, servers: int) -> list[s
         "INSERT INTO interventions (server_id, match_id, moderator_id, action, reason, at) "
         f"SELECT server_id, id, 1, 'cancel', 'spam', created_at FROM matches "
         f"WHERE id % {max(1, number // 1000)} = 0",
-        f"INSERT INTO snapshots SELECT id, 2, 1, {dialect.bytes} FROM matches "
+        f"INSERT INTO snapshots SELECT id, 2, 0, {dialect.bytes} FROM matches "
         "WHERE finished_at IS NULL",
     ]
 
@@ -196,15 +196,28 @@ def _challenges(dialect: Dialect, number: int, now: int, players: int, servers: 
     ]
 
 
-async def fill(url: str, number: int) -> None:
-    """Fill a database that has its tables and nothing in them."""
+NOTHING_TO_DO = (
+    "DELETE FROM outbox WHERE state <> 'done'",
+    "UPDATE matches SET check_at = NULL",
+    "UPDATE players SET digest_at = NULL",
+    "UPDATE challenges SET state = 'accepted'",
+)
+"""Statements after which a bot has nothing to do by itself."""
+
+
+async def fill(url: str, number: int, *, quiet: bool = False) -> None:
+    """Fill a database that has its tables and nothing in them.
+
+    If it is `quiet`, a bot that uses it has nothing to do by itself.
+    """
+    more = NOTHING_TO_DO if quiet else ()
     address = address_of(url)
     if not isinstance(address, PostgresqlDatabase):
         with connected(address.file) as connection:
             connection.exec_driver_sql("PRAGMA synchronous = OFF")
             connection.exec_driver_sql("PRAGMA cache_size = -200000")
             connection.exec_driver_sql("BEGIN IMMEDIATE")
-            for each in statements(Dialect(postgresql=False), number):
+            for each in (*statements(Dialect(postgresql=False), number), *more):
                 connection.exec_driver_sql(each)
             connection.commit()
         return
@@ -214,7 +227,7 @@ async def fill(url: str, number: int) -> None:
     try:
         await connection.execute("SET synchronous_commit = off")
         await connection.execute("SET session_replication_role = replica")  # no foreign keys
-        for each in statements(Dialect(postgresql=True), number):
+        for each in (*statements(Dialect(postgresql=True), number), *more):
             await connection.execute(each)
         await connection.execute("VACUUM ANALYZE")
     finally:

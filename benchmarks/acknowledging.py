@@ -1,0 +1,149 @@
+"""Measures how long people wait until the bot has acknowledged what they did.
+
+`python -m benchmarks.acknowledging` runs the real bot beside a stand-in for Discord on loopback,
+with 100,000 stored matches. People use commands at an even pace of 20 a second. The time is from
+the event that Discord's gateway sends to the bot's request that acknowledges it. Discord itself
+would add the way over the internet, twice. Answering takes longer, which is not measured.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+
+import structlog
+from aiohttp import web
+
+from benchmarks.databases import databases
+from benchmarks.many_matches import BUSIEST, HERE, KEENEST, fill, home_of
+from benchmarks.soak.gateway import Gateway
+from benchmarks.soak.people import People
+from benchmarks.soak.record import Record
+from benchmarks.soak.rest import Faults, Rest
+from benchmarks.soak.state import Discord
+from benchmarks.soak.world import Json, Person, Server
+from storage.database import open_database
+
+MATCHES = 100_000
+PACE = 20
+"""Interactions a second."""
+SECONDS = 20
+WARM_UP = 5
+"""Seconds with the same pace before the measurement."""
+START = 60.0
+"""Seconds until the bot must be connected."""
+COMMANDS = ("matches", "history", "profile", "leaderboard", "challenges", "challenge")
+
+
+def servers() -> tuple[Server, ...]:
+    """Return the servers of the stored matches, with the people who play most."""
+    people = tuple(Person(KEENEST + number, f"P{number}") for number in range(300))
+    numbers = (HERE, *range(BUSIEST, BUSIEST + MATCHES // 500))
+    return tuple(Server(each, home_of(each, 0), people) for each in numbers)
+
+
+async def use(people: People, server: Server, number: int) -> None:
+    """Let somebody use a command."""
+    name, person = COMMANDS[number % len(COMMANDS)], server.people[number % 300]
+    options: list[Json] = []
+    if name == "challenge":
+        opponent = server.people[(number + 7) % 300]
+        chosen = [{"name": "opponent", "type": 6, "value": str(opponent.id)}]
+        options = [{"name": "escabel", "type": 1, "options": chosen}]
+    with suppress(TimeoutError):
+        await people.command(server, person, name, options)
+
+
+async def use_for(people: People, server: Server, seconds: float) -> list[float]:
+    """Let people use commands at the pace. Return the seconds until each was acknowledged."""
+    people.latencies.clear()
+    start = time.monotonic()
+    tasks: list[asyncio.Task[None]] = []
+    for number in range(int(seconds * PACE)):
+        await asyncio.sleep(start + number / PACE - time.monotonic())
+        tasks.append(asyncio.create_task(use(people, server, number)))
+    await asyncio.gather(*tasks)
+    missing = len(tasks) - len(people.latencies)
+    if missing:
+        print(f"{missing} of {len(tasks)} were not acknowledged in time")
+    return list(people.latencies)
+
+
+async def measure(database: str, folder: Path) -> list[float]:
+    """Return the seconds until each interaction was acknowledged."""
+    await (await open_database(database)).close()
+    await fill(database, MATCHES, quiet=True)
+    record = Record(folder / "record.jsonl")
+    world = servers()
+    discord = Discord(world, record, nonce_memory=300)
+    gateway = Gateway(discord, shards=1, concurrency=1, address="")
+    rest = Rest(discord, Faults(on=False), "", 1)
+    application = web.Application(client_max_size=1 << 26)
+    application.router.add_get("/gateway/", gateway.handle)
+    application.router.add_route("*", "/{path:.*}", rest.handle)
+    runner = web.AppRunner(application, access_log=None, shutdown_timeout=1)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    port = runner.addresses[0][1]
+    gateway.address = rest.gateway = f"ws://127.0.0.1:{port}/gateway/"
+    with (folder / "log").open("w") as output:
+        bot = subprocess.Popen(  # noqa: ASYNC220  # that takes no time
+            [sys.executable, "-m", "bot"],
+            env={**os.environ, **environment(port, database, folder)},
+            stdout=output,
+            stderr=output,
+        )
+    try:
+        until = time.monotonic() + START
+        while not gateway.connected(0):
+            if time.monotonic() > until or bot.poll() is not None:
+                raise RuntimeError((folder / "log").read_text()[-2000:])
+            await asyncio.sleep(0.1)
+        people = People(discord, gateway)
+        await asyncio.sleep(WARM_UP)  # discord.py takes some seconds until it is ready
+        await use_for(people, world[1], WARM_UP)
+        return await use_for(people, world[1], SECONDS)
+    finally:
+        bot.terminate()
+        await asyncio.to_thread(bot.wait)
+        await runner.cleanup()
+        record.close()
+
+
+def environment(port: int, database: str, folder: Path) -> Mapping[str, str]:
+    """Return the settings of the bot."""
+    return {
+        "DISCORD_TOKEN": "bench.secret.bot",
+        "DISCORD_API_URL": f"http://127.0.0.1:{port}",
+        "DISCORD_GATEWAY_URL": f"ws://127.0.0.1:{port}/gateway/",
+        "DATABASE_URL": database,
+        "BACKUPS": str(folder / "backups"),
+        "SHARDS": "1",
+        "INSTANCE": "bench",
+    }
+
+
+def main() -> None:
+    """Print how long people wait."""
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(40))
+    print(f"{PACE} interactions a second, {MATCHES:,} stored matches")
+    print(f"{'Acknowledged after ms':<24}{'p50':>8}{'p99':>8}{'most':>8}", flush=True)
+    with databases() as available:
+        for kind in available.kinds:
+            with tempfile.TemporaryDirectory() as folder:
+                found = asyncio.run(measure(available.new(kind), Path(folder)))
+            cuts = statistics.quantiles(found, n=100)
+            times = "".join(f"{1000 * each:>8.1f}" for each in (cuts[49], cuts[98], max(found)))
+            print(f"{kind:<24}{times}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
