@@ -264,6 +264,7 @@ class PostboardBot(ContextClient):
         self.scheduler = Scheduler(self.context)
         self.keep_alive = KeepAlive(self.context, self, self._give_up, keep_alive)
         self.keep_alive.status = self.context.health.status
+        self._looks_at_itself = keep_alive is not None  # which stores the result
         self.gave_up: str | None = None
         """Why this process ends although nobody has asked for it, in one sentence."""
         self.heartbeat = None if heartbeat is None else Heartbeat(self.context, heartbeat)
@@ -308,6 +309,7 @@ class PostboardBot(ContextClient):
             )
         if self.heartbeat is not None:
             self._tasks.append(asyncio.create_task(self.heartbeat.run(), name="heartbeat"))
+        if self._looks_at_itself:
             health = self.context.health.run(self.context.idle)
             self._tasks.append(asyncio.create_task(health, name="health"))
         if (port := self._settings.metrics_port) is not None:
