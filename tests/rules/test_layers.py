@@ -18,6 +18,7 @@ LAYERS = (
     "notation",
     "terms",
     "typed_moves",
+    "stored_position",
     "position_text",
     "position",
     "outcome",
