@@ -1,27 +1,23 @@
-"""`python -m rules`: the games from the command line.
-
-Without a subcommand, it starts the console. Each subcommand is a subparser whose default for `run`
-is the function that runs it.
-"""
+"""`python -m rules`: the games from the command line; without `verify` it starts the console."""
 
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
 
 from rules.console import run
 from rules.record import Verdict, verify
 from rules.record_text import MAX_BYTES, NotJson, RecordError, parse
-from rules.text import Name, Notation, Verbatim, tr
+from rules.text import Verbatim
 
 
-def _console(arguments: argparse.Namespace) -> int:
+def _console(*, as_json: bool) -> int:
     """Run the console. Return 0, or 1 if it was interrupted."""
-    as_json: bool = arguments.json
     interactive = sys.stdin.isatty() and not as_json
     try:
         run(sys.stdin, sys.stdout, as_json=as_json, prompt="> " if interactive else "")
@@ -31,21 +27,18 @@ def _console(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _verify(arguments: argparse.Namespace) -> int:
+def _verify(path: str, expected: str | None, *, as_json: bool) -> int:
     """Check a record. Return 0 if it is correct, 1 if not, 2 if the file cannot be read."""
-    path: str = arguments.file
     status = 2
     try:
-        verdict = verify(parse(_bytes_of(path), path), arguments.hash)
+        verdict = verify(parse(_bytes_of(path), path), expected)
         status = 1 if verdict.problems else 0
     except OSError as error:
-        reason = Verbatim(error.strerror or "?")
-        verdict = Verdict((tr("{file} cannot be read: {reason}.", file=Name(path), reason=reason),))
-    except NotJson as error:
-        verdict = Verdict((error.text,))
+        verdict = Verdict((Verbatim(f"{path} cannot be read: {error.strerror or '?'}."),))
     except RecordError as error:
-        verdict, status = Verdict((error.text,)), 1
-    _print_verdict(verdict, compared=arguments.hash is not None, as_json=arguments.json)
+        verdict = Verdict((error.text,))
+        status = 2 if isinstance(error, NotJson) else 1
+    _print_verdict(verdict, compared=expected is not None, as_json=as_json)
     return status
 
 
@@ -66,22 +59,15 @@ def _print_verdict(verdict: Verdict, *, compared: bool = False, as_json: bool) -
         value = {"problems": verdict.problems, "notes": verdict.notes, "final": verdict.final}
         print(json.dumps(value))
         return
-    lines: list[str] = [
-        *(verdict.problems or [tr("The seed, every draw, every move and the result are right.")]),
-        *verdict.notes,
-    ]
-    final = Notation(verdict.final or "")
+    right = "The seed, every draw, every move and the result are right."
+    print(*(verdict.problems or [right]), *verdict.notes, sep="\n")
     if compared and not verdict.problems:
-        lines.append(tr("The last hash is {hash}, as expected.", hash=final))
+        print(f"The last hash is {verdict.final}, as expected.")
     elif not compared and verdict.final is not None:
-        lines.append(
-            tr(
-                "The last hash is {hash}. It should be the one below the match's last board; "
-                "if another one stands there, this is not the log that was played.",
-                hash=final,
-            )
+        print(
+            f"The last hash is {verdict.final}. It should be the one below the match's last board; "
+            "if another one stands there, this is not the log that was played."
         )
-    print("\n".join(lines))
 
 
 class _Usage(Exception):
@@ -101,7 +87,6 @@ def _parser() -> argparse.ArgumentParser:
         description="Play and examine the games. Reads one command per line; “help” lists them.",
     )
     parser.add_argument("--json", action="store_true", help="answer with one JSON value per line")
-    parser.set_defaults(run=_console)
     commands = parser.add_subparsers(title="instead of the console", metavar="")
     check = commands.add_parser(
         "verify", help="check a match's record: its draws, moves and result (docs/record.md)"
@@ -115,16 +100,14 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument(
         "--json", action="store_true", default=argparse.SUPPRESS, help="answer as JSON"
     )
-    check.set_defaults(run=_verify)
     return parser
 
 
 def main(given: Sequence[str] | None = None) -> int:
     """Run with command-line arguments, by default those of the process. Return the exit code."""
     for stream in (sys.stdin, sys.stdout):
-        reconfigure: Callable[..., None] | None = getattr(stream, "reconfigure", None)
-        if reconfigure is not None:
-            reconfigure(encoding="utf-8", errors="replace")
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="replace")
     try:
         arguments = _parser().parse_args(given)
     except _Usage as error:
@@ -134,8 +117,9 @@ def main(given: Sequence[str] | None = None) -> int:
         else:
             print(f"{usage}{message}", file=sys.stderr)
         return 2
-    handler: Callable[[argparse.Namespace], int] = arguments.run
-    return handler(arguments)
+    if "file" in arguments:
+        return _verify(arguments.file, arguments.hash, as_json=arguments.json)
+    return _console(as_json=arguments.json)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """The console: playing the games from the command line, one command per line.
 
-`docs/notation.md` describes the commands. `Session.answer` returns an answer that can be printed
-for people or as JSON.
+`docs/notation.md` describes the commands. Like those of every command line here, the console's own
+sentences are in English only.
 """
 
 from __future__ import annotations
@@ -9,31 +9,36 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Final, TextIO
 
 from rules import limits
-from rules.console_answers import (
-    Answer,
-    Json,
-    description,
-    result_text,
-    result_value,
-    state_answer,
-    turn_value,
-)
 from rules.errors import GameError
-from rules.game import Game, narration_of
+from rules.game import Game, Position, narration_of
+from rules.narration import board_text
 from rules.numbers import read_whole
 from rules.positions import Positions
 from rules.registry import game_named, games
 from rules.replay import Entry, Kind, Line, begin, extend
-from rules.text import Notation, Text, Translatable, Verbatim, join_texts, tr, tr_plural
+from rules.text import ENGLISH, Verbatim, join_texts
 
-_NO_GAME: Final = tr("No game is set up yet. Begin with: new GAME, or position GAME TEXT.")
+_NO_GAME: Final = "No game is set up yet. Begin with: new GAME, or position GAME TEXT."
+_OVER: Final = "The game is over."
 
 
 class ConsoleError(GameError):
     """A line that is not a command, or a command that is not possible now."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(Verbatim(sentence))
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The answer to a line: `value`, of JSON, for scripts; `text` for people."""
+
+    value: object
+    text: str
 
 
 class Session:
@@ -43,191 +48,141 @@ class Session:
         self._line: Line | None = None
         self.over = False
         """Whether the `quit` command was given."""
-        self._commands: dict[str, tuple[Callable[[str], Answer], Text]] = {
-            "games": (self._games, tr("games: the games there are, with their options")),
+        self._commands: dict[str, tuple[Callable[[str], Answer], str]] = {
+            "games": (self._games, "games: the games there are, with their options"),
             "new": (
                 self._new,
-                tr("new GAME key=value …: begin; also seats=N, seed=64 hex digits, wishes=R,-,Y"),
+                "new GAME key=value …: begin; also seats=N, seed=64 hex digits, wishes=R,-,Y",
             ),
-            "position": (self._position, tr("position GAME TEXT: set up a position")),
-            "legal": (self._legal, tr("legal: every legal move")),
-            "play": (
-                self._play,
-                tr("play MOVE: play it; the plies of one turn with commas between"),
-            ),
-            "undo": (self._undo, tr("undo: take back one ply")),
-            "show": (self._show, tr("show: the board")),
-            "result": (self._result, tr("result: how the game ended, if it did")),
-            "perft": (self._perft, tr("perft N: how many sequences of N plies there are")),
-            "leave": (
-                self._leave,
-                tr("leave N: a seat gives up, counted from 0; leave 0: Seat 1"),
-            ),
-            "help": (self._help, tr("help: this list")),
-            "quit": (self._quit, tr("quit: end")),
+            "position": (self._position, "position GAME TEXT: set up a position"),
+            "legal": (self._legal, "legal: every legal move"),
+            "play": (self._play, "play MOVE: play it; the plies of one turn with commas between"),
+            "undo": (self._undo, "undo: take back one ply"),
+            "show": (self._show, "show: the board"),
+            "result": (self._result, "result: how the game ended, if it did"),
+            "perft": (self._perft, "perft N: how many sequences of N plies there are"),
+            "leave": (self._leave, "leave N: a seat gives up, counted from 0; leave 0: Seat 1"),
+            "help": (self._help, "help: this list"),
+            "quit": (self._quit, "quit: end"),
         }
 
     def answer(self, line: str) -> Answer | None:
         """Return the answer to a line, None for a blank line or a comment. Raises GameError."""
-        limits.check(line, limits.LINE, _long_line, ConsoleError)
+        if len(line) > limits.LINE:
+            raise ConsoleError(
+                f"A line can have at most {limits.LINE} characters; this has {len(line)}."
+            )
         line = line.strip()
         if not line or line.startswith("#"):
             return None
         word, _, rest = line.partition(" ")
-        if word.lower() not in self._commands:
-            raise ConsoleError(
-                tr(
-                    "There is no command “{command}”. There are {commands}.",
-                    command=limits.shown(word),
-                    commands=Notation(", ".join(self._commands)),
-                )
-            )
-        command, _ = self._commands[word.lower()]
-        return command(rest.strip())
+        name = word.lower()
+        if name not in self._commands:
+            names = ", ".join(self._commands)
+            raise ConsoleError(f"There is no command “{limits.shown(word)}”. There are {names}.")
+        run_command, usage = self._commands[name]
+        if rest and usage.startswith(f"{name}:"):
+            raise ConsoleError(f"{name} stands alone on its line.")
+        return run_command(rest.strip())
 
     # ---- commands
-    def _games(self, rest: str) -> Answer:
-        _nothing_after("games", rest)
-        value: list[Json] = [description(game) for game in games().values()]
-        lines: list[Translatable] = []
+    def _games(self, _: str) -> Answer:
+        lines: list[str] = []
         for game in games().values():
-            lines.append(join_texts([Notation(f"{game.name}:"), game.blurb]))
-            lines += [
-                join_texts([Notation(f"  {option.key}:"), option.help]) for option in game.options
-            ]
-        return Answer({**turn_value(self._line), "games": value}, join_texts(lines, "\n"))
+            lines.append(f"{game.name}: {game.blurb}")
+            lines += [f"  {option.key}: {option.help}" for option in game.options]
+        value = {**_turn(self._line), "games": list(map(_description, games().values()))}
+        return Answer(value, "\n".join(lines))
 
     def _new(self, rest: str) -> Answer:
-        name, *given = rest.split() or [""]
+        name, *pairs = rest.split() or [""]
         game = game_named(name.lower())
-        texts: dict[str, str] = {}
-        for each in given:
-            key, equals, value = each.partition("=")
-            if not equals:
-                raise ConsoleError(
-                    tr("Write options as key=value, not “{given}”.", given=limits.shown(each))
-                )
-            if key.lower() in texts:
-                raise ConsoleError(tr("{key} is given twice.", key=limits.shown(key.lower())))
-            texts[key.lower()] = value
-        seats = _seats(game, texts)
-        given_seed = texts.pop("seed", None)
-        given_wishes = texts.pop("wishes", None)
-        options = game.read_options(texts)
+        given = _settings(pairs)
+        seats = _seats(game, given)
+        seed_text, wishes_text = given.pop("seed", None), given.pop("wishes", None)
+        options = game.read_options(given)
         uses_chance = game.uses_chance(options)
-        if given_seed is not None and not uses_chance:
-            raise ConsoleError(
-                tr("Nothing is drawn in this game of {game}: leave seed out.", game=game.title)
-            )
-        if given_wishes is not None and not game.colour_choices(options):
-            raise ConsoleError(
-                tr("You can't choose a colour in {game}: leave wishes out.", game=game.title)
-            )
-        seed = _seed(given_seed)
-        wishes = _wishes(given_wishes)
-        self._line = _with_forced_plies(begin(game, options, seats, seed, wishes))
-        more: dict[str, Json] = {"seed": seed.hex()} if uses_chance else {}
-        return state_answer(self._current(), **more)
+        if seed_text is not None and not uses_chance:
+            raise ConsoleError(f"Nothing is drawn in this game of {game.title}: leave seed out.")
+        if wishes_text is not None and not game.colour_choices(options):
+            raise ConsoleError(f"You can't choose a colour in {game.title}: leave wishes out.")
+        seed = secrets.token_bytes(32) if seed_text is None else _seed(seed_text)
+        wishes = wishes_text.split(",") if wishes_text else []
+        wanted = [None if wish in {"", "-"} else wish for wish in wishes]
+        self._line = _with_forced_plies(begin(game, options, seats, seed, wanted))
+        return self._state(**({"seed": seed.hex()} if uses_chance else {}))
 
     def _position(self, rest: str) -> Answer:
         name, _, text = rest.partition(" ")
         position = game_named(name.lower()).from_text(text.strip())
         self._line = _with_forced_plies(Line(Positions((position,)), (), position.result()))
-        return state_answer(self._current())
+        return self._state()
 
-    def _legal(self, rest: str) -> Answer:
-        _nothing_after("legal", rest)
+    def _legal(self, _: str) -> Answer:
         line = self._current()
         moves = [] if line.result is not None else sorted(line.position.legal_moves())
-        if not moves:
-            return Answer([], tr("None: the game is over."))
-        return Answer([*moves], Notation(" ".join(moves)))
+        return Answer(moves, " ".join(moves) or "None: the game is over.")
 
     def _play(self, rest: str) -> Answer:
-        line = self._current()
-        if line.result is not None:
-            raise ConsoleError(tr("The game is over."))
-        plies = [ply.strip() for ply in rest.split(",")]
-        played: list[Json] = []
-        for index, ply in enumerate(plies):
-            if index > 0 and not line.position.mid_turn:
+        line = self._running()
+        played: list[str] = []
+        for ply in rest.split(","):
+            if played and not line.position.mid_turn:
                 raise ConsoleError(
-                    tr(
-                        "The turn ends after {move}; play the next one on a line of its own.",
-                        move=Notation(line.moves[-1]),
-                    )
+                    f"The turn ends after {line.moves[-1]}; play the next one on a line of its own."
                 )
-            move = line.position.read(ply)
+            move = line.position.read(ply.strip())
             line = _with_forced_plies(extend(line, Entry(Kind.MOVE, line.position.to_move, move)))
             played.append(move)
         self._line = line
-        return state_answer(self._current(), moves=played)
+        return self._state(moves=played)
 
-    def _undo(self, rest: str) -> Answer:
-        _nothing_after("undo", rest)
+    def _undo(self, _: str) -> Answer:
         line = self._current()
         back = len(line.moves) - 1
         while back >= 0 and line.positions[back].forced_move() is not None:
             back -= 1  # chance would play this ply again at once
         if back < 0:
-            raise ConsoleError(tr("There is nothing to take back."))
-        taken: list[Json] = [*line.moves[back:]]
+            raise ConsoleError("There is nothing to take back.")
         self._line = _with_forced_plies(extend(line, Entry(Kind.TAKEBACK, None, str(back))))
-        return state_answer(self._current(), taken_back=taken)
+        return self._state(taken_back=line.moves[back:])
 
-    def _show(self, rest: str) -> Answer:
-        _nothing_after("show", rest)
-        line = self._current()
-        return state_answer(line, board=narration_of(line.position).board_grid())
+    def _show(self, _: str) -> Answer:
+        return self._state(board=narration_of(self._current().position).board_grid())
 
-    def _result(self, rest: str) -> Answer:
-        _nothing_after("result", rest)
+    def _result(self, _: str) -> Answer:
         line = self._current()
-        value = result_value(line.result)
-        return Answer(value, result_text(line))
+        return Answer(_result(line), _result_text(line))
 
     def _perft(self, rest: str) -> Answer:
         line = self._current()
-        depth = _whole(rest)
+        depth = _number(rest)
         if depth is None:
-            raise ConsoleError(tr("Say how many plies: perft 3."))
+            raise ConsoleError("Say how many plies: perft 3.")
         try:
-            count = 0
-            if line.result is None or depth == 0:
-                count = line.position.game.perft(line.position, depth)
+            goes_on = line.result is None or depth == 0
+            count = line.position.game.perft(line.position, depth) if goes_on else 0
         except RecursionError:
-            raise ConsoleError(
-                tr_plural(
-                    "{count} ply is too many to count.",
-                    "{count} plies are too many to count.",
-                    count=depth,
-                )
-            ) from None
-        return Answer(count, Notation(str(count)))
+            raise ConsoleError(f"{depth} plies are too many to count.") from None
+        return Answer(count, str(count))
 
     def _leave(self, rest: str) -> Answer:
-        line = self._current()
-        seats = line.position.seats
-        seat = _whole(rest)
+        seat, seats = _number(rest), self._current().position.seats
         if seat is None or seat >= seats:
-            raise ConsoleError(tr("Say which seat leaves, 0 to {last}: leave 1.", last=seats - 1))
-        if line.result is not None:
-            raise ConsoleError(tr("The game is over."))
+            raise ConsoleError(f"Say which seat leaves, 0 to {seats - 1}: leave 1.")
+        line = self._running()
         if line.position.has_left(seat):
-            raise ConsoleError(tr("Seat {number} is no longer playing.", number=seat + 1))
+            raise ConsoleError(f"Seat {seat + 1} is no longer playing.")
         self._line = _with_forced_plies(extend(line, Entry(Kind.RESIGNED, seat)))
-        return state_answer(self._current())
+        return self._state()
 
-    def _help(self, rest: str) -> Answer:
-        _nothing_after("help", rest)
-        lines = [about for _, about in self._commands.values()]
-        value: list[Json] = [*lines]
-        return Answer({**turn_value(self._line), "commands": value}, join_texts(lines, "\n"))
+    def _help(self, _: str) -> Answer:
+        lines = [usage for _, usage in self._commands.values()]
+        return Answer({**_turn(self._line), "commands": lines}, "\n".join(lines))
 
-    def _quit(self, rest: str) -> Answer:
-        _nothing_after("quit", rest)
+    def _quit(self, _: str) -> Answer:
         self.over = True
-        return Answer(turn_value(self._line), tr("Bye."))
+        return Answer(_turn(self._line), "Bye.")
 
     def _current(self) -> Line:
         """Return the current game. Raises ConsoleError if there is none."""
@@ -235,32 +190,92 @@ class Session:
             raise ConsoleError(_NO_GAME)
         return self._line
 
+    def _running(self) -> Line:
+        """Return the current game. Raises ConsoleError if there is none or it is over."""
+        line = self._current()
+        if line.result is not None:
+            raise ConsoleError(_OVER)
+        return line
 
-def run(lines: Iterable[str], out: TextIO, *, as_json: bool, prompt: str = "") -> None:
+    def _state(self, **more: object) -> Answer:
+        """Return the state of the current game; `more` is added to the value for scripts."""
+        line = self._current()
+        position = line.position
+        narration = narration_of(position)
+        value = {
+            **_turn(line),
+            "game": position.game.name,
+            "seats": position.seats,
+            "options": position.game.write_options(position.options),
+            "colours": [narration.colour(seat) for seat in range(position.seats)],
+            "mid_turn": position.mid_turn,
+            "position": position.text(),
+            "result": _result(line),
+            **more,
+        }
+        lines = [board_text(narration, _names(position)), position.text(), _status(line)]
+        if "seed" in more:
+            lines.append(f"The seed is {more['seed']}.")
+        return Answer(value, "\n".join(lines))
+
+
+def run(lines: TextIO, out: TextIO, *, as_json: bool, prompt: str = "") -> None:
     """Write the answer to each line to `out`, until the lines end or `quit` is given."""
     session = Session()
-    _write(out, prompt, end="")
-    for line in lines:
+    while not session.over:
+        print(prompt, end="", file=out, flush=True)
+        line = lines.readline()
+        if not line:
+            return
         try:
             answer = session.answer(line)
         except GameError as error:
-            answer = Answer({"error": str(error)}, Verbatim(error))
+            answer = Answer({"error": str(error)}, str(error))
         if answer is not None:
-            _write(out, json.dumps(answer.value) if as_json else answer.text)
-        if session.over:
-            return
-        _write(out, prompt, end="")
+            print(json.dumps(answer.value) if as_json else answer.text, file=out, flush=True)
 
 
-def _long_line(most: int, length: int) -> Text:
-    return tr(
-        "A line can have at most {most} characters; this has {length}.", most=most, length=length
-    )
+# ---- reading
+def _settings(pairs: Iterable[str]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for pair in pairs:
+        key, equals, value = pair.partition("=")
+        if not equals:
+            raise ConsoleError(f"Write options as key=value, not “{limits.shown(pair)}”.")
+        if key.lower() in found:
+            raise ConsoleError(f"{limits.shown(key.lower())} is given twice.")
+        found[key.lower()] = value
+    return found
 
 
-def _write(out: TextIO, text: str, end: str = "\n") -> None:
-    if text or end:
-        print(text, end=end, file=out, flush=True)
+def _seats(game: Game, settings: dict[str, str]) -> int:
+    """Take the number of seats out of the settings."""
+    given = [settings.pop(key) for key in ("seats", "players") if key in settings]
+    if not given:
+        return game.min_seats
+    if len(given) > 1:
+        raise ConsoleError("seats and players mean the same: give one of them.")
+    seats = _number(given[0])
+    if seats is None:
+        raise ConsoleError(f"seats is a whole number, not “{limits.shown(given[0])}”.")
+    game.check_seats(seats)
+    return seats
+
+
+def _seed(text: str) -> bytes:
+    try:
+        seed = bytes.fromhex(text)
+    except ValueError:
+        seed = b""
+    if len(seed) != 32 or len(text) != 64:
+        raise ConsoleError("seed is 64 hexadecimal digits.")
+    return seed
+
+
+def _number(text: str) -> int | None:
+    """Return a whole number from 0 with at most nine digits, None for any other text."""
+    number = read_whole(text)
+    return number if number is not None and number >= 0 else None
 
 
 def _with_forced_plies(line: Line) -> Line:
@@ -270,44 +285,58 @@ def _with_forced_plies(line: Line) -> Line:
     return line
 
 
-def _seats(game: Game, texts: dict[str, str]) -> int:
-    given = [texts.pop(key) for key in ("seats", "players") if key in texts]
-    if not given:
-        return game.min_seats
-    if len(given) > 1:
-        raise ConsoleError(tr("seats and players mean the same: give one of them."))
-    seats = _whole(given[0])
-    if seats is None:
-        raise ConsoleError(
-            tr("seats is a whole number, not “{given}”.", given=limits.shown(given[0]))
-        )
-    game.check_seats(seats)
-    return seats
+# ---- answering
+def _turn(line: Line | None) -> dict[str, object]:
+    """Return the ply and the seat to move, None without a game."""
+    if line is None:
+        return {"ply": None, "to_move": None}
+    return {"ply": line.position.ply, "to_move": line.position.to_move}
 
 
-def _seed(text: str | None) -> bytes:
-    if text is None:
-        return secrets.token_bytes(32)
-    try:
-        seed = bytes.fromhex(text)
-    except ValueError:
-        seed = b""
-    if len(seed) != 32 or len(text) != 64:
-        raise ConsoleError(tr("seed is 64 hexadecimal digits."))
-    return seed
+def _description(game: Game) -> object:
+    """Return the facts about a game for scripts."""
+    return {
+        "name": game.name,
+        "title": game.title,
+        "blurb": game.blurb,
+        "min_seats": game.min_seats,
+        "max_seats": game.max_seats,
+        "options": [
+            {"key": each.key, "help": each.help, "default": each.write(each.default_value())}
+            for each in game.options
+        ],
+    }
 
 
-def _wishes(text: str | None) -> list[str | None]:
-    """Return the colours wished for by seat, None for no wish."""
-    return [] if text is None else [None if wish in {"", "-"} else wish for wish in text.split(",")]
+def _names(position: Position) -> list[str]:
+    """Return names for the seats as people count them: «Seat 1»."""
+    return [f"Seat {seat + 1}" for seat in range(position.seats)]
 
 
-def _whole(text: str) -> int | None:
-    """Return a whole number from 0 with at most nine digits, None for any other text."""
-    number = read_whole(text)
-    return number if number is not None and number >= 0 else None
+def _name(position: Position, seat: int) -> str:
+    """Return «Seat 1 (Red)»."""
+    colour = narration_of(position).colour(seat)
+    return f"Seat {seat + 1} ({colour})" if colour else f"Seat {seat + 1}"
 
 
-def _nothing_after(command: str, rest: str) -> None:
-    if rest:
-        raise ConsoleError(tr("{command} stands alone on its line.", command=Notation(command)))
+def _status(line: Line) -> str:
+    if line.result is not None:
+        return _result_text(line)
+    position = line.position
+    narration = narration_of(position)
+    prompt = narration.prompt(_name(position, position.to_move))
+    return join_texts([prompt.to_mover, *narration.situation(_names(position))])
+
+
+def _result(line: Line) -> object:
+    return None if line.result is None else line.result.as_json()
+
+
+def _result_text(line: Line) -> str:
+    """Say how the game ended, or that it goes on."""
+    if line.result is None:
+        return "The game goes on."
+    if line.position.result() is not None:
+        return narration_of(line.position).verdict(_names(line.position))
+    winners = [_name(line.position, seat) for seat in line.result.winners]
+    return f"{ENGLISH.listing(winners, alternatives=False)} won: {line.result.termination}."

@@ -32,3 +32,14 @@ class Result:
     winners: tuple[int, ...]
     termination: Termination
     scores: tuple[float, ...] | None = None
+
+    def as_json(self) -> dict[str, object]:
+        """Return the result as records and the console write it; whole scores without decimals."""
+        scores = None
+        if self.scores is not None:
+            scores = [int(each) if each == int(each) else each for each in self.scores]
+        return {
+            "winners": list(self.winners),
+            "termination": self.termination.value,
+            "scores": scores,
+        }
