@@ -40,10 +40,6 @@ browser: $(STAMP_test) ## Run only the tests that open a browser; fail where the
 	@POSTBOARD_REQUIRE_BROWSER=1 $(PY) -m pytest -m browser tests/local_play $(ARGS)
 
 bench: $(STAMP_bench) ## Measure rules, pictures, storage and clocks, beside other libraries
-	@$(PY) -c 'import pyspiel' 2>/dev/null \
-		|| $(PY) -m pip install --quiet --disable-pip-version-check --only-binary :all: \
-			--require-hashes --requirement requirements-peers.lock \
-		|| echo "OpenSpiel does not install here; measuring without it."
 	@$(PY) -m benchmarks
 
 gallery: $(STAMP_bot) ## Draw docs/gallery: every theme and the positions worth looking at
@@ -74,7 +70,7 @@ format: $(STAMP_lint) ## Format the code
 # The largest group is locked first; the others take its versions.
 lock: ## Bring the lock files up to date with pyproject.toml (needs uv)
 	@uv pip compile --quiet pyproject.toml --group lint $(LOCKING) --output-file requirements-lint.lock
-	@for group in postgresql play test bench peers; do \
+	@for group in postgresql play test bench; do \
 		uv pip compile --quiet pyproject.toml --group $$group --constraint requirements-lint.lock \
 			$(LOCKING) --output-file requirements-$$group.lock || exit 1; \
 	done

@@ -7,18 +7,12 @@ import sys
 
 BENCHMARKS = (
     "rules",
-    "evaluation",
     "rendering",
     "replays",
-    "storage",
     "moves",
     "lists",
     "outbox",
     "acknowledging",
-    "long_logs",
-    "clocks",
-    "bulk_clocks",
-    "ratings",
     "messages",
     "memory",
 )

@@ -20,14 +20,13 @@ from contextlib import suppress
 from pathlib import Path
 
 import structlog
-from aiohttp import web
 
 from benchmarks.databases import databases
 from benchmarks.many_matches import BUSIEST, HERE, KEENEST, fill, home_of
-from benchmarks.soak.gateway import Gateway
 from benchmarks.soak.people import People
 from benchmarks.soak.record import Record
-from benchmarks.soak.rest import Faults, Rest
+from benchmarks.soak.rest import Faults
+from benchmarks.soak.stand_in import StandIn
 from benchmarks.soak.state import Discord
 from benchmarks.soak.world import Json, Person, Server
 from storage.database import open_database
@@ -84,20 +83,12 @@ async def measure(database: str, folder: Path) -> list[float]:
     record = Record(folder / "record.jsonl")
     world = servers()
     discord = Discord(world, record, nonce_memory=300)
-    gateway = Gateway(discord, shards=1, concurrency=1, address="")
-    rest = Rest(discord, Faults(on=False), "", 1)
-    application = web.Application(client_max_size=1 << 26)
-    application.router.add_get("/gateway/", gateway.handle)
-    application.router.add_route("*", "/{path:.*}", rest.handle)
-    runner = web.AppRunner(application, access_log=None, shutdown_timeout=1)
-    await runner.setup()
-    await web.TCPSite(runner, "127.0.0.1", 0).start()
-    port = runner.addresses[0][1]
-    gateway.address = rest.gateway = f"ws://127.0.0.1:{port}/gateway/"
+    stand_in = await StandIn.start(discord, Faults(on=False))
+    gateway = stand_in.gateway
     with (folder / "log").open("w") as output:
         bot = subprocess.Popen(  # noqa: ASYNC220  # that takes no time
             [sys.executable, "-m", "bot"],
-            env={**os.environ, **environment(port, database, folder)},
+            env={**os.environ, **environment(stand_in, database, folder)},
             stdout=output,
             stderr=output,
         )
@@ -114,16 +105,15 @@ async def measure(database: str, folder: Path) -> list[float]:
     finally:
         bot.terminate()
         await asyncio.to_thread(bot.wait)
-        await runner.cleanup()
+        await stand_in.stop()
         record.close()
 
 
-def environment(port: int, database: str, folder: Path) -> Mapping[str, str]:
+def environment(stand_in: StandIn, database: str, folder: Path) -> Mapping[str, str]:
     """Return the settings of the bot."""
     return {
         "DISCORD_TOKEN": "bench.secret.bot",
-        "DISCORD_API_URL": f"http://127.0.0.1:{port}",
-        "DISCORD_GATEWAY_URL": f"ws://127.0.0.1:{port}/gateway/",
+        **stand_in.environment,
         "DATABASE_URL": database,
         "BACKUPS": str(folder / "backups"),
         "SHARDS": "1",

@@ -1,7 +1,6 @@
 """The databases that benchmarks run on: SQLite, and PostgreSQL where it is installed.
 
-The PostgreSQL server is a temporary one of this machine with default settings. Each commit is on
-the disk before it counts, on both.
+The PostgreSQL server is a temporary one of this machine with default settings.
 """
 
 from __future__ import annotations
@@ -40,12 +39,15 @@ class Databases:
 
 
 @contextmanager
-def databases() -> Generator[Databases]:
-    """Offer databases in a temporary folder. Say why there is no PostgreSQL if that is so."""
+def databases(*, durable: bool = True) -> Generator[Databases]:
+    """Offer databases in a temporary folder. Say why there is no PostgreSQL if that is so.
+
+    If not `durable`, a commit on PostgreSQL counts before it is on the disk.
+    """
     reason = why_not()
     if reason is not None:
         print(f"Without PostgreSQL: {reason}.", flush=True)
-    server = Server(durable=True) if reason is None else None
+    server = Server(durable=durable) if reason is None else None
     try:
         with tempfile.TemporaryDirectory() as folder:
             yield Databases(Path(folder), server)

@@ -2,7 +2,7 @@
 
 `python -m benchmarks.memory` sends events about servers through discord.py's own parser, to
 Postboard and to a bare client with the same flags, which does nothing else. Each is measured in a
-process of its own, twice: by the memory that only this process uses, and by what Python allocated.
+process of its own, by the memory that it shares with no other.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ import gc
 import json
 import subprocess
 import sys
-import tracemalloc
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -21,8 +20,7 @@ import discord
 
 from tests.support.guild_events import SMALL, USUAL, guild_create, ready
 
-SIZES = (1_000, 5_000)
-"""The numbers of servers."""
+SERVERS = 5_000
 SHAPES = {"small": SMALL, "usual": USUAL}
 QUIET = 0.2
 """Seconds without a server after which discord.py takes a shard for ready; 2 by default."""
@@ -79,7 +77,7 @@ async def postboard(folder: Path) -> discord.AutoShardedClient:
 CLIENTS = {"bare": bare_client, "postboard": postboard}
 
 
-async def measure(client: str, shape: str, servers: int, folder: Path, *, traced: bool) -> float:
+async def measure(client: str, shape: str, servers: int, folder: Path) -> float:
     """Return the memory of a client that has got to know these servers, in KiB."""
 
     bot = await CLIENTS[client](folder)
@@ -100,7 +98,7 @@ async def measure(client: str, shape: str, servers: int, folder: Path, *, traced
     if len(bot.guilds) != servers or any(each.unavailable for each in bot.guilds):
         raise RuntimeError("the client does not know the servers")
     gc.collect()
-    return tracemalloc.get_traced_memory()[0] / 1024 if traced else own_memory()
+    return own_memory()
 
 
 def _parsed(event: dict[str, Any]) -> Any:
@@ -108,10 +106,9 @@ def _parsed(event: dict[str, Any]) -> Any:
     return discord.utils._from_json(json.dumps(event))  # pyright: ignore[reportPrivateUsage]
 
 
-def in_own_process(client: str, shape: str, servers: int, *, traced: bool) -> float:
-    """Return what a process of its own has measured."""
-    arguments = [client, shape, str(servers), str(int(traced))]
-    command = [sys.executable, "-m", "benchmarks.memory", *arguments]
+def in_own_process(client: str, shape: str, servers: int) -> float:
+    """Return what a process of its own has measured, in KiB."""
+    command = [sys.executable, "-m", "benchmarks.memory", client, shape, str(servers)]
     finished = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
     return json.loads(finished.stdout.splitlines()[-1])
 
@@ -119,38 +116,18 @@ def in_own_process(client: str, shape: str, servers: int, *, traced: bool) -> fl
 def main() -> None:
     """Print the memory at the start and per server."""
     if len(sys.argv) > 1:
-        client, shape, servers, traced = *sys.argv[1:3], int(sys.argv[3]), sys.argv[4] == "1"
-        if traced:
-            tracemalloc.start()
+        client, shape, servers = sys.argv[1:]
         with TemporaryDirectory() as folder:
-            work = measure(client, shape, servers, Path(folder), traced=traced)
-            print(json.dumps(asyncio.run(work)))
+            print(json.dumps(asyncio.run(measure(client, shape, int(servers), Path(folder)))))
         return
-    starts = {
-        (client, traced): in_own_process(client, "small", 0, traced=traced)
-        for client in CLIENTS
-        for traced in (False, True)
-    }
-    print("Memory at the start, without servers")
+    heads = "".join(f"{f'{name} server, KiB':>22}" for name in SHAPES)
+    print(f"{'Memory':<12}{'at the start, MiB':>20}{heads}")
     for client in CLIENTS:
-        print(f"{client:<12}{starts[client, False] / 1024:>8.1f} MiB")
-    for name, shape in SHAPES.items():
-        print(
-            f"\nMemory for each {name} server: {shape.channels} channels, {shape.roles} roles, ",
-            end="",
-        )
-        print(f"{shape.threads} threads (KiB: of the process / allocated by Python)")
-        print(f"{'':<12}" + "".join(f"{f'{number:,} servers':>16}" for number in SIZES))
-        for client in CLIENTS:
-            cells = ""
-            for servers in SIZES:
-                own, allocated = (
-                    (in_own_process(client, name, servers, traced=traced) - starts[client, traced])
-                    / servers
-                    for traced in (False, True)
-                )
-                cells += f"{f'{own:.1f} / {allocated:.1f}':>16}"
-            print(f"{client:<12}{cells}", flush=True)
+        start = in_own_process(client, "small", 0)
+        cells = f"{start / 1024:>20.1f}"
+        for name in SHAPES:
+            cells += f"{(in_own_process(client, name, SERVERS) - start) / SERVERS:>22.1f}"
+        print(f"{client:<12}{cells}", flush=True)
 
 
 if __name__ == "__main__":

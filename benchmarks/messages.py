@@ -12,6 +12,7 @@ import asyncio
 import gc
 import json
 import time
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -20,7 +21,9 @@ from typing import Any
 import discord
 from pydantic import SecretStr
 
-from benchmarks.database_sizes import expect
+from benchmarks.soak.record import Record
+from benchmarks.soak.state import Discord
+from benchmarks.soak.world import Json, Person, bot_user, make_servers
 from bot.app import PostboardBot
 from bot.runtime.rate_limits import RateLimiter
 from bot.settings import Settings
@@ -33,96 +36,51 @@ from storage.database import Database, open_database
 
 EVENTS = 5000
 PER_SECOND = 100
-BOT, ANN, BOB, CY = 900, 1, 2, 3
-SERVER, CHANNEL = 100, 200
-EPOCH_ID = 1_400_000_000_000_000_000
+HERE = make_servers(1, 3)[0]
+CHANNEL = HERE.channel
+ANN, BOB, CY = HERE.people
 MATCHES = 10_000
 
-Json = dict[str, Any]
+Write = Callable[..., Json]
+"""Writes a message: who, what they write, and the message to which they reply."""
 
 
-def person(number: int, **more: Any) -> Json:
-    """Return a user as Discord sends one."""
-    name = f"player{number}"
-    return {
-        "id": str(number),
-        "username": name,
-        "global_name": name.title(),
-        "discriminator": "0",
-        "avatar": "0123456789abcdef0123456789abcdef",
-        "public_flags": 0,
-        **more,
-    }
+def writer(record: Record) -> Write:
+    """Return a function that posts to the stand-in for Discord that soaks use."""
+    discord = Discord([HERE], record, nonce_memory=0)
+
+    def write(author: Person | None, text: str, to: Json | None = None, **more: Any) -> Json:
+        account = None if author is None else author.user()
+        sent = discord.post(CHANNEL, {"content": text, **more}, author=account)
+        if author is not None:
+            sent["member"] = {"roles": ["11", "12", "13"], "joined_at": sent["timestamp"]}
+        if to is not None:  # with the ping
+            reference = {name: to[name] for name in ("channel_id", "guild_id")}
+            sent["message_reference"] = {**reference, "message_id": to["id"]}
+            sent |= {"type": 19, "mentions": [to["author"]], "referenced_message": to}
+        return sent
+
+    return write
 
 
-POSTBOARD = person(BOT, bot=True)
-
-
-def message(author: Json, text: str, **more: Any) -> Json:
-    """Return a message of a channel, without its id."""
-    return {
-        "type": 0,
-        "channel_id": str(CHANNEL),
-        "guild_id": str(SERVER),
-        "author": author,
-        "member": {"roles": ["11", "12", "13"], "joined_at": "2026-01-01T00:00:00+00:00"},
-        "content": text,
-        "timestamp": "2026-11-20T10:00:00+00:00",
-        "edited_timestamp": None,
-        "tts": False,
-        "mention_everyone": False,
-        "mentions": [],
-        "mention_roles": [],
-        "attachments": [],
-        "embeds": [],
-        "components": [],
-        "pinned": False,
-        "flags": 0,
-        **more,
-    }
-
-
-def reply(author: Json, text: str, to: Json) -> Json:
-    """Return a message that replies to another, with the ping."""
-    reference = {"channel_id": str(CHANNEL), "guild_id": str(SERVER), "message_id": to["id"]}
-    return message(
-        author,
-        text,
-        type=19,
-        mentions=[to["author"]],
-        message_reference=reference,
-        referenced_message=to,
-    )
-
-
-def board() -> Json:
+def board(write: Write) -> Json:
     """Return the message of a board."""
-    picture = {"media": {"url": "https://cdn.example/board-1-0.png?ex=1"}, "description": "Board"}
-    buttons = [
-        {
-            "type": 2,
-            "id": 5 + number,
-            "style": 2,
-            "label": "Move",
-            "custom_id": f"pb:move:1:{number}",
-        }
-        for number in range(4)
-    ]
+    picture = {"media": {"url": "attachment://board-1-0.png"}, "description": "Board"}
+    button = {"type": 2, "style": 2, "label": "Move"}
+    buttons = [{**button, "id": 5 + n, "custom_id": f"pb:move:1:{n}"} for n in range(4)]
     inside = [
         {"type": 10, "id": 2, "content": "player1 placed e5. <@2>, your turn."},
         {"type": 12, "id": 3, "items": [picture]},
         {"type": 1, "id": 4, "components": buttons},
     ]
     container = {"type": 17, "id": 1, "accent_color": 1, "components": inside}
-    return {**message(POSTBOARD, "", components=[container], flags=1 << 15), "id": str(EPOCH_ID)}
+    return write(None, "", components=[container], flags=1 << 15)
 
 
 def events(plain: Json) -> list[bytes]:
     """Return events that differ by their id only, as JSON."""
-    return [
-        json.dumps({**plain, "id": str(EPOCH_ID + (number << 22))}).encode()
-        for number in range(1, EVENTS + 1)
-    ]
+    ids = (int(plain["id"]) + (number << 22) for number in range(1, EVENTS + 1))
+    return [json.dumps({**plain, "id": str(each)}).encode() for each in ids]
 
 
 async def microseconds(client: discord.Client, received: list[bytes]) -> float:
@@ -140,38 +98,18 @@ async def microseconds(client: discord.Client, received: list[bytes]) -> float:
     return 1e6 * (time.process_time() - start) / len(received)
 
 
-def prepare(client: discord.Client) -> None:
+def prepare(client: discord.Client, last_message: str) -> None:
     """Let a client know its own account and a server, as after a login."""
     client.loop = asyncio.get_running_loop()
     # this is only set by a login, for which there is no server here
     state: Any = client._connection  # pyright: ignore[reportPrivateUsage]
-    state.user = discord.ClientUser(state=state, data=POSTBOARD)  # pyright: ignore[reportArgumentType]  # JSON
-    channel = {
-        "id": str(CHANNEL),
-        "type": 0,
-        "name": "games",
-        "position": 0,
-        "last_message_id": str(EPOCH_ID),
-    }
-    nothing = ("roles", "members", "emojis", "features")
-    zero = (
-        *("verification_level", "default_message_notifications", "explicit_content_filter"),
-        *("mfa_level", "nsfw_level", "premium_tier"),
-    )
-    state._add_guild_from_data(
-        {
-            "id": str(SERVER),
-            "name": "The Board Room",
-            "owner_id": str(ANN),
-            "channels": [channel],
-            "preferred_locale": "en-US",
-            **{name: [] for name in nothing},
-            **dict.fromkeys(zero, 0),
-        }
-    )
+    state.user = discord.ClientUser(state=state, data=bot_user())  # pyright: ignore[reportArgumentType]  # JSON
+    server = HERE.guild([])
+    server["channels"][0]["last_message_id"] = last_message
+    state._add_guild_from_data(server)
 
 
-async def add_matches(database: Database, number: int) -> None:
+async def add_matches(database: Database, number: int, board_message: int) -> None:
     """Store running matches of Ann and Bob, whose boards are the last messages of the channel."""
     async with database.write() as unit:
         for _ in range(number):
@@ -180,15 +118,15 @@ async def add_matches(database: Database, number: int) -> None:
                 options={"size": "9"},
                 match_options=MatchOptions(),
                 seed=bytes(32),
-                seats=[Seat(ANN), Seat(BOB)],
-                server=SERVER,
+                seats=[Seat(ANN.id), Seat(BOB.id)],
+                server=HERE.id,
                 channel=CHANNEL,
                 home=CHANNEL,
                 to_move=0,
                 created_at=datetime(2026, 11, 20, tzinfo=UTC),
                 schedule=ClockSchedule(),
             )
-            await unit.matches.set_board(match.id, Board(CHANNEL, EPOCH_ID, 0))
+            await unit.matches.set_board(match.id, Board(CHANNEL, board_message, 0))
 
 
 async def measure(folder: Path) -> None:
@@ -211,15 +149,17 @@ async def measure(folder: Path) -> None:
         member_cache_flags=discord.MemberCacheFlags.none(),
         chunk_guilds_at_startup=False,
     )
+    record = Record(folder / "record.jsonl")
+    write = writer(record)
+    shown = board(write)
     for client in (bot, plain):
-        prepare(client)
-    await add_matches(database, 1)
-    chat = {**message(person(BOB), "what a game"), "id": str(EPOCH_ID)}
+        prepare(client, shown["id"])
+    await add_matches(database, 1, int(shown["id"]))
     cases = {
-        "chat, whose text is hidden": message(person(CY), ""),
-        "reply of one person to another": reply(person(CY), "", chat),
-        "reply of a spectator to a board": reply(person(CY), "well played", board()),
-        "reply of a player to a board, no move": reply(person(BOB), "well played", board()),
+        "chat, whose text is hidden": write(CY, ""),
+        "reply of one person to another": write(CY, "", write(BOB, "what a game")),
+        "reply of a spectator to a board": write(CY, "well played", shown),
+        "reply of a player to a board, no move": write(BOB, "well played", shown),
     }
     print(f"{'Processor time of an event (µs)':<40}{'discord.py':>12}{'bot':>8}{'bot, 100/s':>12}")
     for name, case in cases.items():
@@ -228,19 +168,18 @@ async def measure(folder: Path) -> None:
         alone, whole = await microseconds(plain, received), await microseconds(bot, received)
         print(f"{name:<40}{alone:>12.0f}{whole:>8.0f}{whole * PER_SECOND / 1e4:>10.1f} %")
     print(f"{'any, without the intents':<40}{0:>12}{0:>8}{0:>10.1f} %")
-    async with database.read() as unit:
-        expect((await unit.matches.get(1)) is not None)
-    await add_matches(database, MATCHES - 1)
-    prepare(bot)  # again, so that the channel is quiet
+    await add_matches(database, MATCHES - 1, int(shown["id"]))
+    prepare(bot, shown["id"])  # again, so that the channel is quiet
     missed = bot.missed_replies
     if missed is None:
         raise RuntimeError("the bot does not search for replies")
     start = time.process_time()
-    missed.server_ready(SERVER)
+    missed.server_ready(HERE.id)
     await missed.search()
     spent = time.process_time() - start
     print(f"\nSearch after a start, {MATCHES:,} quiet running matches: {spent:.2f} s, no request")
     await database.close()
+    record.close()
 
 
 def main() -> None:

@@ -4,9 +4,8 @@
 
 Every position of the gallery is drawn at the width that the bot posts. «Cold» is the first drawing
 of a position, which also creates the sprites that are missing. «Warm» is the median of as many
-further drawings as fit in the time; it has a limit, and so has the size. Times are those of the
-processor, so that they depend little on what else runs. Both renderers run in the same process and
-draw 840-pixel PNGs.
+further drawings as fit in the time. Times are those of the processor, so that they depend little on
+what else runs. Both renderers run in the same process and draw 840-pixel PNGs.
 """
 
 from __future__ import annotations
@@ -38,26 +37,10 @@ _HUNDRED_STACKS = (
 )
 
 
-class _Limit(NamedTuple):
-    """The most that a picture may need: milliseconds when warm, and kilobytes."""
-
-    ms: float
-    size: float
-
-
-_CROWDED = _Limit(6, 100)
-"""For Escabel 13×13 with 100 stacks."""
-_USUAL = _Limit(8, 120)
-"""For the first picture of each game, a match in the middle."""
-_ANY = _Limit(16, 240)
-"""For every other picture of the gallery, twice as much."""
-
-
 class _Row(NamedTuple):
-    """A picture: its name, what it may need at most (None: no limit), and how to draw it."""
+    """A picture: its name, and how to draw it."""
 
     name: str
-    limit: _Limit | None
     draw: Callable[[], bytes]
 
 
@@ -80,12 +63,11 @@ def _pictures() -> Iterator[_Row]:
     hundred = game_named("escabel").from_text(_HUNDRED_STACKS)
     players = (("Ann",), ("Bob",))
     view = View(marks=(Mark("placed", "d5"),), width=_WIDTH, players=players)
-    yield _Row("escabel: 13×13 with 100 stacks", _CROWDED, partial(image, hundred, view))
+    yield _Row("escabel: 13×13 with 100 stacks", partial(image, hundred, view))
     for game, shown in showcases():
-        for place, (caption, text, view) in enumerate(shown):
-            limit = _ANY if place else _USUAL
+        for caption, text, view in shown:
             wide: View = replace(view, width=_WIDTH)
-            yield _Row(f"{game.name}: {caption}", limit, partial(image, game.from_text(text), wide))
+            yield _Row(f"{game.name}: {caption}", partial(image, game.from_text(text), wide))
 
 
 def _times(draw: Callable[[], bytes], seconds: float) -> list[float]:
@@ -109,26 +91,21 @@ def main() -> None:
     if peer is None:
         print("resvg_py is not installed, so there is no chess board to compare with.")
     else:
-        rows.append(_Row("chess: a middle game (chess.svg + resvg)", None, peer))
+        rows.append(_Row("chess: a middle game (chess.svg + resvg)", peer))
     width = max(len(row.name) for row in rows)
-    heads = f"{'cold ms':>8} {'warm ms':>8} {'limit':>5} {'kB':>6} {'limit':>5}"
+    heads = f"{'cold ms':>8} {'warm ms':>8} {'kB':>6}"
     print(f"{f'{_WIDTH}-pixel PNG of':{width}} {heads}")
     for row in rows:
         _measure(row, width, seconds)
 
 
 def _measure(row: _Row, width: int, seconds: float) -> None:
-    """Measure one picture and print its line, with a word if it is over a limit."""
+    """Measure one picture and print its line."""
     start = time.process_time()
     size = len(row.draw()) / 1000
     cold = (time.process_time() - start) * 1000
     warm = statistics.median(_times(row.draw, seconds))
-    most_ms, most_size = (f"{most:5.0f}" if row.limit else "     " for most in row.limit or (0, 0))
-    over = row.limit is not None and (warm > row.limit.ms or size > row.limit.size)
-    print(
-        f"{row.name:{width}} {cold:8.1f} {warm:8.2f} {most_ms} {size:6.1f} {most_size}"
-        f"{'  over the limit' if over else ''}"
-    )
+    print(f"{row.name:{width}} {cold:8.1f} {warm:8.2f} {size:6.1f}")
 
 
 if __name__ == "__main__":

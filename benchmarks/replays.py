@@ -1,12 +1,11 @@
-"""Measures the time and size of replays, beside gifsicle and Pillow.
+"""Measures the time and size of replays, beside gifsicle.
 
     python -m benchmarks.replays [--width PIXELS]
 
 Each row is the replay of a match of 100 random plies, with a sentence on every frame. «ms» is the
 processor time of drawing and encoding it when the sprites exist, and «cold» when they do not;
-«bare» is the size without the sentences. The limits are a time, a size, and the size that
-`gifsicle -O3` makes of the file, plus a tenth. docs/limits.md says why files are larger than their
-limit. The last columns are Pillow's `save_all`, which only encodes the same frames.
+«bare» is the size without the sentences. Beside them is the size that `gifsicle -O3` makes of the
+file.
 """
 
 from __future__ import annotations
@@ -17,11 +16,8 @@ import subprocess
 import time
 from collections.abc import Mapping
 from dataclasses import replace
-from io import BytesIO
 from random import Random
 from typing import NamedTuple
-
-from PIL import Image, ImageSequence
 
 from rendering.replay import WIDTH, Frame, Replay, draw_replay, frames_of
 from rendering.view import View
@@ -31,29 +27,24 @@ from rules.replay import Entry, Kind, Line, begin, extend
 from rules.text import ENGLISH, in_language
 
 _PLIES = 100
-_SECONDS = 0.5
-"""The most processor time for a replay of that many plies at the usual width."""
-_OF_GIFSICLE = 1.10
-"""The most bytes of a replay for each byte that gifsicle makes of it."""
 _NO_LIMIT = 1 << 30
 _NAMES = ("Ann", "Bob", "Cy", "Dee")
 
 
 class _Match(NamedTuple):
-    """What is played, by how many, and the size in KiB that the replay should have."""
+    """What is played, and by how many."""
 
     title: str
     game: str
     options: Mapping[str, str]
     seats: int
-    size: int
 
 
 _MATCHES = (
-    _Match("Escabel 13×13", "escabel", {"size": "13"}, 2, 150),
-    _Match("Esgrad, side 9", "esgrad", {"side": "9"}, 2, 250),
-    _Match("Stack Control for two", "stack-control", {"setup": "draw"}, 2, 450),
-    _Match("Stack Control for four", "stack-control", {"setup": "draw"}, 4, 450),
+    _Match("Escabel 13×13", "escabel", {"size": "13"}, 2),
+    _Match("Esgrad, side 9", "esgrad", {"side": "9"}, 2),
+    _Match("Stack Control for two", "stack-control", {"setup": "draw"}, 2),
+    _Match("Stack Control for four", "stack-control", {"setup": "draw"}, 4),
 )
 
 
@@ -89,19 +80,6 @@ def _gifsicle(data: bytes) -> int | None:
     return len(subprocess.run([program, "-O3"], input=data, capture_output=True, check=True).stdout)
 
 
-def _pillow(data: bytes) -> tuple[float, int]:
-    """Milliseconds and bytes that Pillow needs for the same frames, as pictures of mode P."""
-    with Image.open(BytesIO(data)) as file:
-        palette = file.convert("P")
-        pictures = [
-            each.convert("RGB").quantize(palette=palette, dither=Image.Dither.NONE)
-            for each in ImageSequence.Iterator(file)
-        ]
-    buffer, start = BytesIO(), time.process_time()
-    pictures[0].save(buffer, "GIF", save_all=True, append_images=pictures[1:], loop=0, disposal=1)
-    return (time.process_time() - start) * 1000, len(buffer.getvalue())
-
-
 def _timed(frames: list[Frame], view: View) -> tuple[float, Replay]:
     start = time.process_time()
     replay = draw_replay(frames, view, _NO_LIMIT)
@@ -109,30 +87,16 @@ def _timed(frames: list[Frame], view: View) -> tuple[float, Replay]:
 
 
 def _measure(match: _Match, width: int) -> str:
-    """Return the line of a match, with a word for each limit that it exceeds."""
+    """Return the line of a match."""
     frames = _frames(_played(match))
     view = View(width=width, players=tuple((name,) for name in _NAMES[: match.seats]))
     cold, replay = _timed(frames, view)
     warm = min(_timed(frames, view)[0] for _ in range(3))
     size, optimized = len(replay.data), _gifsicle(replay.data)
     bare = len(_timed([replace(each, captions=()) for each in frames], view)[1].data)
-    pillow_ms, pillow_size = _pillow(replay.data)
-    over = [
-        word
-        for word, exceeded in (
-            ("slow", width == WIDTH and warm > _SECONDS * 1000),
-            ("large", width == WIDTH and size > match.size * 1024),
-            ("gifsicle", optimized is not None and size > _OF_GIFSICLE * optimized),
-        )
-        if exceeded
-    ]
     theirs = "       –     –" if optimized is None else f"{_kib(optimized)} {size / optimized:5.2f}"
-    sizes = f"{bare / 1024:5.0f} {_kib(size)} {match.size:5}"
-    return (
-        f"{match.title:24} {len(frames):6} {cold:6.0f} {warm:5.0f} {_SECONDS * 1000:5.0f} {sizes} "
-        f"{theirs} {pillow_ms:6.0f} {_kib(pillow_size)}"
-        f"{'  over: ' + ', '.join(over) if over else ''}"
-    )
+    sizes = f"{bare / 1024:5.0f} {_kib(size)}"
+    return f"{match.title:24} {len(frames):6} {cold:6.0f} {warm:5.0f} {sizes} {theirs}"
 
 
 def _kib(size: int) -> str:
@@ -144,7 +108,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Milliseconds and KiB of replays.")
     parser.add_argument("--width", type=int, default=WIDTH, help="width in pixels")
     width: int = parser.parse_args().width
-    heads = "frames   cold    ms limit  bare      KiB limit gifsicle ratio Pillow      KiB"
+    heads = "frames   cold    ms  bare      KiB gifsicle ratio"
     print(f"{f'{width} pixels wide':24} {heads}")
     for match in _MATCHES:
         print(_measure(match, width))

@@ -10,13 +10,11 @@ the median round.
 from __future__ import annotations
 
 import argparse
-import importlib
 import statistics
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
 
 import chess
 
@@ -70,25 +68,6 @@ def chess_game(random: Random) -> int:
     return plies
 
 
-def _hex_games() -> Iterator[Runner]:
-    """Yield OpenSpiel's Hex, used from Python, if OpenSpiel is installed."""
-    try:
-        spiel: Any = importlib.import_module("pyspiel")
-    except ImportError:
-        return
-    hex_game = spiel.load_game("hex(board_size=11)")
-
-    def play(random: Random) -> int:
-        state = hex_game.new_initial_state()
-        plies = 0
-        while not state.is_terminal():
-            state.apply_action(random.choice(state.legal_actions()))
-            plies += 1
-        return plies
-
-    yield Runner("hex 11×11 (OpenSpiel)", play)
-
-
 def _own_game(game: Game) -> Runner:
     options = game.read_options(game.benchmark_options)
     name = f"{game.name} {game.describe_options(options)}"
@@ -101,7 +80,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=1.0, help="length of each round")
     seconds: float = parser.parse_args().seconds
     peer = Runner("chess (python-chess)", chess_game)
-    runners = [peer, *map(_own_game, games().values()), *_hex_games()]
+    runners = [peer, *map(_own_game, games().values())]
     for _ in range(_ROUNDS):
         for runner in runners:
             runner.measure(seconds)

@@ -11,26 +11,25 @@ import sys
 import tempfile
 import time
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import ExitStack
 from pathlib import Path
 
-from aiohttp import web
-
-from benchmarks.soak.audit import audit, read_record
+from benchmarks.databases import databases
+from benchmarks.soak.audit import audit
 from benchmarks.soak.bot_process import Bot
 from benchmarks.soak.chaos import Chaos
 from benchmarks.soak.databases import (
     cut_connections,
     is_postgresql,
     read_tables,
-    temporary_database,
     undelivered,
 )
+from benchmarks.soak.findings import read_record
 from benchmarks.soak.gateway import Gateway
 from benchmarks.soak.matches import Habits, Pair
 from benchmarks.soak.people import People
 from benchmarks.soak.record import Record
-from benchmarks.soak.rest import Faults, Rest
+from benchmarks.soak.rest import Faults
+from benchmarks.soak.stand_in import StandIn
 from benchmarks.soak.state import Discord
 from benchmarks.soak.times import HEARTBEAT, OUTAGE_THRESHOLD
 from benchmarks.soak.world import make_servers
@@ -62,19 +61,8 @@ async def soak(given: argparse.Namespace, folder: Path, database: str) -> None:
     shards = given.processes
     servers = make_servers(given.servers, 2 * given.pairs)
     discord = Discord(servers, record, nonce_memory=given.nonce_memory)
-    application = web.Application(client_max_size=1 << 26)
-    runner = web.AppRunner(application, access_log=None, shutdown_timeout=1)
-    concurrency = max(1, shards // 2)
-    faults = Faults()
-    gateway = Gateway(discord, shards=shards, concurrency=concurrency, address="")
-    rest = Rest(discord, faults, "", concurrency)
-    application.router.add_get("/gateway/", gateway.handle)
-    application.router.add_route("*", "/{path:.*}", rest.handle)
-    await runner.setup()
-    site = web.TCPSite(runner, "127.0.0.1", 0)
-    await site.start()
-    port = runner.addresses[0][1]
-    gateway.address = rest.gateway = f"ws://127.0.0.1:{port}/gateway/"
+    stand_in = await StandIn.start(discord, Faults(), shards=shards)
+    gateway = stand_in.gateway
     record.add(
         "setting",
         shards=shards,
@@ -83,7 +71,7 @@ async def soak(given: argparse.Namespace, folder: Path, database: str) -> None:
         heartbeat=HEARTBEAT.total_seconds(),
     )
     bots = [
-        Bot(f"bot-{index}", _environment(index, shards, port, database), folder, record)
+        Bot(f"bot-{index}", _environment(index, shards, stand_in, database), folder, record)
         for index in range(shards)
     ]
     people = People(discord, gateway)
@@ -104,7 +92,7 @@ async def soak(given: argparse.Namespace, folder: Path, database: str) -> None:
     try:
         await _start(bots, gateway)
         await chaos.run(given.minutes * 60)
-        faults.on = False
+        stand_in.faults.on = False
         record.add("quiet")
         stopping.set()
         people.wall.wake()
@@ -113,7 +101,7 @@ async def soak(given: argparse.Namespace, folder: Path, database: str) -> None:
     finally:
         for bot in bots:
             await asyncio.to_thread(bot.stop)
-        await runner.cleanup()
+        await stand_in.stop()
         record.close()
     print(f"{chaos.counts}; {dict(record.counts)}; {dict(people.outcomes)}")
     print(f"{sum(pair.matches for pair in pairs)} matches; exits {[bot.exits for bot in bots]}")
@@ -121,12 +109,11 @@ async def soak(given: argparse.Namespace, folder: Path, database: str) -> None:
     _print_times("move to its board", [each for pair in pairs for each in pair.waits])
 
 
-def _environment(index: int, shards: int, port: int, database: str) -> dict[str, str]:
+def _environment(index: int, shards: int, stand_in: StandIn, database: str) -> dict[str, str]:
     """Return the settings of one process, which runs one shard."""
     return {
         "DISCORD_TOKEN": f"soak.secret.bot-{index}",
-        "DISCORD_API_URL": f"http://127.0.0.1:{port}",
-        "DISCORD_GATEWAY_URL": f"ws://127.0.0.1:{port}/gateway/",
+        **stand_in.environment,
         "DATABASE_URL": database,
         "SHARDS": str(shards),
         "SHARD_IDS": str(index),
@@ -180,8 +167,8 @@ def main() -> int:
     print(f"seed {given.seed}", flush=True)
     folder = given.folder or Path(tempfile.mkdtemp(prefix="postboard-soak-"))
     folder.mkdir(parents=True, exist_ok=True)
-    with ExitStack() as stack:
-        database = given.database or temporary_database(stack, folder)
+    with databases(durable=False) as available:  # only processes are killed, not the machine
+        database = given.database or available.new(available.kinds[-1])
         asyncio.run(soak(given, folder, database))
         tables = asyncio.run(read_tables(database))
     (folder / "tables.json").write_text(json.dumps(tables))

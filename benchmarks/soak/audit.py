@@ -6,16 +6,12 @@ move counts as confirmed, and what a message shows, it reads as a person would.
 
 from __future__ import annotations
 
-import json
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Any
+from collections.abc import Sequence
 
-Line = dict[str, Any]
-Rows = list[dict[str, Any]]
+from benchmarks.soak.audit_clocks import check_clocks
+from benchmarks.soak.findings import Findings, Line, Rows, by_match, lines_of, posted
 
 _PLAYED = re.compile(r"Your move is in: |Your move .+ is in\.")
 _ALREADY_PLAYED = re.compile(r"Your move .+ was already in\.")
@@ -26,39 +22,10 @@ LATE = 30.0
 """Seconds within which a board is posted even if the process that began it was killed."""
 JUST_THAWED = 5.0
 """Seconds after which a process that was frozen has noticed it."""
-MAX_SHOWN = 12
-
-
-@dataclass(slots=True)
-class Findings:
-    """What the audit has found. Without `faults`, all is well."""
-
-    faults: list[str] = field(default_factory=list[str])
-    figures: dict[str, object] = field(default_factory=dict[str, object])
-
-    def fault(self, what: str) -> None:
-        """Note something that must not be."""
-        self.faults.append(what)
-
-    def report(self) -> str:
-        """Return everything as text."""
-        lines = [f"{name}: {value}" for name, value in self.figures.items()]
-        lines += [f"FAULT {each}" for each in self.faults[:MAX_SHOWN]]
-        if len(self.faults) > MAX_SHOWN:
-            lines.append(f"… and {len(self.faults) - MAX_SHOWN} more faults")
-        return "\n".join([*lines, f"{len(self.faults) or 'No'} faults found."])
-
-
-def read_record(path: Path) -> list[Line]:
-    """Return the lines of a log."""
-    with path.open(encoding="utf-8") as file:
-        return [json.loads(line) for line in file]
 
 
 def audit(record: Sequence[Line], tables: dict[str, Rows]) -> Findings:
     """Check a log and the rows of the database after it."""
-    from benchmarks.soak.audit_clocks import check_clocks  # noqa: PLC0415  # uses this module
-
     findings = Findings()
     events = by_match(tables["events"])
     check_record(record, findings)
@@ -69,24 +36,6 @@ def audit(record: Sequence[Line], tables: dict[str, Rows]) -> Findings:
     check_outbox(record, tables, findings)
     check_clocks(record, tables, findings)
     return findings
-
-
-def by_match(rows: Rows) -> defaultdict[int, Rows]:
-    """Return rows by their match."""
-    found: defaultdict[int, Rows] = defaultdict(list)
-    for row in rows:
-        found[row["match_id"]].append(row)
-    return found
-
-
-def lines_of(record: Iterable[Line], what: str) -> Iterator[Line]:
-    """Yield the lines of one kind."""
-    return (line for line in record if line["what"] == what)
-
-
-def posted(record: Iterable[Line]) -> Iterator[Line]:
-    """Yield the messages that were really posted."""
-    return (line for line in lines_of(record, "message") if not line["known"])
 
 
 def check_record(record: Sequence[Line], findings: Findings) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from benchmarks.soak.audit import Findings, Line, Rows, by_match, lines_of, posted
+from benchmarks.soak.findings import Findings, Line, Rows, by_match, lines_of, posted
 
 DISCORD_EPOCH = 1_420_070_400.0
 GRACE = 600.0

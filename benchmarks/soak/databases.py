@@ -1,4 +1,4 @@
-"""The database of a soak: a temporary PostgreSQL or SQLite, and plain queries for the audit.
+"""The database of a soak: plain queries for the audit.
 
 Nothing here uses the bot's own code.
 """
@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from contextlib import ExitStack, closing
+from contextlib import closing
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 Rows = list[dict[str, Any]]
@@ -30,22 +29,6 @@ UNDELIVERED = "SELECT count(*) AS n FROM outbox WHERE state = 'pending'"
 def is_postgresql(url: str) -> bool:
     """Return whether a URL names a PostgreSQL database."""
     return url.startswith("postgresql")
-
-
-def temporary_database(stack: ExitStack, folder: Path) -> str:
-    """Return the URL of a new PostgreSQL database, or of SQLite where no server is installed.
-
-    The server ends with `stack`.
-    """
-    support: Any = import_module("tests.support.postgresql")  # it needs what tests need
-    if support.why_not() is not None:
-        print(f"On SQLite: {support.why_not()}")
-        return f"sqlite+aiosqlite:///{folder / 'postboard.db'}"
-    server = support.Server()
-    stack.callback(server.stop)
-    support.execute(server.url("postgres"), "CREATE DATABASE soak")
-    url: str = server.url("soak")
-    return url
 
 
 async def read_tables(url: str) -> dict[str, Rows]:

@@ -6,7 +6,7 @@ import asyncio
 import json
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,36 +15,7 @@ from aiohttp import BodyPartReader, web
 from benchmarks.soak.state import UNKNOWN_SERVER, UNKNOWN_USER, Discord, Refused
 from benchmarks.soak.world import Json, Person, Server, application, bot_user
 
-_ROUTES: list[tuple[str, re.Pattern[str], str]] = [
-    (method, re.compile(f"/api/v10{path}"), name)
-    for method, path, name in (
-        ("GET", r"/users/@me", "me"),
-        ("GET", r"/oauth2/applications/@me", "application"),
-        ("GET", r"/applications/@me", "application"),
-        ("GET", r"/gateway/bot", "gateway"),
-        ("GET", r"/applications/\d+/commands", "commands"),
-        ("PUT", r"/applications/\d+/commands", "set_commands"),
-        ("POST", r"/channels/(\d+)/messages", "post"),
-        ("GET", r"/channels/(\d+)/messages", "history"),
-        ("GET", r"/channels/(\d+)/messages/(\d+)", "message"),
-        ("PATCH", r"/channels/(\d+)/messages/(\d+)", "edit"),
-        ("DELETE", r"/channels/(\d+)/messages/(\d+)", "delete"),
-        ("POST", r"/channels/(\d+)/messages/(\d+)/threads", "thread"),
-        ("GET", r"/channels/(\d+)", "channel"),
-        ("PUT", r"/channels/(\d+)/thread-members/(\d+)", "nothing"),
-        ("GET", r"/channels/(\d+)/thread-members/(\d+)", "thread_member"),
-        ("POST", r"/users/@me/channels", "private"),
-        ("GET", r"/users/(\d+)", "user"),
-        ("GET", r"/guilds/(\d+)", "guild"),
-        ("GET", r"/guilds/(\d+)/channels", "channels"),
-        ("GET", r"/guilds/(\d+)/roles", "roles"),
-        ("GET", r"/guilds/(\d+)/members/(\d+)", "member"),
-        ("POST", r"/interactions/\d+/([^/]+)/callback", "callback"),
-        ("PATCH", r"/webhooks/\d+/([^/]+)/messages/@original", "answer"),
-        ("GET", r"/webhooks/\d+/([^/]+)/messages/@original", "original"),
-        ("POST", r"/webhooks/\d+/([^/]+)", "follow_up"),
-    )
-]
+WITH_BODY = frozenset({"POST", "PUT", "PATCH"})
 
 
 @dataclass(slots=True)
@@ -70,6 +41,9 @@ class Rest:
         self._faults = faults
         self.gateway = gateway
         self._concurrency = concurrency
+        self._routes = [
+            (method, re.compile(path), answer) for method, path, answer in self._answers()
+        ]
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
         """Answer any request, and add it to the log."""
@@ -108,81 +82,78 @@ class Rest:
         )
 
     def _carry_out(self, request: web.Request, body: Any) -> tuple[int, Any]:
-        for method, pattern, name in _ROUTES:
-            found = pattern.fullmatch(request.path)
+        """Return the status and the answer of a request, None for one without content."""
+        path = request.path.removeprefix("/api/v10")
+        for method, pattern, answer in self._routes:
+            found = pattern.fullmatch(path)
             if found and method == request.method:
-                numbers = tuple(int(each) if each.isdecimal() else each for each in found.groups())
+                parts = [int(each) if each.isdecimal() else each for each in found.groups()]
+                if method in WITH_BODY:
+                    parts.append(body)
+                elif answer == self._history:
+                    parts.append(request.query)
                 try:
-                    return self._answer(name, numbers, body, request)
+                    answered = answer(*parts)
                 except Refused as error:
                     return error.status, {"code": error.code, "message": error.message}
+                return (204, None) if answered is None else (200, answered)
         return 404, {"code": 0, "message": "404: Not Found"}
 
-    def _answer(
-        self, name: str, numbers: tuple[Any, ...], body: Any, request: web.Request
-    ) -> tuple[int, Any]:
-        if name in {"callback", "answer", "original", "follow_up"}:
-            return self._answer_interaction(name, numbers[0], body)
-        if name in {"post", "history", "message", "edit", "delete", "thread"}:
-            return self._answer_messages(name, numbers, body, request)
-        if name == "nothing":
-            return 204, None
-        if name == "set_commands":
-            self._discord.commands = [_registered(each, self._discord.new_id) for each in body]
-        return 200, self._look_up(name, numbers, body)
+    def _answers(self) -> Iterator[tuple[str, str, Callable[..., Any]]]:
+        """Yield the routes: a method, a path, and what answers it.
 
-    def _answer_messages(
-        self, name: str, numbers: tuple[int, ...], body: Any, request: web.Request
-    ) -> tuple[int, Any]:
+        That is called with the ids in the path, and with the body if the method has one.
+        """
         discord = self._discord
-        match name:
-            case "post":
-                return 200, discord.post(numbers[0], body)
-            case "edit":
-                return 200, discord.edit(numbers[0], numbers[1], body)
-            case "delete":
-                discord.delete(numbers[0], numbers[1])
-                return 204, None
-            case "thread":
-                return 201, discord.create_thread(numbers[0], numbers[1], body["name"])
-            case "message":
-                return 200, discord.message(numbers[0], numbers[1])
-            case _:
-                query = request.query
-                after, before = query.get("after"), query.get("before")
-                return 200, discord.history(
-                    numbers[0],
-                    after=None if after is None else int(after),
-                    before=None if before is None else int(before),
-                    limit=int(query.get("limit", 50)),
-                )
+        message, member = r"/channels/(\d+)/messages/(\d+)", r"/channels/(\d+)/thread-members/(\d+)"
+        answer = r"/webhooks/\d+/([^/]+)"
+        yield "GET", r"/users/@me", bot_user
+        yield "GET", r"(?:/oauth2)?/applications/@me", application
+        yield "GET", r"/gateway/bot", self._gateway_payload
+        yield "GET", r"/applications/\d+/commands", lambda: discord.commands
+        yield "PUT", r"/applications/\d+/commands", self._set_commands
+        yield "POST", r"/channels/(\d+)/messages", discord.post
+        yield "GET", r"/channels/(\d+)/messages", self._history
+        yield "GET", message, discord.message
+        yield "PATCH", message, discord.edit
+        yield "DELETE", message, discord.delete
+        yield "POST", message + "/threads", discord.create_thread
+        yield (
+            "GET",
+            r"/channels/(\d+)",
+            _by_number(lambda number: discord.channel(number).payload()),
+        )
+        yield "PUT", member, _nothing
+        yield "GET", member, _thread_member
+        yield "POST", r"/users/@me/channels", discord.private_channel
+        yield "GET", r"/users/(\d+)", _by_number(lambda number: self._person(number).user())
+        yield "GET", r"/guilds/(\d+)", _by_number(lambda number: self._server(number).guild([]))
+        yield (
+            "GET",
+            r"/guilds/(\d+)/channels",
+            _by_number(lambda number: [self._server(number).text_channel()]),
+        )
+        yield "GET", r"/guilds/(\d+)/roles", _by_number(lambda number: self._server(number).roles())
+        yield (
+            "GET",
+            r"/guilds/\d+/members/(\d+)",
+            _by_number(lambda number: self._person(number).member()),
+        )
+        yield "POST", r"/interactions/\d+/([^/]+)/callback", discord.acknowledge
+        yield "PATCH", answer + "/messages/@original", discord.answer
+        yield "GET", answer + "/messages/@original", discord.original
+        yield "POST", answer, discord.answer
 
-    def _answer_interaction(self, name: str, token: str, body: Any) -> tuple[int, Any]:
-        if name == "callback":
-            return 200, self._discord.acknowledge(token, body)
-        if name == "original":
-            used = self._discord.interactions.get(token)
-            return (200, used.answer) if used and used.answer else (404, {"code": 10008})
-        return 200, self._discord.answer(token, body)
+    def _history(self, channel: int, query: Mapping[str, str]) -> list[Json]:
+        after, before = (
+            int(query[name]) if name in query else None for name in ("after", "before")
+        )
+        limit = int(query.get("limit", 50))
+        return self._discord.history(channel, after=after, before=before, limit=limit)
 
-    def _look_up(self, name: str, numbers: tuple[int, ...], body: Any) -> Any:
-        discord = self._discord
-        known: dict[str, Callable[[], Any]] = {
-            "me": bot_user,
-            "application": application,
-            "gateway": self._gateway_payload,
-            "commands": lambda: discord.commands,
-            "set_commands": lambda: discord.commands,
-            "private": lambda: discord.private_channel(int(body["recipient_id"])),
-            "channel": lambda: discord.channel(numbers[0]).payload(),
-            "thread_member": lambda: {"id": str(numbers[0]), "user_id": str(numbers[1])},
-            "user": lambda: self._person(numbers[0]).user(),
-            "guild": lambda: self._server(numbers[0]).guild([]),
-            "member": lambda: self._person(numbers[1]).member(),
-            "channels": lambda: [self._server(numbers[0]).text_channel()],
-            "roles": lambda: self._server(numbers[0]).roles(),
-        }
-        return known[name]()
+    def _set_commands(self, commands: list[Json]) -> list[Json]:
+        self._discord.commands = [_registered(each, self._discord.new_id) for each in commands]
+        return self._discord.commands
 
     def _server(self, number: int) -> Server:
         found = self._discord.servers.get(number)
@@ -207,6 +178,19 @@ class Rest:
                 "max_concurrency": self._concurrency,
             },
         }
+
+
+def _by_number(answer: Callable[[int], Any]) -> Callable[[int], Any]:
+    """Return a function as it is; it tells the type checker what is called with one id."""
+    return answer
+
+
+def _nothing(*_: object) -> None:
+    """Answer without content."""
+
+
+def _thread_member(thread: int, person: int) -> Json:
+    return {"id": str(thread), "user_id": str(person)}
 
 
 def _json(answer: Any, status: int, headers: dict[str, str] | None = None) -> web.Response:

@@ -77,10 +77,8 @@ class Channel:
             "owner_id": str(BOT),
             "name": self.name,
             "last_message_id": None,
-            "rate_limit_per_user": 0,
             "message_count": len(self.messages),
             "member_count": 3,
-            "total_message_sent": len(self.messages),
             "flags": 0,
             "thread_metadata": {
                 "archived": False,
@@ -214,7 +212,7 @@ class Discord:
         del self.channels[channel].messages[number]
 
     def history(
-        self, channel: int, *, after: int | None, before: int | None, limit: int
+        self, channel: int, *, after: int | None = None, before: int | None = None, limit: int = 50
     ) -> list[Json]:
         """Return messages, the newest first: those that follow `after`, or the newest ones."""
         numbers = sorted(
@@ -226,20 +224,21 @@ class Discord:
         chosen = numbers[:limit] if after is not None else numbers[-limit:]
         return [self.channels[channel].messages[number] for number in reversed(chosen)]
 
-    def create_thread(self, channel: int, message: int, name: str) -> Json:
+    def create_thread(self, channel: int, message: int, body: Json) -> Json:
         """Create the thread of a message, with the same id. Raises Refused."""
         self.message(channel, message)
         if message in self.channels:
             raise Refused(THREAD_EXISTS)
-        home = self.channels[channel]
+        home, name = self.channels[channel], body["name"]
         thread = Channel(message, home.server, parent=channel, name=name)
         self.channels[message] = thread
         self.record.add("thread", id=message, channel=channel, name=name)
         self._tell("THREAD_CREATE", {**thread.payload(), "newly_created": True})
         return thread.payload()
 
-    def private_channel(self, player: int) -> Json:
+    def private_channel(self, body: Json) -> Json:
         """Return the private channel to a person. Raises Refused."""
+        player = int(body["recipient_id"])
         person = self.people.get(player)
         if person is None:
             raise Refused(CANNOT_MESSAGE)
@@ -282,6 +281,13 @@ class Discord:
         message = self._answer(used, body)
         used.changed()
         return message
+
+    def original(self, token: str) -> Json:
+        """Return the answer to an interaction. Raises Refused."""
+        used = self.interactions.get(token)
+        if used is None or used.answer is None:
+            raise Refused(UNKNOWN_MESSAGE)
+        return used.answer
 
     def _answer(self, used: Used, body: Json) -> Json:
         if used.answer is None:

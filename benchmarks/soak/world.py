@@ -58,9 +58,6 @@ class Server:
             "name": "games",
             "position": 0,
             "permission_overwrites": [],
-            "parent_id": None,
-            "topic": None,
-            "rate_limit_per_user": 0,
             "last_message_id": None,
         }
 
@@ -72,12 +69,6 @@ class Server:
                 "name": "@everyone",
                 "permissions": str(EVERYTHING_NEEDED),
                 "position": 0,
-                "color": 0,
-                "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
-                "hoist": False,
-                "managed": False,
-                "mentionable": False,
-                "flags": 0,
             }
         ]
 
@@ -88,7 +79,6 @@ class Server:
             "name": f"Server {self.id}",
             "owner_id": str(self.people[0].id),
             "unavailable": False,
-            "large": False,
             "joined_at": "2026-01-01T00:00:00+00:00",
             "member_count": len(self.people) + 1,
             "preferred_locale": "en-US",
@@ -98,15 +88,8 @@ class Server:
             "mfa_level": 0,
             "nsfw_level": 0,
             "premium_tier": 0,
-            "system_channel_flags": 0,
             "features": [],
             "emojis": [],
-            "stickers": [],
-            "voice_states": [],
-            "presences": [],
-            "stage_instances": [],
-            "guild_scheduled_events": [],
-            "soundboard_sounds": [],
             "roles": self.roles(),
             "channels": [self.text_channel()],
             "threads": threads,
@@ -126,13 +109,11 @@ def application() -> Json:
         "name": "Postboard",
         "icon": None,
         "description": "",
-        "summary": "",
-        "verify_key": "",
         "flags": 0,
+        "verify_key": "",
         "bot_public": True,
         "bot_require_code_grant": False,
         "owner": _user(BOT + 1, "owner", bot=False),
-        "team": None,
     }
 
 
@@ -152,15 +133,8 @@ def _user(number: int, name: str, *, bot: bool) -> Json:
 def _member() -> Json:
     return {
         "roles": [],
-        "nick": None,
-        "avatar": None,
         "joined_at": "2026-01-01T00:00:00+00:00",
-        "premium_since": None,
-        "deaf": False,
-        "mute": False,
-        "pending": False,
         "flags": 0,
-        "communication_disabled_until": None,
     }
 
 

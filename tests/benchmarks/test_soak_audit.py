@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from benchmarks.soak.audit import Findings, Line, Rows, audit, read_record
+from benchmarks.soak.audit import audit
+from benchmarks.soak.findings import Findings, Line, Rows, read_record
 
 FOLDER = Path(__file__).parent / "recorded_soak"
 

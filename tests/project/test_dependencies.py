@@ -13,7 +13,7 @@ from packaging.utils import canonicalize_name
 from packaging.version import Version
 
 ROOT = Path(__file__).parents[2]
-GROUPS = ("bot", "postgresql", "play", "test", "bench", "lint", "peers")
+GROUPS = ("bot", "postgresql", "play", "test", "bench", "lint")
 """The groups that can be installed: that of the real bot, and those of pyproject.toml."""
 LARGEST = "lint"
 
