@@ -17,8 +17,10 @@ RUN pip install --no-cache-dir --disable-pip-version-check --require-hashes -r $
 
 COPY rules rules
 COPY rendering rendering
-COPY matches matches
+COPY model model
 COPY storage storage
+COPY matches matches
+COPY maintenance maintenance
 COPY bot bot
 
 RUN useradd --system --home-dir /app postboard && install -d -m 700 -o postboard data

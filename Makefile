@@ -5,7 +5,7 @@
 PYTHON ?= python3
 VENV := .venv
 PY := $(VENV)/bin/python
-PATHS := rules rendering matches storage bot local_play tests benchmarks
+PATHS := rules rendering model storage matches maintenance bot local_play tests benchmarks
 
 # The groups of pyproject.toml that have a stamp. Each is locked in requirements-GROUP.lock together
 # with the groups that it includes; all locks agree on every version, so groups add up in one .venv.

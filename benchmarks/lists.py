@@ -20,9 +20,8 @@ import structlog
 
 from benchmarks.databases import databases
 from benchmarks.many_matches import BUSIEST, HERE, KEENEST, ME, NOW, POOL, fill, home_of
-from matches.protocols.history import Found, PastMatches, VisibleTo
-from matches.protocols.store import UnitOfWork
-from storage.database import Database, open_database
+from model.past_matches import Found, PastMatches, VisibleTo
+from storage.database import Database, UnitOfWork, open_database
 
 SIZES = (1_000, 100_000, 1_000_000)
 ROUNDS = 60

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from importlib import import_module
 from typing import Any
 
-from matches.model.timestamps import moment_to_stored
+from model.timestamps import moment_to_stored
 from storage.addresses import PostgresqlDatabase, address_of
 from storage.files import connected
 

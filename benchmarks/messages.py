@@ -27,11 +27,11 @@ from benchmarks.soak.world import Json, Person, bot_user, make_servers
 from bot.app import PostboardBot
 from bot.runtime.rate_limits import RateLimiter
 from bot.settings import Settings
-from matches.model.entities import Board, Seat
-from matches.model.limits import Act, Rate
-from matches.model.match_options import MatchOptions
-from matches.protocols.matches import ClockSchedule
-from matches.service import SystemClock
+from model.clocks.clock_state import ClockSchedule
+from model.entities import Board, Seat
+from model.environment import SystemClock
+from model.limits import Act, Rate
+from model.match_options import MatchOptions
 from storage.database import Database, open_database
 
 EVENTS = 5000

@@ -19,10 +19,10 @@ from typing import Any
 import structlog
 
 from benchmarks.databases import Databases, databases
-from matches.model.entities import Seat
-from matches.model.match_options import DEFAULT_OPTIONS
-from matches.protocols.matches import ClockSchedule
 from matches.service import Service
+from model.clocks.clock_state import ClockSchedule
+from model.entities import Seat
+from model.match_options import DEFAULT_OPTIONS
 from rules.registry import game_named
 from rules.replay import Entry, Kind, begin, extend
 from storage.addresses import PostgresqlDatabase, address_of

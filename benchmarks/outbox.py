@@ -19,7 +19,7 @@ from bot.context import Context
 from bot.settings import Settings
 from bot.workers.deliveries import Deliveries, DeliveryResult
 from bot.workers.outbox import MAX_ACTIVE, OutboxWorker
-from matches.model.entities import Notice
+from model.entities import Notice
 from storage.database import open_database
 
 NOTICES = 800

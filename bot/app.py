@@ -75,10 +75,10 @@ from bot.workers.outbox import OutboxWorker
 from bot.workers.redelivery import Redelivery
 from bot.workers.scheduler import Scheduler
 from bot.workers.shards import ShardEvents
-from matches.protocols.environment import Clock, Randomness
-from matches.protocols.store import Store
-from matches.service import Service, SystemClock
+from matches.service import Service
 from matches.use_cases.installation import Registering
+from model.environment import Clock, Randomness, SystemClock
+from storage.database import Database
 
 log = structlog.stdlib.get_logger(__name__)
 HEARTBEAT = timedelta(minutes=1)
@@ -182,7 +182,7 @@ class PostboardBot(ContextClient):
         self,
         *,
         settings: Settings,
-        database: Store,
+        database: Database,
         clock: Clock | None = None,
         randomness: Randomness | None = None,
         idle: Idle = _wait,

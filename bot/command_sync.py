@@ -11,8 +11,8 @@ from discord import app_commands
 
 from bot.discord_io.client import ContextClient
 from bot.runtime.wakeable import wait_for
-from matches.protocols.errors import Contention, Unavailable
 from matches.use_cases.installation import REGISTERING_TIME, Installation, Registering
+from storage.errors import StorageError, UnitUndone
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -48,7 +48,7 @@ async def sync_if_changed(tree: Tree, *, force: bool = False) -> Registering:
         alone = context.connection.runs_all
         try:
             registering = await installation.begin_registering(current, at_once=alone)
-        except (Unavailable, Contention) as error:  # the bot must run all the same
+        except (StorageError, UnitUndone) as error:  # the bot must run all the same
             log.warning("commands not registered yet", error=str(error))
             return Registering.OTHERS
         if registering is not Registering.CALLER:
@@ -70,7 +70,7 @@ async def _store_outcome(installation: Installation, registered: str | None) -> 
     """
     try:
         await installation.commands_registered(registered)
-    except (Unavailable, Contention) as error:
+    except (StorageError, UnitUndone) as error:
         log.warning("not stored that the commands are registered", error=str(error))
 
 

@@ -30,14 +30,14 @@ from bot.runtime.this_instance import ThisInstance
 from bot.runtime.thread_queue import ThreadQueue
 from bot.runtime.trusted_clock import TrustedClock
 from bot.runtime.wakeable import Wakeable
-from matches.model.commits import Change
-from matches.model.entities import Challenge, Match
-from matches.model.former_players import Erased
-from matches.protocols.store import Store
 from matches.service import Service
+from model.commits import Change
+from model.entities import Challenge, Match
+from model.former_players import Erased
 from rendering.view import View
 from rules.game import Position
 from rules.text import Language, Name
+from storage.database import Database
 
 MAX_LOOKUPS = 10
 """The most names that are requested from Discord for one text."""
@@ -230,7 +230,7 @@ class Context:
     """The services and the shared state of one running bot."""
 
     discord: Discord
-    store: Store
+    store: Database
     service: Service
     clock: TrustedClock
     names: Names

@@ -19,7 +19,7 @@ from bot.logs import log_report, set_up_logging
 from bot.runtime.freed_memory import return_large_blocks
 from bot.runtime.trusted_clock import TrustedClock
 from bot.settings import Settings, SettingsError, load_settings
-from matches.service import SystemClock
+from model.environment import SystemClock
 from storage.database import open_database
 from storage.errors import StorageError
 

@@ -10,9 +10,9 @@ from collections.abc import Iterable
 import structlog
 
 from bot.context import Context
-from matches.model.entities import Match
-from matches.model.errors import Unplayable, UnplayableReason
 from matches.steps.loaded_match import LoadedMatch
+from model.entities import Match
+from model.errors import Unplayable, UnplayableReason
 
 log = structlog.stdlib.get_logger(__name__)
 

@@ -10,10 +10,10 @@ from bot.messages.challenge_card import card
 from bot.messages.preferences import board_theme
 from bot.workers.challenge_delivery import card_names, thread_name
 from local_play.discord import LocalDiscord
-from matches.model.entities import Board, Challenge, First, Match
-from matches.model.errors import Unplayable
-from matches.model.present import present
 from matches.use_cases.challenging import ChallengeRequest
+from model.entities import Board, Challenge, First, Match
+from model.errors import Unplayable
+from model.present import present
 from rules.registry import games
 
 WELCOME = """\

@@ -2,14 +2,6 @@
 
 from __future__ import annotations
 
-import random
-import secrets
-from collections.abc import Sequence
-from datetime import UTC, datetime
-
-from matches.model.entities import SweepKind
-from matches.protocols.environment import Clock, Randomness
-from matches.protocols.store import Store
 from matches.use_cases.boards import Boards
 from matches.use_cases.challenging import Challenging
 from matches.use_cases.configuring import Blocking, Configuring, ConfiguringServers
@@ -30,37 +22,16 @@ from matches.use_cases.studies import Studies
 from matches.use_cases.sweeping import Sweeping
 from matches.use_cases.takebacks import Takebacks
 from matches.use_cases.waiting import Waiting
-
-
-class SystemClock:
-    """The operating system's clock."""
-
-    def now(self) -> datetime:
-        """Return the current time in UTC."""
-        return datetime.now(UTC)
-
-
-class SystemRandomness:
-    """The operating system's secure random numbers."""
-
-    def seed(self) -> bytes:
-        """Return 32 secret bytes."""
-        return secrets.token_bytes(32)
-
-    def shuffled(self, players: Sequence[int]) -> list[int]:
-        """Return the players in random order."""
-        return random.SystemRandom().sample(list(players), len(players))
-
-    def below(self, count: int) -> int:
-        """Return a random whole number from 0, smaller than `count`."""
-        return secrets.randbelow(count)
+from model.entities import SweepKind
+from model.environment import Clock, Randomness, SystemClock, SystemRandomness
+from storage.database import Database
 
 
 class Service:
     """Every use case: `challenging` before a match begins, the others from then on."""
 
     def __init__(
-        self, store: Store, clock: Clock | None = None, randomness: Randomness | None = None
+        self, store: Database, clock: Clock | None = None, randomness: Randomness | None = None
     ) -> None:
         self.store = store
         self.clock: Clock = clock or SystemClock()

@@ -8,10 +8,10 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from matches.model.commits import Change
-from matches.model.entities import Vacation
-from matches.model.pauses import FOREVER, Span
-from matches.model.shards import ALL, Shard, ShardHeartbeat, ShardOutage
+from model.clocks.pauses import FOREVER, Span
+from model.clocks.shards import ALL, Shard, ShardHeartbeat, ShardOutage
+from model.commits import Change
+from model.entities import Vacation
 from storage.broken import SkippedRows, moment_or_past, require_readable
 from storage.session import Lockable, Session, update_one
 from storage.tables import (
@@ -28,8 +28,11 @@ MAX_KEYS = 20
 """The most different servers by which rows of shards are selected; more than these get all rows."""
 
 
-class StoredAbsences:
-    """`matches.protocols.people.Absences` over SQL."""
+class Absences:
+    """What pauses clocks (outages, vacations, absences from servers), and due daily messages.
+
+    Rows that cannot be read are left out, and each of them is logged once.
+    """
 
     def __init__(self, session: Session, skipped: SkippedRows) -> None:
         self._session = session
@@ -52,7 +55,8 @@ class StoredAbsences:
     ) -> list[ShardHeartbeat]:
         """Return the last heartbeat of every shard, or of those that some servers belong to.
 
-        Those that cannot be read are left out.
+        Those that cannot be read are left out. With `locked`, no other unit of work changes these
+        until this one ends.
         """
         query = sa.select(shard_heartbeats)
         if servers is not None:
@@ -129,7 +133,8 @@ class StoredAbsences:
         return self._skipped.read_all("vacation", await self._session.execute(query), _vacation)
 
     async def delete_outages_after(self, moment: datetime) -> None:
-        """Delete outages that end after a moment: the clock was wrong when they were stored."""
+        """Delete outages that end after a moment: the system clock was wrong when they were
+        stored."""
         await self._session.execute(sa.delete(outages).where(outages.c.end_at > moment))
 
     async def make_daily_messages_due_by(self, moment: datetime) -> None:

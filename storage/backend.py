@@ -8,7 +8,7 @@ from typing import Protocol
 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from matches.model.commits import Change, CommitListener
+from model.commits import Change, CommitListener
 from storage.addresses import Address
 
 

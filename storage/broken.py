@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import sqlalchemy as sa
 import structlog
 
-from matches.model.timestamps import EPOCH
+from model.timestamps import EPOCH
 
 log = structlog.stdlib.get_logger(__name__)
 

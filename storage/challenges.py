@@ -9,11 +9,11 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from matches.model.commits import Change
-from matches.model.entities import Challenge, ChallengePlayer, ChallengeState, First
-from matches.model.match_options import MatchOptions
-from matches.protocols.errors import Conflict
+from model.commits import Change
+from model.entities import Challenge, ChallengePlayer, ChallengeState, First
+from model.match_options import MatchOptions
 from storage.broken import SkippedRows, moment_or_past, require_readable
+from storage.errors import Conflict
 from storage.session import Session, update_one
 from storage.tables import challenge_players, challenges
 
@@ -21,8 +21,11 @@ from storage.tables import challenge_players, challenges
 _open = challenges.c.state == sa.literal_column("'open'")
 
 
-class StoredChallenges:
-    """`matches.protocols.challenges.Challenges` over SQL."""
+class Challenges:
+    """All stored challenges.
+
+    Lists leave out challenges that cannot be read; the log names each of them once.
+    """
 
     def __init__(self, session: Session, skipped: SkippedRows) -> None:
         self._session = session
@@ -42,7 +45,10 @@ class StoredChallenges:
         created_at: datetime,
         expires_at: datetime,
     ) -> Challenge:
-        """Store a new open challenge; its maker is `players[0]`."""
+        """Store a new open challenge; its maker is `players[0]`.
+
+        `options` are the game's options as `Game.write_options` returns them, all of them.
+        """
         statement = (
             sa.insert(challenges)
             .values(

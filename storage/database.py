@@ -1,4 +1,16 @@
-"""The implementation of units of work: transactions on one database."""
+"""Units of work: transactions on one database.
+
+One use case is one unit of work: everything in it is committed together, or nothing is.
+
+On SQLite, write units run one after the other. On PostgreSQL several run at once. Then each
+statement sees what others have committed by then, and what a unit depends on must be locked. These
+methods lock what they return until a write unit ends: `get` of matches, challenges, players,
+servers and sweeps, `get_many` and `running_among` of matches, `Ratings.lock` and `lock_all`, and
+`get_fact`. `Players.lock` locks several players at once, and `Outbox.add` locks the lane. Use cases
+lock in the order sweep, server that leaves or returns, matches, challenges, players, server of a
+new match, ratings, lanes, and those of one kind in ascending order. If two units wait for each
+other nevertheless, one of them is undone and tried again (`matches.use_cases.retrying`).
+"""
 
 from __future__ import annotations
 
@@ -12,31 +24,30 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from matches.model.commits import Change, CommitListener
-from matches.protocols.attempts import committed
-from matches.protocols.environment import Clock
-from matches.service import SystemClock
-from storage.absences import StoredAbsences
+from model.commits import Change, CommitListener
+from model.environment import Clock, SystemClock
+from storage.absences import Absences
 from storage.addresses import SqliteFile, address_of
+from storage.attempts import committed
 from storage.backend import Announcer, Backend
 from storage.broken import SkippedRows
-from storage.challenges import StoredChallenges
+from storage.challenges import Challenges
 from storage.errors import DatabaseBusy, StorageError
-from storage.history import StoredHistory
-from storage.instances import StoredInstances
-from storage.interventions import StoredInterventions
-from storage.matches import StoredMatches
-from storage.outbox import StoredOutbox
-from storage.people import StoredPlayers, StoredServers
-from storage.personal_data import StoredPersonalData
+from storage.history import History
+from storage.instances import Instances
+from storage.interventions import Interventions
+from storage.matches import Matches
+from storage.outbox import Outbox
+from storage.people import Players, Servers
+from storage.personal_data import PersonalData
 from storage.postgresql import open_postgresql
-from storage.profiles import StoredProfiles
-from storage.ratings import StoredRatings
+from storage.profiles import Profiles
+from storage.ratings import Ratings
 from storage.session import Lockable, Report, Session, no_report
-from storage.snapshots import StoredSnapshots
+from storage.snapshots import Snapshots
 from storage.sqlite import open_sqlite
-from storage.studies import StoredStudies
-from storage.sweeps import StoredSweeps
+from storage.studies import Studies
+from storage.sweeps import Sweeps
 from storage.tables import facts
 
 WRITE_LOCK_TIMEOUT = 30
@@ -51,29 +62,26 @@ CLOSE_TIMEOUT = 5
 DEFAULT_URL = "sqlite+aiosqlite:///data/postboard.db"
 
 
-class Unit:
-    """`matches.protocols.store.UnitOfWork` over one transaction.
-
-    Not usable after its block has ended.
-    """
+class UnitOfWork:
+    """All of storage, within one transaction. Not usable after its block has ended."""
 
     def __init__(self, session: Session, clock: Clock, skipped: SkippedRows) -> None:
         self._session = session
-        self.challenges = StoredChallenges(session, skipped)
-        self.matches = StoredMatches(session, skipped)
-        self.players = StoredPlayers(session)
-        self.servers = StoredServers(session, skipped)
-        self.outbox = StoredOutbox(session, clock)
-        self.instances = StoredInstances(session)
-        self.absences = StoredAbsences(session, skipped)
-        self.interventions = StoredInterventions(session, skipped)
-        self.history = StoredHistory(session, skipped)
-        self.sweeps = StoredSweeps(session)
-        self.studies = StoredStudies(session)
-        self.snapshots = StoredSnapshots(session, skipped)
-        self.profiles = StoredProfiles(session, skipped)
-        self.personal_data = StoredPersonalData(session)
-        self.ratings = StoredRatings(session, skipped)
+        self.challenges = Challenges(session, skipped)
+        self.matches = Matches(session, skipped)
+        self.players = Players(session)
+        self.servers = Servers(session, skipped)
+        self.outbox = Outbox(session, clock)
+        self.instances = Instances(session)
+        self.absences = Absences(session, skipped)
+        self.interventions = Interventions(session, skipped)
+        self.history = History(session, skipped)
+        self.sweeps = Sweeps(session)
+        self.studies = Studies(session)
+        self.snapshots = Snapshots(session, skipped)
+        self.profiles = Profiles(session, skipped)
+        self.personal_data = PersonalData(session)
+        self.ratings = Ratings(session, skipped)
 
     async def set_fact(self, key: str, value: str) -> None:
         """Store a string under a key, replacing an earlier one."""
@@ -90,7 +98,7 @@ class Unit:
 
 
 class Database:
-    """`matches.protocols.store.Store` over one database.
+    """Opens units of work on one database.
 
     Created by `open_database`; `close` it at the end.
 
@@ -130,7 +138,7 @@ class Database:
         return not isinstance(self.backend.address, SqliteFile)
 
     @asynccontextmanager
-    async def write(self) -> AsyncGenerator[Unit]:
+    async def write(self) -> AsyncGenerator[UnitOfWork]:
         """Open a transaction that commits at the end of its block, or rolls back if it raises."""
         task = asyncio.current_task()
         if task in self._writing:
@@ -149,7 +157,7 @@ class Database:
             self._free_writers.release()
 
     @asynccontextmanager
-    async def read(self) -> AsyncGenerator[Unit]:
+    async def read(self) -> AsyncGenerator[UnitOfWork]:
         """Open a consistent view that cannot write and never waits for writers."""
         if not await _acquired(self._free_readers, READ_CONNECTION_TIMEOUT):
             raise DatabaseBusy(
@@ -163,7 +171,7 @@ class Database:
             self._free_readers.release()
 
     @asynccontextmanager
-    async def _unit(self, engine: AsyncEngine) -> AsyncGenerator[Unit]:
+    async def _unit(self, engine: AsyncEngine) -> AsyncGenerator[UnitOfWork]:
         # The engine would open the file again, which another bot may use by now.
         if self._closed:
             raise StorageError("The database is closed.")
@@ -175,7 +183,7 @@ class Database:
         committing = False
         try:
             await session.finish(_begin(connection))
-            yield Unit(session, self._clock, self._skipped)
+            yield UnitOfWork(session, self._clock, self._skipped)
             committing = True
             await session.finish(self._commit(connection, session))
         except (DBAPIError, OSError, PoolTimeout) as error:

@@ -14,9 +14,9 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from matches.model.entities import Notice, NoticeState
-from matches.model.timestamps import EPOCH
-from matches.protocols.outbox import BusyDestinations, OtherShards
+from model.entities import Notice, NoticeState
+from model.outbox import BusyDestinations, OtherShards
+from model.timestamps import EPOCH
 from storage.broken import value_or_none
 from storage.instances import is_alive
 from storage.session import Session

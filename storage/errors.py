@@ -1,11 +1,12 @@
-"""Errors of the database. Each message is a sentence for the person who runs the bot."""
+"""Errors of the database.
+
+Each message of a StorageError is a sentence for the person who runs the bot.
+"""
 
 from __future__ import annotations
 
-from matches.protocols.errors import Contention, Unavailable
 
-
-class StorageError(Unavailable):
+class StorageError(Exception):
     """The database cannot be used; the message says why and what to do."""
 
 
@@ -13,7 +14,7 @@ class DatabaseBusy(StorageError):
     """A lock or a connection was not free in time; a later attempt may work."""
 
 
-class UnitUndone(DatabaseBusy, Contention):
+class UnitUndone(DatabaseBusy):
     """A unit of work got in the way of another one, or lost its connection before its commit.
 
     Nothing was written. People see this only if further attempts fail, too.
@@ -30,3 +31,18 @@ class DatabaseTooNew(StorageError):
 
 class DatabaseDamaged(StorageError):
     """The file is not a database, is damaged, or belongs to another program."""
+
+
+class Conflict(Exception):
+    """A row has changed since it was read, so a compare-and-set failed; nothing was written."""
+
+
+class Duplicate(Exception):
+    """The interaction that causes an event has already caused one; nothing was written."""
+
+
+class LeaseLost(Exception):
+    """A notice is no longer this process's to deliver; nothing was written.
+
+    The process did not say for a while that it lives, so another one may have delivered it since.
+    """

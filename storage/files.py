@@ -14,12 +14,15 @@ import sqlalchemy as sa
 import structlog
 from sqlalchemy.exc import DBAPIError
 
-from matches.protocols.store import LAST_BACKUP
 from storage.engines import BUSY_TIMEOUT
 from storage.errors import DatabaseDamaged, DatabaseInUse, StorageError
 from storage.privacy import FILE, make_file, make_folder
 from storage.schema import migrate, newest_revision, revision_of
 from storage.tables import facts
+
+LAST_BACKUP = "last backup"
+"""The key of the fact that says when the last complete copy of the database was made, in the form
+of ISO 8601. Only copies that the program itself made are known."""
 
 log = structlog.stdlib.get_logger(__name__)
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from matches.model.entities import Match
-from matches.model.seat_results import SeatResult
-from matches.protocols.history import Found, PastMatches, RatingChange
+from model.entities import Match
+from model.past_matches import Found, PastMatches, RatingChange
+from model.seat_results import SeatResult
 from storage.broken import SkippedRows
 from storage.match_queries import MatchQueries
 from storage.seat_results import RESULT_COLUMNS, read_result
@@ -20,8 +20,8 @@ _seat = match_seats.alias("seat")
 _other = match_seats.alias("other")
 
 
-class StoredHistory:
-    """`matches.protocols.history.History` over SQL."""
+class History:
+    """All ended matches, by their players."""
 
     def __init__(self, session: Session, skipped: SkippedRows) -> None:
         self._session = session
@@ -29,7 +29,8 @@ class StoredHistory:
         self._matches = MatchQueries(session, skipped)
 
     async def homes(self, player: int, server: int) -> list[int]:
-        """Return the channels of a server in which a player's ended matches were agreed on."""
+        """Return the channels (`Match.home`) of a server in which a player's ended matches were
+        agreed on."""
         query = (
             sa.select(matches.c.home_id)
             .join(_seat, _seat.c.match_id == matches.c.id)
@@ -39,7 +40,7 @@ class StoredHistory:
         return list((await self._session.execute(query)).scalars())
 
     async def page(self, wanted: PastMatches, limit: int, offset: int) -> list[Match]:
-        """Return some of the wanted matches, the latest ended first."""
+        """Return some of the wanted matches, the latest ended first, without unreadable ones."""
         query = (
             _wanted(wanted, _seat.c.match_id, _seat.c.finished_at)
             # so that a match in which the player has several seats is returned once
@@ -58,7 +59,8 @@ class StoredHistory:
         return int((await self._session.execute(query)).scalar_one())
 
     async def opponents(self, wanted: PastMatches, limit: int) -> list[tuple[int, int]]:
-        """Return (server, player) of others who play in wanted matches, those met last first."""
+        """Return (server, player) of at most `limit` others who play in wanted matches, those
+        met last first."""
         met = match_seats.alias("met")
         query = (
             _wanted(wanted, matches.c.server_id, met.c.player_id, join_matches=True)
@@ -71,7 +73,8 @@ class StoredHistory:
         return [(row.server_id, row.player_id) for row in await self._session.execute(query)]
 
     async def places(self, player: int, matches: Collection[int]) -> dict[int, int]:
-        """Return the place of a player in those of the matches for which it is stored."""
+        """Return the place of a player in those of the matches for which it is stored; the best
+        one, if they had several seats."""
         query = (
             sa.select(match_seats.c.match_id, sa.func.min(match_seats.c.place).label("best"))
             .where(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import cast
 
-from matches.model.timestamps import moment_from_stored
+from model.timestamps import moment_from_stored
 from storage.errors import StorageError
 
 FIELDS = "version, started_at, alive_until, data"

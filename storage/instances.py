@@ -12,9 +12,9 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from matches.model.commits import Change
-from matches.model.timestamps import EPOCH, length_to_stored, moment_to_stored
-from matches.protocols.instances import Instance
+from model.commits import Change
+from model.instances import Instance
+from model.timestamps import EPOCH, length_to_stored, moment_to_stored
 from storage.broken import object_or_empty, value_or_none
 from storage.session import Session
 from storage.tables import Moment, instances, outbox
@@ -24,8 +24,8 @@ FORGET_AFTER = timedelta(days=1)
 """How long a run is kept that ended without saying so."""
 
 
-class StoredInstances:
-    """`matches.protocols.instances.Instances` over SQL."""
+class Instances:
+    """All instances that run, or ran and ended without saying so."""
 
     def __init__(self, session: Session) -> None:
         self._session = session

@@ -6,22 +6,22 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from matches.model.entities import Intervention
-from matches.model.moderation_log import read_action, write_action
+from model.entities import Intervention
+from model.moderation_log import read_action, write_action
 from storage.broken import SkippedRows, require_readable
 from storage.session import Session
 from storage.tables import interventions
 
 
-class StoredInterventions:
-    """`matches.protocols.servers.Interventions` over SQL."""
+class Interventions:
+    """The log of moderators' interventions."""
 
     def __init__(self, session: Session, skipped: SkippedRows) -> None:
         self._session = session
         self._skipped = skipped
 
     async def add(self, server: int, intervention: Intervention) -> None:
-        """Store an intervention."""
+        """Add an intervention to the log of a server."""
         statement = sa.insert(interventions).values(
             server_id=server,
             match_id=intervention.match,

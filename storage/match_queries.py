@@ -9,12 +9,11 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from matches.model.clock_state import ClockState
-from matches.model.entities import Board, Event, Match, Seat
-from matches.model.match_options import DEFAULT_OPTIONS, MatchOptions
-from matches.model.timestamps import EPOCH
-from matches.protocols.errors import UnreadableMatch
-from matches.protocols.matches import LATEST_ENDED
+from model.clocks.clock_state import ClockState
+from model.entities import Board, Event, Match, Seat
+from model.errors import UnreadableMatch
+from model.match_options import DEFAULT_OPTIONS, MatchOptions
+from model.timestamps import EPOCH
 from rules.game import Result, Termination
 from rules.replay import Kind
 from storage.broken import (
@@ -27,6 +26,8 @@ from storage.broken import (
 from storage.session import Session
 from storage.tables import events, match_seats, matches
 
+LATEST_ENDED = 100
+"""The matches that `Matches.count_finished` looks at."""
 _ID_BATCH = 1000
 """The greatest number of ids in one IN (…), which databases limit."""
 
@@ -39,14 +40,20 @@ _ended = matches.c.finished_at.is_not(None)
 
 
 class MatchQueries:
-    """The part of `matches.protocols.matches.Matches` that reads."""
+    """What `storage.matches.Matches` reads.
+
+    Lists leave out matches that cannot be read; the log names each of them once.
+    """
 
     def __init__(self, session: Session, skipped: SkippedRows) -> None:
         self._session = session
         self._skipped = skipped
 
     async def get(self, match: int) -> Match | None:
-        """Return a running or ended match. Raises UnreadableMatch for a broken row."""
+        """Return a running or ended match, None if there is none.
+
+        Raises UnreadableMatch if its row cannot be read.
+        """
         query = self._session.locking(sa.select(matches).where(matches.c.id == match))
         row = (await self._session.execute(query)).first()
         if row is None:
@@ -57,7 +64,7 @@ class MatchQueries:
         return found[0]
 
     async def get_many(self, numbers: Collection[int]) -> list[Match]:
-        """Return the matches with these numbers that exist, at most `_ID_BATCH`, by number."""
+        """Return the matches with these numbers that exist, at most a thousand, by number."""
         wanted = sorted(set(numbers))[:_ID_BATCH]
         query = sa.select(matches).where(matches.c.id.in_(wanted)).order_by(matches.c.id)
         return await self._load(self._session.locking(query))
@@ -298,9 +305,10 @@ class MatchQueries:
         )
 
     async def count_finished(self, player: int, most: int) -> int:
-        """Return how many matches a player has finished, at most `most`, without cancelled ones.
+        """Return how many matches a player has finished, at most `most`.
 
-        Only the latest `LATEST_ENDED` are looked at.
+        Cancelled ones do not count. Only the latest `LATEST_ENDED` are looked at, so that it costs
+        the same for everybody.
         """
         latest = (
             sa.select(match_seats.c.match_id)

@@ -9,22 +9,28 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from matches.model.commits import Change
-from matches.model.entities import Board, Event, Match, Seat
-from matches.model.match_options import MatchOptions
-from matches.model.seat_results import SeatResult
-from matches.protocols.errors import Conflict, Duplicate
-from matches.protocols.matches import NO_DATA, ClockSchedule
+from model.clocks.clock_state import ClockSchedule
+from model.commits import Change
+from model.entities import Board, Event, Match, Seat
+from model.match_options import MatchOptions
+from model.seat_results import SeatResult
 from rules.game import Result
 from storage.broken import object_or_empty
+from storage.errors import Conflict, Duplicate
 from storage.match_queries import MatchQueries, read_match
 from storage.seat_results import RESULT_COLUMNS, result_columns
 from storage.session import merged, update_one
 from storage.tables import events, match_seats, matches, outbox
 
+NO_DATA: Mapping[str, object] = {}
+"""Changes nothing in `Match.data`."""
 
-class StoredMatches(MatchQueries):
-    """`matches.protocols.matches.Matches` over SQL."""
+
+class Matches(MatchQueries):
+    """All stored matches and their event logs.
+
+    Lists leave out matches that cannot be read; the log names each of them once.
+    """
 
     async def add(
         self,
@@ -42,7 +48,11 @@ class StoredMatches(MatchQueries):
         schedule: ClockSchedule,
         rules_version: int = 1,
     ) -> Match:
-        """Store a new match with an empty event log."""
+        """Store a new match with an empty event log.
+
+        `options` are the game's options as `Game.write_options` returns them; `home` is the channel
+        in which the match was agreed on, `channel` the one for its boards.
+        """
         statement = (
             sa.insert(matches)
             .values(
@@ -94,15 +104,22 @@ class StoredMatches(MatchQueries):
     ) -> Match:
         """Append events with the seqs `match.seq` + 1, + 2, … and update the row of the match.
 
-        Two people may act on the same board at once, and Discord may deliver a click twice.
-        This is a compare-and-set: one UPDATE changes the row from `match.seq` to the new seq, so of
-        two units that read the same seq only one changes the row. The other raises Conflict.
-        This holds even if the match was read in an earlier unit, or if the database allows two
-        writers. An interaction that is already in the log raises Duplicate, which is checked first
-        because it is the more precise answer. Primary keys and a unique index ensure both, too.
+        `ply`, `to_move`, `result` and `schedule` are the state after these events; `at` is when
+        they happened. `turn_started_at` becomes `at` if `to_move` or the ply changes; a result sets
+        `finished_at`. With `shown`, the caller queues a board of the last event, and `shown_seq`
+        becomes its seq. `data` replaces some entries of `Match.data`, as in `set_data`. An ended
+        match stays ended.
 
-        At most one event may carry an interaction. Raises ValueError if it is more, or if the seqs
-        do not follow `match.seq`. An ended match stays ended.
+        Two people may act on the same board at once, and Discord may deliver a click twice. This is
+        a compare-and-set: one UPDATE changes the row from `match.seq` to the new seq, so of two
+        units that read the same seq only one changes the row. This holds even if the match was read
+        in an earlier unit, or if the database allows two writers. Primary keys and a unique index
+        ensure it, too.
+
+        Raises Conflict if the row's seq is no longer `match.seq`; Duplicate if the interaction of
+        an event is already in the log, which is checked first because it is the more precise
+        answer; ValueError if more than one event carries an interaction, or if the seqs do not
+        follow `match.seq`.
         """
         wanted = range(match.seq + 1, match.seq + 1 + len(events))
         if not events or [event.seq for event in events] != list(wanted):
@@ -279,7 +296,7 @@ class StoredMatches(MatchQueries):
             self._session.changed(Change.SCHEDULE)
 
     async def set_channel(self, match: int, channel: int) -> None:
-        """Change the channel of a match, also for its queued notices."""
+        """Change the channel for the boards of a match, also of notices in the outbox."""
         await self._change(match, channel_id=channel)
         for state in ("'pending'", "'parked'", "'broken'"):
             queued = sa.update(outbox).where(
@@ -288,7 +305,7 @@ class StoredMatches(MatchQueries):
             await self._session.execute(queued.values(channel_id=channel))
 
     async def set_board(self, match: int, board: Board | None) -> None:
-        """Store which message shows the newest board."""
+        """Store which message shows the newest board, None for no message."""
         await self._change(
             match,
             board_channel_id=board and board.channel,
@@ -297,7 +314,7 @@ class StoredMatches(MatchQueries):
         )
 
     async def set_data(self, match: int, data: Mapping[str, object]) -> None:
-        """Replace some entries of the stored data; a value of None deletes its key."""
+        """Replace some entries of `Match.data`; a value of None deletes its key."""
         await self._change(match, data=await self._merged_data(match, data))
 
     async def _merged_data(self, match: int, data: Mapping[str, object]) -> Any:

@@ -8,12 +8,11 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from matches.model.commits import Change
-from matches.model.entities import Notice, NoticeState, ParkedChannel
-from matches.model.notices import ReminderNotice
-from matches.protocols.environment import Clock
-from matches.protocols.errors import LeaseLost
-from matches.protocols.outbox import (
+from model.commits import Change
+from model.entities import Notice, NoticeState, ParkedChannel
+from model.environment import Clock
+from model.notices import ReminderNotice
+from model.outbox import (
     NOTHING_BUSY,
     Backlog,
     BusyDestinations,
@@ -29,6 +28,7 @@ from storage.due_notices import (
     next_due,
     read_notice,
 )
+from storage.errors import LeaseLost
 from storage.session import Lockable, Session
 from storage.tables import matches, outbox
 
@@ -53,8 +53,15 @@ def _in_channel(place: ParkedChannel) -> tuple[sa.ColumnElement[bool], ...]:
     return outbox.c.server_id == place.server, outbox.c.channel_id == place.channel
 
 
-class StoredOutbox:
-    """`matches.protocols.outbox.Outbox` over SQL."""
+class Outbox:
+    """All stored notices.
+
+    A process that delivers a notice leases it first: it stores the id of its instance in the row.
+    While that instance lives, nobody else delivers that notice, or another one of its lane. Methods
+    that end a delivery are given the lease and end it, too. They raise LeaseLost if the notice does
+    not have this lease any more. Without a lease (None) they raise LookupError if there is no such
+    notice, or if it is being delivered.
+    """
 
     def __init__(self, session: Session, clock: Clock) -> None:
         self._session = session
@@ -332,8 +339,8 @@ class StoredOutbox:
         return number
 
     async def give_up(self, before: datetime) -> int:
-        """Give up the parked and broken notices of matches that ended before a moment, and those
-        without a match that were queued before it. Return how many."""
+        """Give up parked and broken notices: those of matches that ended before a moment, and
+        those without a match that were queued before it. Return how many."""
         ended = sa.select(matches.c.id).where(
             matches.c.id == outbox.c.match_id, matches.c.finished_at < before
         )

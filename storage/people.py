@@ -8,9 +8,9 @@ from datetime import datetime
 
 import sqlalchemy as sa
 
-from matches.model.entities import Player, Server
-from matches.model.preferences import PlayerPreferences
-from matches.model.server_settings import ServerSettings
+from model.entities import Player, Server
+from model.preferences import PlayerPreferences
+from model.server_settings import ServerSettings
 from storage.broken import BrokenValue, SkippedRows, object_or_empty, value_or_none
 from storage.session import Lockable, Session, merged
 from storage.tables import blocks, interventions, matches, names, players, server_absences, servers
@@ -19,14 +19,17 @@ _IN_BATCH = 1000
 """The greatest number of values in one IN (…), which databases limit."""
 
 
-class StoredPlayers:
-    """`matches.protocols.people.Players` over SQL."""
+class Players:
+    """All stored players: their preferences, names and blocks."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
 
     async def lock(self, players: Collection[int]) -> None:
-        """Keep other write units from working on these players until this one ends."""
+        """Keep other write units from working on these players until this one ends.
+
+        A unit that needs several locks them at once. `get` locks its player in a write unit.
+        """
         await self._session.lock(Lockable.PLAYER, players)
 
     async def get(self, player: int) -> Player:
@@ -97,8 +100,8 @@ class StoredPlayers:
         return {(row.player_id, row.blocked_id) for row in await self._session.execute(query)}
 
 
-class StoredServers:
-    """`matches.protocols.servers.Servers` over SQL."""
+class Servers:
+    """All stored servers and their settings."""
 
     def __init__(self, session: Session, skipped: SkippedRows) -> None:
         self._session = session
@@ -111,11 +114,14 @@ class StoredServers:
         return Server(server, ServerSettings.read(entries), left_at)
 
     async def lock(self, server: int) -> None:
-        """Keep other write units from working on a server until this one ends."""
+        """Keep other write units from working on a server until this one ends.
+
+        `get` does so in a write unit.
+        """
         await self._session.lock(Lockable.SERVER, [server])
 
     async def finished_channel(self, server: int) -> int | None:
-        """Return the channel for finished matches, None if there is none; locks nothing."""
+        """Return the channel for finished matches, None if there is none. Locks nothing."""
         entries, _ = await self._row(server)
         return ServerSettings.read(entries).finished_channel
 
@@ -156,9 +162,10 @@ class StoredServers:
         return [await self.get(each) for each in found]
 
     async def delete(self, server: int, most: int) -> bool:
-        """Delete at most `most` rows of what is stored about a server, its settings at last.
+        """Delete at most `most` rows of what is stored about a server: its log of moderators, the
+        names of players there, and at last its settings. Return whether there may be more.
 
-        Return whether there may be more.
+        Matches and ratings stay.
         """
         for table, key in ((interventions, interventions.c.id), (names, names.c.player_id)):
             here = table.c.server_id == server

@@ -12,8 +12,8 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.ext.compiler import compiles
 
-from matches.model.entities import ChallengeState, SweepKind
-from matches.model.former_players import Erased
+from model.entities import ChallengeState, SweepKind
+from model.former_players import Erased
 from rules.record import rehashed, write_record
 from rules.record_details import NO_NAME
 from rules.replay import Kind
@@ -38,8 +38,12 @@ _REASONS = (Kind.CANCELLED, Kind.REMOVED)
 """The kinds of events whose text a moderator has typed."""
 
 
-class StoredPersonalData(PersonalExport):
-    """`matches.protocols.personal_data.PersonalData` over SQL."""
+class PersonalData(PersonalExport):
+    """Everything that is stored about one person.
+
+    The methods that rename work on a limited number of rows with numbers greater than `after`. They
+    return the number of the last row that they have dealt with, None if there is no further one.
+    """
 
     async def names_of(self, player: int) -> list[str]:
         """Return all stored names of a player, on any server and of their account."""
@@ -151,7 +155,7 @@ class StoredPersonalData(PersonalExport):
         return last
 
     async def rename_in_studies(self, person: Erased, after: int, most: int) -> int | None:
-        """Leave a person out of records that others have imported."""
+        """Leave the names of a person out of records that others have imported."""
         last = await self._last(studies, after, most)
         if last is None:
             return None

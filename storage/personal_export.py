@@ -11,12 +11,12 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from matches.model.entities import MatchDataKey, player_lane
-from matches.model.moderation_log import read_action
-from matches.model.personal_data import Section
-from matches.model.preferences import PlayerPreferences
-from matches.model.text_values import Mention, PlayerName
-from matches.model.timestamps import length_from_stored
+from model.entities import MatchDataKey, player_lane
+from model.moderation_log import read_action
+from model.personal_data import Section
+from model.preferences import PlayerPreferences
+from model.text_values import Mention, PlayerName
+from model.timestamps import length_from_stored
 from rules.text import Name, Translatable, restore_text, with_values
 from storage.broken import BrokenValue, object_or_empty
 from storage.session import Session
@@ -42,7 +42,7 @@ Rows = list[tuple[int, Mapping[str, object]]]
 
 
 class PersonalExport:
-    """The part of `matches.protocols.personal_data.PersonalData` that exports."""
+    """What `storage.personal_data.PersonalData` exports."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -56,7 +56,8 @@ class PersonalExport:
         }
 
     async def profile(self, player: int) -> Mapping[str, object]:
-        """Return as JSON what is stored of a player in few rows."""
+        """Return as JSON what is stored of a player in few rows: names, preferences, blocks of
+        others, vacations and ratings."""
         about = await self._rows(sa.select(players).where(players.c.id == player))
         known = sa.select(names).where(names.c.player_id == player).order_by(names.c.server_id)
         blocked = sa.select(blocks).where(blocks.c.player_id == player)
@@ -79,7 +80,8 @@ class PersonalExport:
         }
 
     async def section(self, player: int, section: Section, after: int, most: int) -> Rows:
-        """Return at most `most` rows of a section with numbers greater than `after`."""
+        """Return at most `most` rows of a section with numbers greater than `after`, as JSON,
+        each with its number."""
         return await self._sections[section](player, after, most)
 
     async def _matches(self, player: int, after: int, most: int) -> Rows:

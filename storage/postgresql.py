@@ -22,7 +22,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from matches.model.commits import CommitListener
+from model.commits import CommitListener
 from storage.addresses import PostgresqlDatabase
 from storage.errors import DatabaseBusy, DatabaseDamaged, StorageError, UnitUndone
 from storage.notifications import Notifications

@@ -6,11 +6,11 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from matches.model.entities import Match
-from matches.model.profiles import ColourRecord, GameRecord, OpponentRecord, Record, Streaks
-from matches.model.seat_results import Outcome
-from matches.model.timestamps import length_from_stored
-from matches.protocols.history import VisibleTo
+from model.entities import Match
+from model.past_matches import VisibleTo
+from model.profiles import ColourRecord, GameRecord, OpponentRecord, Record, Streaks
+from model.seat_results import Outcome
+from model.timestamps import length_from_stored
 from storage.broken import SkippedRows
 from storage.match_queries import MatchQueries
 from storage.seat_results import restored_colour
@@ -21,15 +21,21 @@ _seat = match_seats.alias("seat")
 _other = match_seats.alias("other")
 
 
-class StoredProfiles:
-    """`matches.protocols.profiles.Profiles` over SQL."""
+class Profiles:
+    """Counts the matches of a player.
+
+    Matches in which a player has several seats are left out. `visible` says which matches count,
+    None all of them. Every method takes one query, however many matches there are, unless it says
+    otherwise.
+    """
 
     def __init__(self, session: Session, skipped: SkippedRows) -> None:
         self._session = session
         self._matches = MatchQueries(session, skipped)
 
     async def homes(self, player: int, server: int) -> list[int]:
-        """Return the channels of a server in which a player's matches were agreed on."""
+        """Return the channels (`Match.home`) of a server in which a player's matches were agreed
+        on, ended and running ones."""
         query = (
             sa.select(matches.c.home_id)
             .join(_seat, _seat.c.match_id == matches.c.id)
@@ -59,7 +65,8 @@ class StoredProfiles:
         ]
 
     async def by_colour(self, player: int, visible: VisibleTo | None) -> list[ColourRecord]:
-        """Return the record with each colour of each game that has colours."""
+        """Return the record with each colour of each game that has colours, in the order of
+        `by_game`, and within a game the most frequent colour first."""
         ended = _ended(player, visible)
         of_game = sa.func.sum(sa.func.count()).over(partition_by=ended.c.game)
         query = (
@@ -113,7 +120,7 @@ class StoredProfiles:
         return found, rows[0].opponents if rows else 0
 
     async def streaks(self, player: int, visible: VisibleTo | None) -> Streaks:
-        """Return the streaks of a player.
+        """Return the streaks of a player, over all games.
 
         In a row of wins, the number of the match grows as the number of the win does, so their
         difference is the same for all of them.
@@ -153,7 +160,10 @@ class StoredProfiles:
     async def running(
         self, player: int, visible: VisibleTo | None, limit: int, offset: int
     ) -> tuple[list[Match], int]:
-        """Return some of the running matches, the newest first, and how many there are in all."""
+        """Return some of the running matches, the newest first, and how many there are in all.
+
+        Unreadable matches are left out. It takes up to four queries.
+        """
         wanted = (
             _seats(player, visible)
             .where(_seat.c.finished_at.is_(None))

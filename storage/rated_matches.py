@@ -11,10 +11,10 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from matches.model.ratings import CoursePoint, RatedMatch, RatedSeat, Rating
-from matches.protocols.errors import Conflict
-from matches.ratings.pools import is_possible, new_rating
+from model.ratings.pools import is_possible, new_rating
+from model.ratings.rating import CoursePoint, RatedMatch, RatedSeat, Rating
 from storage.broken import UNREADABLE, SkippedRows, require_readable
+from storage.errors import Conflict
 from storage.session import Lockable, Session
 from storage.tables import rated_matches, rated_seats, rating_servers
 
@@ -41,8 +41,8 @@ _SEAT = tuple(
 _counts = rated_matches.c.annulled_at.is_(None)
 
 
-class StoredRatedMatches:
-    """The part of `matches.protocols.ratings.Ratings` about rated matches."""
+class RatedMatches:
+    """What each rated match did to ratings: a part of `storage.ratings.Ratings`."""
 
     def __init__(self, session: Session, skipped: SkippedRows) -> None:
         self._session = session

@@ -7,11 +7,11 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from matches.model.preferences import PlayerPreferences
-from matches.model.ratings import StoredRating
-from matches.ratings.pools import new_rating
+from model.preferences import PlayerPreferences
+from model.ratings.pools import new_rating
+from model.ratings.rating import StoredRating
 from storage.broken import object_or_empty, require_readable
-from storage.rated_matches import StoredRatedMatches, rating_from
+from storage.rated_matches import RatedMatches, rating_from
 from storage.session import Lockable
 from storage.tables import players as people
 from storage.tables import rated_seats, rating_servers, ratings
@@ -35,8 +35,8 @@ _MANY = 1_000_000_000
 """Nobody has so many matches or opponents."""
 
 
-class StoredRatings(StoredRatedMatches):
-    """`matches.protocols.ratings.Ratings` over SQL."""
+class Ratings(RatedMatches):
+    """All stored ratings, and what each rated match did to them."""
 
     async def lock(self, pool: str, players: Collection[int]) -> dict[int, StoredRating]:
         """Return the ratings of players in a pool, locked until the unit of work ends.

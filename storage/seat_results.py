@@ -7,8 +7,8 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from matches.model.seat_results import Outcome, SeatResult
-from matches.model.timestamps import length_from_stored, length_to_stored
+from model.seat_results import Outcome, SeatResult
+from model.timestamps import length_from_stored, length_to_stored
 from rules.text import NOTHING, Translatable, restore_text, store_value
 from storage.broken import UNREADABLE
 

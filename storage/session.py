@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from matches.model.commits import Change
+from model.commits import Change
 from storage.driver import StepFuture
 
 T = TypeVar("T")

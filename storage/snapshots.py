@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import sqlalchemy as sa
 
-from matches.protocols.snapshots import StoredSnapshot
 from storage.broken import SkippedRows
 from storage.session import Session
 from storage.tables import snapshots
 
 
-class StoredSnapshots:
-    """`matches.protocols.snapshots.Snapshots` over SQL."""
+@dataclass(frozen=True, slots=True)
+class StoredSnapshot:
+    """A match as it was after event `seq`, by a version of its game's rules."""
+
+    seq: int
+    rules_version: int
+    data: bytes
+
+
+class Snapshots:
+    """All stored snapshots. Any of them may be missing, or older than its match."""
 
     def __init__(self, session: Session, skipped: SkippedRows) -> None:
         self._session = session

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from sqlalchemy.exc import DBAPIError
 
-from matches.model.commits import CommitListener
+from model.commits import CommitListener
 from storage.addresses import SqliteFile
 from storage.engines import READERS, reading_engine, storage_error_of, writing_engine
 from storage.errors import StorageError

@@ -10,16 +10,17 @@ from storage.session import Lockable, Session
 from storage.tables import studies
 
 
-class StoredStudies:
-    """`matches.protocols.studies.Studies` over SQL."""
+class Studies:
+    """All stored studies. Only the player who imported a study may see it."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
 
     async def add(self, player: int, record: bytes, at: datetime, *, keep: int) -> int:
-        """Store a record. Return its number. Of the player's studies only the newest `keep` stay.
+        """Store a record. Return the number of the study.
 
-        The player is locked: of two imports at once each would keep one too many.
+        Of the player's studies only the newest `keep` are kept. The player is locked: of two
+        imports at once each would keep one too many.
         """
         await self._session.lock(Lockable.PLAYER, [player])
         statement = (

@@ -6,21 +6,25 @@ from collections.abc import Collection, Mapping
 
 import sqlalchemy as sa
 
-from matches.model.commits import Change
-from matches.model.entities import Sweep, SweepKind
+from model.commits import Change
+from model.entities import Sweep, SweepKind
 from storage.broken import object_or_empty
 from storage.session import Session, update_one
 from storage.tables import sweeps
 
 
-class StoredSweeps:
-    """`matches.protocols.servers.Sweeps` over SQL."""
+class Sweeps:
+    """Unfinished sweeps: work on many matches that is done in batches."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
 
     async def add(self, kind: SweepKind, subject: int, data: Mapping[str, object]) -> Sweep:
-        """Store a sweep that starts at the first match."""
+        """Store a sweep that starts at the first match.
+
+        `subject` is the server or player that the sweep is about, 0 if there is none. `data` is
+        that of `Sweep`.
+        """
         self._session.changed(Change.SCHEDULE)
         statement = (
             sa.insert(sweeps)

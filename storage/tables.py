@@ -13,7 +13,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy import Column, ForeignKey, Index, MetaData, Table
 
-from matches.model.timestamps import moment_from_stored, moment_to_stored
+from model.timestamps import moment_from_stored, moment_to_stored
 from storage.broken import BrokenValue, TolerantJson
 from storage.texts import Text
 
@@ -24,7 +24,7 @@ Json = TolerantJson(none_as_null=True)
 
 
 class Moment(sa.types.TypeDecorator[datetime | BrokenValue]):
-    """An aware datetime in UTC, stored in the form that `matches.model.timestamps` defines.
+    """An aware datetime in UTC, stored in the form that `model.timestamps` defines.
 
     A stored value that is not a moment is read as a `BrokenValue`, as `TolerantJson` does.
     """
@@ -358,7 +358,7 @@ outbox = Table(
     sqlite_autoincrement=True,
 )
 
-# the current rating of each player in each pool (`matches.model.ratings`)
+# the current rating of each player in each pool (`model.ratings.rating`)
 ratings = Table(
     "ratings",
     metadata,

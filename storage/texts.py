@@ -8,7 +8,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.exc import DontWrapMixin
 
-from matches.model.storable import NotStorable, is_storable
+from model.storable import NotStorable, is_storable
 
 
 class TextNotStored(NotStorable, DontWrapMixin):

@@ -36,22 +36,21 @@ class Area:
 
 
 CLOCK_MODULES = (
-    *(
-        "clock_rules",
-        "clock_state",
-        "deadlines",
-        "match_time",
-        "out_of_time",
-        "pauses",
-        "quiet_hours",
-    ),
-    *("clocks", "timekeeping", "timing", "running_out", "quiet"),  # their names until issue 8
+    "clock_rules",
+    "clock_state",
+    "deadlines",
+    "match_time",
+    "out_of_time",
+    "pauses",
+    "quiet_hours",
 )
 AREAS = {
     "rules": Area(("rules/**/*.py",), ("tests/rules",)),
     "clocks": Area(
-        tuple(f"matches/**/{name}.py" for name in CLOCK_MODULES),
-        ("tests/matches", "tests/journeys/test_time*.py"),
+        tuple(
+            f"{package}/**/{name}.py" for package in ("model", "matches") for name in CLOCK_MODULES
+        ),
+        ("tests/model", "tests/matches", "tests/journeys/test_time*.py"),
     ),
     "outbox": Area(
         (

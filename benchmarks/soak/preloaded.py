@@ -9,8 +9,8 @@ from __future__ import annotations
 from functools import partial
 
 from benchmarks.soak.times import HEARTBEAT, OUTAGE_THRESHOLD, SHORTEST_CLOCK
-from matches.model import clock_rules
 from matches.steps import heartbeats
+from model.clocks import clock_rules
 
 clock_rules.SHORTEST = SHORTEST_CLOCK
 heartbeats.OUTAGE_THRESHOLD = OUTAGE_THRESHOLD

@@ -32,10 +32,10 @@ from bot.messages.preferences import (
     wants_threads,
 )
 from bot.messages.server_status import server_status
-from matches.model.clock_rules import length_in_words, read_length
-from matches.model.entities import Intervention, Match
-from matches.model.errors import Refused
-from matches.model.text_values import MatchNumber, Moment, Quoted
+from model.clocks.clock_rules import length_in_words, read_length
+from model.entities import Intervention, Match
+from model.errors import Refused
+from model.text_values import MatchNumber, Moment, Quoted
 from rules.one_line import one_line
 from rules.text import (
     NOTHING,

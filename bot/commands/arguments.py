@@ -17,7 +17,7 @@ from bot.discord_io.client import Interaction
 from bot.discord_io.components import suggestion
 from bot.discord_io.markdown import escaped_input
 from bot.discord_io.responses import try_say
-from matches.model.storable import NOT_STORABLE, is_storable
+from model.storable import NOT_STORABLE, is_storable
 from rules import limits
 from rules.registry import games
 from rules.text import Name, Translatable, Verbatim, either, tr

@@ -17,13 +17,13 @@ from bot.discord_io.markdown import escaped
 from bot.discord_io.places import channel_of, server_of
 from bot.discord_io.responses import acknowledge, plain_language_of, say, set_committed_text
 from bot.messages.setup_note import setup_note
-from matches.model.clock_rules import PRESETS, ClockError, ClockRule
-from matches.model.entities import First
-from matches.model.errors import Refused
-from matches.model.match_options import MatchOptions
-from matches.model.ratings import RatingWish
-from matches.model.text_values import PlayerName
 from matches.use_cases.challenging import ChallengeRequest
+from model.clocks.clock_rules import PRESETS, ClockError, ClockRule
+from model.entities import First
+from model.errors import Refused
+from model.match_options import MatchOptions
+from model.ratings.rating import RatingWish
+from model.text_values import PlayerName
 from rules.game import Game
 from rules.options import Choice, ChoiceOption, NumberOption, Option, SwitchOption
 from rules.registry import games

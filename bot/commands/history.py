@@ -14,7 +14,7 @@ from bot.discord_io.components import suggestion
 from bot.discord_io.responses import acknowledge
 from bot.interactions.histories import MAX_SEARCH, Filters, opponents_named, show_history
 from bot.messages.history import OUTCOME_LABELS
-from matches.model.seat_results import Outcome
+from model.seat_results import Outcome
 from rules.registry import game_typed
 from rules.text import Name, tr
 

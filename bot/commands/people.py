@@ -15,7 +15,7 @@ from bot.discord_io.markdown import escaped
 from bot.discord_io.responses import acknowledge, say, set_committed_text
 from bot.interactions.dispatch import Controls, InvalidCustomId, Press, Subject
 from bot.messages.preferences import THEME_NAMES, chosen_theme, theme_label
-from matches.model.preferences import PlayerPreferences
+from model.preferences import PlayerPreferences
 from rules.text import NOTHING, Name, Text, Translatable, join_texts, tr
 
 

@@ -17,9 +17,9 @@ from bot.interactions import find_match
 from bot.interactions.dispatch import Press
 from bot.interactions.move_entry import preview_or_play
 from bot.interactions.resign_undo import ask_cancel, ask_resign
-from matches.model.entities import Match
-from matches.model.errors import Refused
 from matches.steps.loaded_match import LoadedMatch
+from model.entities import Match
+from model.errors import Refused
 from rules.errors import GameError
 from rules.game import Move, Position, move_entry_of, narration_of
 from rules.text import Notation, Verbatim, as_text, either, in_language, join_texts, tr

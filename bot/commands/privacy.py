@@ -15,7 +15,7 @@ from bot.discord_io.components import button, rows
 from bot.discord_io.responses import acknowledge, say, set_committed_text
 from bot.interactions.dispatch import Controls, Press, Subject
 from bot.interactions.personal_data import send_my_data
-from matches.model.errors import Refused
+from model.errors import Refused
 from rules.text import NOTHING, Translatable, join_texts, tr, tr_plural
 
 log = structlog.stdlib.get_logger(__name__)

@@ -12,7 +12,7 @@ from bot.discord_io.client import Interaction
 from bot.discord_io.components import suggestion
 from bot.discord_io.responses import acknowledge, plain_language_of
 from bot.interactions.leaderboards import EVERYWHERE, HERE, show_leaderboard
-from matches.ratings.pools import all_pools, pools_of, title_of_pool
+from model.ratings.pools import all_pools, pools_of, title_of_pool
 from rules.registry import game_typed
 from rules.text import Language, in_language, tr
 

@@ -24,7 +24,7 @@ from bot.interactions.viewing import (
     show_text_board,
 )
 from bot.messages.preferences import THEME_NAMES, theme_label
-from matches.model.errors import Refused
+from model.errors import Refused
 from rendering.renderers import renderer_of
 from rendering.view import Highlight
 from rules.errors import GameError

@@ -21,10 +21,15 @@ from bot.discord_io.responses import acknowledge, say, set_committed_text
 from bot.interactions import find_match
 from bot.interactions.resign_undo import ask_takeback, undo_turn
 from bot.interactions.vacations import ask_to_end_vacation
-from matches.model.clock_rules import ClockError, length_in_words, read_length
-from matches.model.errors import Refused
-from matches.model.quiet_hours import ReminderPreferences, ReminderTarget, is_time_zone, time_zones
-from matches.model.text_values import Moment
+from model.clocks.clock_rules import ClockError, length_in_words, read_length
+from model.clocks.quiet_hours import (
+    ReminderPreferences,
+    ReminderTarget,
+    is_time_zone,
+    time_zones,
+)
+from model.errors import Refused
+from model.text_values import Moment
 from rules.numbers import read_whole
 from rules.text import NOTHING, Text, Translatable, Verbatim, join_texts, tr
 

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 import discord
 
 from bot.discord_io.markdown import escaped, escaped_input
-from matches.model.former_players import is_former
-from matches.model.text_values import ChannelName, Command, Mention, Moment, PlayerName, Quoted
+from model.former_players import is_former
+from model.text_values import ChannelName, Command, Mention, Moment, PlayerName, Quoted
 from rules.text import (
     ENGLISH,
     FORMER_PLAYER,

@@ -24,12 +24,12 @@ from bot.discord_io.client import Interaction
 from bot.discord_io.failures import CALL_ERRORS, Failure, failure
 from bot.discord_io.responses import acknowledge
 from bot.runtime.single_flight import SingleFlight
-from matches.model.entities import Challenge, Match
-from matches.model.errors import Refused
-from matches.model.text_values import MatchNumber
-from matches.protocols.environment import Clock
-from matches.protocols.store import Store
+from model.entities import Challenge, Match
+from model.environment import Clock
+from model.errors import Refused
+from model.text_values import MatchNumber
 from rules.text import tr
+from storage.database import Database
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -72,7 +72,7 @@ class ChannelPermissions:
     That does no harm: only people outside the match have to be looked up, and they get no forms.
     """
 
-    def __init__(self, discord: Discord, store: Store, clock: Clock) -> None:
+    def __init__(self, discord: Discord, store: Database, clock: Clock) -> None:
         self._discord = discord
         self._store = store
         self._clock = clock

@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from matches.model.present import present
+from model.present import present
 
 
 def server_of(interaction: discord.Interaction[Any]) -> int:

@@ -6,8 +6,8 @@ from bot.discord_io.components import Option, rows, select
 from bot.discord_io.responses import acknowledge, say, set_committed_text
 from bot.interactions.dispatch import Controls, Press, Subject
 from bot.interactions.viewing import show_rules
-from matches.model.entities import ChallengeState
-from matches.model.text_values import ChannelName, MatchNumber
+from model.entities import ChallengeState
+from model.text_values import ChannelName, MatchNumber
 from rules.registry import game_named
 from rules.text import join_texts, tr
 

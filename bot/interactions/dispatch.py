@@ -28,9 +28,9 @@ from bot.discord_io.custom_ids import (
 from bot.discord_io.responses import language_of, plain_language_of, try_say
 from bot.interactions.errors import OUT_OF_DATE, ErrorBoundary
 from bot.runtime.rate_limits import act_of_control
-from matches.model.errors import Refused
-from matches.model.limits import Act
-from matches.model.storable import NotStorable, is_storable
+from model.errors import Refused
+from model.limits import Act
+from model.storable import NotStorable, is_storable
 from rules.text import Language, Translatable, tr
 
 LARGEST_NUMBER = 2**63 - 1

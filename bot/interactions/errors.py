@@ -23,10 +23,10 @@ from bot.discord_io.markup import with_names
 from bot.messages.lists import newest_board_url
 from bot.messages.names import ACCOUNT
 from bot.runtime.rate_limits import TooManyRequests
-from matches.model.errors import OutOfDate, Refused, Unplayable
-from matches.model.limits import Act
-from matches.model.storable import storable
-from matches.model.text_values import PlayerName
+from model.errors import OutOfDate, Refused, Unplayable
+from model.limits import Act
+from model.storable import storable
+from model.text_values import PlayerName
 from rules.errors import GameError
 from rules.text import NOTHING, Translatable, Verbatim, join_texts, tr, values_of
 from storage.errors import DatabaseBusy, StorageError

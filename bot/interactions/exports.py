@@ -14,8 +14,8 @@ from bot.discord_io.markup import small
 from bot.discord_io.responses import OpenDocument, acknowledge, say
 from bot.interactions.dispatch import Press
 from bot.messages.archive import MISSING, Packed, ZipWriter, complete, pack
-from matches.model.errors import Refused
-from matches.model.text_values import MatchNumber
+from model.errors import Refused
+from model.text_values import MatchNumber
 from rules.text import Translatable, Verbatim, join_texts, tr, tr_plural
 
 log = structlog.stdlib.get_logger(__name__)

@@ -12,10 +12,10 @@ from bot.discord_io.places import channel_of
 from bot.messages import sentences
 from bot.messages.names import escaped_name
 from bot.unplayable import load_playable
-from matches.model.entities import Match
-from matches.model.errors import Refused
-from matches.model.text_values import MatchNumber
 from matches.steps.loaded_match import LoadedMatch
+from model.entities import Match
+from model.errors import Refused
+from model.text_values import MatchNumber
 from rules.errors import MoveError
 from rules.text import Listing, Translatable, Verbatim, either, tr, tr_phrase
 from rules.turns import read_turn

@@ -26,14 +26,14 @@ from bot.messages import history, running
 from bot.messages.lists import LINE_FORMS, PAGE_SIZE, look_up_names
 from bot.messages.move_number import move_number_of
 from bot.messages.names import ACCOUNT, USERNAME, NameKey
-from matches.model.entities import Match
-from matches.model.errors import Refused
-from matches.model.seat_results import Outcome
-from matches.protocols.history import Found, PastMatches, VisibleTo
-from matches.protocols.store import UnitOfWork
+from model.entities import Match
+from model.errors import Refused
+from model.past_matches import Found, PastMatches, VisibleTo
+from model.seat_results import Outcome
 from rules.one_line import one_line
 from rules.registry import title_of
 from rules.text import NOTHING, Name, Translatable, Verbatim, as_text, join_texts, tr
+from storage.database import UnitOfWork
 
 controls = Controls()
 """The handlers of this module."""

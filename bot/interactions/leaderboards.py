@@ -8,7 +8,7 @@ from bot.discord_io.components import Button, button, rows
 from bot.discord_io.responses import acknowledge, say
 from bot.interactions.dispatch import Controls, InvalidCustomId, Press, Subject
 from bot.messages.leaderboards import leaderboard_page
-from matches.ratings.pools import all_pools
+from model.ratings.pools import all_pools
 from rules.text import tr
 
 controls = Controls()

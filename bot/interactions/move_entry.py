@@ -28,12 +28,12 @@ from bot.messages.move_controls import (
 )
 from bot.messages.pad import ANSWERS_SEPARATOR, SEPARATOR, Choices, Chosen, follow, step_back
 from bot.messages.pad_layout import back_button, filled_in, match_and_colour, pad_message
-from matches.model.errors import Refused
-from matches.model.limits import Act
-from matches.model.text_values import MatchNumber, Quoted
 from matches.steps.loaded_match import LoadedMatch
 from matches.use_cases.playing import check_up_to_date, preview_turn, turn_of
 from matches.use_cases.takebacks import undo_ply
+from model.errors import Refused
+from model.limits import Act
+from model.text_values import MatchNumber, Quoted
 from rules import limits
 from rules.errors import AmbiguousMove, GameError, IllegalMove, MoveError
 from rules.game import Move, move_entry_of, narration_of

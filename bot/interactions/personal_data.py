@@ -14,8 +14,8 @@ import structlog
 from bot.discord_io.failures import CALL_ERRORS
 from bot.discord_io.responses import OpenDocument, acknowledge, say
 from bot.interactions.dispatch import Press
-from matches.model.errors import Refused
-from matches.model.personal_data import Section
+from model.errors import Refused
+from model.personal_data import Section
 from rules.text import Verbatim, in_language, join_texts, tr
 
 log = structlog.stdlib.get_logger(__name__)

@@ -13,8 +13,8 @@ from bot.messages.lists import Page
 from bot.messages.names import ACCOUNT
 from bot.messages.preferences import private_theme
 from bot.messages.profile import SECTION_LABELS, Overview, Section, Whose
-from matches.model.former_players import is_former
-from matches.protocols.history import VisibleTo
+from model.former_players import is_former
+from model.past_matches import VisibleTo
 from rendering.charts import ChartView, chart_alt_text, rating_chart
 from rules.text import tr
 

@@ -14,11 +14,11 @@ from bot.interactions.private_pictures import preview_picture
 from bot.messages import sentences
 from bot.messages.move_controls import preview_text
 from bot.messages.pad import Choices
-from matches.model.text_values import ChannelName
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.random_turns import seats_at_random
 from matches.use_cases.playing import check_still_in, check_up_to_date
 from matches.use_cases.random_turns import offered
+from model.text_values import ChannelName
 from rules.random_turns import random_turns_of
 from rules.text import NOTHING, join_texts, tr
 

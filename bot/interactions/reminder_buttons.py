@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.discord_io.responses import acknowledge, say, set_committed_text
 from bot.interactions.dispatch import Controls, Press, Subject
-from matches.model.text_values import Moment
+from model.text_values import Moment
 from rules.text import tr
 
 controls = Controls()

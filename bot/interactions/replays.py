@@ -20,8 +20,8 @@ from bot.messages.replays import (
     source_of_match,
 )
 from bot.runtime.thread_queue import AlreadyQueued, QueueFull, Stopped
-from matches.model.errors import Refused
 from matches.steps.loaded_match import LoadedMatch
+from model.errors import Refused
 from rules.text import NOTHING, Translatable, join_texts, tr
 
 controls = Controls()

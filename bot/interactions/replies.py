@@ -44,9 +44,6 @@ from bot.messages.board import match_and_seq_shown
 from bot.messages.lists import newest_board_url
 from bot.messages.names import ACCOUNT
 from bot.runtime.rate_limits import TooManyRequests
-from matches.model.errors import AlreadyDone, OutOfDate, Refused, Unplayable
-from matches.model.limits import Act
-from matches.model.notices import ReplyAnswer
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.out_of_time import MESSAGE_LIFETIME
 from matches.use_cases.playing import (
@@ -54,6 +51,9 @@ from matches.use_cases.playing import (
     preview_turn,
     turn_of,
 )
+from model.errors import AlreadyDone, OutOfDate, Refused, Unplayable
+from model.limits import Act
+from model.notices import ReplyAnswer
 from rules.errors import AmbiguousMove, MoveError, UnreadableMove
 from rules.text import NOTHING, Notation, Translatable, Verbatim, join_texts, tr
 from rules.turns import read_turn

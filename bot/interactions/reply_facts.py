@@ -11,8 +11,8 @@ import structlog
 from bot.context import Context
 from bot.discord_io.custom_ids import Control, fits
 from bot.interactions.errors import NOT_SAVED, TRY_LATER, log_with_code, unexpected
-from matches.model.entities import Event, Match
 from matches.steps.loaded_match import LoadedMatch
+from model.entities import Event, Match
 from rules.errors import MoveError, UnreadableMove
 from rules.one_line import one_line
 from rules.replay import Kind

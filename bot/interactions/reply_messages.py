@@ -6,7 +6,7 @@ import discord
 
 from bot.discord_io.components import custom_ids
 from bot.discord_io.custom_ids import Control, has_kind, split_id
-from matches.model.storable import storable
+from model.storable import storable
 
 
 def replied_to(message: discord.Message, bot: int) -> discord.Message | None:

@@ -9,11 +9,11 @@ from bot.discord_io.responses import acknowledge, say, set_committed_text
 from bot.interactions.dispatch import Controls, Press, Subject
 from bot.interactions.move_entry import ask_next_question
 from bot.messages import sentences
-from matches.model.limits import Act
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.unplayed import only_one_would_be_left
 from matches.use_cases.playing import check_running, check_still_in
 from matches.use_cases.takebacks import CLAIM_AFTER, INACTIVE_AFTER, Cancelling
+from model.limits import Act
 from rules.text import Notation, Text, Translatable, join_texts, tr, tr_plural
 
 controls = Controls()

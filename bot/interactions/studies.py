@@ -23,8 +23,6 @@ from bot.messages.move_number import place_in_match
 from bot.messages.preferences import view_for
 from bot.messages.replays import ReplaySource, plies_of_moves, winner_sentence
 from bot.runtime.pace import OutOfTime, Pace
-from matches.model.errors import Refused
-from matches.model.text_values import MatchNumber
 from matches.steps.imported import (
     MAX_BYTES,
     ImportedMatch,
@@ -32,6 +30,8 @@ from matches.steps.imported import (
     replay_record,
     too_large,
 )
+from model.errors import Refused
+from model.text_values import MatchNumber
 from rendering.players import drawable
 from rendering.renderers import alt_text
 from rules.game import narration_of

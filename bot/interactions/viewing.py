@@ -19,9 +19,9 @@ from bot.messages.match_files import file_stem, match_files
 from bot.messages.move_number import place_in_match
 from bot.messages.preferences import THEME_NAMES, private_theme, theme_label
 from bot.messages.ratings import rating_note_of
-from matches.model.errors import Refused
 from matches.steps.loaded_match import LoadedMatch
 from matches.use_cases.takebacks import undo_ply
+from model.errors import Refused
 from rendering.renderers import diagram_alt_text
 from rendering.view import View
 from rules.game import Position, narration_of

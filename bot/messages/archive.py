@@ -15,11 +15,11 @@ from bot.discord_io.responses import Document
 from bot.messages.match_files import match_files
 from bot.messages.names import NameKey
 from bot.runtime.pace import Pace
-from matches.model.entities import Match
-from matches.model.errors import Unplayable
-from matches.model.text_values import MatchNumber
 from matches.steps.loaded_match import replay_match
 from matches.use_cases.exporting import StoredLog
+from model.entities import Match
+from model.errors import Unplayable
+from model.text_values import MatchNumber
 from rules.text import Language, Translatable, in_language, join_texts, tr
 
 log = structlog.stdlib.get_logger(__name__)

@@ -18,10 +18,10 @@ from bot.discord_io.responses import Picture
 from bot.languages import render_within
 from bot.messages import endings, sentences
 from bot.messages.move_number import progress
-from matches.model.entities import MatchDataKey
-from matches.model.present import present
-from matches.model.text_values import MatchNumber, Mention
 from matches.steps.loaded_match import LoadedMatch, WholeMatch, entries, expect_whole
+from model.entities import MatchDataKey
+from model.present import present
+from model.text_values import MatchNumber, Mention
 from rendering.renderers import alt_text, renderer_of
 from rendering.view import View
 from rules import record

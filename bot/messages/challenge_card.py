@@ -11,9 +11,9 @@ from discord import ui
 from bot.discord_io.components import Button, action_row, button
 from bot.discord_io.markup import bold, in_discord
 from bot.messages.challenge_sentences import challenge_lines
-from matches.model.entities import Challenge, ChallengeState
-from matches.model.present import present
-from matches.model.text_values import ChannelName, Command, MatchNumber, Mention, Moment
+from model.entities import Challenge, ChallengeState
+from model.present import present
+from model.text_values import ChannelName, Command, MatchNumber, Mention, Moment
 from rules.text import NOTHING, Language, Listing, Text, Translatable, as_name, join_texts, tr
 
 ACCENT_COLOUR = 0x5B8C5A

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping
 
 from bot.discord_io.markup import heading
 from bot.messages.sentences import clock_and_weekends, rated_or_casual, with_brackets
-from matches.model.entities import Challenge, ChallengeState, First
-from matches.model.ratings import RatingWish
+from model.entities import Challenge, ChallengeState, First
+from model.ratings.rating import RatingWish
 from rules.errors import GameError
 from rules.game import Game
 from rules.options import Options

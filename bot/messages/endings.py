@@ -9,8 +9,8 @@ from collections.abc import Sequence
 
 from bot.discord_io.markup import small
 from bot.messages.sentences import last_events, time_span
-from matches.model.text_values import MatchNumber
 from matches.steps.loaded_match import LoadedMatch
+from model.text_values import MatchNumber
 from rules.game import Termination, narration_of
 from rules.replay import Kind
 from rules.text import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 import discord
 
 from bot.context import Context
-from matches.model.errors import Refused
-from matches.model.text_values import ChannelName
+from model.errors import Refused
+from model.text_values import ChannelName
 from rules.text import Listing, Term, Translatable, tr, tr_term
 
 NEEDED = {

@@ -9,12 +9,12 @@ from bot.messages import sentences
 from bot.messages.lists import match_link, others_in
 from bot.messages.names import NameKey
 from bot.messages.ratings import rating_change_note
-from matches.model.entities import Match, MatchDataKey
-from matches.model.ratings import Unrated
-from matches.model.seat_results import Outcome
-from matches.model.text_values import ChannelName, MatchNumber
-from matches.protocols.history import RatingChange
 from matches.steps.results import outcome_of
+from model.entities import Match, MatchDataKey
+from model.past_matches import RatingChange
+from model.ratings.rating import Unrated
+from model.seat_results import Outcome
+from model.text_values import ChannelName, MatchNumber
 from rules.game import Result, Termination
 from rules.registry import title_of
 from rules.text import (

@@ -10,11 +10,11 @@ from bot.discord_io.markup import bold, heading, small
 from bot.messages.lists import Page
 from bot.messages.names import ACCOUNT
 from bot.messages.ratings import rating_text
-from matches.model.ratings import StoredRating
-from matches.model.text_values import Command
-from matches.ratings.pools import is_for_several, is_provisional, title_of_pool
-from matches.ratings.updates import RANKED_MATCHES, RANKED_OPPONENTS
 from matches.use_cases.leaderboards import Leaderboard
+from model.ratings.pools import is_for_several, is_provisional, title_of_pool
+from model.ratings.rating import StoredRating
+from model.ratings.updates import RANKED_MATCHES, RANKED_OPPONENTS
+from model.text_values import Command
 from rules.text import (
     NOTHING,
     Name,

@@ -15,11 +15,11 @@ from bot.messages import challenge_sentences, sentences
 from bot.messages.move_number import move_number_of, progress
 from bot.messages.names import NameKey, escaped_name
 from bot.unplayable import suspend_unplayable
-from matches.model.entities import Challenge, Match, MatchDataKey, Vacation
-from matches.model.errors import Unplayable
-from matches.model.match_options import DEFAULT_OPTIONS
-from matches.model.ratings import RatingWish
-from matches.model.text_values import ChannelName, MatchNumber, Moment
+from model.entities import Challenge, Match, MatchDataKey, Vacation
+from model.errors import Unplayable
+from model.match_options import DEFAULT_OPTIONS
+from model.ratings.rating import RatingWish
+from model.text_values import ChannelName, MatchNumber, Moment
 from rules.one_line import shortened
 from rules.registry import title_of
 from rules.text import (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.context import Context
 from bot.unplayable import suspend_unplayable
-from matches.model.entities import Match, MatchDataKey
-from matches.model.errors import Unplayable
+from model.entities import Match, MatchDataKey
+from model.errors import Unplayable
 from rules.replay import Line
 from rules.text import NOTHING, Text, Translatable, tr
 

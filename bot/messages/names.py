@@ -21,14 +21,14 @@ from bot.discord_io.failures import CALL_ERRORS
 from bot.discord_io.markdown import BLANK_NAME, escaped
 from bot.discord_io.other_servers import fetch_member, is_elsewhere
 from bot.runtime.single_flight import SingleFlight
-from matches.model.former_players import is_former
-from matches.model.storable import storable
-from matches.protocols.environment import Clock
-from matches.protocols.store import Store
 from matches.use_cases.known_names import KnownNames, MayStore
+from model.environment import Clock
+from model.former_players import is_former
+from model.storable import storable
 from rendering.players import drawable
 from rules.one_line import one_line
 from rules.text import FORMER_PLAYER, FormerPlayer, Name
+from storage.database import Database
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -100,7 +100,7 @@ class PlayerNames:
 
     def __init__(
         self,
-        store: Store,
+        store: Database,
         clock: Clock,
         fetch: FetchPerson = _fetch_nobody,
         is_erased: Callable[[int], bool] = is_former,

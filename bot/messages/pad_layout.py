@@ -10,8 +10,8 @@ from bot.discord_io.components import Button, Menu, Option, Rows, button, rows, 
 from bot.discord_io.markup import bold
 from bot.messages.board import action_buttons
 from bot.messages.pad import PLIES_SEPARATOR, SEPARATOR, Asking, Choices, step_back
-from matches.model.text_values import MatchNumber
 from matches.steps.loaded_match import LoadedMatch
+from model.text_values import MatchNumber
 from rules.game import Move, move_entry_of, narration_of
 from rules.move_entry import OPEN, Question
 from rules.text import NOTHING, Notation, Translatable, join_texts, tr, tr_plural

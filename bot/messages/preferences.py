@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.context import Context
-from matches.model.preferences import PlayerPreferences
-from matches.model.server_settings import ServerSettings
+from model.preferences import PlayerPreferences
+from model.server_settings import ServerSettings
 from rendering.terms import THEMES as THEME_TERMS
 from rendering.themes import THEMES
 from rendering.view import View

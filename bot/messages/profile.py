@@ -22,11 +22,11 @@ from bot.messages.lists import (
 )
 from bot.messages.names import NameKey, escaped_name
 from bot.messages.ratings import UNCERTAINTY, rating_text
-from matches.model.profiles import ColourRecord, GameRecord, OpponentRecord, Record, Streaks
-from matches.model.ratings import CoursePoint, Rating, StoredRating
-from matches.protocols.history import VisibleTo
-from matches.ratings.pools import is_for_several, is_provisional, title_of_pool
-from matches.ratings.updates import current_rating
+from model.past_matches import VisibleTo
+from model.profiles import ColourRecord, GameRecord, OpponentRecord, Record, Streaks
+from model.ratings.pools import is_for_several, is_provisional, title_of_pool
+from model.ratings.rating import CoursePoint, Rating, StoredRating
+from model.ratings.updates import current_rating
 from rendering.charts import Course, Point
 from rules.registry import title_of
 from rules.text import Language, Name, Translatable, join_texts, tr, tr_plural

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.context import Context
-from matches.model.entities import Match, MatchDataKey
-from matches.model.ratings import RatedMatch, RatedSeat, Rating, RatingWish, Unrated
-from matches.protocols.history import RatingChange
-from matches.ratings.pools import is_for_several, is_provisional
 from matches.steps.loaded_match import LoadedMatch
+from model.entities import Match, MatchDataKey
+from model.past_matches import RatingChange
+from model.ratings.pools import is_for_several, is_provisional
+from model.ratings.rating import RatedMatch, RatedSeat, Rating, RatingWish, Unrated
 from rules.text import NOTHING, Notation, Phrase, Translatable, as_name, join_texts, tr, tr_phrase
 
 UNCERTAINTY = 2

@@ -15,9 +15,9 @@ from bot.context import Context
 from bot.discord_io.responses import Picture
 from bot.messages import endings, sentences
 from bot.runtime.thread_queue import CheckStop
-from matches.model.errors import Refused
-from matches.model.text_values import MatchNumber
 from matches.steps.loaded_match import LoadedMatch
+from model.errors import Refused
+from model.text_values import MatchNumber
 from rendering.renderers import alt_text
 from rendering.replay import MAX_FRAMES, WIDTH, Frame, draw_replay, frames_of
 from rendering.view import View

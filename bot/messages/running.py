@@ -9,9 +9,9 @@ from bot.messages import sentences
 from bot.messages.lists import match_link
 from bot.messages.move_number import progress
 from bot.messages.names import NameKey
-from matches.model.entities import Match
-from matches.model.ratings import RatingWish
-from matches.model.text_values import ChannelName, MatchNumber
+from model.entities import Match
+from model.ratings.rating import RatingWish
+from model.text_values import ChannelName, MatchNumber
 from rules.registry import title_of
 from rules.text import NOTHING, Listing, Name, Translatable, Verbatim, join_texts, tr
 

@@ -9,7 +9,7 @@ from bot.context import Context
 from bot.discord_io.client import Interaction
 from bot.discord_io.markup import small
 from bot.messages.finished_channel import NEEDED
-from matches.model.text_values import ChannelName, Moment
+from model.text_values import ChannelName, Moment
 from rules.text import Listing, Term, Translatable, Verbatim, join_texts, tr, tr_plural, tr_term
 
 NEEDED_IN_THREADS = {
@@ -20,7 +20,7 @@ NEEDED_IN_THREADS = {
 """The permissions that the bot needs in a thread."""
 MAX_CHANNELS = 10
 """The most channels that are listed."""
-BACKUP_COMMAND = Verbatim("`python -m storage backup`")
+BACKUP_COMMAND = Verbatim("`python -m maintenance backup`")
 
 
 async def server_status(interaction: Interaction, server: int) -> Translatable:

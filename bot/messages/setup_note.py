@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from matches.model.clock_rules import ClockKind, length_in_words
-from matches.model.entities import Challenge
+from model.clocks.clock_rules import ClockKind, length_in_words
+from model.entities import Challenge
 from rules.game import Game
 from rules.text import NOTHING, Text, Translatable, join_texts, tr
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from bot.messages import endings, sentences
-from matches.model.text_values import MatchNumber, Moment
 from matches.steps.loaded_match import WholeMatch, initial_line
+from model.text_values import MatchNumber, Moment
 from rules.game import Position, narration_of
 from rules.record_details import Details
 from rules.replay import Entry, Kind, Line, extend

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from matches.protocols.environment import Clock
+from model.environment import Clock
 
 FIRST_DELAY = timedelta(minutes=1)
 MAX_DELAY = timedelta(days=1)

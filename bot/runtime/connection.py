@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Collection
 
-from matches.model.shards import Shard, shard_of
+from model.clocks.shards import Shard, shard_of
 
 
 class Connection:

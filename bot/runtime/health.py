@@ -11,8 +11,8 @@ import structlog
 from bot.runtime.connection import Connection
 from bot.runtime.trusted_clock import TrustedClock
 from bot.runtime.wakeable import wait_for
-from matches.model.clock_rules import rough_length
 from matches.use_cases.waiting import Waiting, WaitingWork
+from model.clocks.clock_rules import rough_length
 from rules.text import ENGLISH, Translatable, in_language, join_texts, tr
 
 log = structlog.stdlib.get_logger(__name__)

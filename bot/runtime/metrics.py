@@ -8,8 +8,8 @@ from typing import Any
 import aiohttp
 from discord.utils import snowflake_time
 
-from matches.protocols.environment import Clock
 from matches.use_cases.waiting import WaitingWork
+from model.environment import Clock
 
 CALLBACK = re.compile(r"/interactions/(\d{1,20})/[^/]+/callback$")
 """The path of the first response to an interaction, which has its id."""

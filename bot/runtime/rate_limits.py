@@ -9,10 +9,10 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 
-from matches.model.errors import Refused
-from matches.model.limits import RATES, Act, Rate
-from matches.model.text_values import Moment
-from matches.protocols.environment import Clock
+from model.environment import Clock
+from model.errors import Refused
+from model.limits import RATES, Act, Rate
+from model.text_values import Moment
 from rules.text import tr
 
 MAX_BUCKETS = 20_000

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from matches.protocols.environment import Clock
+from model.environment import Clock
 
 LIFETIME = timedelta(minutes=10)
 """How long this is relied on if other processes may send reminders, too."""

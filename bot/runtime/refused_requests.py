@@ -12,7 +12,7 @@ from typing import Any
 
 import aiohttp
 
-from matches.protocols.environment import Clock
+from model.environment import Clock
 
 WINDOW = timedelta(minutes=10)
 REFUSAL_STATUSES = frozenset({401, 403, 429})

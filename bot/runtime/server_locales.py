@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 import discord
 
 from bot.runtime.single_flight import SingleFlight
-from matches.protocols.environment import Clock
+from model.environment import Clock
 
 CACHE_SIZE = 4096
 """The most servers whose locales are in memory."""

@@ -8,8 +8,8 @@ from datetime import timedelta
 from typing import Any
 
 from bot.runtime.wakeable import Wakeable
-from matches.protocols.instances import Instance
-from matches.protocols.outbox import OtherShards
+from model.instances import Instance
+from model.outbox import OtherShards
 
 RELIED_ON = 0.75
 """The part of its time to live for which a process relies on it."""

@@ -16,7 +16,7 @@ from typing import Any
 import aiohttp
 import structlog
 
-from matches.protocols.environment import Clock
+from model.environment import Clock
 
 log = structlog.stdlib.get_logger(__name__)
 

@@ -31,12 +31,12 @@ from bot.workers.posting import (
     post_in_match_channel,
     try_edit,
 )
-from matches.model.entities import Board, Match, MatchDataKey, Notice
-from matches.model.notices import BoardNotice
-from matches.model.present import present
-from matches.model.text_values import PlayerName
 from matches.steps.loaded_match import LoadedMatch
 from matches.use_cases.boards import BoardToPost, BoardToRestore, UndoneBoard
+from model.entities import Board, Match, MatchDataKey, Notice
+from model.notices import BoardNotice
+from model.present import present
+from model.text_values import PlayerName
 from rules.text import Translatable, values_of
 
 deliveries = Deliveries()

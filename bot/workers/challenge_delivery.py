@@ -21,14 +21,14 @@ from bot.messages.preferences import wants_threads
 from bot.messages.ratings import rating_text
 from bot.workers.deliveries import Deliveries, DeliveryResult, Unreachable
 from bot.workers.posting import Message, find, post, texts, try_edit
-from matches.model.entities import Challenge, ChallengeState, Match, Notice
-from matches.model.former_players import without_former
-from matches.model.notices import CardNotice, OpeningNotice
-from matches.model.present import present
-from matches.model.text_values import ChannelName, Command, MatchNumber
-from matches.ratings.pools import pool_of
-from matches.ratings.updates import current_rating
 from matches.steps.loaded_match import LoadedMatch
+from model.entities import Challenge, ChallengeState, Match, Notice
+from model.former_players import without_former
+from model.notices import CardNotice, OpeningNotice
+from model.present import present
+from model.ratings.pools import pool_of
+from model.ratings.updates import current_rating
+from model.text_values import ChannelName, Command, MatchNumber
 from rules.registry import title_of
 from rules.text import NOTHING, Language, Name, Translatable, join_texts, tr
 

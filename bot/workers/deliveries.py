@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.context import Context
-from matches.model.entities import Notice
-from matches.model.notices import SomeContent, UnreadableNotice, read_content
+from model.entities import Notice
+from model.notices import SomeContent, UnreadableNotice, read_content
 
 
 @dataclass(frozen=True, slots=True)

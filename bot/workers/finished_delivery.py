@@ -24,11 +24,11 @@ from bot.messages.replays import DrawnReplay, draw, source_of_match
 from bot.runtime.thread_queue import QueueError
 from bot.workers.deliveries import Deliveries, DeliveryResult, Unreachable
 from bot.workers.posting import Message, post
-from matches.model.entities import Match, Notice
-from matches.model.errors import Refused, Unplayable
-from matches.model.notices import FinishedNotice
-from matches.model.present import present
 from matches.steps.loaded_match import LoadedMatch
+from model.entities import Match, Notice
+from model.errors import Refused, Unplayable
+from model.notices import FinishedNotice
+from model.present import present
 from rendering.view import View
 from rules.text import Translatable, join_texts, tr
 

@@ -16,8 +16,8 @@ import structlog
 
 from bot.discord_io.failures import CALL_ERRORS
 from bot.runtime.wakeable import wait_for
-from matches.protocols.environment import Clock
 from matches.use_cases.installation import Installation
+from model.environment import Clock
 
 log = structlog.stdlib.get_logger(__name__)
 

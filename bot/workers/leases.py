@@ -7,8 +7,8 @@ from typing import Any
 import aiohttp
 
 from bot.context import Context
-from matches.protocols.errors import LeaseLost
 from matches.steps.delivering import delivered_notice
+from storage.errors import LeaseLost
 
 
 def check_still_leased(context: Context) -> None:

@@ -29,9 +29,9 @@ import structlog
 from bot.context import Context
 from bot.discord_io.failures import CALL_ERRORS, Failure, failure
 from bot.runtime.wakeable import Wakeable, wait_for
-from matches.model.entities import Match
-from matches.model.timestamps import EPOCH
 from matches.use_cases.outbox_notices import KEEP_FINISHED
+from model.entities import Match
+from model.timestamps import EPOCH
 
 log = structlog.stdlib.get_logger(__name__)
 

@@ -26,13 +26,13 @@ from bot.unplayable import suspend_unplayable
 from bot.workers.deliveries import Deliveries, DeliveryResult, Unreachable
 from bot.workers.leases import check_still_leased
 from bot.workers.redelivery import Redelivery
-from matches.model.entities import Notice
-from matches.model.errors import Unplayable
-from matches.model.notices import UnreadableNotice
-from matches.protocols.errors import LeaseLost, Unavailable
-from matches.protocols.outbox import BusyDestinations
 from matches.steps.delivering import delivering
 from matches.use_cases.outbox_notices import OutboxNotices
+from model.entities import Notice
+from model.errors import Unplayable
+from model.notices import UnreadableNotice
+from model.outbox import BusyDestinations
+from storage.errors import LeaseLost, StorageError
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -193,7 +193,7 @@ class OutboxWorker:
             await self._notices.mark_broken(notice)
         except CALL_ERRORS as error:
             await self._record_failure(notice, failure(error), str(error))
-        except Unavailable as error:  # no bug, however often it happens
+        except StorageError as error:  # no bug, however often it happens
             await self._record_failure(notice, Failure.LATER, str(error))
         except Exception as error:  # a bug in one delivery must not stop the others
             log.exception("delivery failed because of a bug", notice=notice.id, kind=notice.kind)

@@ -33,9 +33,9 @@ from bot.discord_io.failures import (
 )
 from bot.workers.deliveries import Unreachable
 from bot.workers.leases import check_still_leased
-from matches.model.entities import Match, Notice
-from matches.model.former_players import without_former
-from matches.model.text_values import ChannelName, Command, MatchNumber
+from model.entities import Match, Notice
+from model.former_players import without_former
+from model.text_values import ChannelName, Command, MatchNumber
 from rules.text import tr
 
 log = structlog.stdlib.get_logger(__name__)

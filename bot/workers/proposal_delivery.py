@@ -14,12 +14,12 @@ from bot.discord_io.custom_ids import Control, make_id
 from bot.discord_io.markup import in_discord
 from bot.workers.deliveries import Deliveries, DeliveryResult
 from bot.workers.posting import Message, has_control, post_to_players, try_edit
-from matches.model.entities import Notice
-from matches.model.notices import Outcome, ProposalNotice, ProposalOutcomeNotice
-from matches.model.present import present
-from matches.model.text_values import MatchNumber, Mention, PlayerName
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.proposals import PostedProposal, Proposal, proposal_of
+from model.entities import Notice
+from model.notices import Outcome, ProposalNotice, ProposalOutcomeNotice
+from model.present import present
+from model.text_values import MatchNumber, Mention, PlayerName
 from rules.text import Listing, Name, Notation, Text, join_texts, tr
 
 deliveries = Deliveries()

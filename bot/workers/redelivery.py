@@ -25,8 +25,8 @@ import structlog
 from bot.context import Context
 from bot.discord_io.other_servers import is_elsewhere
 from bot.runtime.wakeable import Wakeable, wait_for
-from matches.model.entities import Notice, ParkedChannel
 from matches.use_cases.outbox_notices import OutboxNotices
+from model.entities import Notice, ParkedChannel
 
 log = structlog.stdlib.get_logger(__name__)
 

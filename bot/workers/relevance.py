@@ -18,9 +18,9 @@ import re
 from datetime import datetime
 
 from bot.discord_io.markdown import escaped
-from matches.model.entities import Match, MatchDataKey, Notice
-from matches.model.notices import Announcement, DeadlineSentence, PrivateMessage, Validity
-from matches.model.text_values import Moment
+from model.entities import Match, MatchDataKey, Notice
+from model.notices import Announcement, DeadlineSentence, PrivateMessage, Validity
+from model.text_values import Moment
 from rules.text import Text, Translatable, Verbatim, join_texts, tr
 
 _DEADLINE_SENTENCE = re.compile(r"[ \n](?:Your|Their|The) move is due <t:(\d{1,12}):R>\.")

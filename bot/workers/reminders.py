@@ -19,11 +19,11 @@ from bot.messages import lists
 from bot.workers.deliveries import Deliveries, DeliveryResult
 from bot.workers.posting import Message, begins_with, has_control, post, post_to_players
 from bot.workers.text_delivery import send_privately
-from matches.model.entities import Match, Notice
-from matches.model.former_players import is_former
-from matches.model.notices import DailyMessage, PrivateMessage, ReminderNotice, ReminderReason
-from matches.model.text_values import MatchNumber, Moment, PlayerName
 from matches.use_cases.reminders import SNOOZE, PostponeReminder, SendReminder
+from model.entities import Match, Notice
+from model.former_players import is_former
+from model.notices import DailyMessage, PrivateMessage, ReminderNotice, ReminderReason
+from model.text_values import MatchNumber, Moment, PlayerName
 from rules.registry import title_of
 from rules.text import (
     NOTHING,

@@ -20,9 +20,9 @@ from bot.discord_io.responses import MAX_TEXT_LENGTH
 from bot.languages import render_within
 from bot.workers.deliveries import Deliveries, DeliveryResult
 from bot.workers.posting import Channel, Message, find, post
-from matches.model.entities import Notice
-from matches.model.notices import ReplyAnswer
-from matches.model.text_values import PlayerName
+from model.entities import Notice
+from model.notices import ReplyAnswer
+from model.text_values import PlayerName
 from rules.text import Language, tr, values_of
 
 log = structlog.stdlib.get_logger(__name__)

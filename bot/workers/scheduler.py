@@ -13,8 +13,8 @@ from bot.runtime.backoff import Backoff
 from bot.runtime.wakeable import wait_for
 from bot.unplayable import suspend_unplayable
 from bot.workers.heartbeat import clock_agrees
-from matches.model.errors import Unplayable
 from matches.use_cases.outbox_notices import OutboxNotices
+from model.errors import Unplayable
 
 log = structlog.stdlib.get_logger(__name__)
 

@@ -17,7 +17,7 @@ import structlog
 from bot.context import Context
 from bot.workers.heartbeat import Heartbeat
 from bot.workers.redelivery import Redelivery
-from matches.model.shards import shard_of
+from model.clocks.shards import shard_of
 
 log = structlog.stdlib.get_logger(__name__)
 

@@ -13,11 +13,11 @@ from bot.discord_io.other_servers import language_of_channel
 from bot.workers.deliveries import Deliveries, DeliveryResult, Unreachable
 from bot.workers.posting import Message, begins_with, post, post_to_players
 from bot.workers.relevance import announcement_now, is_out_of_date
-from matches.model.entities import Notice
-from matches.model.former_players import is_former
-from matches.model.notices import Announcement, PrivateMessage
-from matches.model.present import present
-from matches.model.text_values import MatchNumber, Mention
+from model.entities import Notice
+from model.former_players import is_former
+from model.notices import Announcement, PrivateMessage
+from model.present import present
+from model.text_values import MatchNumber, Mention
 from rules.text import Translatable, Verbatim, join_texts, tr, values_of
 
 deliveries = Deliveries()

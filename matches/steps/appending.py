@@ -10,13 +10,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from matches.model.clock_state import ClockState
-from matches.model.entities import Event, Match, MatchDataKey
-from matches.model.notices import Announcement, Outcome, Validity
-from matches.model.text_values import MatchNumber, Mention, Quoted
-from matches.protocols.environment import Randomness
-from matches.protocols.matches import ClockSchedule
-from matches.protocols.store import UnitOfWork
 from matches.steps.loaded_match import LoadedMatch, read_log, replay_match
 from matches.steps.match_time import pauses_of, schedule_of
 from matches.steps.proposals import settle
@@ -32,10 +25,16 @@ from matches.steps.rating import cancelled_data, rate
 from matches.steps.results import results_without_replay, seat_results
 from matches.steps.snapshots import store_snapshot
 from matches.steps.unplayed import cancelled_if_unplayed
+from model.clocks.clock_state import ClockSchedule, ClockState
+from model.entities import Event, Match, MatchDataKey
+from model.environment import Randomness
+from model.notices import Announcement, Outcome, Validity
+from model.text_values import MatchNumber, Mention, Quoted
 from rules.game import Result, Termination
 from rules.random_turns import random_rest
 from rules.replay import LEAVING, Entry, Kind, extend
 from rules.text import NOTHING, join_texts, tr
+from storage.database import UnitOfWork
 
 
 @dataclass(frozen=True, slots=True)

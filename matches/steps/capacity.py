@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from matches.model.errors import Refused
-from matches.model.limits import MAX_MATCHES_TOGETHER, MAX_RUNNING_MATCHES
-from matches.model.text_values import Command, PlayerName
-from matches.protocols.store import UnitOfWork
+from model.errors import Refused
+from model.limits import MAX_MATCHES_TOGETHER, MAX_RUNNING_MATCHES
+from model.text_values import Command, PlayerName
 from rules.text import tr
+from storage.database import UnitOfWork
 
 
 async def check_match_limits(unit: UnitOfWork, asker: int, players: Sequence[int]) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from matches.model.entities import Challenge
-from matches.model.errors import Refused
-from matches.model.text_values import Command, PlayerName
-from matches.protocols.store import UnitOfWork
+from model.entities import Challenge
+from model.errors import Refused
+from model.text_values import Command, PlayerName
 from rules.options import Choice
 from rules.text import Text, tr
+from storage.database import UnitOfWork
 
 
 def check_wish(wish: str | None, colours: Sequence[Choice], taken: Sequence[str] = ()) -> None:

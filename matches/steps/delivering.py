@@ -10,8 +10,8 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-from matches.model.entities import Notice
-from matches.protocols.store import UnitOfWork
+from model.entities import Notice
+from storage.database import UnitOfWork
 
 _delivered: ContextVar[Notice | None] = ContextVar("delivered notice", default=None)
 

@@ -6,8 +6,8 @@ from collections import defaultdict
 from collections.abc import Collection
 from datetime import datetime, timedelta
 
-from matches.model.pauses import Span
-from matches.model.shards import (
+from model.clocks.pauses import Span
+from model.clocks.shards import (
     Shard,
     ShardOutage,
     joined,
@@ -15,8 +15,8 @@ from matches.model.shards import (
     outages_ended,
     superseded,
 )
-from matches.protocols.environment import Clock
-from matches.protocols.store import UnitOfWork
+from model.environment import Clock
+from storage.database import UnitOfWork
 
 OUTAGE_THRESHOLD = timedelta(minutes=5)
 """A longer time than this without a heartbeat is an outage, during which every clock is paused."""

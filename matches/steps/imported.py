@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import cast
 
-from matches.model.entities import Event, Match, Seat
-from matches.model.errors import Refused
-from matches.model.match_options import DEFAULT_OPTIONS
-from matches.model.timestamps import EPOCH
 from matches.steps.loaded_match import WholeMatch
+from model.entities import Event, Match, Seat
+from model.errors import Refused
+from model.match_options import DEFAULT_OPTIONS
+from model.timestamps import EPOCH
 from rules.one_line import shortened
 from rules.record import rewritten, verifying, write_record
 from rules.record_details import NO_NAME, Details, read_details

@@ -6,10 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from matches.model.entities import Event, Match
-from matches.model.errors import Refused, Unplayable, UnplayableReason
-from matches.model.text_values import MatchNumber, PlayerName
-from matches.protocols.store import UnitOfWork
+from model.entities import Event, Match
+from model.errors import Refused, Unplayable, UnplayableReason
+from model.text_values import MatchNumber, PlayerName
 from rules.errors import UnknownGame, UnknownRules
 from rules.game import Game, Move, Position, Result
 from rules.options import Options
@@ -17,6 +16,7 @@ from rules.registry import game_named
 from rules.replay import Entry, Kind, Line, extend, replay
 from rules.stored_line import Beginning
 from rules.text import Listing, tr
+from storage.database import UnitOfWork
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from matches.model.ratings import RatingWish
 from matches.steps.loaded_match import WholeMatch, entries
+from model.ratings.rating import RatingWish
 from rules.record import to_record
 from rules.record_details import Details, cleaned_name
 

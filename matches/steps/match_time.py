@@ -7,14 +7,13 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from matches.model.clock_state import ClockState
-from matches.model.entities import Match
-from matches.model.pauses import Pauses, Span
-from matches.model.preferences import DEFAULT_PREFERENCES, PlayerPreferences
-from matches.model.shards import ShardOutage, last_of
-from matches.protocols.matches import ClockSchedule
-from matches.protocols.store import UnitOfWork
 from matches.steps.heartbeats import OUTAGE_THRESHOLD
+from model.clocks.clock_state import ClockSchedule, ClockState
+from model.clocks.pauses import Pauses, Span
+from model.clocks.shards import ShardOutage, last_of
+from model.entities import Match
+from model.preferences import DEFAULT_PREFERENCES, PlayerPreferences
+from storage.database import UnitOfWork
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from matches.model.entities import Match
-from matches.model.errors import Refused
-from matches.protocols.environment import Randomness
-from matches.protocols.store import UnitOfWork
 from matches.steps.appending import Cause, append
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.match_time import pauses_of
+from model.entities import Match
+from model.environment import Randomness
+from model.errors import Refused
 from rules.replay import Entry, Kind
 from rules.text import tr
+from storage.database import UnitOfWork
 
 LATE_PRESS_ALLOWANCE = timedelta(seconds=15)
 """How long the bot waits before it ends a turn that it has found overdue, since a press that was

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Self
 
-from matches.model.entities import Match, MatchDataKey
-from matches.model.notices import Outcome, ProposalNotice, ProposalOutcomeNotice
-from matches.protocols.store import UnitOfWork
 from matches.steps.queueing import queue_proposal, queue_proposal_outcome
+from model.entities import Match, MatchDataKey
+from model.notices import Outcome, ProposalNotice, ProposalOutcomeNotice
 from rules.text import Translatable, Verbatim, restore_text, store_value
+from storage.database import UnitOfWork
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from matches.model.entities import Match, Notice, NoticeState, match_lane, player_lane
-from matches.model.former_players import is_former
-from matches.model.notices import (
+from model.entities import Match, Notice, NoticeState, match_lane, player_lane
+from model.former_players import is_former
+from model.notices import (
     Announcement,
     BoardNotice,
     CardNotice,
@@ -22,7 +22,7 @@ from matches.model.notices import (
     UnreadableNotice,
     read_content,
 )
-from matches.protocols.store import UnitOfWork
+from storage.database import UnitOfWork
 
 FINISHED_DELAY = timedelta(seconds=5)
 """How long a finished match waits before it is posted, so that its last board is there first."""

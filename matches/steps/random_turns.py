@@ -9,8 +9,8 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
-from matches.model.entities import Match, MatchDataKey
 from matches.steps.loaded_match import LoadedMatch
+from model.entities import Match, MatchDataKey
 from rules.random_turns import random_turns_of
 from rules.replay import Line
 

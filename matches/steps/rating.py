@@ -7,10 +7,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import combinations
 
-from matches.model.entities import Match, MatchDataKey
-from matches.model.ratings import RatedSeat, Rating, RatingWish, StoredRating, Unrated
-from matches.protocols.store import UnitOfWork
-from matches.ratings.counting import (
+from matches.steps.loaded_match import LoadedMatch
+from model.entities import Match, MatchDataKey
+from model.ratings.counting import (
     LOSS_ON_TIME_EVERY,
     PAIR_LIMIT,
     PAIR_PERIOD,
@@ -18,10 +17,11 @@ from matches.ratings.counting import (
     places_of,
     why_unrated,
 )
-from matches.ratings.pools import pool_of
-from matches.ratings.updates import after_match, current_rating, is_ranked
-from matches.steps.loaded_match import LoadedMatch
+from model.ratings.pools import pool_of
+from model.ratings.rating import RatedSeat, Rating, RatingWish, StoredRating, Unrated
+from model.ratings.updates import after_match, current_rating, is_ranked
 from rules.result import Result
+from storage.database import UnitOfWork
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from matches.model.entities import ChallengePlayer
-from matches.model.match_options import MatchOptions
-from matches.model.ratings import RatingWish
-from matches.protocols.store import UnitOfWork
+from model.entities import ChallengePlayer
+from model.match_options import MatchOptions
+from model.ratings.rating import RatingWish
+from storage.database import UnitOfWork
 
 FINISHED_BEFORE_RATED = 3
 """How many matches each player must have finished for a match to be rated by default."""

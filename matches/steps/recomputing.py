@@ -10,10 +10,10 @@ from collections.abc import AsyncGenerator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from matches.model.ratings import RatedMatch, RatedSeat, Rating, StoredRating
-from matches.protocols.store import UnitOfWork
-from matches.ratings.pools import new_rating
-from matches.ratings.updates import after_match, is_ranked, rating_at
+from model.ratings.pools import new_rating
+from model.ratings.rating import RatedMatch, RatedSeat, Rating, StoredRating
+from model.ratings.updates import after_match, is_ranked, rating_at
+from storage.database import UnitOfWork
 
 _PAGE = 250
 """How many rated matches are read and computed at once, which takes some hundredths of a second."""

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from datetime import timedelta
 
-from matches.model.entities import Event, Match
-from matches.model.errors import Unplayable
-from matches.model.seat_results import Outcome, SeatResult
 from matches.steps.loaded_match import WholeMatch, replay_match
+from model.entities import Event, Match
+from model.errors import Unplayable
+from model.seat_results import Outcome, SeatResult
 from rules.game import Result, narration_of
 from rules.places import places
 from rules.replay import LEAVING, Kind

@@ -11,9 +11,6 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from matches.model.entities import Event, Match
-from matches.protocols.snapshots import StoredSnapshot
-from matches.protocols.store import UnitOfWork
 from matches.steps.loaded_match import (
     LoadedMatch,
     LogFacts,
@@ -26,8 +23,11 @@ from matches.steps.loaded_match import (
     replay_match,
 )
 from matches.steps.random_turns import newest_random_plies
+from model.entities import Event, Match
 from rules.replay import Kind, extend
 from rules.stored_line import Beginning, restore_line, store_line
+from storage.database import UnitOfWork
+from storage.snapshots import StoredSnapshot
 
 KEPT_BOARDS = 3
 """How many boards a snapshot holds: the one that is posted, and one or two newer ones."""

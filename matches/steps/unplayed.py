@@ -8,8 +8,8 @@ win over people who never played. So when the second-to-last player leaves, the 
 
 from __future__ import annotations
 
-from matches.model.entities import Event
 from matches.steps.loaded_match import LoadedMatch
+from model.entities import Event
 from rules.replay import LEAVING, Entry, Kind
 
 _PREFIX = "nobody moved: "

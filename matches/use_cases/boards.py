@@ -10,13 +10,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from matches.model.clock_rules import ClockKind, rough_length
-from matches.model.entities import Board, Match, MatchDataKey
-from matches.model.pauses import Span, united
-from matches.model.ratings import RatedMatch, RatingWish
-from matches.model.text_values import Mention, Moment, PlayerName
-from matches.protocols.environment import Clock
-from matches.protocols.store import Store, UnitOfWork
 from matches.steps.delivering import check_lease
 from matches.steps.loaded_match import LoadedMatch, read_log, replay_match
 from matches.steps.match_time import schedule_of
@@ -29,7 +22,14 @@ from matches.use_cases.reminders import (
     reachability,
 )
 from matches.use_cases.retrying import tried_again
+from model.clocks.clock_rules import ClockKind, rough_length
+from model.clocks.pauses import Span, united
+from model.entities import Board, Match, MatchDataKey
+from model.environment import Clock
+from model.ratings.rating import RatedMatch, RatingWish
+from model.text_values import Mention, Moment, PlayerName
 from rules.text import Text, tr
+from storage.database import Database, UnitOfWork
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class UndoneBoard:
 class Boards:
     """The use cases around posting boards."""
 
-    def __init__(self, store: Store, clock: Clock, timekeeping: Timekeeping) -> None:
+    def __init__(self, store: Database, clock: Clock, timekeeping: Timekeeping) -> None:
         self._store = store
         self._clock = clock
         self._timekeeping = timekeeping

@@ -12,8 +12,15 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-from matches.model.clock_state import ClockState
-from matches.model.entities import (
+from matches.steps.capacity import check_match_limits
+from matches.steps.challenge_checks import check_blocks, check_invitations, check_wish
+from matches.steps.match_time import store_clock
+from matches.steps.queueing import queue_board, queue_card, queue_opening, queue_private_message
+from matches.steps.rating_wish import agreed_options, offered_options, rematch_options
+from matches.steps.snapshots import load
+from matches.use_cases.retrying import tried_again
+from model.clocks.clock_state import ClockSchedule, ClockState
+from model.entities import (
     Challenge,
     ChallengePlayer,
     ChallengeState,
@@ -22,27 +29,19 @@ from matches.model.entities import (
     MatchDataKey,
     Seat,
 )
-from matches.model.errors import Refused
-from matches.model.former_players import without_former
-from matches.model.limits import MAX_OPEN_CHALLENGES
-from matches.model.match_options import DEFAULT_OPTIONS, MatchOptions
-from matches.model.notices import PrivateMessage
-from matches.model.text_values import Command, MatchNumber, PlayerName
-from matches.protocols.environment import Clock, Randomness
-from matches.protocols.errors import Conflict
-from matches.protocols.matches import ClockSchedule
-from matches.protocols.store import Store, UnitOfWork
-from matches.steps.capacity import check_match_limits
-from matches.steps.challenge_checks import check_blocks, check_invitations, check_wish
-from matches.steps.match_time import store_clock
-from matches.steps.queueing import queue_board, queue_card, queue_opening, queue_private_message
-from matches.steps.rating_wish import agreed_options, offered_options, rematch_options
-from matches.steps.snapshots import load
-from matches.use_cases.retrying import tried_again
+from model.environment import Clock, Randomness
+from model.errors import Refused
+from model.former_players import without_former
+from model.limits import MAX_OPEN_CHALLENGES
+from model.match_options import DEFAULT_OPTIONS, MatchOptions
+from model.notices import PrivateMessage
+from model.text_values import Command, MatchNumber, PlayerName
 from rules.errors import GameError
 from rules.registry import game_named, title_of
 from rules.replay import begin
 from rules.text import Listing, Name, Text, tr, tr_plural
+from storage.database import Database, UnitOfWork
+from storage.errors import Conflict
 
 OPEN_FOR = timedelta(days=7)
 """How long a challenge stays open."""
@@ -74,7 +73,7 @@ class ChallengeRequest:
 class Challenging:
     """The use cases of challenges."""
 
-    def __init__(self, store: Store, clock: Clock, randomness: Randomness) -> None:
+    def __init__(self, store: Database, clock: Clock, randomness: Randomness) -> None:
         self._store = store
         self._clock = clock
         self._randomness = randomness

@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from matches.model.entities import SweepKind
-from matches.model.errors import Refused
-from matches.model.preferences import NONE_UNANSWERED, PlayerPreferences
-from matches.model.quiet_hours import ReminderPreferences, ReminderTarget
-from matches.model.server_settings import ServerSettings
-from matches.protocols.environment import Clock
-from matches.protocols.store import Store
 from matches.use_cases.retrying import tried_again
 from matches.use_cases.sweeping import Sweeping
+from model.clocks.quiet_hours import ReminderPreferences, ReminderTarget
+from model.entities import SweepKind
+from model.environment import Clock
+from model.errors import Refused
+from model.preferences import NONE_UNANSWERED, PlayerPreferences
+from model.server_settings import ServerSettings
 from rules.text import tr
+from storage.database import Database
 
 
 @tried_again
 class Configuring:
     """The use cases of players' preferences."""
 
-    def __init__(self, store: Store, clock: Clock, sweeping: Sweeping) -> None:
+    def __init__(self, store: Database, clock: Clock, sweeping: Sweeping) -> None:
         self._store = store
         self._clock = clock
         self._sweeping = sweeping
@@ -117,7 +117,7 @@ class Configuring:
 class Blocking:
     """The use cases of blocking: a blocked player cannot challenge the one who blocks them."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Database) -> None:
         self._store = store
 
     async def block(self, player: int, other: int) -> bool:
@@ -140,7 +140,7 @@ class Blocking:
 class ConfiguringServers:
     """The use cases of servers' settings. The caller checks who may change them."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Database) -> None:
         self._store = store
 
     async def settings(self, server: int) -> ServerSettings:

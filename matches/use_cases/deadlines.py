@@ -10,17 +10,6 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
-from matches.model.clock_rules import ClockKind, length_in_words
-from matches.model.clock_state import ClockState
-from matches.model.entities import Match, SweepKind, Vacation
-from matches.model.errors import Refused
-from matches.model.notices import Announcement, DeadlineSentence, ReminderReason, Validity
-from matches.model.pauses import FOREVER, Span
-from matches.model.shards import ALL, Shard, ShardOutage
-from matches.model.text_values import Command, MatchNumber, Mention, Moment
-from matches.protocols.environment import Clock, Randomness
-from matches.protocols.matches import ClockSchedule
-from matches.protocols.store import Store, UnitOfWork
 from matches.steps.heartbeats import OUTAGE_THRESHOLD, last_heartbeat, store_heartbeats
 from matches.steps.match_time import load_clock_context, pauses_of, store_clock
 from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE, end_turn_out_of_time
@@ -29,7 +18,17 @@ from matches.steps.snapshots import load
 from matches.use_cases.playing import check_running, check_still_in
 from matches.use_cases.retrying import tried_again
 from matches.use_cases.sweeping import Sweeping
+from model.clocks.clock_rules import ClockKind, length_in_words
+from model.clocks.clock_state import ClockSchedule, ClockState
+from model.clocks.pauses import FOREVER, Span
+from model.clocks.shards import ALL, Shard, ShardOutage
+from model.entities import Match, SweepKind, Vacation
+from model.environment import Clock, Randomness
+from model.errors import Refused
+from model.notices import Announcement, DeadlineSentence, ReminderReason, Validity
+from model.text_values import Command, MatchNumber, Mention, Moment
 from rules.text import store_value, tr, tr_plural
+from storage.database import Database, UnitOfWork
 
 VACATION_PER_YEAR = timedelta(days=30)
 SHORTEST_VACATION = timedelta(days=3)
@@ -50,7 +49,7 @@ class Timekeeping:
     """The use cases of clocks."""
 
     def __init__(
-        self, store: Store, clock: Clock, randomness: Randomness, sweeping: Sweeping
+        self, store: Database, clock: Clock, randomness: Randomness, sweeping: Sweeping
     ) -> None:
         self._store = store
         self._clock = clock

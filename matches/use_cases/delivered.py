@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from matches.model.entities import Challenge, Match, MatchDataKey, Notice
-from matches.model.notices import CardNotice, PrivateMessage
-from matches.protocols.environment import Clock
-from matches.protocols.store import Store
 from matches.steps.delivering import check_lease
 from matches.steps.proposals import PostedProposal
 from matches.steps.queueing import queue_private_message
 from matches.use_cases.retrying import tried_again
+from model.entities import Challenge, Match, MatchDataKey, Notice
+from model.environment import Clock
+from model.notices import CardNotice, PrivateMessage
 from rules.text import Translatable
+from storage.database import Database
 
 
 @tried_again
@@ -22,7 +22,7 @@ class Delivered:
     They raise LeaseLost if the notice is no longer this process's.
     """
 
-    def __init__(self, store: Store, clock: Clock) -> None:
+    def __init__(self, store: Database, clock: Clock) -> None:
         self._store = store
         self._clock = clock
 

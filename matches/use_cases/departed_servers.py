@@ -11,17 +11,17 @@ from datetime import datetime, timedelta
 
 import structlog
 
-from matches.model.entities import Match, Server, Sweep, SweepKind
-from matches.model.errors import Refused
-from matches.model.notices import PrivateMessage
-from matches.model.pauses import Span, united
-from matches.protocols.environment import Clock
-from matches.protocols.store import Store, UnitOfWork
 from matches.steps.appending import Cause, end_without_winner
 from matches.steps.heartbeats import OUTAGE_THRESHOLD, last_heartbeat
 from matches.steps.queueing import queue_private_message
 from matches.use_cases.retrying import tried_again
+from model.clocks.pauses import Span, united
+from model.entities import Match, Server, Sweep, SweepKind
+from model.environment import Clock
+from model.errors import Refused
+from model.notices import PrivateMessage
 from rules.text import tr
+from storage.database import Database, UnitOfWork
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -43,7 +43,7 @@ CANCELLED = tr(
 class DepartedServers:
     """Cleans up after servers that removed the bot."""
 
-    def __init__(self, store: Store, clock: Clock) -> None:
+    def __init__(self, store: Database, clock: Clock) -> None:
         self._store = store
         self._clock = clock
 

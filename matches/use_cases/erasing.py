@@ -16,21 +16,21 @@ from typing import Any
 
 import structlog
 
-from matches.model.entities import Sweep, SweepKind
-from matches.model.errors import Refused, Unplayable
-from matches.model.former_players import Erased
-from matches.model.notices import Announcement
-from matches.model.text_values import MatchNumber, mentions
-from matches.model.timestamps import EPOCH
-from matches.protocols.environment import Clock
-from matches.protocols.errors import Contention, Unavailable
-from matches.protocols.store import Store, UnitOfWork
 from matches.steps.appending import Cause, end_without_winner
 from matches.steps.queueing import queue_announcement
 from matches.use_cases.challenging import Challenging
 from matches.use_cases.playing import Playing
 from matches.use_cases.retrying import tried_again
+from model.entities import Sweep, SweepKind
+from model.environment import Clock
+from model.errors import Refused, Unplayable
+from model.former_players import Erased
+from model.notices import Announcement
+from model.text_values import MatchNumber, mentions
+from model.timestamps import EPOCH
 from rules.text import tr
+from storage.database import Database, UnitOfWork
+from storage.errors import StorageError, UnitUndone
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -93,7 +93,7 @@ class Erasing:
     """
 
     def __init__(
-        self, store: Store, clock: Clock, playing: Playing, challenging: Challenging
+        self, store: Database, clock: Clock, playing: Playing, challenging: Challenging
     ) -> None:
         self._store = store
         self._clock = clock
@@ -243,7 +243,7 @@ class Erasing:
                 await _unless_refused(self._playing.resign(match, player))
         except Unplayable:
             await self._end(match, player)
-        except (Contention, Unavailable):  # the scheduler does this step again
+        except (UnitUndone, StorageError):  # the scheduler does this step again
             raise
         except Exception:
             log.exception("match not resigned", match=match)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from matches.model.entities import Event, Match
-from matches.model.errors import Unplayable
-from matches.protocols.store import Store
 from matches.steps.loaded_match import read_log, unplayable
 from matches.use_cases.retrying import tried_again
+from model.entities import Event, Match
+from model.errors import Unplayable
+from storage.database import Database
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class StoredLog:
 class Exporting:
     """The use cases of `/export`. They only read."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Database) -> None:
         self._store = store
 
     async def numbers(self, player: int) -> list[int]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from enum import Enum, auto
 
-from matches.model.timestamps import EPOCH
-from matches.protocols.environment import Clock
-from matches.protocols.store import Store
 from matches.use_cases.retrying import tried_again
+from model.environment import Clock
+from model.timestamps import EPOCH
+from storage.database import Database
 
 _COMMANDS = "commands"
 _REGISTERING = "commands being registered"
@@ -32,7 +32,7 @@ class Registering(Enum):
 class Installation:
     """The use cases of the installation."""
 
-    def __init__(self, store: Store, clock: Clock) -> None:
+    def __init__(self, store: Database, clock: Clock) -> None:
         self._store = store
         self._clock = clock
 

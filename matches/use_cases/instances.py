@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
-from matches.protocols.instances import Instance
-from matches.protocols.store import Store
 from matches.use_cases.retrying import tried_again
+from model.instances import Instance
+from storage.database import Database
 
 LIFETIME = timedelta(seconds=20)
 """How long a process is known to live after it has said so, unless something else is chosen."""
@@ -33,7 +33,7 @@ class Instances:
     `lifetime` is how long a process is known to live after it has said so.
     """
 
-    def __init__(self, store: Store, lifetime: timedelta = LIFETIME) -> None:
+    def __init__(self, store: Database, lifetime: timedelta = LIFETIME) -> None:
         self._store = store
         self.lifetime = lifetime
 

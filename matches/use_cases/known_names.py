@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
 
-from matches.protocols.store import Store, UnitOfWork
 from matches.use_cases.retrying import tried_again
+from storage.database import Database, UnitOfWork
 
 MayStore = Callable[[UnitOfWork, int, datetime], Awaitable[bool]]
 """Returns whether something that a player did at a time may be stored in a write unit."""
@@ -19,7 +19,7 @@ class KnownNames:
     `may_store` is asked before a name is stored, None to store it in any case.
     """
 
-    def __init__(self, store: Store, may_store: MayStore | None = None) -> None:
+    def __init__(self, store: Database, may_store: MayStore | None = None) -> None:
         self._store = store
         self._may_store = may_store
 

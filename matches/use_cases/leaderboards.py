@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from matches.model.ratings import StoredRating
-from matches.protocols.environment import Clock
-from matches.protocols.store import Store
-from matches.ratings.updates import current_rating
 from matches.use_cases.retrying import tried_again
+from model.environment import Clock
+from model.ratings.rating import StoredRating
+from model.ratings.updates import current_rating
+from storage.database import Database
 
 PAGE_SIZE = 10
 """Players on a page."""
@@ -44,7 +44,7 @@ class Leaderboard:
 class Leaderboards:
     """The use case of leaderboards."""
 
-    def __init__(self, store: Store, clock: Clock) -> None:
+    def __init__(self, store: Database, clock: Clock) -> None:
         self._store = store
         self._clock = clock
 

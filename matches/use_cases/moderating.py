@@ -6,17 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from matches.model.clock_rules import LONGEST, ClockKind, ClockRule, length_in_words
-from matches.model.clock_state import ClockState
-from matches.model.entities import Intervention, Match, MatchDataKey
-from matches.model.errors import Refused, Unplayable
-from matches.model.former_players import without_former
-from matches.model.notices import Announcement, DeadlineSentence
-from matches.model.ratings import RatedMatch
-from matches.model.seat_results import Outcome
-from matches.model.text_values import MatchNumber, Mention, PlayerName, Quoted, mentions
-from matches.protocols.environment import Clock, Randomness
-from matches.protocols.store import Store, UnitOfWork
 from matches.steps.appending import Cause, append, end_without_winner, play_at_random
 from matches.steps.loaded_match import LoadedMatch, load_whole
 from matches.steps.match_time import pauses_of, store_clock
@@ -26,15 +15,26 @@ from matches.steps.results import seat_results
 from matches.steps.snapshots import load
 from matches.use_cases.deadlines import MIN_GIFT
 from matches.use_cases.retrying import tried_again
+from model.clocks.clock_rules import LONGEST, ClockKind, ClockRule, length_in_words
+from model.clocks.clock_state import ClockState
+from model.entities import Intervention, Match, MatchDataKey
+from model.environment import Clock, Randomness
+from model.errors import Refused, Unplayable
+from model.former_players import without_former
+from model.notices import Announcement, DeadlineSentence
+from model.ratings.rating import RatedMatch
+from model.seat_results import Outcome
+from model.text_values import MatchNumber, Mention, PlayerName, Quoted, mentions
 from rules.replay import Entry, Kind
 from rules.text import Text, join_texts, tr
+from storage.database import Database, UnitOfWork
 
 
 @tried_again
 class Moderating:
     """The use cases of moderators. The caller has checked that `moderator` is one."""
 
-    def __init__(self, store: Store, clock: Clock, randomness: Randomness) -> None:
+    def __init__(self, store: Database, clock: Clock, randomness: Randomness) -> None:
         self._store = store
         self._clock = clock
         self._randomness = randomness

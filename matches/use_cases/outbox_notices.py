@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from matches.model.entities import Notice, ParkedChannel
-from matches.protocols.environment import Clock
-from matches.protocols.outbox import BusyDestinations, Choose, OtherShards
-from matches.protocols.store import Store
 from matches.use_cases.retrying import tried_again
+from model.entities import Notice, ParkedChannel
+from model.environment import Clock
+from model.outbox import BusyDestinations, Choose, OtherShards
+from storage.database import Database
 
 KEEP_FINISHED = timedelta(days=30)
 """How long a notice that was delivered or given up is kept after it was queued."""
@@ -39,7 +39,7 @@ class OutboxNotices:
     Those that end a delivery raise LeaseLost if the notice is no longer this process's.
     """
 
-    def __init__(self, store: Store, clock: Clock) -> None:
+    def __init__(self, store: Database, clock: Clock) -> None:
         self._store = store
         self._clock = clock
 

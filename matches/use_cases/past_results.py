@@ -8,13 +8,13 @@ from dataclasses import replace
 
 import structlog
 
-from matches.model.entities import Event, Match, MatchDataKey, Sweep
-from matches.model.errors import Unplayable
-from matches.model.seat_results import Outcome, SeatResult
-from matches.protocols.store import Store, UnitOfWork
 from matches.steps.loaded_match import read_log, replay_match
 from matches.steps.results import results_without_replay, seat_results
 from matches.use_cases.retrying import tried_again
+from model.entities import Event, Match, MatchDataKey, Sweep
+from model.errors import Unplayable
+from model.seat_results import Outcome, SeatResult
+from storage.database import Database, UnitOfWork
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -26,7 +26,7 @@ BATCH = 10
 class PastResults:
     """Handles the sweep over the matches whose results are not stored."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Database) -> None:
         self._store = store
 
     async def batch(self, sweep: Sweep) -> bool:

@@ -9,10 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from matches.model.errors import AlreadyDone, OutOfDate, Refused
-from matches.model.text_values import PlayerName
-from matches.protocols.environment import Clock, Randomness
-from matches.protocols.store import Store, UnitOfWork
 from matches.steps.appending import Cause, append, store_eliminated, store_move_number
 from matches.steps.loaded_match import LoadedMatch, WholeMatch, load_whole, read_log
 from matches.steps.out_of_time import (
@@ -24,10 +20,14 @@ from matches.steps.out_of_time import (
 )
 from matches.steps.snapshots import load
 from matches.use_cases.retrying import tried_again
+from model.environment import Clock, Randomness
+from model.errors import AlreadyDone, OutOfDate, Refused
+from model.text_values import PlayerName
 from rules.game import Move, Position, narration_of
 from rules.replay import Entry, Kind
 from rules.text import Notation, Translatable, tr
 from rules.turns import read_turn
+from storage.database import Database, UnitOfWork
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ def preview_turn(loaded: LoadedMatch, seat: int, text: str) -> Preview:
 class Playing:
     """The use cases of a running match that end a turn."""
 
-    def __init__(self, store: Store, clock: Clock, randomness: Randomness) -> None:
+    def __init__(self, store: Database, clock: Clock, randomness: Randomness) -> None:
         self._store = store
         self._clock = clock
         self._randomness = randomness

@@ -6,9 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from matches.model.errors import Refused
-from matches.protocols.environment import Clock, Randomness
-from matches.protocols.store import Store, UnitOfWork
 from matches.steps.appending import Cause, append, play_at_random
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.out_of_time import OutOfTime, end_turn_out_of_time, is_late, moment_of_press
@@ -25,12 +22,15 @@ from matches.use_cases.playing import (
     turn_of,
 )
 from matches.use_cases.retrying import tried_again
+from model.environment import Clock, Randomness
+from model.errors import Refused
 from rules.game import Move, Position
 from rules.move_entry import RandomTurns
 from rules.random_turns import random_rest, random_turns_of
 from rules.replay import Entry, Kind
 from rules.text import tr
 from rules.turns import read_turn
+from storage.database import Database, UnitOfWork
 
 
 def offered(position: Position) -> RandomTurns:
@@ -49,7 +49,7 @@ class PlayingAtRandom:
     ordinary moves of the player.
     """
 
-    def __init__(self, store: Store, clock: Clock, randomness: Randomness) -> None:
+    def __init__(self, store: Database, clock: Clock, randomness: Randomness) -> None:
         self._store = store
         self._clock = clock
         self._randomness = randomness

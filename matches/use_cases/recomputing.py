@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from matches.protocols.store import Store
 from matches.steps.recomputing import Recomputed, recompute_pool
 from matches.use_cases.retrying import again_on_contention
+from storage.database import Database
 
 
-async def recompute_ratings(store: Store) -> list[Recomputed]:
+async def recompute_ratings(store: Database) -> list[Recomputed]:
     """Compute all ratings again from the rated matches. Return what changed, by pool.
 
     Each pool is one unit of work, because no match changes ratings of two pools; `recompute_pool`
@@ -20,6 +20,6 @@ async def recompute_ratings(store: Store) -> list[Recomputed]:
 
 
 @again_on_contention
-async def _recompute(store: Store, pool: str) -> Recomputed:
+async def _recompute(store: Database, pool: str) -> Recomputed:
     async with store.write() as unit:
         return await recompute_pool(unit, pool)

@@ -13,23 +13,6 @@ from typing import Any
 
 import structlog
 
-from matches.model.clock_state import LAST_WARNING
-from matches.model.entities import Match, MatchDataKey, Notice, NoticeState
-from matches.model.errors import Refused
-from matches.model.notices import (
-    DailyMessage,
-    ReminderNotice,
-    ReminderReason,
-    UnreadableNotice,
-    read_content,
-)
-from matches.model.preferences import UnansweredReminders
-from matches.model.present import present
-from matches.model.quiet_hours import ReminderPreferences, ReminderTarget
-from matches.model.text_values import Moment
-from matches.protocols.environment import Clock
-from matches.protocols.errors import Contention, Unavailable
-from matches.protocols.store import Store, UnitOfWork
 from matches.steps.appending import turn_start
 from matches.steps.delivering import check_lease
 from matches.steps.loaded_match import LoadedMatch
@@ -37,7 +20,24 @@ from matches.steps.queueing import queue_daily_message, queue_reminder, reminder
 from matches.steps.snapshots import load
 from matches.use_cases.playing import turn_of
 from matches.use_cases.retrying import again_on_contention, tried_again
+from model.clocks.clock_state import LAST_WARNING
+from model.clocks.quiet_hours import ReminderPreferences, ReminderTarget
+from model.entities import Match, MatchDataKey, Notice, NoticeState
+from model.environment import Clock
+from model.errors import Refused
+from model.notices import (
+    DailyMessage,
+    ReminderNotice,
+    ReminderReason,
+    UnreadableNotice,
+    read_content,
+)
+from model.preferences import UnansweredReminders
+from model.present import present
+from model.text_values import Moment
 from rules.text import tr
+from storage.database import Database, UnitOfWork
+from storage.errors import StorageError, UnitUndone
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -246,7 +246,7 @@ class SendDailyMessage:
 class Reminders:
     """The use cases of reminders."""
 
-    def __init__(self, store: Store, clock: Clock) -> None:
+    def __init__(self, store: Database, clock: Clock) -> None:
         self._store = store
         self._clock = clock
 
@@ -326,7 +326,7 @@ class Reminders:
         for number, player in enumerate(due):
             try:
                 await self._queue_daily_message(player)
-            except (Contention, Unavailable):
+            except (UnitUndone, StorageError):
                 log.exception("daily messages not queued yet")
                 return number > 0
             except Exception:  # a bad row must not stop the others, nor any clock

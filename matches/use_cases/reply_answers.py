@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from matches.model.entities import Notice
-from matches.model.notices import ReplyAnswer, UnreadableNotice, read_content
-from matches.protocols.environment import Clock
-from matches.protocols.store import Store, UnitOfWork
 from matches.steps.queueing import queue_reply_answer
 from matches.use_cases.retrying import tried_again
+from model.entities import Notice
+from model.environment import Clock
+from model.notices import ReplyAnswer, UnreadableNotice, read_content
+from storage.database import Database, UnitOfWork
 
 ANSWER_LIFETIME = timedelta(minutes=1)
 """How long an answer stays in its channel."""
@@ -24,7 +24,7 @@ LATEST_DELIVERY = timedelta(minutes=5)
 class ReplyAnswers:
     """The use cases of answers to replies. A message gets at most one answer."""
 
-    def __init__(self, store: Store, clock: Clock) -> None:
+    def __init__(self, store: Database, clock: Clock) -> None:
         self._store = store
         self._clock = clock
 

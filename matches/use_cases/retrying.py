@@ -9,8 +9,8 @@ from collections.abc import Awaitable, Callable
 from functools import wraps
 from typing import ParamSpec, TypeVar
 
-from matches.protocols.attempts import attempting
-from matches.protocols.errors import Contention
+from storage.attempts import attempting
+from storage.errors import UnitUndone
 
 MOST_ATTEMPTS = 6
 LONGEST_PAUSE = 0.02
@@ -22,7 +22,7 @@ Result = TypeVar("Result")
 
 
 def tried_again(use_cases: UseCases) -> UseCases:
-    """Decorate a class of use cases: each of its public methods is called again on Contention.
+    """Decorate a class of use cases: each of its public methods is called again on UnitUndone.
 
     Methods that take a unit of work are not: their caller opened it, and must begin again itself.
     """
@@ -42,7 +42,7 @@ def opens_units(method: object) -> bool:
 def again_on_contention(
     method: Callable[Params, Awaitable[Result]],
 ) -> Callable[Params, Awaitable[Result]]:
-    """Decorate a use case: on Contention it is called again, `MOST_ATTEMPTS` times in all.
+    """Decorate a use case: on UnitUndone it is called again, `MOST_ATTEMPTS` times in all.
 
     It is not if it has committed a unit of work, because that must not be done twice. So nothing
     else may happen in a use case before its commit, such as a change of what is in memory.
@@ -54,7 +54,7 @@ def again_on_contention(
             with attempting() as attempt:
                 try:
                     return await method(*args, **kwargs)
-                except Contention:
+                except UnitUndone:
                     if number == MOST_ATTEMPTS:
                         attempt.make_final()  # whoever called this use case does not go on either
                     if attempt.final:

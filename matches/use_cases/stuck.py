@@ -10,21 +10,21 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from matches.model.entities import Match
-from matches.model.errors import Unplayable, UnplayableReason
-from matches.model.notices import Announcement, DeadlineSentence
-from matches.model.text_values import Command, MatchNumber, Mention, mentions
-from matches.protocols.environment import Clock
-from matches.protocols.matches import ClockSchedule
-from matches.protocols.store import Store, UnitOfWork
 from matches.steps.appending import Cause, end_without_winner
 from matches.steps.loaded_match import read_log, replay_match, unplayable
 from matches.steps.match_time import store_clock
 from matches.steps.queueing import queue_announcement
 from matches.use_cases.retrying import tried_again
+from model.clocks.clock_state import ClockSchedule
+from model.entities import Match
+from model.environment import Clock
+from model.errors import Unplayable, UnplayableReason
+from model.notices import Announcement, DeadlineSentence
+from model.text_values import Command, MatchNumber, Mention, mentions
 from rules.errors import UnknownGame, UnknownRules
 from rules.registry import game_named, title_of
 from rules.text import Name, Text, join_texts, tr
+from storage.database import Database, UnitOfWork
 
 RETIRED = "retired rules"
 """The text of the event that ends a match whose rules were retired."""
@@ -34,7 +34,7 @@ RETIRED = "retired rules"
 class Stuck:
     """The use cases of stuck matches."""
 
-    def __init__(self, store: Store, clock: Clock) -> None:
+    def __init__(self, store: Database, clock: Clock) -> None:
         self._store = store
         self._clock = clock
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from matches.model.errors import Refused
-from matches.protocols.environment import Clock
-from matches.protocols.store import Store
 from matches.use_cases.retrying import tried_again
+from model.environment import Clock
+from model.errors import Refused
 from rules.text import tr
+from storage.database import Database
 
 KEPT = 20
 """The studies of a player that are kept; an import beyond that replaces the oldest."""
@@ -16,7 +16,7 @@ KEPT = 20
 class Studies:
     """The use cases of studies."""
 
-    def __init__(self, store: Store, clock: Clock) -> None:
+    def __init__(self, store: Database, clock: Clock) -> None:
         self._store = store
         self._clock = clock
 

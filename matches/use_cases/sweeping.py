@@ -13,18 +13,17 @@ from datetime import datetime, timedelta
 
 import structlog
 
-from matches.model.clock_state import GRACE
-from matches.model.entities import Match, Sweep, SweepKind
-from matches.model.notices import Announcement, DeadlineSentence, Validity
-from matches.model.text_values import Mention
-from matches.protocols.environment import Clock
-from matches.protocols.matches import ClockSchedule
-from matches.protocols.store import Store, UnitOfWork
 from matches.steps.match_time import load_clock_context
 from matches.steps.queueing import queue_announcement
 from matches.use_cases.past_results import PastResults
 from matches.use_cases.retrying import tried_again
+from model.clocks.clock_state import GRACE, ClockSchedule
+from model.entities import Match, Sweep, SweepKind
+from model.environment import Clock
+from model.notices import Announcement, DeadlineSentence, Validity
+from model.text_values import Mention
 from rules.text import Translatable, Verbatim, join_texts, restore_text
+from storage.database import Database, UnitOfWork
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -40,7 +39,7 @@ AT_ONCE = 20
 class Sweeping:
     """Handles sweeps: recomputes the clocks of many matches, or the results of ended ones."""
 
-    def __init__(self, store: Store, clock: Clock) -> None:
+    def __init__(self, store: Database, clock: Clock) -> None:
         self._store = store
         self._clock = clock
         self._past_results = PastResults(store)

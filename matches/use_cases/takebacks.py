@@ -10,14 +10,6 @@ from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from typing import Any
 
-from matches.model.clock_rules import ClockKind
-from matches.model.entities import MatchDataKey
-from matches.model.errors import Refused
-from matches.model.notices import Announcement, Outcome, PrivateMessage, Validity
-from matches.model.present import present
-from matches.model.text_values import Command, MatchNumber, Mention, Moment, mentions
-from matches.protocols.environment import Clock
-from matches.protocols.store import Store, UnitOfWork
 from matches.steps.appending import (
     Cause,
     append,
@@ -31,8 +23,16 @@ from matches.steps.random_turns import RandomPlies, newest_random_plies
 from matches.steps.snapshots import load
 from matches.use_cases.playing import check_not_paused, check_running, check_still_in
 from matches.use_cases.retrying import tried_again
+from model.clocks.clock_rules import ClockKind
+from model.entities import MatchDataKey
+from model.environment import Clock
+from model.errors import Refused
+from model.notices import Announcement, Outcome, PrivateMessage, Validity
+from model.present import present
+from model.text_values import Command, MatchNumber, Mention, Moment, mentions
 from rules.replay import Entry, Kind
 from rules.text import Translatable, join_texts, tr
+from storage.database import Database, UnitOfWork
 
 UNDO_WITHIN = timedelta(seconds=60)
 """How long players can undo their own last turn without the agreement of the others."""
@@ -121,7 +121,7 @@ def _still_open(proposal: Proposal, *, duel: bool) -> Translatable:
 class Takebacks:
     """The use cases of undo, takebacks and cancelling."""
 
-    def __init__(self, store: Store, clock: Clock) -> None:
+    def __init__(self, store: Database, clock: Clock) -> None:
         self._store = store
         self._clock = clock
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from matches.model.timestamps import EPOCH
-from matches.protocols.environment import Clock
-from matches.protocols.outbox import Backlog, ParkedMessages
-from matches.protocols.store import LAST_BACKUP, Store
 from matches.use_cases.retrying import tried_again
+from model.environment import Clock
+from model.outbox import Backlog, ParkedMessages
+from model.timestamps import EPOCH
+from storage.database import Database
+from storage.files import LAST_BACKUP
 
 MOST_COUNTED = 10_000
 """Notices of each state that are counted, so that counting takes no longer when there are more."""
@@ -33,7 +34,7 @@ class WaitingWork:
 class Waiting:
     """The use cases of watching over the bot and its database."""
 
-    def __init__(self, store: Store, clock: Clock) -> None:
+    def __init__(self, store: Database, clock: Clock) -> None:
         self._store = store
         self._clock = clock
 

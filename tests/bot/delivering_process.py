@@ -25,9 +25,9 @@ from bot.workers.keep_alive import KeepAlive
 from bot.workers.leases import check_still_leased
 from bot.workers.outbox import OutboxWorker
 from bot.workers.redelivery import Redelivery
-from matches.model.entities import Notice
-from matches.model.notices import Payload
-from matches.service import SystemClock
+from model.entities import Notice
+from model.environment import SystemClock
+from model.notices import Payload
 from storage.database import open_database
 
 BEAT = timedelta(seconds=0.5)

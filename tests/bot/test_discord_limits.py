@@ -20,10 +20,10 @@ from bot.messages.board import BoardLayout, board_buttons, board_text
 from bot.messages.move_controls import confirm_rows
 from bot.messages.pad import Choices, Chosen, follow
 from bot.messages.pad_layout import back_button, pad_message
-from matches.model.entities import Event, Match, Seat
-from matches.model.match_options import DEFAULT_OPTIONS
 from matches.steps.loaded_match import LoadedMatch, replay_match
 from matches.use_cases.playing import preview_turn
+from model.entities import Event, Match, Seat
+from model.match_options import DEFAULT_OPTIONS
 from rendering.renderers import alt_text
 from rules.errors import OptionError
 from rules.game import move_entry_of

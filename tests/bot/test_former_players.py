@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bot.discord_io.markup import in_discord, with_names
 from bot.messages.names import PlayerNames
-from matches.model.text_values import Mention, PlayerName
+from model.text_values import Mention, PlayerName
 from rendering.players import player_name
 from rendering.view import View
 from rules.text import (

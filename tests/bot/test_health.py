@@ -12,8 +12,8 @@ import pytest
 from bot.runtime.connection import Connection
 from bot.runtime.health import LOOK_LIFETIME, Health
 from bot.runtime.trusted_clock import TrustedClock
-from matches.protocols.matches import ClockSchedule
 from matches.use_cases.waiting import Waiting
+from model.clocks.clock_state import ClockSchedule
 from rules.text import ENGLISH, in_language, join_texts
 from storage.database import Database
 from tests.storage.rows import add_match

@@ -15,9 +15,9 @@ from pydantic import SecretStr
 
 from bot.app import PostboardBot
 from bot.settings import Settings
-from matches.model.entities import First
-from matches.model.match_options import MatchOptions
 from matches.use_cases.challenging import ChallengeRequest
+from model.entities import First
+from model.match_options import MatchOptions
 from tests.bot.fake_discord import TOKEN, fake_discord
 from tests.support.clocks import ManualClock
 from tests.support.postboard import FixedRandomness

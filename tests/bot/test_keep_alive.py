@@ -17,9 +17,9 @@ from bot.runtime.refused_requests import RefusedRequests
 from bot.runtime.this_instance import ThisInstance, elapsed
 from bot.runtime.wakeable import Wakeable
 from bot.workers.keep_alive import KeepAlive
-from matches.protocols.outbox import OtherShards
-from matches.service import SystemClock
 from matches.use_cases.instances import Instances
+from model.environment import SystemClock
+from model.outbox import OtherShards
 from storage.database import Database, open_database
 from tests.support import postgresql
 from tests.support.pytest_setup import TIMEOUT_SECONDS

@@ -19,10 +19,10 @@ import pytest
 
 from bot.runtime.this_instance import ThisInstance, elapsed
 from bot.workers.leases import watch_leases
-from matches.model.entities import Notice, NoticeState
-from matches.protocols.errors import LeaseLost
 from matches.steps.delivering import delivering
+from model.entities import Notice, NoticeState
 from storage.database import Database, open_database
+from storage.errors import LeaseLost
 from tests.support import postgresql
 from tests.support.clocks import START
 from tests.support.pytest_setup import TIMEOUT_SECONDS

@@ -24,9 +24,9 @@ from bot.discord_io.custom_ids import split_id
 from bot.discord_io.markdown import escaped, escaped_input
 from bot.interactions.dispatch import InvalidCustomId, Press
 from bot.interactions.find_match import parse_match_number
-from matches.model.clock_rules import ClockRule, read_length
-from matches.model.errors import Refused
-from matches.model.quiet_hours import is_time_zone
+from model.clocks.clock_rules import ClockRule, read_length
+from model.clocks.quiet_hours import is_time_zone
+from model.errors import Refused
 from rendering.view import Highlight
 from rules import limits
 from rules.console import Session

@@ -20,11 +20,11 @@ from bot.messages.lists import split_into_pages
 from bot.messages.preferences import chosen_theme, wants_threads
 from bot.workers.challenge_delivery import shows_card
 from bot.workers.outbox import FIRST_RETRY_DELAY, MAX_RETRY_DELAY, retry_delay
-from matches.model.entities import Challenge, ChallengeState, First
-from matches.model.errors import Refused
-from matches.model.match_options import DEFAULT_OPTIONS
-from matches.model.preferences import PlayerPreferences
-from matches.model.server_settings import ServerSettings
+from model.entities import Challenge, ChallengeState, First
+from model.errors import Refused
+from model.match_options import DEFAULT_OPTIONS
+from model.preferences import PlayerPreferences
+from model.server_settings import ServerSettings
 from rules.text import ENGLISH, Notation
 
 

@@ -30,8 +30,8 @@ from bot.workers.outbox import (
     OutboxWorker,
 )
 from bot.workers.redelivery import Redelivery
-from matches.model.entities import Notice, NoticeState
-from matches.model.notices import CardNotice, Payload
+from model.entities import Notice, NoticeState
+from model.notices import CardNotice, Payload
 from storage.database import Database
 from storage.errors import DatabaseBusy
 from storage.tables import outbox

@@ -17,14 +17,14 @@ from bot.runtime.rate_limits import (
     TooManyRequests,
     act_of_command,
 )
-from matches.model.limits import (
+from model.limits import (
     MAX_MATCHES_TOGETHER,
     MAX_OPEN_CHALLENGES,
     MAX_RUNNING_MATCHES,
     RATES,
     Act,
 )
-from matches.model.text_values import Moment
+from model.text_values import Moment
 from rules.text import values_of
 from tests.support.clocks import ManualClock
 

@@ -7,10 +7,10 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.messages.ratings import rating_note, rating_text
-from matches.model.entities import Match, Seat
-from matches.model.match_options import MatchOptions
-from matches.model.ratings import RatedMatch, RatedSeat, Rating, RatingWish, Unrated
-from matches.ratings.pools import NEW_OF_SEVERAL, NEW_OF_TWO
+from model.entities import Match, Seat
+from model.match_options import MatchOptions
+from model.ratings.pools import NEW_OF_SEVERAL, NEW_OF_TWO
+from model.ratings.rating import RatedMatch, RatedSeat, Rating, RatingWish, Unrated
 
 NOW = datetime(2026, 11, 3, 12, 30, tzinfo=UTC)
 

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from bot.runtime.shutdown import Shutdown
-from matches.model.entities import First
 from matches.service import Service
 from matches.use_cases.challenging import ChallengeRequest
+from model.entities import First
 from tests.bot.fake_discord import FakeDiscord, fake_discord
 from tests.bot.test_main import TIMEOUT_SECONDS, bot, finished, settings_for
 from tests.support.store import database_in

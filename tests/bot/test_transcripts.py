@@ -5,12 +5,12 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 from bot.messages.match_files import match_files
-from matches.model.clock_rules import ClockKind, ClockRule
-from matches.model.clock_state import ClockState
-from matches.model.entities import Event, Match, Seat
-from matches.model.match_options import MatchOptions
-from matches.model.ratings import RatingWish
 from matches.steps.loaded_match import replay_match
+from model.clocks.clock_rules import ClockKind, ClockRule
+from model.clocks.clock_state import ClockState
+from model.entities import Event, Match, Seat
+from model.match_options import MatchOptions
+from model.ratings.rating import RatingWish
 from rules.registry import game_named
 from rules.replay import Entry, Kind, begin, extend
 from rules.text import ENGLISH, Name

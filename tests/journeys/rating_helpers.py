@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from matches.model.entities import Event, Match, Seat
-from matches.model.match_options import DEFAULT_OPTIONS
-from matches.model.ratings import RatedSeat, Rating, StoredRating
-from matches.protocols.matches import ClockSchedule
-from matches.protocols.store import UnitOfWork
-from matches.ratings.pools import is_for_several
-from matches.ratings.updates import is_ranked
+from model.clocks.clock_state import ClockSchedule
+from model.entities import Event, Match, Seat
+from model.match_options import DEFAULT_OPTIONS
+from model.ratings.pools import is_for_several
+from model.ratings.rating import RatedSeat, Rating, StoredRating
+from model.ratings.updates import is_ranked
 from rules.game import Result, Termination
 from rules.replay import Kind
+from storage.database import UnitOfWork
 from tests.journeys.match_helpers import postboard
 from tests.support.discord import World
 from tests.support.people import Person

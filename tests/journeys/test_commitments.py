@@ -7,7 +7,7 @@ import hashlib
 
 import pytest
 
-from matches.model.entities import MatchDataKey
+from model.entities import MatchDataKey
 from tests.journeys.match_helpers import begin, board_of, boards, postboard
 from tests.journeys.stack_control_helpers import loaded_match, lobby, random_trio, shown_seed
 from tests.support.connection import Request

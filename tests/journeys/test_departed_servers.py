@@ -9,9 +9,9 @@ from unittest.mock import patch
 
 import pytest
 
-from matches.model.entities import Sweep
-from matches.protocols.store import UnitOfWork
 from matches.use_cases import departed_servers
+from model.entities import Sweep
+from storage.database import UnitOfWork
 from tests.journeys.clock_helpers import with_heartbeat
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, postboard

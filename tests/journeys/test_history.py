@@ -12,12 +12,12 @@ from bot.discord_io import permissions
 from bot.discord_io.custom_ids import MAX_ID_LENGTH, Control, make_id
 from bot.interactions.histories import LONGEST_ACTION, MAX_SEARCH, Filters
 from bot.messages.lists import PAGE_SIZE
-from matches.model.entities import Event, MatchDataKey, Seat
-from matches.model.match_options import DEFAULT_OPTIONS
-from matches.model.ratings import RatedSeat, Rating
-from matches.model.seat_results import Outcome
-from matches.protocols.matches import ClockSchedule
 from matches.steps.results import results_without_replay
+from model.clocks.clock_state import ClockSchedule
+from model.entities import Event, MatchDataKey, Seat
+from model.match_options import DEFAULT_OPTIONS
+from model.ratings.rating import RatedSeat, Rating
+from model.seat_results import Outcome
 from rules.game import Result, Termination
 from rules.registry import game_named
 from rules.replay import Kind

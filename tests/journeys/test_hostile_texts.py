@@ -13,7 +13,7 @@ import pytest
 
 from bot.app import all_controls
 from bot.discord_io.custom_ids import MAX_ID_LENGTH
-from matches.model.preferences import PlayerPreferences
+from model.preferences import PlayerPreferences
 from tests.journeys.match_helpers import begin, board_of, postboard
 from tests.support.discord import World
 from tests.support.forged_interactions import STRING, InteractionForger

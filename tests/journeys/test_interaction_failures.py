@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from bot.interactions import find_match, move_entry
-from matches.model.errors import Refused
+from model.errors import Refused
 from rules.text import tr
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, play, posted

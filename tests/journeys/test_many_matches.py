@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Generator
 from contextlib import contextmanager
 
-from matches.model.entities import MatchDataKey, Seat
-from matches.model.match_options import DEFAULT_OPTIONS
-from matches.protocols.matches import ClockSchedule
+from model.clocks.clock_state import ClockSchedule
+from model.entities import MatchDataKey, Seat
+from model.match_options import DEFAULT_OPTIONS
 from rules.registry import game_named
 from tests.journeys.match_helpers import postboard
 from tests.support.discord import World

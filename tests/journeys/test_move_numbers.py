@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from matches.model.entities import MatchDataKey
+from model.entities import MatchDataKey
 from tests.journeys.match_helpers import begin, begin_game, boards, in_turn, play, postboard
 from tests.journeys.stack_control_helpers import lobby, random_trio
 from tests.support.discord import World

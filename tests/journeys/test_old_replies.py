@@ -8,7 +8,7 @@ from unittest.mock import patch
 from simcord.gateway import FakeGateway
 
 from bot.runtime.rate_limits import RateLimiter
-from matches.model.limits import RATES, Act
+from model.limits import RATES, Act
 from tests.journeys.match_helpers import begin, board_of, boards, postboard, posted
 from tests.support.discord import World
 from tests.support.people import SeenMessage

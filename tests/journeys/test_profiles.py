@@ -7,16 +7,16 @@ from datetime import datetime, timedelta
 import pytest_asyncio
 import simcord
 
-from matches.model.entities import Event, Match, Seat
-from matches.model.match_options import DEFAULT_OPTIONS
-from matches.model.ratings import RatedSeat, Rating, StoredRating
-from matches.model.seat_results import Outcome, SeatResult
-from matches.protocols.matches import ClockSchedule
-from matches.protocols.store import UnitOfWork
-from matches.ratings.pools import all_pools
+from model.clocks.clock_state import ClockSchedule
+from model.entities import Event, Match, Seat
+from model.match_options import DEFAULT_OPTIONS
+from model.ratings.pools import all_pools
+from model.ratings.rating import RatedSeat, Rating, StoredRating
+from model.seat_results import Outcome, SeatResult
 from rendering.terms import SIDES
 from rules.game import Result, Termination
 from rules.replay import Kind
+from storage.database import UnitOfWork
 from tests.journeys.match_helpers import begin, in_turn, play, postboard
 from tests.support.discord import World
 from tests.support.people import Answer, Person

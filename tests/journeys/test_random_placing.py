@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from matches.model.entities import Event, MatchDataKey
 from matches.steps.random_turns import seats_at_random
+from model.entities import Event, MatchDataKey
 from rules.replay import Kind
 from tests.journeys.match_helpers import boards, postboard, posted
 from tests.journeys.stack_control_helpers import (

@@ -6,7 +6,7 @@ import pytest
 
 from bot.app import PostboardBot
 from bot.runtime.rate_limits import RateLimiter
-from matches.model.limits import RATES, Act
+from model.limits import RATES, Act
 from tests.journeys.match_helpers import begin, boards, play, postboard, posted
 from tests.support.discord import RunningBot, StartBot, World
 from tests.support.postboard import start_postboard

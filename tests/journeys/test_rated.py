@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from matches.model.ratings import RatingWish
+from model.ratings.rating import RatingWish
 from tests.journeys.match_helpers import begin, in_turn, play, postboard
 from tests.journeys.rating_helpers import has_finished, has_ratings
 from tests.support.discord import World

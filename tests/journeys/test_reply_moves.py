@@ -16,7 +16,7 @@ from simcord.gateway import FakeGateway
 
 from bot.runtime.rate_limits import RateLimiter
 from bot.runtime.shutdown import Shutdown
-from matches.model.limits import RATES, Act
+from model.limits import RATES, Act
 from tests.journeys.clock_helpers import advance_to_before_deadline, with_heartbeat
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, boards, in_turn, locked, play, postboard, posted

@@ -40,7 +40,7 @@ async def test_the_last_backup_is_named_if_the_bot_knows_of_one(world: World) ->
         return
     answer = await status(world)
     assert "I know of no backup of my database." in answer
-    assert "`python -m storage backup`" in answer
+    assert "`python -m maintenance backup`" in answer
     backup_file(world.folder / "postboard.db", world.folder / "copy.db")
     assert "that I know of was made <t:" in await status(world)
 

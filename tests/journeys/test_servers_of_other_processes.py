@@ -11,10 +11,10 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from bot.languages import Languages
-from matches.model.entities import First, Match
-from matches.model.match_options import MatchOptions
 from matches.service import Service
 from matches.use_cases.challenging import ChallengeRequest
+from model.entities import First, Match
+from model.match_options import MatchOptions
 from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard
 from tests.journeys.test_finished_channel import posts, results_channel, states
 from tests.support.discord import StartBot, World

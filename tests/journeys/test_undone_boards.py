@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from matches.model.entities import MatchDataKey
+from model.entities import MatchDataKey
 from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard, posted
 from tests.support.connection import Matcher, Request
 from tests.support.discord import World

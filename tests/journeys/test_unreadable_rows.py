@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.interactions import move_entry
-from matches.model.timestamps import moment_to_stored
+from model.timestamps import moment_to_stored
 from tests.journeys.clock_helpers import deadline_of, until
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, in_turn, play, postboard, posted

@@ -18,7 +18,7 @@ from PIL import Image
 
 from bot.commands.people import settings_rows
 from local_play.__main__ import playing
-from matches.model.preferences import PlayerPreferences
+from model.preferences import PlayerPreferences
 from rules.text import ENGLISH
 
 MESSAGES = 25

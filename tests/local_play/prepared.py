@@ -9,10 +9,11 @@ from typing import NamedTuple
 
 from local_play.__main__ import NAMES
 from local_play.discord import LocalDiscord
-from matches.model.entities import First
-from matches.model.present import present
-from matches.service import Service, SystemRandomness
+from matches.service import Service
 from matches.use_cases.challenging import ChallengeRequest
+from model.entities import First
+from model.environment import SystemRandomness
+from model.present import present
 from rules.game import Move
 from rules.registry import game_named
 from storage.database import open_database

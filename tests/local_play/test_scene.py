@@ -9,8 +9,8 @@ import discord
 import simcord
 
 from local_play.__main__ import playing
-from matches.model.entities import First
 from matches.use_cases.challenging import ChallengeRequest
+from model.entities import First
 
 
 def boards_in(preview: simcord.Preview, channel: int) -> list[str]:

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from matches.model.entities import Match
 from matches.service import Service
 from matches.use_cases.challenging import ChallengeRequest
+from model.entities import Match
 from tests.support.clocks import ManualClock
 from tests.support.postboard import FixedRandomness
 from tests.support.store import database_in

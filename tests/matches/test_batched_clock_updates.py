@@ -14,15 +14,15 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from matches.model.clock_rules import ClockRule
-from matches.model.clock_state import ClockState
-from matches.model.entities import Match, NoticeState
-from matches.model.match_options import MatchOptions
-from matches.model.notices import Announcement, ReminderReason, read_content
 from matches.service import Service
 from matches.steps.match_time import store_clock
 from matches.steps.queueing import queue_reminder
 from matches.use_cases.sweeping import BATCH, BATCH_WITH_TEXT
+from model.clocks.clock_rules import ClockRule
+from model.clocks.clock_state import ClockState
+from model.entities import Match, NoticeState
+from model.match_options import MatchOptions
+from model.notices import Announcement, ReminderReason, read_content
 from storage.session import Session
 from storage.tables import match_seats, matches
 from tests.matches.conftest import ANN, BOB, begun

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from matches.model.entities import ChallengeState, First, Match, Notice, Seat
-from matches.model.errors import Refused
-from matches.model.limits import MAX_MATCHES_TOGETHER, MAX_OPEN_CHALLENGES, MAX_RUNNING_MATCHES
-from matches.model.text_values import PlayerName
 from matches.service import Service
 from matches.use_cases.challenging import OPEN_FOR, ChallengeRequest
+from model.entities import ChallengeState, First, Match, Notice, Seat
+from model.errors import Refused
+from model.limits import MAX_MATCHES_TOGETHER, MAX_OPEN_CHALLENGES, MAX_RUNNING_MATCHES
+from model.text_values import PlayerName
 from rules.errors import GameError
 from rules.registry import game_named
 from rules.text import values_of

@@ -18,16 +18,16 @@ from typing import Any
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
-from matches.model.clock_rules import ClockKind, ClockRule
-from matches.model.entities import First, Match
-from matches.model.errors import Refused
-from matches.model.match_options import MatchOptions
-from matches.model.pauses import FOREVER, Pauses, Span
-from matches.model.shards import ALL
 from matches.service import Service
 from matches.steps.match_time import pauses_of
 from matches.steps.proposals import proposal_of
 from matches.use_cases.challenging import ChallengeRequest
+from model.clocks.clock_rules import ClockKind, ClockRule
+from model.clocks.pauses import FOREVER, Pauses, Span
+from model.clocks.shards import ALL
+from model.entities import First, Match
+from model.errors import Refused
+from model.match_options import MatchOptions
 from rules.replay import Kind
 from tests.support.clocks import ManualClock
 from tests.support.pytest_setup import examples

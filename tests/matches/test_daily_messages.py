@@ -6,10 +6,10 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from matches.model.notices import DailyMessage
-from matches.protocols.store import UnitOfWork
 from matches.service import Service
 from matches.use_cases.reminders import Reminders
+from model.notices import DailyMessage
+from storage.database import UnitOfWork
 from storage.errors import DatabaseBusy
 from tests.matches.conftest import ANN, BOB, begun
 from tests.support.clocks import ManualClock

@@ -11,15 +11,15 @@ from pathlib import Path
 
 import pytest
 
-from matches.model.entities import Event, First, Match, Notice
-from matches.model.errors import Refused
-from matches.model.match_options import MatchOptions
-from matches.model.notices import Announcement, DeadlineSentence, read_content
-from matches.model.pauses import Span
 from matches.service import Service
 from matches.steps.loaded_match import WholeMatch
 from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE
 from matches.use_cases.challenging import ChallengeRequest
+from model.clocks.pauses import Span
+from model.entities import Event, First, Match, Notice
+from model.errors import Refused
+from model.match_options import MatchOptions
+from model.notices import Announcement, DeadlineSentence, read_content
 from rules.game import Result, Termination
 from rules.replay import Kind
 from tests.storage.rows import DAY, HOUR

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from matches.model.entities import Match, MatchDataKey, player_lane
-from matches.model.notices import CardNotice, PrivateMessage, read_content
-from matches.model.present import present
 from matches.service import Service
 from matches.steps.proposals import PostedProposal
+from model.entities import Match, MatchDataKey, player_lane
+from model.notices import CardNotice, PrivateMessage, read_content
+from model.present import present
 from rules.text import tr
 from tests.matches.conftest import ANN, BOB, begun, offer
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from matches.model.entities import Challenge
 from matches.service import Service
 from matches.steps.loaded_match import LoadedMatch
 from matches.use_cases.challenging import Challenging
 from matches.use_cases.erasing import Erasing, Phase
 from matches.use_cases.playing import Playing
+from model.entities import Challenge
 from storage.errors import DatabaseBusy
 from tests.matches.conftest import ANN, BOB, begun, offer
 

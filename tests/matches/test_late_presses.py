@@ -6,13 +6,13 @@ from datetime import timedelta
 
 import pytest
 
-from matches.model.clock_rules import ClockRule
-from matches.model.clock_state import ClockState
-from matches.model.entities import Match
-from matches.model.errors import Refused
-from matches.model.match_options import MatchOptions
 from matches.service import Service
 from matches.steps.out_of_time import INTERACTION_LIFETIME, LATE_PRESS_ALLOWANCE, OutOfTime
+from model.clocks.clock_rules import ClockRule
+from model.clocks.clock_state import ClockState
+from model.entities import Match
+from model.errors import Refused
+from model.match_options import MatchOptions
 from rules.game import Termination
 from tests.matches.conftest import ANN, BOB, CY, begun
 from tests.support.clocks import ManualClock

@@ -9,10 +9,10 @@ from datetime import timedelta
 
 import pytest
 
-from matches.model.match_options import MatchOptions
 from matches.service import Service
 from matches.steps.loaded_match import WholeMatch, entries
 from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE
+from model.match_options import MatchOptions
 from rules.game import Termination
 from rules.record import to_record, verify
 from rules.replay import Kind

@@ -7,9 +7,9 @@ from datetime import timedelta
 
 import pytest
 
-from matches.model.errors import Refused
 from matches.service import Service
 from matches.use_cases.moderating import Moderating
+from model.errors import Refused
 from tests.matches.conftest import ANN, BOB, begun
 
 HERE, ELSEWHERE, MODERATOR = 1, 99, 50

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from matches.model.entities import First
-from matches.model.errors import AlreadyDone, OutOfDate, Refused
 from matches.service import Service
 from matches.use_cases.playing import preview_turn
+from model.entities import First
+from model.errors import AlreadyDone, OutOfDate, Refused
 from rules import registry
 from rules.errors import IllegalMove, UnreadableMove
 from rules.game import Move, Position, Termination

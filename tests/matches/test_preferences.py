@@ -7,11 +7,11 @@ from datetime import UTC, datetime
 
 import pytest
 
-from matches.model.errors import Refused
-from matches.model.preferences import NONE_UNANSWERED, PlayerPreferences, UnansweredReminders
-from matches.model.quiet_hours import ReminderPreferences, ReminderTarget
-from matches.model.server_settings import ServerSettings
 from matches.service import Service
+from model.clocks.quiet_hours import ReminderPreferences, ReminderTarget
+from model.errors import Refused
+from model.preferences import NONE_UNANSWERED, PlayerPreferences, UnansweredReminders
+from model.server_settings import ServerSettings
 from tests.matches.conftest import ANN, BOB, begun
 from tests.support.clocks import ManualClock
 

@@ -11,15 +11,15 @@ from typing import Any
 
 import pytest
 
-from matches.model.entities import First, Match, MatchDataKey
-from matches.model.errors import Refused
-from matches.model.limits import MAX_OPEN_CHALLENGES
-from matches.model.match_options import MatchOptions
-from matches.model.notices import ReminderNotice, ReminderReason
 from matches.service import Service
 from matches.steps.match_time import schedule_of
 from matches.steps.queueing import queue_reminder
 from matches.use_cases.studies import KEPT
+from model.entities import First, Match, MatchDataKey
+from model.errors import Refused
+from model.limits import MAX_OPEN_CHALLENGES
+from model.match_options import MatchOptions
+from model.notices import ReminderNotice, ReminderReason
 from rules.text import Name
 from tests.matches.conftest import ANN, BOB, CY, DEE, begun, offer
 from tests.support.clocks import ManualClock

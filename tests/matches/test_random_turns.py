@@ -8,12 +8,13 @@ from datetime import timedelta
 
 import pytest
 
-from matches.model.entities import First, Match, MatchDataKey
-from matches.model.errors import Refused
-from matches.model.match_options import MatchOptions
-from matches.service import Service, SystemRandomness
+from matches.service import Service
 from matches.steps.out_of_time import OutOfTime
 from matches.steps.random_turns import RandomPlies, newest_random_plies, seats_at_random
+from model.entities import First, Match, MatchDataKey
+from model.environment import SystemRandomness
+from model.errors import Refused
+from model.match_options import MatchOptions
 from rules.game import Termination
 from rules.replay import Kind
 from tests.matches.conftest import ANN, BOB, CY, begun, offer

@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import pytest
 
-from matches.model.entities import Event, Seat
-from matches.model.match_options import DEFAULT_OPTIONS
-from matches.model.ratings import RatingWish
-from matches.protocols.matches import ClockSchedule
 from matches.service import Service
+from model.clocks.clock_state import ClockSchedule
+from model.entities import Event, Seat
+from model.match_options import DEFAULT_OPTIONS
+from model.ratings.rating import RatingWish
 from rules.game import Result, Termination
 from rules.replay import Kind
 from tests.matches.conftest import ANN, BOB, CY, DEE, offer

@@ -11,11 +11,9 @@ from contextlib import asynccontextmanager
 import pytest
 
 import matches.use_cases as package
-from matches.protocols.errors import Contention
-from matches.protocols.store import Store, UnitOfWork
 from matches.use_cases import retrying
 from matches.use_cases.retrying import MOST_ATTEMPTS, opens_units, tried_again
-from storage.database import Database
+from storage.database import Database, UnitOfWork
 from storage.errors import DatabaseBusy, UnitUndone
 from tests.support.clocks import ManualClock
 from tests.support.store import database_in
@@ -34,17 +32,17 @@ async def database(tmp_path_factory: pytest.TempPathFactory) -> AsyncGenerator[D
         yield opened
 
 
-class Contended:
-    """A store whose next write units are undone instead of committed."""
+class Contended(Database):
+    """A database whose next write units are undone instead of committed."""
 
-    def __init__(self, store: Store, undone: int) -> None:
-        self._store = store
+    def __init__(self, database: Database, undone: int) -> None:
+        super().__init__(database.backend, ManualClock())
         self.undone = undone
 
     @asynccontextmanager
     async def write(self) -> AsyncGenerator[UnitOfWork]:
         """Open a write unit."""
-        async with self._store.write() as unit:
+        async with super().write() as unit:
             yield unit
             if self.undone:
                 self.undone -= 1
@@ -110,7 +108,7 @@ async def test_people_are_asked_to_try_again_in_the_end(database: Database) -> N
 
 async def test_what_was_committed_is_not_done_twice(database: Database) -> None:
     counting = Counting(Contended(database, undone=0))
-    with pytest.raises(Contention):
+    with pytest.raises(UnitUndone):
         await counting.count_twice()
     assert (counting.calls, await _stored(database)) == (1, "1")
 
@@ -118,7 +116,7 @@ async def test_what_was_committed_is_not_done_twice(database: Database) -> None:
 async def test_a_commit_of_a_use_case_within_counts_too(database: Database) -> None:
     inner = Counting(Contended(database, undone=1))
     outer = Counting(Contended(database, undone=1), inner)
-    with pytest.raises(Contention):
+    with pytest.raises(UnitUndone):
         await outer.count_inside()
     assert (outer.calls, inner.calls, await _stored(database)) == (1, 2, "1")
     assert await _stored(database, "outer") is None

@@ -11,13 +11,13 @@ from unittest.mock import patch
 
 import pytest
 
-from matches.model.entities import First, Match, SweepKind
-from matches.model.present import present
-from matches.model.seat_results import Outcome, SeatResult
-from matches.protocols.store import UnitOfWork
 from matches.service import Service
+from model.entities import First, Match, SweepKind
+from model.present import present
+from model.seat_results import Outcome, SeatResult
 from rules.game import Termination
 from rules.text import NOTHING
+from storage.database import UnitOfWork
 from tests.matches.conftest import ANN, BOB, CY, DEE, begun, offer
 from tests.support.clocks import ManualClock
 from tests.support.postgresql import ON_POSTGRESQL

@@ -12,12 +12,12 @@ from typing import Any
 import pytest_asyncio
 import sqlalchemy as sa
 
-from matches.model.entities import ChallengeState, Notice, NoticeState
-from matches.model.match_options import MatchOptions
-from matches.model.notices import DailyMessage, PrivateMessage, ReminderNotice, ReminderReason
 from matches.service import Service
 from matches.steps.queueing import reminder_of
 from matches.use_cases.reminders import PostponeReminder, SendReminder
+from model.entities import ChallengeState, Notice, NoticeState
+from model.match_options import MatchOptions
+from model.notices import DailyMessage, PrivateMessage, ReminderNotice, ReminderReason
 from storage.database import open_database
 from storage.tables import outbox
 from tests.matches.conftest import ANN, BOB, begun, offer

@@ -12,16 +12,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from matches.model.entities import First, Match
-from matches.model.match_options import MatchOptions
-from matches.model.shards import ALL, Shard, ShardOutage
-from matches.protocols.store import Store
 from matches.service import Service
 from matches.steps.heartbeats import OUTAGE_THRESHOLD
 from matches.steps.match_time import load_clock_context
 from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE
 from matches.use_cases.challenging import ChallengeRequest
+from model.clocks.shards import ALL, Shard, ShardOutage
+from model.entities import First, Match
+from model.match_options import MatchOptions
 from rules.game import Termination
+from storage.database import Database
 from tests.storage.rows import DAY, HOUR
 from tests.support.clocks import ManualClock
 from tests.support.postboard import FixedRandomness
@@ -41,7 +41,7 @@ def server(number: int) -> int:
 class Bot:
     """The use cases of all processes, and the clock that they share."""
 
-    def __init__(self, store: Store, clock: ManualClock) -> None:
+    def __init__(self, store: Database, clock: ManualClock) -> None:
         self.service = Service(store, clock, FixedRandomness())
         self.keeping = self.service.timekeeping
         self.clock = clock

@@ -15,16 +15,16 @@ from structlog.testing import capture_logs
 
 from bot.messages.board import board_buttons, board_text
 from bot.messages.sentences import last_marks
-from matches.model.entities import Match
-from matches.model.errors import Refused, Unplayable
-from matches.protocols.snapshots import StoredSnapshot
 from matches.service import Service
 from matches.steps.loaded_match import LoadedMatch, WholeMatch, load_whole
 from matches.steps.proposals import proposal_of
 from matches.steps.random_turns import seats_at_random
 from matches.steps.snapshots import check_snapshot, differences, load
+from model.entities import Match
+from model.errors import Refused, Unplayable
 from rules.errors import MoveError
 from rules.registry import games
+from storage.snapshots import StoredSnapshot
 from storage.tables import events
 from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, offer
 from tests.rules.test_stored_line import random_beginning

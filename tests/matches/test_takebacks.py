@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from matches.model.entities import First, Match
-from matches.model.errors import Refused
 from matches.service import Service
 from matches.use_cases.takebacks import Cancelling
+from model.entities import First, Match
+from model.errors import Refused
 from rules.game import Termination
 from tests.matches.conftest import ANN, BOB, CY, begun, offer
 

@@ -11,7 +11,10 @@ from pathlib import Path
 import vulture
 
 ROOT = Path(__file__).parents[2]
-PACKAGES = ("rules", "rendering", "matches", "storage", "bot", "local_play", "benchmarks")
+PACKAGES = (
+    *("rules", "rendering", "model", "storage", "matches", "maintenance", "bot"),
+    *("local_play", "benchmarks"),
+)
 CALLED_BY_LIBRARIES = {
     # discord.py
     "on_*",

@@ -13,6 +13,10 @@ from bot.commands import add_commands
 from bot.settings import Settings
 
 ROOT = Path(__file__).parents[2]
+PACKAGES = (
+    *("rules", "rendering", "model", "storage", "matches", "maintenance", "bot"),
+    "local_play",
+)
 PAGES = [
     "README.md",
     "CONTRIBUTING.md",
@@ -90,7 +94,7 @@ def test_the_map_in_contributing_names_exactly_the_folders_that_exist() -> None:
     named = re.findall(r"^\| `([a-z_/]+)/`", table, re.MULTILINE)
     parts = {
         path.parent.relative_to(ROOT).as_posix()
-        for package in ("rules", "rendering", "matches", "storage", "bot", "local_play")
+        for package in PACKAGES
         for path in (ROOT / package).rglob("*.py")
         if path.parent.parent.name != "games" and path.parent.name != "versions"
     }

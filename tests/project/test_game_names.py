@@ -15,7 +15,10 @@ import pytest
 from rules.registry import games
 
 ROOT = Path(__file__).parents[2]
-PACKAGES = ("bot", "matches", "storage", "local_play", "rendering", "rules")
+PACKAGES = (
+    *("rules", "rendering", "model", "storage", "matches", "maintenance", "bot"),
+    "local_play",
+)
 OWN_MODULES = (ROOT / "rules" / "games", ROOT / "rendering" / "games")
 
 

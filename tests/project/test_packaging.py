@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PACKAGES = ("rules", "rendering", "matches", "storage", "bot")
+PACKAGES = ("rules", "rendering", "model", "storage", "matches", "maintenance", "bot")
 USE_EVERYTHING = """
 import importlib, pkgutil, sys
 from datetime import UTC, datetime

@@ -5,11 +5,11 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from matches.model.entities import Challenge, ChallengePlayer, Event, First, Match, Seat
-from matches.model.match_options import DEFAULT_OPTIONS, MatchOptions
-from matches.protocols.matches import ClockSchedule
-from matches.protocols.store import UnitOfWork
+from model.clocks.clock_state import ClockSchedule
+from model.entities import Challenge, ChallengePlayer, Event, First, Match, Seat
+from model.match_options import DEFAULT_OPTIONS, MatchOptions
 from rules.replay import Kind
+from storage.database import UnitOfWork
 
 NOW = datetime(2026, 11, 3, 12, 30, 15, 123456, tzinfo=UTC)
 HOUR = timedelta(hours=1)

@@ -6,12 +6,11 @@ from datetime import datetime
 
 import pytest
 
-from matches.model.entities import Player, Vacation
-from matches.model.pauses import Span
-from matches.model.preferences import PlayerPreferences
-from matches.model.shards import ALL, Shard, ShardHeartbeat
-from matches.protocols.store import UnitOfWork
-from storage.database import Database
+from model.clocks.pauses import Span
+from model.clocks.shards import ALL, Shard, ShardHeartbeat
+from model.entities import Player, Vacation
+from model.preferences import PlayerPreferences
+from storage.database import Database, UnitOfWork
 from tests.storage.rows import ANN, BEN, CARA, DAY, HOUR, NOW, SERVER
 
 SECOND = next(server << 22 for server in range(9) if server % 2 != (SERVER >> 22) % 2)

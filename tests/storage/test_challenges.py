@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from matches.model.entities import ChallengePlayer, ChallengeState, First
-from matches.protocols.errors import Conflict
+from model.entities import ChallengePlayer, ChallengeState, First
 from storage.database import Database
+from storage.errors import Conflict
 from tests.storage.rows import ANN, BEN, CARA, CHANNEL, DAY, NOW, SERVER, add_challenge, add_match
 
 

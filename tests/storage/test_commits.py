@@ -10,15 +10,13 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy import event
 
-from matches.model.clock_rules import ClockRule
-from matches.model.clock_state import ClockState
-from matches.model.commits import Change
-from matches.model.entities import ChallengeState, ParkedChannel, SweepKind
-from matches.model.pauses import Span
-from matches.protocols.matches import ClockSchedule
-from matches.protocols.store import UnitOfWork
+from model.clocks.clock_rules import ClockRule
+from model.clocks.clock_state import ClockSchedule, ClockState
+from model.clocks.pauses import Span
+from model.commits import Change
+from model.entities import ChallengeState, ParkedChannel, SweepKind
 from rules.game import Result, Termination
-from storage.database import Database
+from storage.database import Database, UnitOfWork
 from tests.storage.rows import ANN, CHANNEL, DAY, HOUR, NOW, SERVER, add_challenge, add_match, play
 from tests.support.leases import begin_attempt
 from tests.support.postgresql import ON_POSTGRESQL

@@ -8,11 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from matches.model.entities import Match
-from matches.protocols.errors import Conflict
+from model.entities import Match
 from storage.database import Database
 from storage.engines import reading_engine
-from storage.errors import DatabaseBusy
+from storage.errors import Conflict, DatabaseBusy
 from tests.storage.rows import add_match, play
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 from tests.support.store import database_in

@@ -17,8 +17,7 @@ from sqlalchemy import event
 from sqlalchemy.exc import DBAPIError, InvalidRequestError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from matches.protocols.store import Store
-from storage.checks import problems
+from maintenance.checks import problems
 from storage.database import Database, open_database
 from storage.engines import reading_engine, writing_engine
 from storage.errors import DatabaseDamaged, DatabaseInUse, StorageError
@@ -29,11 +28,10 @@ from tests.support.store import database_in, url_of
 FILE = pytest.mark.only_sqlite(reason="is about the file of a database")
 
 
-async def test_a_database_implements_the_protocol_of_the_use_cases(database: Database) -> None:
-    store: Store = database  # the type checker compares every method
-    async with store.write() as unit:
+async def test_a_unit_reads_what_another_has_written(database: Database) -> None:
+    async with database.write() as unit:
         await unit.set_fact("a", "b")
-    async with store.read() as unit:
+    async with database.read() as unit:
         assert await unit.get_fact("a") == "b"
 
 

@@ -6,10 +6,9 @@ import asyncio
 
 import pytest
 
-from matches.protocols.errors import Contention
 from matches.use_cases.retrying import tried_again
 from storage.database import Database
-from storage.errors import DatabaseBusy
+from storage.errors import DatabaseBusy, UnitUndone
 from tests.storage.rows import add_match
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 
@@ -72,7 +71,7 @@ async def test_an_undone_unit_says_that_it_can_be_tried_again(
             crossing.lock("a", one, other), crossing.lock("b", other, one), return_exceptions=True
         )
     (undone,) = [each for each in done if each is not None]
-    assert isinstance(undone, Contention)
+    assert isinstance(undone, UnitUndone)
     assert isinstance(undone, DatabaseBusy)
     name = "b" if done[0] is None else "a"
     async with database.read() as unit:

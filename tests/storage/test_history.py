@@ -11,15 +11,14 @@ from typing import Any
 
 import pytest
 
-from matches.model.entities import Match, Seat
-from matches.model.seat_results import Outcome, SeatResult
-from matches.protocols.history import Found, PastMatches, VisibleTo
-from matches.protocols.matches import ClockSchedule
-from matches.protocols.store import UnitOfWork
 from matches.steps.results import outcome_of, results_without_replay
+from model.clocks.clock_state import ClockSchedule
+from model.entities import Match, Seat
+from model.past_matches import Found, PastMatches, VisibleTo
+from model.seat_results import Outcome, SeatResult
 from rules.game import Result, Termination
 from rules.text import tr_term
-from storage.database import Database, Unit
+from storage.database import Database, UnitOfWork
 from tests.storage.rows import ANN, BEN, CARA, CHANNEL, NOW, SERVER, add_match, move
 from tests.support.postgresql import ON_POSTGRESQL
 from tests.support.raw_sql import change
@@ -225,7 +224,7 @@ async def add_many(database: Database, count: int) -> None:
         )
 
 
-Query = Callable[[Unit], Awaitable[Any]]
+Query = Callable[[UnitOfWork], Awaitable[Any]]
 VISIBLE = VisibleTo(CARA, SERVER, frozenset(CHANNEL + n for n in range(30)))
 PAGES: dict[str, Query] = {
     "all": lambda unit: unit.history.page(PastMatches(ANN), 8, 0),

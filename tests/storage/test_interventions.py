@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from matches.model.entities import Intervention
-from matches.model.text_values import PlayerName
+from model.entities import Intervention
+from model.text_values import PlayerName
 from rules.text import Text, tr
 from storage.database import Database
 from tests.storage.rows import ANN, BEN, HOUR, NOW, SERVER, add_match

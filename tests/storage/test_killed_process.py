@@ -9,7 +9,7 @@ import signal
 import sys
 from pathlib import Path
 
-from storage.checks import problems
+from maintenance.checks import problems
 from tests.support.postgresql import ON_POSTGRESQL
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 from tests.support.store import database_in, url_of

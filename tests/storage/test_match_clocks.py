@@ -8,16 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from matches.model.clock_rules import ClockRule
-from matches.model.clock_state import ClockState
-from matches.model.entities import Match
-from matches.model.pauses import Span
-from matches.model.preferences import PlayerPreferences
-from matches.protocols.errors import Conflict
-from matches.protocols.matches import ClockSchedule
+from model.clocks.clock_rules import ClockRule
+from model.clocks.clock_state import ClockSchedule, ClockState
+from model.clocks.pauses import Span
+from model.entities import Match
+from model.preferences import PlayerPreferences
 from rules.game import Result, Termination
 from rules.replay import Kind
-from storage.database import Database, Unit
+from storage.database import Database, UnitOfWork
+from storage.errors import Conflict
 from storage.files import connected
 from storage.schema import migrate
 from tests.storage.rows import DAY, HOUR, NOW, add_match, move, play
@@ -37,7 +36,7 @@ CLOCK = ClockState(
 TIMING = ClockSchedule(CLOCK, NOW + DAY, NOW + HOUR)
 
 
-async def read(unit: Unit, match: Match) -> Match:
+async def read(unit: UnitOfWork, match: Match) -> Match:
     found = await unit.matches.get(match.id)
     assert found is not None
     return found

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from matches.model.entities import Board, Event, Seat
-from matches.model.match_options import MatchOptions
-from matches.protocols.errors import Conflict, Duplicate
-from matches.protocols.matches import ClockSchedule
+from model.clocks.clock_state import ClockSchedule
+from model.entities import Board, Event, Seat
+from model.match_options import MatchOptions
 from rules.game import Result, Termination
 from rules.replay import Kind
 from storage.database import Database
+from storage.errors import Conflict, Duplicate
 from tests.storage.rows import (
     ANN,
     BEN,

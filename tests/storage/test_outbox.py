@@ -8,13 +8,12 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from matches.model.entities import Notice, NoticeState, ParkedChannel
-from matches.protocols.errors import LeaseLost
-from matches.protocols.outbox import BusyDestinations
-from matches.protocols.store import UnitOfWork
+from model.entities import Notice, NoticeState, ParkedChannel
+from model.outbox import BusyDestinations
 from rules.game import Result, Termination
-from storage.database import Database
+from storage.database import Database, UnitOfWork
 from storage.due_notices import read_notice
+from storage.errors import LeaseLost
 from storage.tables import outbox
 from tests.storage.rows import (
     CHANNEL,

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from matches.model.entities import Player, Server
-from matches.model.preferences import PlayerPreferences, UnansweredReminders
-from matches.model.quiet_hours import ReminderPreferences, ReminderTarget
-from matches.model.server_settings import ServerSettings
+from model.clocks.quiet_hours import ReminderPreferences, ReminderTarget
+from model.entities import Player, Server
+from model.preferences import PlayerPreferences, UnansweredReminders
+from model.server_settings import ServerSettings
 from storage.database import Database
 from tests.storage.rows import ANN, BEN, CARA, NOW, SERVER
 from tests.support.raw_sql import change, fetch

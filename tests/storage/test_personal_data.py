@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from matches.model.former_players import Erased
+from model.former_players import Erased
 from storage import tables
 from tests.storage.rows import ANN, BEN, NOW, add_match
 from tests.support.store import database_in

@@ -18,11 +18,10 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
-from matches.protocols.errors import Contention
 from storage import postgresql as backend
 from storage.addresses import PostgresqlDatabase, address_of
-from storage.database import Database, Unit, open_database
-from storage.errors import DatabaseBusy, DatabaseDamaged, DatabaseTooNew, StorageError
+from storage.database import Database, UnitOfWork, open_database
+from storage.errors import DatabaseBusy, DatabaseDamaged, DatabaseTooNew, StorageError, UnitUndone
 from storage.schema import newest_revision
 from tests.storage.rows import add_match, play
 from tests.support import postgresql
@@ -50,18 +49,18 @@ async def opened(url: str) -> AsyncGenerator[Database]:
         await database.close()
 
 
-async def execute(unit: Unit, statement: str, **values: str) -> sa.CursorResult[Any]:
+async def execute(unit: UnitOfWork, statement: str, **values: str) -> sa.CursorResult[Any]:
     """Run a statement within a unit."""
     text = sa.text(statement).bindparams(**values)
     return await unit._session.execute(text)  # pyright: ignore[reportPrivateUsage]
 
 
-async def backend_pid(unit: Unit) -> int:
+async def backend_pid(unit: UnitOfWork) -> int:
     """The process of the server that a unit uses."""
     return (await execute(unit, "SELECT pg_backend_pid()")).scalar_one()
 
 
-async def cut(url: str, unit: Unit) -> None:
+async def cut(url: str, unit: UnitOfWork) -> None:
     """Cut the connection of a unit."""
     statement = f"SELECT pg_terminate_backend({await backend_pid(unit)})"
     await asyncio.to_thread(postgresql.execute, url, statement)
@@ -124,7 +123,7 @@ async def test_a_connection_that_is_cut_before_the_commit_undoes_the_unit(url: s
                 await cut(url, unit)
                 await play(unit, match)
 
-        with pytest.raises(Contention) as caught:
+        with pytest.raises(UnitUndone) as caught:
             await cut_and_play()
         assert isinstance(caught.value, DatabaseBusy)
         assert "postboard@" not in str(caught.value)
@@ -151,7 +150,7 @@ async def test_last_words_of_the_server_mean_a_lost_connection(
                 monkeypatch.setattr(asyncpg.Connection, "prepare", refuse)
                 await play(unit, match)
 
-        with pytest.raises(Contention):
+        with pytest.raises(UnitUndone):
             await add_and_play()
         monkeypatch.undo()
         async with database.read() as unit:
@@ -169,7 +168,7 @@ async def test_a_connection_that_is_cut_at_the_commit_is_not_tried_again(url: st
 
         with pytest.raises(StorageError, match="during a commit") as caught:
             await add_and_cut()
-        assert not isinstance(caught.value, Contention)
+        assert not isinstance(caught.value, UnitUndone)
 
 
 async def test_a_unit_that_is_cancelled_leaves_no_transaction_open(url: str) -> None:

@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from matches.model.entities import Seat
-from matches.model.profiles import OpponentRecord, Record, Streaks
-from matches.model.seat_results import Outcome, SeatResult
-from matches.model.timestamps import moment_to_stored
-from matches.protocols.history import VisibleTo
+from model.entities import Seat
+from model.past_matches import VisibleTo
+from model.profiles import OpponentRecord, Record, Streaks
+from model.seat_results import Outcome, SeatResult
+from model.timestamps import moment_to_stored
 from rules.text import NOTHING, Translatable, tr_term
-from storage.database import Database, Unit
+from storage.database import Database, UnitOfWork
 from storage.seat_results import result_columns
 from storage.tables import match_seats, matches
 from tests.storage.rows import ANN, BEN, CARA, CHANNEL, DAY, HOUR, NOW, SERVER, add_match
@@ -30,7 +30,7 @@ OTHER_SERVER, HIDDEN = SERVER + 1, CHANNEL + 7
 W, S, L, N = Outcome.WON, Outcome.SHARED, Outcome.LOST, Outcome.NONE
 OPPOSITE = {W: L, L: W, S: S, N: N}
 
-Read = Callable[[Unit], Awaitable[Any]]
+Read = Callable[[UnitOfWork], Awaitable[Any]]
 
 
 async def add_ended(

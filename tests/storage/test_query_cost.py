@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from matches.model.entities import Seat
-from storage.database import Database, Unit
+from model.entities import Seat
+from storage.database import Database, UnitOfWork
 from tests.storage.rows import ANN, BEN, CARA, CHANNEL, SERVER, add_match
 from tests.support.sql_statements import count_steps, recorded_statements
 
 pytestmark = pytest.mark.only_sqlite(reason="counts steps of SQLite's virtual machine")
 
-Query = Callable[[Unit], Awaitable[Any]]
+Query = Callable[[UnitOfWork], Awaitable[Any]]
 
 
 async def add_many(database: Database, count: int) -> None:

@@ -7,14 +7,13 @@ from datetime import datetime
 
 import pytest
 
-from matches.model.entities import Match, Seat
-from matches.model.preferences import PlayerPreferences
-from matches.model.ratings import CoursePoint, RatedMatch, RatedSeat, Rating, StoredRating
-from matches.protocols.errors import Conflict
-from matches.protocols.store import UnitOfWork
-from matches.ratings.pools import NEW_OF_SEVERAL, NEW_OF_TWO
+from model.entities import Match, Seat
+from model.preferences import PlayerPreferences
+from model.ratings.pools import NEW_OF_SEVERAL, NEW_OF_TWO
+from model.ratings.rating import CoursePoint, RatedMatch, RatedSeat, Rating, StoredRating
 from storage.broken import BrokenValue
-from storage.database import Database, Unit
+from storage.database import Database, UnitOfWork
+from storage.errors import Conflict
 from tests.storage.rows import ANN, BEN, CARA, DAY, HOUR, NOW, SERVER, add_match
 from tests.support.postgresql import ON_POSTGRESQL
 from tests.support.raw_sql import change
@@ -251,7 +250,7 @@ NEVER = "9223372036854775807" if ON_POSTGRESQL else "'never'"
 async def query_steps(database: Database) -> list[int]:
     """Return how many steps SQLite takes for what each end of a match and each page asks."""
 
-    async def asked(unit: Unit) -> list[int]:
+    async def asked(unit: UnitOfWork) -> list[int]:
         found: list[int] = []
         for query in (
             lambda: unit.ratings.count_between(ANN, BEN, NOW - DAY),

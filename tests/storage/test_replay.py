@@ -7,11 +7,11 @@ from pathlib import Path
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from matches.model.entities import Seat
-from matches.model.match_options import DEFAULT_OPTIONS
-from matches.protocols.matches import ClockSchedule
 from matches.service import Service
 from matches.steps.loaded_match import LoadedMatch
+from model.clocks.clock_state import ClockSchedule
+from model.entities import Seat
+from model.match_options import DEFAULT_OPTIONS
 from rules.game import Game
 from rules.options import NumberOption
 from rules.registry import games

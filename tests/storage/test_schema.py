@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
-from matches.model.preferences import PlayerPreferences
+from model.preferences import PlayerPreferences
 from storage import schema
 from storage.database import open_database
 from storage.errors import DatabaseDamaged, DatabaseTooNew, StorageError

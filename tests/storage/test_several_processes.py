@@ -16,13 +16,12 @@ import pytest_asyncio
 import sqlalchemy as sa
 import structlog
 
-from matches.model.commits import Change
-from matches.protocols.errors import LeaseLost
-from matches.protocols.outbox import OtherShards
 from matches.use_cases.instances import Instances, NameTaken
+from model.commits import Change
+from model.outbox import OtherShards
 from storage import schema
 from storage.database import Database, open_database
-from storage.errors import DatabaseTooNew
+from storage.errors import DatabaseTooNew, LeaseLost
 from storage.tables import instances
 from tests.storage.rows import HOUR, NOW
 from tests.support import postgresql

@@ -13,7 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy.dialects.sqlite import dialect as sqlite_dialect
 
-from matches.model.entities import (
+from model.clocks.clock_state import ClockSchedule
+from model.clocks.pauses import Span
+from model.clocks.shards import Shard
+from model.entities import (
     Board,
     ChallengePlayer,
     ChallengeState,
@@ -21,13 +24,10 @@ from matches.model.entities import (
     ParkedChannel,
     Seat,
 )
-from matches.model.pauses import Span
-from matches.model.preferences import PlayerPreferences
-from matches.model.server_settings import ServerSettings
-from matches.model.shards import Shard
-from matches.protocols.matches import ClockSchedule
-from matches.protocols.outbox import BusyDestinations
-from storage.database import Database, Unit
+from model.outbox import BusyDestinations
+from model.preferences import PlayerPreferences
+from model.server_settings import ServerSettings
+from storage.database import Database, UnitOfWork
 from storage.tables import Moment, metadata
 from tests.storage.rows import (
     ANN,
@@ -67,28 +67,28 @@ def test_a_time_without_a_zone_is_refused() -> None:
         Moment().process_bind_param(datetime(2026, 1, 1), DIALECT)  # noqa: DTZ001
 
 
-Query = Callable[[Unit], Coroutine[Any, Any, object]]
+Query = Callable[[UnitOfWork], Coroutine[Any, Any, object]]
 
 
-async def _append(unit: Unit) -> None:
+async def _append(unit: UnitOfWork) -> None:
     match = await unit.matches.get(1)
     assert match is not None
     await play(unit, match, interaction=5)
 
 
-async def _set_clock(unit: Unit) -> None:
+async def _set_clock(unit: UnitOfWork) -> None:
     match = await unit.matches.get(1)
     assert match is not None
     await unit.matches.set_clock(match, ClockSchedule(check_at=NOW))
 
 
-async def _end_challenge(unit: Unit) -> None:
+async def _end_challenge(unit: UnitOfWork) -> None:
     await unit.challenges.set_players(1, [ChallengePlayer(ANN, True), ChallengePlayer(BEN, True)])
     await unit.challenges.set_card(1, CHANNEL, 9)
     await unit.challenges.close(1, ChallengeState.STARTED, 1)
 
 
-async def _deliver(unit: Unit) -> None:
+async def _deliver(unit: UnitOfWork) -> None:
     await unit.outbox.claim(LEASE, NOW)
     await unit.outbox.check_lease(1, LEASE)
     await unit.outbox.postpone(1, NOW, lease=LEASE)

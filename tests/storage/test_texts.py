@@ -6,23 +6,23 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from matches.model.errors import Refused
-from matches.model.former_players import Erased
-from matches.model.storable import is_storable, storable
-from storage.database import Database, Unit
+from model.errors import Refused
+from model.former_players import Erased
+from model.storable import is_storable, storable
+from storage.database import Database, UnitOfWork
 from tests.storage.rows import ANN, NOW, SERVER, add_match
 
 INVALID = ["\0", "a\0b", "\ud83d", "a\udc00b", "\ud83d\ud83d"]
 VALID = ["", "a\\u0000b", "\\0", "Ämilie", "😀", "\x01\x1b", "\ufffe\uffff", "\U0010ffff"]
-Store = Callable[[Unit, str], Awaitable[object]]
+Store = Callable[[UnitOfWork, str], Awaitable[object]]
 
 
-async def _queue(unit: Unit, text: str) -> None:
+async def _queue(unit: UnitOfWork, text: str) -> None:
     payload = {"text": ["x", {"kind": text}]}
     await unit.outbox.add(lane="a", kind="b", payload=payload, due_at=NOW)
 
 
-async def _key(unit: Unit, text: str) -> None:
+async def _key(unit: UnitOfWork, text: str) -> None:
     await unit.outbox.add(lane="a", kind="b", payload={text: 1}, due_at=NOW)
 
 

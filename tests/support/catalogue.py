@@ -23,7 +23,7 @@ from babel.messages.pofile import read_po, write_po
 from bot.languages import DOMAIN, FOLDER, translation_fault
 
 ROOT = Path(__file__).parents[2]
-PACKAGES = ("rules", "rendering", "matches", "storage", "bot")
+PACKAGES = ("rules", "rendering", "model", "storage", "matches", "maintenance", "bot")
 TEMPLATE = FOLDER / f"{DOMAIN}.pot"
 MARKED: Any = parse_keywords(  # pyright: ignore[reportUnknownVariableType]  # Babel's own types
     [

@@ -12,8 +12,8 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+from maintenance.copying import Copied, copy_database
 from storage.addresses import PostgresqlDatabase, address_of
-from storage.copying import Copied, copy_database
 from tests.support import postgresql
 
 Content = dict[str, Counter[str]]

@@ -30,7 +30,7 @@ from simcord.enums import ChannelType, OverwriteType
 from simcord.gateway import FakeGateway, ShardRouter
 
 from bot.discord_io.client import ContextClient
-from matches.model.errors import Refused
+from model.errors import Refused
 from rules.errors import GameError
 from tests.support import openapi, pseudo_language
 from tests.support.connection import Connection, Request

@@ -1,4 +1,4 @@
-"""A pytest plugin with the fixtures for tests in a simulated Discord."""
+"""A pytest plugin with the fixtures for tests on a database and in a simulated Discord."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from storage.database import Database
 from tests.support import openapi, postgresql
 from tests.support.discord import StartBot, World
 from tests.support.postboard import start_postboard
+from tests.support.store import database_in
 
 KINDS = ("sqlite", "postgresql")
 
@@ -35,6 +37,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item not in set(left_out)]
+
+
+@pytest_asyncio.fixture
+async def database(tmp_path: Path) -> AsyncGenerator[Database]:
+    """An empty database on a real file."""
+    async with database_in(tmp_path) as opened:
+        yield opened
 
 
 @pytest.fixture

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from matches.model.entities import Notice
-from matches.protocols.store import UnitOfWork
+from model.entities import Notice
+from storage.database import UnitOfWork
 
 LEASE = 77
 """The lease of `begin_attempt`, which belongs to no instance."""

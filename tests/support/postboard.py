@@ -15,7 +15,7 @@ from bot.logs import log_report
 from bot.runtime.rate_limits import RateLimiter
 from bot.runtime.trusted_clock import TrustedClock
 from bot.settings import Settings
-from matches.protocols.environment import Clock
+from model.environment import Clock
 from storage.database import open_database
 from tests.support import pseudo_language
 from tests.support.store import copy_template

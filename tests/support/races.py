@@ -7,9 +7,8 @@ from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
-from matches.protocols.store import UnitOfWork
 from matches.service import Service
-from storage.database import Database
+from storage.database import Database, UnitOfWork
 from tests.support.postboard import FixedRandomness
 from tests.support.postgresql import ON_POSTGRESQL
 from tests.support.pytest_setup import TIMEOUT_SECONDS

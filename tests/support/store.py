@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from matches.protocols.environment import Clock
+from model.environment import Clock
 from storage import schema
 from storage.database import Database, open_database
 from storage.files import prepare

@@ -33,7 +33,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.app import HEARTBEAT, all_controls
-from matches.model.entities import ChallengeState
+from model.entities import ChallengeState
 from tests.journeys.match_helpers import postboard
 from tests.support.discord import World
 from tests.support.postboard import start_postboard

@@ -15,8 +15,8 @@ import simcord
 from simcord.backend import serializers
 
 from bot.app import HEARTBEAT
+from maintenance.copying import copy_database
 from storage.addresses import SqliteFile, address_of
-from storage.copying import copy_database
 from storage.files import prepare
 from tests.support.discord import RunningBot, World
 from tests.support.people import Person

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from matches.model.entities import MatchDataKey
+from model.entities import MatchDataKey
 from rules import record
 from rules.game import move_entry_of
 from tests.journeys.match_helpers import board_of, choices_on, first_choice, postboard

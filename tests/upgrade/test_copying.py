@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from maintenance.checks import problems, problems_of
 from storage.addresses import address_of
-from storage.checks import problems, problems_of
 from storage.schema import newest_revision
 from tests.support.copies import content, copied, empty_postgresql, sqlite_url
 from tests.upgrade.old_world import restore_database

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from storage.checks import problems
+from maintenance.checks import problems
 from storage.files import connected
 from storage.schema import migrate, newest_revision, revision_of
 from tests.support.store import database_in
@@ -38,7 +38,7 @@ def migrate_to(file: Path, revision: str) -> None:
 
 
 async def test_an_upgrade_keeps_all_rows_without_problems(source: Path, tmp_path: Path) -> None:
-    """No row is lost, and `python -m storage check` finds nothing wrong."""
+    """No row is lost, and `python -m maintenance check` finds nothing wrong."""
     file = tmp_path / "postboard.db"
     restore_database(source, file)
     before = count_rows(file)

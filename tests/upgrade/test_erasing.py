@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from matches.model.errors import Unplayable
+from maintenance.checks import problems
 from matches.service import Service
 from matches.steps.loaded_match import LoadedMatch
-from storage.checks import problems
+from model.errors import Unplayable
 from storage.files import connected
 from tests.support.store import database_in
 from tests.upgrade.old_world import restore_database

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from matches.model.entities import Event, First, Match, MatchDataKey, Seat
-from matches.model.match_options import MatchOptions
-from matches.model.ratings import RatedMatch, RatingWish, StoredRating, Unrated
-from matches.protocols.matches import ClockSchedule
-from matches.protocols.store import UnitOfWork
 from matches.service import Service
 from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE
 from matches.use_cases.challenging import ChallengeRequest
+from model.clocks.clock_state import ClockSchedule
+from model.entities import Event, First, Match, MatchDataKey, Seat
+from model.match_options import MatchOptions
+from model.ratings.rating import RatedMatch, RatingWish, StoredRating, Unrated
 from rules.replay import Kind
 from rules.result import Result, Termination
+from storage.database import UnitOfWork
 from tests.support.clocks import ManualClock
 
 ANN, BOB, CY, DEE = 11, 12, 13, 14

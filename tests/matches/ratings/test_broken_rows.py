@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.messages.ratings import rating_note
-from matches.model.ratings import Rating
-from matches.ratings.pools import is_possible, new_rating
-from matches.ratings.updates import after_match
 from matches.use_cases.recomputing import recompute_ratings
+from model.ratings.pools import is_possible, new_rating
+from model.ratings.rating import Rating
+from model.ratings.updates import after_match
 from tests.matches.ratings.table import ANN, BOB, CY, MODERATOR, SERVER, Table
 from tests.support.postgresql import ON_POSTGRESQL
 from tests.support.raw_sql import change

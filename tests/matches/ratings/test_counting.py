@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from matches.model.entities import MatchDataKey
-from matches.model.match_options import MatchOptions
-from matches.model.ratings import RatingWish, Unrated
+from model.entities import MatchDataKey
+from model.match_options import MatchOptions
+from model.ratings.rating import RatingWish, Unrated
 from tests.matches.ratings.table import ANN, BOB, CY, DEE, MODERATOR, SERVER, Table
 
 ROOT = Path(__file__).parents[3]

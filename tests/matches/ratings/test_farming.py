@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from matches.model.ratings import Rating, StoredRating
-from matches.ratings import several
-from matches.ratings.pools import NEW_OF_SEVERAL, NEW_OF_TWO, is_provisional
-from matches.ratings.updates import after_match, current_rating
+from model.ratings import several
+from model.ratings.pools import NEW_OF_SEVERAL, NEW_OF_TWO, is_provisional
+from model.ratings.rating import Rating, StoredRating
+from model.ratings.updates import after_match, current_rating
 
 POOL = "escabel"
 START = datetime(2026, 1, 1, tzinfo=UTC)

@@ -10,14 +10,14 @@ from dataclasses import astuple
 
 import pytest
 
-from matches.model.errors import Refused
-from matches.model.ratings import RatedMatch, RatingWish, StoredRating
-from matches.model.seat_results import Outcome
-from matches.protocols.store import UnitOfWork
-from matches.ratings.pools import NEW_OF_TWO, is_for_several
-from matches.ratings.updates import current_rating
 from matches.steps.rating import Seated, changed_rating, rated_seats
 from matches.use_cases.recomputing import recompute_ratings
+from model.errors import Refused
+from model.ratings.pools import NEW_OF_TWO, is_for_several
+from model.ratings.rating import RatedMatch, RatingWish, StoredRating
+from model.ratings.updates import current_rating
+from model.seat_results import Outcome
+from storage.database import UnitOfWork
 from tests.matches.ratings.table import ANN, BOB, CY, DEE, MODERATOR, SERVER, Table
 
 EVE = 15

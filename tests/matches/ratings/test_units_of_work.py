@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy.exc import DBAPIError
 
-from matches.protocols.errors import Conflict
+from storage.errors import Conflict
 from tests.matches.ratings.table import ANN, BOB, CY, Table
 from tests.support.postgresql import ON_POSTGRESQL
 from tests.support.raw_sql import change, change_all

@@ -1,0 +1,1 @@
+"""The command line for the database: backup, check, copy, ratings computed again."""

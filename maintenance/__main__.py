@@ -1,0 +1,195 @@
+"""Maintain a database from the command line; `copy` only while no bot uses it.
+
+python -m maintenance backup FILE   copy the SQLite database as it is now into one new file
+python -m maintenance check         read the whole database and report problems
+python -m maintenance version       show which revision its tables have and which this program needs
+python -m maintenance recompute-ratings
+                                compute all ratings again from the rated matches
+python -m maintenance copy SOURCE TARGET
+                                copy one database into another, empty one of any kind
+
+All of them but `copy` use the database that DATABASE_URL names. SOURCE and TARGET are such URLs, or
+names of variables in the environment or in `.env` that hold them, so that other users of the
+machine do not see a password among the arguments of the program.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import re
+import sys
+from pathlib import Path
+
+from pydantic_settings import BaseSettings, SettingsConfigDict
+from sqlalchemy.exc import DBAPIError
+
+from maintenance.checks import problems_of, revision_at
+from maintenance.copying import Copied, Progress, copy_database
+from maintenance.recomputing import recompute
+from storage.addresses import Address, PostgresqlDatabase, address_of
+from storage.database import DEFAULT_URL
+from storage.errors import StorageError
+from storage.postgresql import no_backup
+from storage.schema import newest_revision
+from storage.sqlite import backup_file
+
+INTERRUPTED = 130
+"""The exit status of a program that Ctrl+C has ended."""
+SHOWN_MATCHES = 20
+
+
+class DatabaseSettings(BaseSettings):
+    """The bot's settings for the database, so that no Discord token is needed."""
+
+    model_config = SettingsConfigDict(env_file=".env", extra="ignore", env_ignore_empty=True)
+
+    database_url: str = DEFAULT_URL
+
+
+class AllSettings(BaseSettings):
+    """Everything in `.env`."""
+
+    model_config = SettingsConfigDict(env_file=".env", extra="allow", case_sensitive=True)
+
+
+def backup(address: Address, target: Path) -> int:
+    """Copy the database. Return the exit status."""
+    if isinstance(address, PostgresqlDatabase):
+        raise no_backup(address)
+    backup_file(address.file, target)
+    print(f"Copied {address} to {target}.")
+    return 0
+
+
+def check(address: Address) -> int:
+    """Print the problems of the database. Return the exit status."""
+    progress = Progress(_say_aside)
+    found = asyncio.run(
+        problems_of(address, lambda done, total: progress("matches replayed", done, total))
+    )
+    for problem in found:
+        print(problem)
+    if not found:
+        print(f"{address} is sound.")
+    return 1 if found else 0
+
+
+def version(address: Address) -> int:
+    """Print the revisions. Return the exit status."""
+    print(f"This program works with revision {newest_revision()}.")
+    print(f"{address} has revision {asyncio.run(revision_at(address)) or 'none'}.")
+    return 0
+
+
+def recompute_ratings(address: Address) -> int:
+    """Recompute all ratings, and print what changed. Return the exit status."""
+    done = asyncio.run(recompute(address))
+    for each in done:
+        print(
+            f"{each.pool}: {each.matches} rated matches. Changed: {each.changed_matches} of them, "
+            f"and the ratings of {each.changed_players} players."
+        )
+    if not done:
+        print("There are no rated matches.")
+    return 0
+
+
+def copy(source: str, target: str, replaced: Path | None) -> int:
+    """Copy one database into another. Return the exit status."""
+    from_address, to_address = _address_given(source), _address_given(target)
+    print(f"Copying {from_address} to {to_address}.", flush=True)
+    copied = asyncio.run(copy_database(from_address, to_address, _say, replaced))
+    total = sum(copied.rows.values())
+    print(f"Copied {total:,} rows in {len(copied.rows)} tables; both databases are equal.")
+    if copied.replaced:
+        print(f"{copied.replaced:,} values were replaced; {replaced} has what they were.")
+    _print_replays(copied)
+    print(
+        f"Let DATABASE_URL name {to_address} before a bot is started again: what happens in "
+        f"{from_address} from now on is not in the copy."
+    )
+    return 0
+
+
+def _print_replays(copied: Copied) -> None:
+    playable = copied.running - len(copied.unplayable)
+    print(f"{playable:,} of {copied.running:,} running matches can be replayed.")
+    for number, why in list(copied.unplayable.items())[:SHOWN_MATCHES]:
+        known = "is paused" if number in copied.stuck else "will be paused"
+        print(f"Match {number} cannot be replayed in either database and {known}: {why}.")
+    more = len(copied.unplayable) - SHOWN_MATCHES
+    if more > 0:
+        print(f"And {more:,} more.")
+
+
+def _address_given(argument: str) -> Address:
+    """Return the database that an argument names. Raises StorageError, without the argument."""
+    if re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", argument) is None:
+        return address_of(argument)
+    in_file: object = (AllSettings().model_extra or {}).get(argument)
+    url = os.environ.get(argument) or in_file
+    if not isinstance(url, str) or not url:
+        raise StorageError(f"There is no {argument} in the environment or in .env.")
+    return address_of(url)
+
+
+def _say(line: str) -> None:
+    print(line, flush=True)
+
+
+def _say_aside(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m maintenance",
+        description="Maintain the database that DATABASE_URL names, or copy one into another.",
+    )
+    verbs = parser.add_subparsers(dest="verb", required=True)
+    verbs.add_parser("backup", help="copy it into a new file").add_argument("file", type=Path)
+    verbs.add_parser("check", help="read all of it and report problems")
+    verbs.add_parser("version", help="show which revision its tables have")
+    verbs.add_parser("recompute-ratings", help="compute all ratings again")
+    copying = verbs.add_parser(
+        "copy",
+        help="copy a database into an empty one, of any kind",
+        description="SOURCE and TARGET are URLs like DATABASE_URL, or names of variables in the "
+        "environment or in .env that hold one, which keeps passwords off the command line.",
+    )
+    copying.add_argument("source", metavar="SOURCE", help="is read; no bot may use it")
+    copying.add_argument("target", metavar="TARGET", help="is written; it has to be empty")
+    copying.add_argument(
+        "--replace",
+        metavar="FILE",
+        type=Path,
+        help="replace values that cannot be copied, and write them into this new file",
+    )
+    return parser
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the command line. Return the exit status."""
+    given = _parser().parse_args(arguments)
+    try:
+        if given.verb == "copy":
+            return copy(given.source, given.target, given.replace)
+        address = address_of(DatabaseSettings().database_url)
+        if given.verb == "backup":
+            return backup(address, given.file)
+        verb = {"check": check, "version": version, "recompute-ratings": recompute_ratings}
+        return verb[given.verb](address)
+    except StorageError as error:
+        print(error, file=sys.stderr)
+    except DBAPIError as error:
+        print(f"The database cannot be read: {error.orig}.", file=sys.stderr)
+    except KeyboardInterrupt:
+        print("Interrupted; nothing was kept.", file=sys.stderr)
+        return INTERRUPTED
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

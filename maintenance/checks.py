@@ -1,0 +1,170 @@
+"""Checks a whole database, also while bots use it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import sqlalchemy as sa
+
+from maintenance.copy_sqlite import read_broken_text, stored_rows
+from maintenance.copy_values import TABLES, Examined
+from maintenance.postgresql_maintenance import maintenance_connection
+from maintenance.replaying import Progress, unplayable_matches
+from storage import postgresql
+from storage.addresses import Address, PostgresqlDatabase
+from storage.errors import StorageError
+from storage.files import connected
+from storage.schema import newest_revision, revision_of
+from storage.tables import events, matches, metadata
+
+SHOWN = 100
+"""Problems of one kind that are listed."""
+
+
+def _quiet(_done: int, _total: int) -> None:
+    pass
+
+
+def read_revision(file: Path) -> str | None:
+    """Return the revision of a file's tables, None for an empty file. Raises StorageError."""
+    if not file.is_file():
+        raise StorageError(f"There is no database at {file}.")
+    with connected(file) as connection:
+        return revision_of(connection)
+
+
+async def revision_at(address: Address) -> str | None:
+    """Return the revision of a database's tables, None if it has none. Raises StorageError."""
+    if isinstance(address, PostgresqlDatabase):
+        return await postgresql.read_revision(address)
+    return read_revision(address.file)
+
+
+async def problems_of(address: Address, progress: Progress = _quiet) -> list[str]:
+    """Return the problems of a database as sentences. Raises StorageError.
+
+    Reads all of it, and replays all running matches; `progress` is told how many.
+    """
+    revision = await revision_at(address)
+    if revision != newest_revision():
+        return [_other_revision(revision)]
+    if isinstance(address, PostgresqlDatabase):
+        async with maintenance_connection(address, "REPEATABLE READ") as connection:
+            found = await connection.run_sync(_problems_of_rows)
+            return found + await connection.run_sync(lambda each: _unplayable(each, progress))
+    found = problems(address.file)
+    with connected(address.file) as connection:
+        connection.exec_driver_sql("BEGIN")
+        read_broken_text(connection)
+        return found + _unplayable(connection, progress)
+
+
+def problems(file: Path) -> list[str]:
+    """Return the problems of an SQLite database as sentences, without replaying matches.
+
+    Reads the whole file: pages and indices, foreign keys, values, and for each match whether its
+    log is complete up to the seq in its row.
+    """
+    revision = read_revision(file)
+    if revision != newest_revision():
+        return [_other_revision(revision)]
+    with connected(file) as connection:
+        connection.exec_driver_sql("BEGIN")
+        found = [
+            f"SQLite says: {row[0]}."
+            for row in connection.exec_driver_sql("PRAGMA integrity_check")
+            if row[0] != "ok"
+        ]
+        found += [
+            f"Dangling foreign key: a row of {row[0]} refers to a missing row of {row[2]}."
+            for row in connection.exec_driver_sql("PRAGMA foreign_key_check")
+        ]
+        read_broken_text(connection)
+        return found + _unreadable_values(connection) + _problems_of_rows(connection)
+
+
+def _other_revision(revision: str | None) -> str:
+    return (
+        f"Its tables have revision {revision or 'none'}; this version works with "
+        f"{newest_revision()}, and migrates them when the bot starts."
+    )
+
+
+def _problems_of_rows(connection: sa.Connection) -> list[str]:
+    return _incomplete_logs(connection) + _reused_ids(connection)
+
+
+def _unplayable(connection: sa.Connection, progress: Progress) -> list[str]:
+    found = unplayable_matches(connection, progress)
+    return _listed([f"Match {number}: {why}." for number, why in found.items()])
+
+
+def _listed(sentences: list[str]) -> list[str]:
+    """Return the first sentences, and how many more there are."""
+    more = len(sentences) - SHOWN
+    return sentences[:SHOWN] + ([f"And {more} more of that kind."] if more > 0 else [])
+
+
+def _unreadable_values(connection: sa.Connection) -> list[str]:
+    """Name values that the bot cannot read, or that no other kind of database could hold."""
+    found: list[str] = []
+    for table in TABLES:
+        examined = Examined(table)
+        for batch in stored_rows(connection, table):
+            found += map(str, examined.faults(batch).values())
+    return _listed(found)
+
+
+def _reused_ids(connection: sa.Connection) -> list[str]:
+    """Name tables whose next id was used before."""
+    found: list[str] = []
+    for table in metadata.sorted_tables:
+        column = table.autoincrement_column
+        if column is None or not table.dialect_options["sqlite"]["autoincrement"]:
+            continue
+        highest = connection.execute(sa.select(sa.func.max(column))).scalar_one() or 0
+        given = _last_id(connection, table, column)
+        if given < highest:
+            found.append(
+                f"New rows of {table.name} would get ids that are used: the last that was given "
+                f"is {given}, but there is {highest}."
+            )
+    return found
+
+
+def _last_id(connection: sa.Connection, table: sa.Table, column: sa.Column[int]) -> int:
+    """Return the last id that the database has given to a row of a table, 0 if none."""
+    if connection.dialect.name == "sqlite":
+        query = sa.text("SELECT seq FROM sqlite_sequence WHERE name = :name")
+        return connection.execute(query, {"name": table.name}).scalar() or 0
+    names = {"table": f'"{table.name}"', "column": column.name}
+    sequence = connection.execute(
+        sa.text("SELECT pg_get_serial_sequence(:table, :column)"), names
+    ).scalar_one()
+    last, called = connection.exec_driver_sql(f"SELECT last_value, is_called FROM {sequence}").one()  # noqa: S608
+    return last if called else last - 1
+
+
+def _incomplete_logs(connection: sa.Connection) -> list[str]:
+    logged = (
+        sa.select(
+            events.c.match_id,
+            sa.func.count().label("number"),
+            sa.func.max(events.c.seq).label("newest"),
+        )
+        .group_by(events.c.match_id)
+        .subquery()
+    )
+    number = sa.func.coalesce(logged.c.number, 0)
+    newest = sa.func.coalesce(logged.c.newest, 0)
+    query = (
+        sa.select(matches.c.id, matches.c.seq, number)
+        .outerjoin(logged, logged.c.match_id == matches.c.id)
+        .where((number != matches.c.seq) | (newest != matches.c.seq))
+    )
+    return _listed(
+        [
+            f"Match {match} should have {seq} events and has {have}."
+            for match, seq, have in connection.execute(query)
+        ]
+    )

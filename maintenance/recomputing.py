@@ -1,0 +1,44 @@
+"""Computes all ratings in a database again, also while bots use it."""
+
+from __future__ import annotations
+
+from maintenance.checks import revision_at
+from matches.steps.recomputing import Recomputed
+from matches.use_cases.recomputing import recompute_ratings
+from model.environment import SystemClock
+from storage.addresses import Address, PostgresqlDatabase
+from storage.backend import Backend
+from storage.broken import BrokenValue
+from storage.database import Database
+from storage.errors import StorageError
+from storage.files import FileLock
+from storage.postgresql import PostgresqlBackend
+from storage.schema import newest_revision
+from storage.sqlite import SqliteBackend
+
+
+async def recompute(address: Address) -> list[Recomputed]:
+    """Compute all ratings again. Return what changed, by pool. Raises StorageError.
+
+    The lock that keeps a second bot from a file is not taken. A running bot reads meanwhile; its
+    writers wait as long as one pool takes, a second for 10,000 matches.
+    """
+    revision = await revision_at(address)
+    if revision != newest_revision():
+        raise StorageError(
+            f"The tables of {address} have revision {revision or 'none'}; this version works with "
+            f"{newest_revision()}, and migrates them when the bot starts."
+        )
+    database = Database(_backend(address), SystemClock())
+    try:
+        return await recompute_ratings(database)
+    except BrokenValue as error:
+        raise StorageError(f"{address} has a rated match or a rating that {error}.") from error
+    finally:
+        await database.close()
+
+
+def _backend(address: Address) -> Backend:
+    if isinstance(address, PostgresqlDatabase):
+        return PostgresqlBackend(address)
+    return SqliteBackend(address, FileLock(address.file))

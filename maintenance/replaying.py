@@ -1,0 +1,99 @@
+"""Replays all running matches of a database, to see whether they can go on."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import sqlalchemy as sa
+
+from matches.steps.loaded_match import replay_match
+from matches.steps.snapshots import check_snapshot
+from model.entities import Event, Seat
+from model.errors import Unplayable
+from model.timestamps import EPOCH
+from rules.replay import Kind
+from storage.broken import UNREADABLE
+from storage.match_queries import read_match
+from storage.snapshots import StoredSnapshot
+from storage.tables import events, match_seats, matches, snapshots
+
+BATCH = 100
+"""Matches whose logs are in memory at a time."""
+
+Progress = Callable[[int, int], None]
+"""Called with the number of matches that were replayed, and that of all running ones."""
+
+
+def unplayable_matches(
+    connection: sa.Connection, progress: Progress, numbers: Sequence[int] | None = None
+) -> dict[int, str]:
+    """Return why matches cannot be replayed, or how their snapshots differ, by number.
+
+    Replays all running matches, or those with some `numbers`.
+    """
+    if numbers is None:
+        query = sa.select(matches.c.id).where(matches.c.finished_at.is_(None))
+        numbers = list(connection.execute(query.order_by(matches.c.id)).scalars())
+    found: dict[int, str] = {}
+    for start in range(0, len(numbers), BATCH):
+        batch = numbers[start : start + BATCH]
+        found.update(_unplayable(connection, batch))
+        progress(start + len(batch), len(numbers))
+    return found
+
+
+def _unplayable(connection: sa.Connection, numbers: Sequence[int]) -> dict[int, str]:
+    seats: defaultdict[int, list[Seat]] = defaultdict(list)
+    query = sa.select(match_seats).where(match_seats.c.match_id.in_(numbers))
+    for each in connection.execute(query.order_by(match_seats.c.match_id, match_seats.c.seat)):
+        seats[each.match_id].append(Seat(each.player_id, each.wish))
+    logs: defaultdict[int, list[Any]] = defaultdict(list)
+    log = sa.select(
+        events.c.match_id,
+        events.c.seq,
+        events.c.kind,
+        events.c.seat,
+        events.c.player_id,
+        events.c.text,
+    ).where(events.c.match_id.in_(numbers))
+    for event in connection.execute(log.order_by(events.c.match_id, events.c.seq)):
+        logs[event.match_id].append(event)
+    kept = sa.select(snapshots).where(snapshots.c.match_id.in_(numbers))
+    stored = {
+        each.match_id: StoredSnapshot(each.seq, each.rules_version, each.data)
+        for each in connection.execute(kept)
+    }
+    found: dict[int, str] = {}
+    rows = sa.select(matches).where(matches.c.id.in_(numbers)).order_by(matches.c.id)
+    for row in connection.execute(rows).all():
+        why = _why_not(row, seats[row.id], logs[row.id], stored.get(row.id))
+        if why is not None:
+            found[row.id] = why
+    return found
+
+
+def _why_not(
+    row: sa.Row[Any],
+    seats: Sequence[Seat],
+    log: Sequence[Any],
+    snapshot: StoredSnapshot | None,
+) -> str | None:
+    """Return why a match cannot be replayed or how its snapshot differs, None if all is well."""
+    try:
+        match = read_match(row, seats)
+    except UNREADABLE:
+        return "its row cannot be read"
+    try:
+        replayed = replay_match(
+            match,
+            [
+                Event(each.seq, Kind(each.kind), each.seat, each.player_id, each.text, EPOCH)
+                for each in log
+            ],
+        )
+    except (Unplayable, ValueError) as error:
+        return f"its log cannot be replayed ({type(error.__cause__ or error).__name__})"
+    wrong = [] if snapshot is None else check_snapshot(replayed, snapshot)
+    return f"its snapshot is not that of its log: {', '.join(wrong)}" if wrong else None

@@ -1,1 +1,0 @@
-"""What `matches` needs from other layers, as Protocols: storage, a clock, randomness."""

@@ -1,0 +1,1 @@
+"""Clocks, the times that they run for, and what pauses them."""

@@ -1,0 +1,213 @@
+"""Clock rules: how much time players have for their turns. Typed, stored and shown forms."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from enum import StrEnum
+from typing import Self
+
+from model.clocks.pauses import ZERO
+from rules import limits
+from rules.errors import GameError
+from rules.numbers import read_whole
+from rules.text import Notation, Text, Translatable, tr, tr_phrase, tr_phrase_plural
+
+
+class ClockError(GameError):
+    """A typed clock cannot be used. The message is a sentence for the person who typed it."""
+
+
+class ClockKind(StrEnum):
+    """How a clock gives time to its players."""
+
+    NONE = "none"
+    MOVE = "move"
+    FISCHER = "fischer"
+
+
+_UNITS = {"m": timedelta(minutes=1), "h": timedelta(hours=1), "d": timedelta(days=1)}
+_WORDS = {
+    word: unit
+    for unit, words in {
+        "m": ("m", "min", "mins", "minute", "minutes"),
+        "h": ("h", "hr", "hrs", "hour", "hours"),
+        "d": ("d", "day", "days"),
+    }.items()
+    for word in words
+}
+_DIGITS = "0123456789"
+_MAX_DIGITS = 4
+LONGEST = timedelta(days=60)
+SHORTEST = timedelta(hours=1)
+
+
+def _long_length(most: int, length: int) -> Text:
+    return tr(
+        "A length of time can have at most {most} characters; this has {length}.",
+        most=most,
+        length=length,
+    )
+
+
+def _long_clock(most: int, length: int) -> Text:
+    return tr(
+        "A clock can have at most {most} characters; this has {length}.", most=most, length=length
+    )
+
+
+def read_length(text: str) -> timedelta:
+    """Return the length of a text such as «3d», «48 hours» or «90m». Raises ClockError."""
+    limits.check(text, limits.SHORT, _long_length, ClockError)
+    typed = text.strip().lower()
+    word = typed.lstrip(_DIGITS)
+    number = read_whole(typed[: len(typed) - len(word)], _MAX_DIGITS)
+    unit = _WORDS.get(word.lstrip())
+    if number is None or unit is None:
+        raise ClockError(
+            tr(
+                "I can't read “{text}” as a length of time. Write 3d, 48h or 90m.",
+                text=limits.shown(text),
+            )
+        )
+    return number * _UNITS[unit]
+
+
+def _fischer_parts(text: str) -> tuple[str, str, str] | None:
+    """Return start, step and cap of a text such as «48h+24h/96h», None for any other text."""
+    bank, plus, rest = text.partition("+")
+    step, slash, cap = rest.partition("/")
+    if not (plus and slash) or "/" in bank or "+" in rest or "/" in cap:
+        return None
+    return bank, step, cap
+
+
+def write_length(length: timedelta) -> str:
+    """Return a length as text for `read_length`, in the largest unit that is exact."""
+    for unit in ("d", "h", "m"):
+        if length % _UNITS[unit] == ZERO:
+            return f"{length // _UNITS[unit]}{unit}"
+    raise ValueError(f"not whole minutes: {length}")
+
+
+def length_in_words(length: timedelta) -> Translatable:
+    """Return a length as «3 days», «36 hours» or «90 minutes», in the largest unit that is exact.
+
+    Raises ValueError if the length is not a whole number of minutes.
+    """
+    if length % _UNITS["d"] == ZERO:
+        return tr_phrase_plural("{count} day", "{count} days", count=length // _UNITS["d"])
+    if length % _UNITS["h"] == ZERO:
+        return tr_phrase_plural("{count} hour", "{count} hours", count=length // _UNITS["h"])
+    if length % _UNITS["m"] == ZERO:
+        return tr_phrase_plural("{count} minute", "{count} minutes", count=length // _UNITS["m"])
+    raise ValueError(f"not whole minutes: {length}")
+
+
+def rough_length(length: timedelta) -> Translatable:
+    """Return a length as «3 days» or «2 hours», in the largest unit, rounded down."""
+    for unit in ("d", "h", "m"):
+        if length >= _UNITS[unit]:
+            return length_in_words(length - length % _UNITS[unit])
+    return tr_phrase("less than a minute")
+
+
+@dataclass(frozen=True, slots=True)
+class ClockRule:
+    """How much time a turn has.
+
+    By kind: `move` gives `bank` for every turn; `fischer` gives `bank` at the start and `step`
+    after each turn, up to `cap`; `none` sets no limit.
+    """
+
+    kind: ClockKind
+    bank: timedelta = ZERO
+    step: timedelta = ZERO
+    cap: timedelta = ZERO
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """Return the rule of a typed text: «3d» for each move, «48h+24h/96h» for Fischer with its
+        cap, or «none».
+
+        Raises ClockError, also for a rule outside the limits of what players may choose.
+        """
+        limits.check(text, limits.SHORT, _long_clock, ClockError)
+        try:
+            rule = cls.stored(text)
+        except ClockError as error:
+            raise ClockError(
+                tr(
+                    "I can't read “{text}” as a clock. Write {move} for 3 days a move, {none} for "
+                    "no clock, or {fischer} for 48 hours and 24 more a move, at most 96 (Fischer).",
+                    text=limits.shown(text),
+                    move=Notation("3d"),
+                    fischer=Notation("48h+24h/96h"),
+                    none=Notation("none"),
+                )
+            ) from error
+        if rule.kind is ClockKind.NONE:
+            return rule
+        if rule.kind is ClockKind.FISCHER:
+            if not rule.step <= rule.bank <= rule.cap:
+                raise ClockError(tr("A Fischer clock needs step ≤ start ≤ cap, as in 48h+24h/96h."))
+            if not rule.step:
+                raise ClockError(tr("A Fischer clock needs time added after each turn."))
+        if not SHORTEST <= rule.bank <= LONGEST or rule.cap > LONGEST:
+            raise ClockError(
+                tr(
+                    "A clock needs at least {least} and at most {most}.",
+                    least=length_in_words(SHORTEST),
+                    most=length_in_words(LONGEST),
+                )
+            )
+        return rule
+
+    @classmethod
+    def stored(cls, text: str) -> Self:
+        """Return a rule from the text that `write` made of it. Raises ClockError.
+
+        The limits of what players may choose are not checked, because an older version had others.
+        """
+        text = text.strip().lower()
+        if text in {"none", "no", "off"}:
+            return cls(ClockKind.NONE)
+        fischer = _fischer_parts(text)
+        if fischer is None:
+            return cls(ClockKind.MOVE, read_length(text))
+        bank, step, cap = map(read_length, fischer)
+        return cls(ClockKind.FISCHER, bank, step, cap)
+
+    def write(self) -> str:
+        """Return the rule as text for `read`."""
+        if self.kind is ClockKind.NONE:
+            return "none"
+        if self.kind is ClockKind.MOVE:
+            return write_length(self.bank)
+        return "{}+{}/{}".format(*map(write_length, (self.bank, self.step, self.cap)))
+
+    def longest(self, turns: int, seats: int) -> timedelta | None:
+        """Return the longest time that the first `turns` turns of a match can take, all seats
+        together and in turn; None without a clock."""
+        if self.kind is ClockKind.NONE:
+            return None
+        if self.kind is ClockKind.MOVE:
+            return turns * self.bank
+        playing = min(turns, seats)  # each of them has the whole bank once
+        return playing * self.bank + (turns - playing) * self.step
+
+    def words(self) -> Text:
+        """Return the rule in words: «3 days a move», «2 days + 1 day a move, at most 4 days»."""
+        if self.kind is ClockKind.NONE:
+            return tr("no clock")
+        if self.kind is ClockKind.MOVE:
+            return tr("{time} a move", time=length_in_words(self.bank))
+        return tr(
+            "{start} + {step} a move, at most {cap}",
+            start=length_in_words(self.bank),
+            step=length_in_words(self.step),
+            cap=length_in_words(self.cap),
+        )
+
+
+PRESETS = ("1d", "2d", "3d", "5d", "7d", "14d", "48h+24h/96h", "7d+1d/14d", "none")

@@ -1,0 +1,288 @@
+"""The clocks of a match: when they run, when they are paused, and when time is up.
+
+This is pure arithmetic on times and spans. A clock runs for one seat at a time, from the posting of
+the turn's board (at the latest `GRACE` after the turn began) to the end of the turn. It is paused
+on weekends (an option), during vacations of the player to move, during outages of the bot and its
+absences from the server, and while a moderator has paused the match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Any, Self
+
+from model.clocks.clock_rules import ClockKind, ClockRule
+from model.clocks.pauses import FOREVER, ZERO, Pauses, Span
+from model.timestamps import (
+    length_from_stored,
+    length_to_stored,
+    moment_from_stored,
+    moment_to_stored,
+)
+
+GRACE = timedelta(minutes=10)
+"""A seat's clock starts this long after the turn passed, if its board is not posted earlier."""
+LAST_WARNING = timedelta(hours=1)
+"""The last reminder is due this long before the deadline."""
+_REMEMBERED_TURNS = 8
+"""Turns whose remaining time is stored, so that a takeback can restore it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClockState:
+    """The clocks of a match: the bank of every seat, and the clock that runs.
+
+    `seat` is the seat to move, None if the match is over. `turn_at` is when its turn began, `since`
+    when its clock starts, and `allowance` the time that it has for this turn from then on. `halts`
+    are the pauses by a moderator within this turn. `ended` are the latest turns as (seat, ply at
+    the start, time left at the end), which takebacks need. `reminded` counts the reminders of this
+    turn. `gifts` is the time that players gave for this turn, and `gifts_before` that for the last
+    turn played, which can be undone. `overdue_since` is when a check first found it overdue.
+    """
+
+    rule: ClockRule
+    banks: tuple[timedelta, ...]
+    seat: int | None = None
+    turn_at: datetime | None = None
+    since: datetime | None = None
+    allowance: timedelta = ZERO
+    halts: tuple[Span, ...] = ()
+    ended: tuple[tuple[int, int, timedelta], ...] = ()
+    reminded: int = 0
+    gifts: timedelta = ZERO
+    gifts_before: timedelta = ZERO
+    overdue_since: datetime | None = None
+
+    @classmethod
+    def first(cls, rule: ClockRule, seats: int, seat: int, at: datetime) -> Self:
+        """Return full clocks, with the clock of `seat` about to start."""
+        return cls(rule, (rule.bank,) * seats).turn(seat, at)
+
+    @property
+    def halted(self) -> bool:
+        """Whether a moderator has paused the match."""
+        return any(span.end == FOREVER for span in self.halts)
+
+    def turn(self, seat: int | None, at: datetime) -> Self:
+        """Return the clocks after the turn passes to a seat, or after the match ends (None)."""
+        allowance = ZERO if seat is None else self.banks[seat]
+        halts = tuple(Span(at, FOREVER) for span in self.halts if span.end == FOREVER)
+        start = None if seat is None else at + GRACE
+        return replace(
+            self,
+            seat=seat,
+            turn_at=at,
+            since=start,
+            allowance=allowance,
+            halts=halts,
+            reminded=0,
+            gifts=ZERO,
+            overdue_since=None,
+        )
+
+    def posted(self, at: datetime) -> Self:
+        """Return the clocks after the board of this turn was posted, which starts the clock."""
+        if self.since is None or at >= self.since:
+            return self
+        return replace(self, since=max(at, self.turn_at or at))
+
+    def all_pauses(self, pauses: Pauses) -> Pauses:
+        """Return the given pauses together with those by moderators."""
+        return replace(pauses, spans=(*pauses.spans, *self.halts))
+
+    def left(self, now: datetime, pauses: Pauses) -> timedelta | None:
+        """Return what is left of this turn's time, never below zero, or None without a clock."""
+        if self.rule.kind is ClockKind.NONE or self.since is None:
+            return None
+        return max(ZERO, self.allowance - self.all_pauses(pauses).used(self.since, now))
+
+    def deadline(self, pauses: Pauses) -> datetime | None:
+        """Return when the time is up, or None without a clock and while it is paused with no known
+        end."""
+        if self.rule.kind is ClockKind.NONE or self.since is None:
+            return None
+        return self.all_pauses(pauses).runs_out(self.since, self.allowance)
+
+    def reminders(self, pauses: Pauses) -> list[datetime]:
+        """Return when to remind the player to move: after three quarters of the time, and an hour
+        before its end.
+
+        There are none without a clock, and fewer if it is paused with no known end.
+        """
+        if self.rule.kind is ClockKind.NONE or self.since is None:
+            return []
+        marks = {self.allowance * 3 / 4, max(ZERO, self.allowance - LAST_WARNING)} - {ZERO}
+        still = self.all_pauses(pauses)
+        moments = (still.runs_out(self.since, mark) for mark in sorted(marks))
+        return [moment for moment in moments if moment is not None]
+
+    def played(
+        self,
+        ply: int,
+        seat: int | None,
+        now: datetime,
+        pauses: Pauses,
+        *,
+        pressed: datetime | None = None,
+    ) -> Self:
+        """Return the clocks after the turn that began at `ply` ended: the time left is stored, and
+        the turn passes to `seat`.
+
+        The time counts up to `pressed`, when the player sent the move, or up to `now` if that is
+        None.
+        """
+        mover = self.seat
+        state = self
+        left = self.left(pressed or now, pauses)
+        if mover is not None and left is not None:
+            banks = list(self.banks)
+            banks[mover] = self._refilled(left)
+            ended = (*self.ended, (mover, ply, left))[-_REMEMBERED_TURNS:]
+            state = replace(self, banks=tuple(banks), ended=ended, gifts_before=self.gifts)
+        return state.turn(seat, now)
+
+    def _refilled(self, left: timedelta) -> timedelta:
+        """Return the time that a seat has for its next turn."""
+        if self.rule.kind is ClockKind.FISCHER:
+            return min(self.rule.cap, left + self.rule.step)
+        return self.rule.bank
+
+    def undone(self, ply: int, seat: int, now: datetime, pauses: Pauses) -> Self:
+        """Return the clocks after an undo: the turn of `seat` that began at `ply` continues as if
+        it had not ended.
+
+        Since nobody else is asked, an undo must not gain time. The seat gets what was left when the
+        turn ended, less the time since then; gifts of time for the turn remain. The seat that was
+        to move keeps its time.
+        """
+        begun = [turn for turn in self.ended if turn[1] >= ply]
+        if not begun or self.seat is None or self.turn_at is None:
+            return self.turn(seat, now)
+        left = begun[0][2]
+        banks = list(self.banks)
+        if self.rule.kind is ClockKind.FISCHER:
+            banks[self.seat] = self.left(now, pauses) or ZERO
+        banks[seat] = left
+        ended = self.ended[: -len(begun)]
+        back = replace(self, banks=tuple(banks), ended=ended).turn(seat, now)
+        return replace(back, since=self.turn_at, gifts=self.gifts_before)
+
+    def back_to(self, ply: int, seat: int, now: datetime, pauses: Pauses) -> Self:
+        """Return the clocks after an agreed takeback to `ply`: time that was added for the turns
+        taken back is removed.
+
+        Used time stays used. A seat keeps at least one step, unless it had less. If the clock gives
+        time for each move, the turn starts again with all of it.
+        """
+        banks = list(self.banks)
+        if self.rule.kind is ClockKind.FISCHER:
+            if self.seat is not None:
+                banks[self.seat] = self.left(now, pauses) or ZERO
+            for each, _, left in (turn for turn in self.ended if turn[1] >= ply):
+                gained = self._refilled(left) - left
+                banks[each] = max(banks[each] - gained, min(banks[each], self.rule.step))
+        else:
+            banks = [self.rule.bank] * len(banks)
+        kept = tuple(turn for turn in self.ended if turn[1] < ply)
+        return replace(self, banks=tuple(banks), ended=kept).turn(seat, now)
+
+    def give(
+        self, extra: timedelta, now: datetime, pauses: Pauses, *, by_player: bool = False
+    ) -> Self:
+        """Return the clocks after `extra` time from now on for the seat whose clock runs.
+
+        A Fischer bank never exceeds its cap. If `by_player`, the time counts in `gifts`.
+        """
+        left = self.left(now, pauses)
+        if left is None or self.since is None:
+            return self
+        then = left + extra
+        if self.rule.kind is ClockKind.FISCHER:
+            then = min(self.rule.cap, then)
+        if then <= left:
+            return self
+        used = self.all_pauses(pauses).used(self.since, now)
+        gifts = self.gifts + then - left if by_player else self.gifts
+        given = replace(self, allowance=used + then, gifts=gifts)
+        # Reminders whose time has passed were sent, or would tell the player nothing new.
+        past = sum(moment <= now for moment in given.reminders(pauses))
+        return replace(given, reminded=past)
+
+    def halt(self, now: datetime) -> Self:
+        """Return the clocks after a moderator has paused the match."""
+        return self if self.halted else replace(self, halts=(*self.halts, Span(now, FOREVER)))
+
+    def resume(self, now: datetime) -> Self:
+        """Return the clocks after a moderator has resumed the match."""
+        ended = tuple(
+            Span(span.start, max(now, span.start)) if span.end == FOREVER else span
+            for span in self.halts
+        )
+        return replace(self, halts=ended)
+
+    # ---- as JSON
+    def write(self) -> dict[str, Any]:
+        """Return the state as JSON values."""
+        return {
+            "rule": self.rule.write(),
+            "banks": [length_to_stored(bank) for bank in self.banks],
+            "seat": self.seat,
+            "turn_at": _moment(self.turn_at),
+            "since": _moment(self.since),
+            "allowance": length_to_stored(self.allowance),
+            "halts": [[_moment(span.start), _moment(span.end)] for span in self.halts],
+            "ended": [[seat, ply, length_to_stored(left)] for seat, ply, left in self.ended],
+            "reminded": self.reminded,
+            "gifts": length_to_stored(self.gifts),
+            "gifts_before": length_to_stored(self.gifts_before),
+            "over_seen_at": _moment(self.overdue_since),
+        }
+
+    @classmethod
+    def read(cls, stored: Mapping[str, Any]) -> Self:
+        """Return the state from the JSON values of `write`."""
+        halts: Sequence[Sequence[int | None]] = stored["halts"]
+        return cls(
+            rule=ClockRule.stored(stored["rule"]),
+            banks=tuple(length_from_stored(bank) for bank in stored["banks"]),
+            seat=stored["seat"],
+            turn_at=_read_moment(stored["turn_at"]),
+            since=_read_moment(stored["since"]),
+            allowance=length_from_stored(stored["allowance"]),
+            halts=tuple(
+                Span(_read_moment(start) or FOREVER, _read_moment(end) or FOREVER)
+                for start, end in halts
+            ),
+            ended=tuple(
+                (seat, ply, length_from_stored(left)) for seat, ply, left in stored["ended"]
+            ),
+            reminded=stored["reminded"],
+            # earlier versions did not store these
+            gifts=length_from_stored(stored.get("gifts", 0)),
+            gifts_before=length_from_stored(stored.get("gifts_before", 0)),
+            overdue_since=_read_moment(stored.get("over_seen_at")),
+        )
+
+
+def _moment(moment: datetime | None) -> int | None:
+    return None if moment is None or moment == FOREVER else moment_to_stored(moment)
+
+
+def _read_moment(value: int | None) -> datetime | None:
+    return None if value is None else moment_from_stored(value)
+
+
+@dataclass(frozen=True, slots=True)
+class ClockSchedule:
+    """A match's clock, and the moments computed from it.
+
+    `deadline` is when the time of the player to move runs out; `check_at` is when the scheduler
+    must check the clock next, for a reminder or the deadline. Both may be too early, never too
+    late, because a pause that begins later moves them.
+    """
+
+    clock: ClockState | None = None
+    deadline: datetime | None = None
+    check_at: datetime | None = None

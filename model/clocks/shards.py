@@ -1,0 +1,173 @@
+"""Shards of the connection to Discord: which servers belong to one, and its heartbeats.
+
+A server belongs to the shard `(server >> 22) % shards`. The number of shards may change between two
+runs of the bot, so heartbeats and outages of several numbers may be stored at the same time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from math import gcd, lcm
+
+from model.clocks.pauses import Span
+
+MAX_PARTS = 4096
+"""The most parts into which the servers of a shard are divided to compute their outages."""
+
+
+def shard_of(server: int, shards: int) -> int:
+    """Return the shard of a server if there are so many."""
+    return (server >> 22) % shards
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Shard:
+    """The servers of shard number `number` (from 0) of `shards`. Shard 0 of 1 means all servers."""
+
+    shards: int
+    number: int
+
+    def __str__(self) -> str:
+        return f"{self.number} of {self.shards}"
+
+    def has(self, server: int) -> bool:
+        """Return whether a server belongs to this shard."""
+        return shard_of(server, self.shards) == self.number
+
+    def meets(self, other: Shard) -> bool:
+        """Return whether a server can belong to both shards."""
+        return (self.number - other.number) % gcd(self.shards, other.shards) == 0
+
+
+ALL = Shard(1, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class ShardHeartbeat:
+    """When a shard was last known to be connected."""
+
+    shard: Shard
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class ShardOutage:
+    """A time in which the bot did not reach the servers of a shard."""
+
+    shard: Shard
+    span: Span
+
+
+def last_of(heartbeats: Iterable[ShardHeartbeat], server: int) -> datetime | None:
+    """Return the last heartbeat of a server's shard, None if none is stored.
+
+    That is the newest one of all numbers of shards.
+    """
+    return max((each.at for each in heartbeats if each.shard.has(server)), default=None)
+
+
+def outages_ended(
+    heartbeats: Collection[ShardHeartbeat], beating: Shard, now: datetime, threshold: timedelta
+) -> list[ShardOutage]:
+    """Return the outages of the servers of a shard that end because it is connected now.
+
+    These are the gaps of more than `threshold` since the last heartbeat of each server. Servers of
+    the same shard may have had different ones, if the number of shards was another one. If that
+    divides the servers into more than `MAX_PARTS`, all of them are credited with the longest gap.
+    """
+    known = [each for each in heartbeats if each.shard.meets(beating)]
+    complete = [each.at for each in known if beating.shards % each.shard.shards == 0]
+    if any(now - at <= threshold for at in complete):
+        return []
+    total = lcm(beating.shards, *(each.shard.shards for each in known))
+    if total // beating.shards > MAX_PARTS:
+        oldest = min(each.at for each in known)
+        return [ShardOutage(beating, Span(oldest, now))] if now - oldest > threshold else []
+    last_of_part = _last_of_parts(known, beating, total)
+    ended: list[ShardOutage] = []
+    for last in sorted({at for at in last_of_part.values() if now - at > threshold}):
+        parts = {part for part, at in last_of_part.items() if at == last}
+        ended += [ShardOutage(shard, Span(last, now)) for shard in _joined(beating, parts, total)]
+    return ended
+
+
+def _last_of_parts(
+    heartbeats: Iterable[ShardHeartbeat], beating: Shard, total: int
+) -> dict[int, datetime]:
+    """Return the last heartbeat of each part of a shard's servers that has one.
+
+    A part is a number below `total`: the shard that its servers would have among so many.
+    """
+    last: dict[int, datetime] = {}
+    by_layout: dict[int, dict[int, datetime]] = {}
+    for each in heartbeats:
+        by_layout.setdefault(each.shard.shards, {})[each.shard.number] = each.at
+    for part in range(beating.number, total, beating.shards):
+        found = [
+            numbers[part % shards]
+            for shards, numbers in by_layout.items()
+            if part % shards in numbers
+        ]
+        if found:
+            last[part] = max(found)
+    return last
+
+
+def joined(shards: Collection[Shard]) -> list[Shard]:
+    """Return the fewest shards, by halves, thirds and so on, that have the servers of `shards`.
+
+    These must not overlap. They stay as they are if they divide all servers into too many parts.
+    """
+    total = lcm(*(each.shards for each in shards))
+    if total > MAX_PARTS:
+        return sorted(shards)
+    parts = {part for each in shards for part in range(each.number, total, each.shards)}
+    return _joined(ALL, parts, total)
+
+
+def _joined(shard: Shard, parts: Collection[int], total: int) -> list[Shard]:
+    """Return the fewest shards inside of one whose servers are those of `parts`."""
+    inside = range(shard.number, total, shard.shards)
+    wanted = sum(part in parts for part in inside)
+    if wanted == len(inside):
+        return [shard]
+    if wanted == 0:
+        return []
+    pieces = _smallest_factor(total // shard.shards)
+    shards = shard.shards * pieces
+    numbers = range(shard.number, shards, shard.shards)
+    return [found for number in numbers for found in _joined(Shard(shards, number), parts, total)]
+
+
+def _smallest_factor(number: int) -> int:
+    return next(factor for factor in range(2, number + 1) if number % factor == 0)
+
+
+def superseded(heartbeats: Sequence[ShardHeartbeat]) -> list[ShardHeartbeat]:
+    """Return heartbeats that can be deleted, because all of their servers have a newer one.
+
+    The newer ones are all of one other number of shards.
+    """
+    by_layout: dict[int, dict[int, datetime]] = {}
+    for each in heartbeats:
+        by_layout.setdefault(each.shard.shards, {})[each.shard.number] = each.at
+    gone: list[ShardHeartbeat] = []
+    if len(by_layout) == 1:
+        return gone
+    for each in sorted(heartbeats, key=lambda each: each.at):
+        others = (shards for shards in by_layout if shards != each.shard.shards)
+        if any(_covers(by_layout[shards], shards, each) for shards in others):
+            gone.append(each)
+            del by_layout[each.shard.shards][each.shard.number]
+    return gone
+
+
+def _covers(newer: dict[int, datetime], shards: int, heartbeat: ShardHeartbeat) -> bool:
+    """Return whether all shards of so many that share servers with one have a newer heartbeat."""
+    step = gcd(shards, heartbeat.shard.shards)
+    return all(
+        number in newer and newer[number] >= heartbeat.at
+        for number in range(heartbeat.shard.number % step, shards, step)
+    )

@@ -1,0 +1,376 @@
+"""The entities of the program as immutable values: challenges, matches, players, notices.
+
+Ids of players, servers, channels and messages are Discord's snowflakes (64-bit integers); times are
+aware datetimes in UTC.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+
+from model.clocks.clock_state import ClockState
+from model.match_options import MatchOptions
+from model.preferences import DEFAULT_PREFERENCES, PlayerPreferences
+from model.server_settings import DEFAULT_SETTINGS, ServerSettings
+from rules.game import Result
+from rules.replay import Kind
+from rules.text import Translatable
+
+
+class ChallengeState(StrEnum):
+    """The state of a challenge; only an `OPEN` one can change."""
+
+    OPEN = "open"
+    STARTED = "started"
+    DECLINED = "declined"
+    WITHDRAWN = "withdrawn"
+    EXPIRED = "expired"
+
+
+class First(StrEnum):
+    """Who gets seat 0 when a challenge becomes a match. `ME` is the maker of the challenge."""
+
+    RANDOM = "random"
+    ME = "me"
+    OPPONENT = "opponent"
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengePlayer:
+    """A player of a challenge, who was invited by name or has `joined`.
+
+    `wish` is the colour that they would like to play.
+    """
+
+    player: int
+    joined: bool
+    wish: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """A challenge; its maker is `players[0]`. Seats without a player are open to anyone.
+
+    `options` are the game's options as `Game.write_options` returns them, all of them. `card` is
+    the message that shows the challenge. `match` is the match that it has become.
+    """
+
+    id: int
+    server: int
+    channel: int
+    card: int | None
+    game: str
+    options: Mapping[str, str]
+    match_options: MatchOptions
+    seats: int
+    first: First
+    players: tuple[ChallengePlayer, ...]
+    state: ChallengeState
+    created_at: datetime
+    expires_at: datetime
+    match: int | None = None
+
+    @property
+    def maker(self) -> int:
+        """The player who made the challenge."""
+        return self.players[0].player
+
+    @property
+    def joined(self) -> tuple[int, ...]:
+        """The players who have joined, in that order."""
+        return tuple(each.player for each in self.players if each.joined)
+
+    @property
+    def invited(self) -> tuple[int, ...]:
+        """The players who were invited by name and have not answered."""
+        return tuple(each.player for each in self.players if not each.joined)
+
+    @property
+    def open_seats(self) -> int:
+        """The number of seats that anyone may take."""
+        return self.seats - len(self.players)
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One seat of a match: its player, and the colour that they wished for."""
+
+    player: int
+    wish: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One event in a match's log.
+
+    `seat` and `player` are who did it, None for the program itself; `interaction` is Discord's id
+    of the interaction that caused it, if any. `text` depends on the kind, as in `rules.replay`.
+    """
+
+    seq: int
+    kind: Kind
+    seat: int | None
+    player: int | None
+    text: str
+    at: datetime
+    interaction: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The newest board that was posted for a match: the message, and the seq that it shows."""
+
+    channel: int
+    message: int
+    seq: int
+
+
+class MatchDataKey(StrEnum):
+    """The keys of `Match.data`, which holds what is not an event. Each key belongs to one module.
+
+    A match can continue even if any of these entries is lost.
+    """
+
+    PROPOSAL = "proposal"
+    """The open proposal (`matches.steps.proposals`)."""
+    PROPOSAL_MESSAGES = "offer"
+    """The messages that show the open proposal (`matches.steps.proposals`)."""
+    INACTIVITY_QUESTION = "silence"
+    """Who asked whether the match goes on, and when (`matches.use_cases.takebacks`)."""
+    ELIMINATED = "out"
+    """The seats that have left a match of three or more, so that lists of matches need no replay
+    (`matches.steps.appending`). Missing in a match of an older version until it is loaded."""
+    MOVE_NUMBER = "move_number"
+    """How many turns were played, so that lists of matches need no replay
+    (`matches.steps.appending`). Missing in a match of an older version until it is listed."""
+    COMMITMENT = "commitment"
+    """The message with the commitment to the seed (`matches.use_cases.delivered`). Missing without
+    draws, and where an earlier version posted the commitment on the first board."""
+    EARLIER_BOARD = "earlier_board"
+    """The board before the newest one, to which an undo returns (`matches.use_cases.boards`)."""
+    OPENED_BY = "opened_by"
+    """Who made the open challenge that became this match (`matches.use_cases.challenging`)."""
+    REMATCH = "rematch"
+    """The challenge to a rematch (`matches.use_cases.challenging`)."""
+    RANDOM_SEATS = "random_seats"
+    """The seats whose turns are played at random (`matches.steps.random_turns`)."""
+    RANDOM_PLIES = "random_plies"
+    """The latest plies that were played so, for their boards (`matches.steps.random_turns`)."""
+    SNOOZE = "snooze"
+    """Who gets no reminder of which turn until when (`matches.use_cases.reminders`)."""
+    NOTIFIED_TURNS = "heard"
+    """The turn that each player was last notified of, when, and whether only by a mention on its
+    board (`matches.use_cases.reminders`)."""
+    MENTIONED_OUTAGE = "told_outage"
+    """The end of the last outage that a board has mentioned (`matches.use_cases.boards`)."""
+    UNRATED = "unrated"
+    """Why a match that was to be rated changed no rating, an `Unrated` (`model.ratings`)."""
+    ANNULLED = "annulled"
+    """The reason for which a moderator annulled the result (`matches.use_cases.moderating`).
+    Missing if nobody did."""
+    UNREACHABLE = "unreachable"
+    """Whether the players were told that no board can be posted (`matches.use_cases.delivered`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match without its event log.
+
+    `seq` is the seq of the newest event, 0 before the first one. `shown_seq` is the seq of the
+    newest board that was queued, so buttons of older boards are out of date. `to_move` is the seat
+    to move, None after the end. `channel` is the channel or thread for the boards, `home` the
+    channel in which the match was agreed on (the same if there is no thread). `data` holds JSON
+    values by `MatchDataKey`. `deadline` is when the time of the player to move runs out; a later
+    pause may postpone it. `rules_version` is the `Game.version` with which it began. `stuck_at` is
+    when a replay of its log first failed (`matches.use_cases.stuck`), None if none did.
+    """
+
+    id: int
+    game: str
+    options: Mapping[str, str]
+    match_options: MatchOptions
+    seed: bytes
+    seats: tuple[Seat, ...]
+    server: int
+    channel: int
+    home: int
+    seq: int
+    ply: int
+    to_move: int | None
+    created_at: datetime
+    turn_started_at: datetime
+    shown_seq: int = 0
+    finished_at: datetime | None = None
+    result: Result | None = None
+    board: Board | None = None
+    data: Mapping[str, object] = field(default_factory=dict[str, object])
+    clock: ClockState | None = None
+    deadline: datetime | None = None
+    rules_version: int = 1
+    stuck_at: datetime | None = None
+
+    @property
+    def mover(self) -> int | None:
+        """The player to move, None after the end."""
+        return None if self.to_move is None else self.seats[self.to_move].player
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """The players by seat."""
+        return tuple(seat.player for seat in self.seats)
+
+    @property
+    def paused(self) -> bool:
+        """Whether a moderator has paused the match."""
+        return self.clock is not None and self.clock.halted
+
+    @property
+    def annulled(self) -> bool:
+        """Whether a moderator has annulled the result."""
+        return MatchDataKey.ANNULLED in self.data
+
+    def seats_of(self, player: int) -> tuple[int, ...]:
+        """The seats of a player: one or none; in local play one player may have several."""
+        return tuple(index for index, seat in enumerate(self.seats) if seat.player == player)
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player and their preferences."""
+
+    id: int
+    preferences: PlayerPreferences = DEFAULT_PREFERENCES
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """A Discord server and its settings; `left_at` is when the bot was removed from it."""
+
+    id: int
+    settings: ServerSettings = DEFAULT_SETTINGS
+    left_at: datetime | None = None
+
+
+class NoticeState(StrEnum):
+    """The state of a notice in the outbox."""
+
+    PENDING = "pending"
+    """Waiting for its delivery, or for a retry."""
+    DONE = "done"
+    """Delivered, or dropped because it was out of date."""
+    PARKED = "parked"
+    """Its channel cannot be reached. It is retried when the channel can be."""
+    BROKEN = "broken"
+    """It fails because of a bug of the bot, or its match cannot be replayed. It is retried at the
+    next start, perhaps by a newer version."""
+    GIVEN_UP = "given up"
+    """It was parked or broken for too long and is not retried."""
+
+
+def match_lane(match: int) -> str:
+    """The lane of the outbox in which a match's notices are delivered in order."""
+    return f"match:{match}"
+
+
+def player_lane(player: int) -> str:
+    """The lane of the outbox for private messages to one player."""
+    return f"player:{player}"
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A notice: a message to send, as a row of the outbox.
+
+    `kind` and `payload` (JSON values) are the stored form of one of the classes in
+    `model.notices`. Notices of one `lane` are delivered in order of id; lanes do not wait
+    for one another. `due_at` is when to attempt the delivery next. `tried_at` is stored just before
+    each attempt, so that after a crash the worker knows that the message may have been sent.
+    `attempts` counts the attempts that failed since something improved (a start, a reconnect, a
+    restored permission). `message` is the message that was sent. `server` and `channel` are the
+    destination, that of its match or challenge; server 0 and no channel for a private message.
+    `lease` is the id of the instance that is delivering it, None if none is.
+    """
+
+    id: int
+    lane: str
+    kind: str
+    match: int | None
+    seq: int | None
+    payload: Mapping[str, object]
+    state: NoticeState
+    attempts: int
+    due_at: datetime
+    created_at: datetime
+    tried_at: datetime | None = None
+    message: int | None = None
+    server: int = 0
+    channel: int | None = None
+    lease: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ParkedChannel:
+    """A channel or thread with parked notices.
+
+    `home` is the channel in which the match of the thread was agreed on, None for a challenge.
+    """
+
+    server: int
+    channel: int
+    home: int | None = None
+
+
+class SweepKind(StrEnum):
+    """Which matches a sweep covers: running ones, unless said otherwise."""
+
+    SERVER = "server"
+    """Those of a server that the bot was removed from or added to again."""
+    PLAYER = "player"
+    """Those in which a certain player is to move: their vacation or quiet hours have changed."""
+    CLOCKS = "clocks"
+    """All of them: the system clock was wrong."""
+    RESULTS = "results"
+    """Those that ended in an older version, which did not store the results of their seats."""
+    DEPARTED = "departed"
+    """Those of a server that removed the bot long ago (`matches.use_cases.departed_servers`)."""
+    ERASURE = "erasure"
+    """All of them, and more: the data of a player is erased (`matches.use_cases.erasing`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sweep:
+    """Work on many matches; those with numbers up to `after` are done.
+
+    `subject` is the server or player that `kind` is about. `data` may hold `say` (a text to
+    announce in each match) and `pings` (whether postponed reminders become due now).
+    """
+
+    id: int
+    kind: SweepKind
+    subject: int
+    after: int
+    data: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Vacation:
+    """A period during which all clocks of a player are paused."""
+
+    id: int
+    player: int
+    start: datetime
+    end: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Intervention:
+    """An action of a moderator on a match, as a sentence (`action`), and the reason for it."""
+
+    match: int
+    moderator: int
+    action: Translatable
+    reason: str
+    at: datetime

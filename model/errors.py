@@ -1,0 +1,122 @@
+"""Reasons why a request of a player is refused. When one is raised, nothing has changed."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from model.text_values import Command, MatchNumber
+from rules.text import Text, Translatable, join_texts, tr
+
+
+class Refused(Exception):
+    """A request that cannot be met now; `sentence` tells the player why.
+
+    `match` is the match that it is about, if any.
+    """
+
+    def __init__(self, sentence: Translatable, match: int | None = None) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.match = match
+
+
+class OutOfDate(Refused):
+    """The board that was used is not the newest; the bot adds a link to the newest."""
+
+
+class AlreadyDone(Refused):
+    """The same request came twice, by a double click or a repeated delivery."""
+
+
+class UnplayableReason(StrEnum):
+    """The reasons why a match cannot be replayed."""
+
+    GAME = "game"
+    """This program has no such game."""
+    NEWER = "newer"
+    """It was begun by rules that are newer than this program."""
+    RETIRED = "retired"
+    """It was begun by older rules, which this program has given up."""
+    LOG = "log"
+    """Its log does not lead to a position; a bug of this program, or a damaged log."""
+
+
+class Unplayable(Refused):
+    """A match cannot be replayed. `number` is its number, `why` the reason."""
+
+    def __init__(self, number: int, why: UnplayableReason, *, over: bool) -> None:
+        self.number = number
+        self.why = why
+        super().__init__(_unplayable(why, MatchNumber(number), over=over), match=number)
+
+
+def _unplayable(why: UnplayableReason, match: MatchNumber, *, over: bool) -> Translatable:
+    """Return the sentence of `Unplayable`."""
+    if over:
+        return _cannot_be_shown(why, match)
+    if why is UnplayableReason.RETIRED:
+        return tr(
+            "Match {match} ends without a winner: it was begun by older rules, which I can no "
+            "longer play.",
+            match=match,
+        )
+    return join_texts(
+        [
+            cannot_go_on(why, match),
+            tr(
+                "Nothing is lost, and its clock stands still. "
+                "A moderator can end it with {command}.",
+                command=Command("moderate end"),
+            ),
+        ]
+    )
+
+
+def _cannot_be_shown(why: UnplayableReason, match: MatchNumber) -> Text:
+    """Return the sentence why a match that is over cannot be shown."""
+    if why is UnplayableReason.GAME:
+        return tr(
+            "Match {match} is over, but it can't be shown: I no longer have its game.", match=match
+        )
+    if why is UnplayableReason.NEWER:
+        return tr(
+            "Match {match} is over, but it can't be shown: it was begun by newer rules than I "
+            "know.",
+            match=match,
+        )
+    if why is UnplayableReason.RETIRED:
+        return tr(
+            "Match {match} is over, but it can't be shown: it was begun by older rules, which I "
+            "can no longer play.",
+            match=match,
+        )
+    return tr(
+        "Match {match} is over, but it can't be shown: I can no longer replay its moves.",
+        match=match,
+    )
+
+
+def cannot_go_on(why: UnplayableReason, match: MatchNumber) -> Text:
+    """Return the sentence why a running match cannot go on for now."""
+    if why is UnplayableReason.GAME:
+        return tr("Match {match} can't go on for now: I no longer have its game.", match=match)
+    if why is UnplayableReason.NEWER:
+        return tr(
+            "Match {match} can't go on for now: it was begun by newer rules than I know.",
+            match=match,
+        )
+    return tr("Match {match} can't go on for now: I can no longer replay its moves.", match=match)
+
+
+class UnreadableMatch(Refused):
+    """A match's row is damaged, or was written by another version of the program."""
+
+    def __init__(self, match: int) -> None:
+        super().__init__(
+            tr(
+                "Match {match} can't be read by this version of the bot. Its log says why to "
+                "whoever runs the bot.",
+                match=MatchNumber(match),
+            ),
+            match=match,
+        )

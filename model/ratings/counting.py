@@ -1,0 +1,71 @@
+"""Which ended matches are rated: what follows from the match itself.
+
+What depends on earlier matches is in `matches.steps.rating`; docs/ratings-counting.md has all.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from datetime import timedelta
+
+from model.former_players import is_former
+from model.ratings.rating import Unrated
+from rules.places import places
+from rules.replay import Line
+from rules.result import Result, Termination
+
+MIN_TURNS = 3
+"""The turns that each player must have made. Those taken back do not count, nor does the opening
+(komi, sides, colours); a swap does, and so do turns that somebody had played at random."""
+LOSS_ON_TIME_EVERY = timedelta(days=7)
+"""A player's loss on time counts if none counted during this time before."""
+PAIR_LIMIT = 3
+"""How many rated matches two people can have with each other within `PAIR_PERIOD`, all ratings
+together."""
+PAIR_PERIOD = timedelta(days=30)
+
+
+def turns_by_seat(line: Line) -> Counter[int]:
+    """Return how many turns each seat has made, complete or not.
+
+    Turns of a seat that has left, which chance plays for it, do not count.
+    """
+    begun: Counter[int] = Counter()
+    for position in line.positions[: len(line.moves)]:
+        seat = position.to_move
+        if not (position.mid_turn or position.opening or position.has_left(seat)):
+            begun[seat] += 1
+    return begun
+
+
+def why_unrated(players: Sequence[int], line: Line, result: Result) -> Unrated | None:
+    """Return why a match changes no rating, None if nothing in the match itself is against it."""
+    if not result.winners:
+        return Unrated.CANCELLED
+    if any(is_former(player) for player in players):
+        return Unrated.FORMER_PLAYER
+    if len(set(players)) < len(players):
+        return Unrated.ONE_PERSON
+    turns = turns_by_seat(line)
+    if any(turns[seat] < MIN_TURNS for seat in range(len(players))):
+        return Unrated.TOO_SHORT
+    return None
+
+
+def places_of(line: Line, result: Result, seats: int) -> tuple[int, ...]:
+    """Return the place of each seat of a match with a winner."""
+    found = places(result, seats, tuple(seat for seat, _ in line.left))
+    if found is None:
+        raise ValueError("nobody has won")
+    return found
+
+
+def lost_on_time(line: Line, result: Result, seats: int) -> frozenset[int]:
+    """Return the seats that lost a match on time; in a match of more than two, those that left it
+    so."""
+    if seats == 2:
+        if result.termination is not Termination.TIMEOUT:
+            return frozenset()
+        return frozenset(range(seats)) - set(result.winners)
+    return frozenset(seat for seat, why in line.left if why is Termination.TIMEOUT)

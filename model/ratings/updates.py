@@ -1,0 +1,76 @@
+"""What a rated match does to the ratings of its players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from model.ratings import glicko2, several
+from model.ratings.glicko2 import Game
+from model.ratings.pools import is_for_several, is_provisional
+from model.ratings.rating import Rating, StoredRating
+
+RANKED_MATCHES = 5
+"""How many rated matches somebody needs for a rank in a pool."""
+RANKED_OPPONENTS = 3
+"""How many different opponents they need there."""
+
+
+def is_ranked(matches: int, opponents: int) -> bool:
+    """Return whether somebody with so many matches and opponents in a pool has a rank there."""
+    return matches >= RANKED_MATCHES and opponents >= RANKED_OPPONENTS
+
+
+def rating_at(pool: str, rating: Rating, since: datetime | None, now: datetime) -> Rating:
+    """Return a rating with the deviation that it has now; it dates from `since`.
+
+    In matches of two it grows with the time without rated matches.
+    """
+    if since is None or is_for_several(pool):
+        return rating
+    return glicko2.grown(rating, (now - since) / glicko2.PERIOD)
+
+
+def current_rating(stored: StoredRating, now: datetime) -> Rating:
+    """Return the rating that somebody has now, from their last one."""
+    return rating_at(stored.pool, stored.rating, stored.rated_at, now)
+
+
+def after_match(pool: str, before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
+    """Return the ratings after a match, in the order given, with the place of each player."""
+    if is_for_several(pool):
+        return _after_match_of_several(pool, before, places)
+    (one, other), (place, other_place) = before, places
+    score = 0.5 if place == other_place else float(place < other_place)
+    return [_after_game(pool, one, other, score), _after_game(pool, other, one, 1 - score)]
+
+
+def _after_game(pool: str, mine: Rating, theirs: Rating, score: float) -> Rating:
+    """Return the rating after a match of two.
+
+    If only the opponent's is provisional, it does not change: otherwise one could gain any number
+    of points by beating new accounts.
+    """
+    if is_provisional(pool, theirs) and not is_provisional(pool, mine):
+        return mine
+    return glicko2.rated(mine, [Game(theirs, score)])
+
+
+def _after_match_of_several(
+    pool: str, before: Sequence[Rating], places: Sequence[int]
+) -> list[Rating]:
+    """Return the ratings after a match of three or more.
+
+    Each player is compared with each other one, and as in matches of two, an established rating
+    does not change by a comparison with a provisional one.
+    """
+    after = several.rated(before, places)
+    established = [n for n, each in enumerate(before) if not is_provisional(pool, each)]
+    if len(established) == len(before):
+        return after
+    among = [before[n] for n in established]
+    if len(among) > 1:
+        among = several.rated(among, [places[n] for n in established])
+    for n, rating in zip(established, among, strict=True):
+        after[n] = rating
+    return after

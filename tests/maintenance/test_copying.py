@@ -1,0 +1,498 @@
+"""Whole databases are copied between SQLite files and a real PostgreSQL server."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import sqlite3
+import stat
+import sys
+from collections.abc import AsyncGenerator, Generator
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from maintenance.__main__ import INTERRUPTED, main
+from maintenance.checks import problems_of
+from storage.addresses import PostgresqlDatabase, address_of
+from storage.database import Database, open_database
+from storage.errors import StorageError
+from tests.storage.rows import ANN, NOW, add_challenge, add_match, play
+from tests.storage.test_ratings import add_rated
+from tests.support import postgresql
+from tests.support.copies import (
+    change,
+    connect,
+    content,
+    copied,
+    empty_postgresql,
+    fetch,
+    sqlite_url,
+)
+from tests.support.pytest_setup import TIMEOUT_SECONDS
+
+pytestmark = pytest.mark.only_sqlite(reason="each test names the databases that it copies")
+
+STUDY = b"\x00\xff not text"
+
+
+@pytest.fixture
+def server() -> Generator[str]:
+    """The URL of an empty PostgreSQL database."""
+    with empty_postgresql() as url:
+        yield url
+
+
+@asynccontextmanager
+async def opened(url: str) -> AsyncGenerator[Database]:
+    """A database as a bot opens it."""
+    database = await open_database(url)
+    try:
+        yield database
+    finally:
+        await database.close()
+
+
+@pytest.fixture
+async def source(tmp_path: Path) -> Path:
+    """An SQLite database with some rows of many kinds; the last match was deleted."""
+    file = tmp_path / "source.db"
+    async with opened(sqlite_url(file)) as database, database.write() as unit:
+        await play(unit, await add_match(unit))
+        await add_match(unit)
+        await add_challenge(unit)
+        await add_rated(unit)
+        await unit.studies.add(ANN, STUDY, NOW, keep=5)
+        await unit.outbox.add(lane="a", kind="board", payload={"a": [1.5]}, due_at=NOW, match=1)
+        await unit.set_fact("ключ", "значение\n")
+    change(
+        file,
+        "UPDATE sqlite_sequence SET seq = 41 WHERE name = 'matches'",
+        "INSERT INTO sqlite_sequence VALUES ('interventions', 7)",
+        """UPDATE outbox SET lease = 5, payload = '{"b": 1e3,  "a": "\\u0000 \\ud800 ☃"}'""",
+        "INSERT INTO instances (id, name, version, started_at, alive_until, data)"
+        " VALUES (3, 'host', '1', 0, 0, '{}')",
+        "UPDATE ratings SET mean = -0.0",
+        "UPDATE rated_matches SET annulled_at = -1",
+    )
+    return file
+
+
+def without_processes(file: Path) -> dict[str, Any]:
+    """Return the content of a database without what belongs to running processes."""
+    change(file, "DELETE FROM instances", "UPDATE outbox SET lease = NULL")
+    return content(file)
+
+
+def unfinished(folder: Path) -> list[Path]:
+    """Return what remains of copies that were not finished."""
+    return list(folder.glob("*.copying*"))
+
+
+# ---- what is copied
+@pytest.mark.parametrize("middle", ["sqlite", "postgresql"])
+async def test_a_copy_of_a_copy_is_equal(
+    tmp_path: Path, source: Path, middle: str, request: pytest.FixtureRequest
+) -> None:
+    """No process runs on the copy yet, so leases and `instances` are not copied."""
+    between = (
+        sqlite_url(tmp_path / "between.db")
+        if middle == "sqlite"
+        else request.getfixturevalue("server")
+    )
+    there = await copied(sqlite_url(source), between)
+    again = await copied(between, sqlite_url(tmp_path / "back.db"))
+    assert content(tmp_path / "back.db") == without_processes(source)
+    assert there == again
+    assert there.rows["matches"] == 3
+    assert await problems_of(address_of(between)) == []
+    assert stat.S_IMODE((tmp_path / "back.db").stat().st_mode) == 0o600
+    assert not unfinished(tmp_path)
+
+
+async def test_ids_go_on_in_the_copy(tmp_path: Path, source: Path, server: str) -> None:
+    """Also after ids whose rows were deleted, and ids that a transaction had used in vain."""
+    await copied(sqlite_url(source), server)
+    async with opened(server) as database:
+        async with database.write() as unit:
+            assert (await add_match(unit)).id == 42
+        with pytest.raises(ZeroDivisionError):
+            await _add_match_and_fail(database)
+    assert await fetch(server, "SELECT last_value FROM interventions_id_seq") == [(8,)]
+    back = tmp_path / "back.db"
+    await copied(server, sqlite_url(back))
+    async with opened(sqlite_url(back)) as database, database.write() as unit:
+        assert (await add_match(unit)).id == 44
+
+
+async def _add_match_and_fail(database: Database) -> None:
+    async with database.write() as unit:
+        await add_match(unit)
+        raise ZeroDivisionError
+
+
+async def test_an_empty_database_is_copied(tmp_path: Path, server: str) -> None:
+    async with opened(sqlite_url(tmp_path / "empty.db")):
+        pass
+    await copied(sqlite_url(tmp_path / "empty.db"), server)
+    async with opened(server) as database, database.write() as unit:
+        assert (await add_match(unit)).id == 1
+
+
+async def test_a_database_that_a_bot_has_only_opened_is_a_target(source: Path, server: str) -> None:
+    async with opened(server):
+        pass
+    assert (await copied(sqlite_url(source), server)).rows["matches"] == 3
+
+
+# ---- what is refused
+async def test_a_target_that_is_not_empty_is_refused_and_not_changed(
+    tmp_path: Path, source: Path, server: str
+) -> None:
+    target = tmp_path / "target.db"
+    for url in (sqlite_url(target), server):
+        async with opened(url) as database, database.write() as unit:
+            await add_match(unit)
+    before = content(target)
+    with pytest.raises(StorageError, match="is not empty: matches has 1 rows"):
+        await copied(sqlite_url(source), server)
+    with pytest.raises(StorageError, match="already"):
+        await copied(sqlite_url(source), sqlite_url(target))
+    assert content(target) == before
+    assert await fetch(server, "SELECT count(*) FROM match_seats") == [(2,)]
+
+
+async def test_tables_of_another_program_are_refused(source: Path, server: str) -> None:
+    postgresql.execute(server, "CREATE TABLE accounts (id int)")
+    with pytest.raises(StorageError, match="some other program"):
+        await copied(sqlite_url(source), server)
+
+
+async def test_a_source_that_a_bot_uses_is_refused(
+    tmp_path: Path, source: Path, server: str
+) -> None:
+    async with opened(sqlite_url(source)):
+        with pytest.raises(StorageError, match="running Postboard uses"):
+            await copied(sqlite_url(source), server)
+    await copied(sqlite_url(source), server)
+    async with opened(server) as database, database.read() as unit:
+        await unit.get_fact("any")
+        with pytest.raises(StorageError, match="running Postboard uses"):
+            await copied(server, sqlite_url(tmp_path / "back.db"))
+
+
+async def test_a_process_that_counts_as_alive_is_named(
+    tmp_path: Path, source: Path, server: str
+) -> None:
+    """It may be frozen or have no connection at the moment."""
+    await copied(sqlite_url(source), server)
+    add = (
+        "INSERT INTO instances (name, version, started_at, alive_until, data)"
+        " VALUES ('{}', '1', 0, (extract(epoch FROM now()) {} 60) * 1000000, '{{}}')"
+    )
+    postgresql.execute(server, add.format("dead", "-"))
+    await copied(server, sqlite_url(tmp_path / "first.db"))
+    postgresql.execute(server, add.format("shard-2", "+"))
+    with pytest.raises(StorageError, match=r"\(shard-2\) uses"):
+        await copied(server, sqlite_url(tmp_path / "second.db"))
+
+
+async def test_the_tables_must_have_todays_revision(tmp_path: Path, server: str) -> None:
+    file = tmp_path / "old.db"
+    async with opened(sqlite_url(file)):
+        pass
+    change(file, "UPDATE alembic_version SET version_num = '0007'")
+    with pytest.raises(StorageError, match="have revision 0007; this version copies"):
+        await copied(sqlite_url(file), server)
+    change(file, "UPDATE alembic_version SET version_num = '9'")
+    with pytest.raises(StorageError, match="newer Postboard"):
+        await copied(sqlite_url(file), server)
+    with pytest.raises(StorageError, match="no tables"):
+        await copied(server, sqlite_url(tmp_path / "new.db"))
+    with pytest.raises(StorageError, match="There is no database"):
+        await copied(sqlite_url(tmp_path / "missing.db"), server)
+    with pytest.raises(StorageError, match="same database"):
+        await copied(sqlite_url(file), sqlite_url(file))
+    assert await fetch(server, "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'") == [
+        (0,)
+    ]
+
+
+async def test_a_user_without_permission_is_told(source: Path, server: str) -> None:
+    postgresql.execute(server, "DROP ROLE IF EXISTS reader", "CREATE ROLE reader LOGIN")
+    address = address_of(server)
+    assert isinstance(address, PostgresqlDatabase)
+    reader = address.url.set(username="reader").render_as_string(hide_password=False)
+    with pytest.raises(StorageError, match="the user may not do that"):
+        await copied(sqlite_url(source), reader)
+
+
+async def test_a_file_that_cannot_be_written_is_told(tmp_path: Path, source: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(StorageError, match="cannot be used"):
+        await copied(sqlite_url(source), sqlite_url(tmp_path / "file" / "copy.db"))
+
+
+# ---- values that only one kind of database can hold
+BROKEN = (
+    ("UPDATE matches SET options = '{broken' WHERE id = 2", "matches.options, row id = 2"),
+    ("UPDATE matches SET data = '{\"a\": NaN}' WHERE id = 2", "matches.data, row id = 2"),
+    ("UPDATE matches SET changed_at = 'monday' WHERE id = 2", "matches.changed_at, row id = 2"),
+    ("UPDATE events SET text = 'a' || char(0)", "events.text, row match_id = 1, seq = 1"),
+    ("UPDATE events SET text = CAST(x'ff' AS TEXT)", "events.text"),
+    ("UPDATE events SET text = x'ff'", "is not text"),
+)
+BROKEN_FOR_GOOD = (
+    ("UPDATE matches SET ply = 'many' WHERE id = 2", "is not an integer of 32 bits"),
+    ("UPDATE matches SET ply = 3000000000 WHERE id = 2", "is not an integer of 32 bits"),
+    ("UPDATE match_seats SET player_id = 'ann' WHERE match_id = 1", "is not an integer"),
+    ("UPDATE ratings SET mean = 'high'", "is not a number"),
+    ("UPDATE ratings SET listed = 2", "is neither 0 nor 1"),
+    ("UPDATE matches SET seed = 'seed' WHERE id = 2", "is text instead of bytes"),
+    ("UPDATE facts SET \"key\" = 'a' || char(0) WHERE \"key\" = 'ключ'", "U+0000"),
+)
+
+
+@pytest.mark.parametrize(("harm", "says"), [*BROKEN, *BROKEN_FOR_GOOD])
+async def test_broken_values_are_named_and_nothing_is_copied(
+    source: Path, server: str, harm: str, says: str
+) -> None:
+    change(source, harm)
+    with pytest.raises(StorageError) as found:
+        await copied(sqlite_url(source), server)
+    assert says in str(found.value)
+    assert "Nothing was copied" in str(found.value)
+    assert ("--replace" in str(found.value)) == ((harm, says) in BROKEN)
+    assert any(says in each for each in await problems_of(address_of(sqlite_url(source))))
+    assert await fetch(server, "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'") == [
+        (0,)
+    ]
+
+
+async def test_broken_values_can_be_replaced(tmp_path: Path, source: Path, server: str) -> None:
+    """One broken row does not keep a database from moving, and nothing of it is lost."""
+    for harm, _ in BROKEN[:4]:
+        change(source, harm)
+    file = tmp_path / "replaced.jsonl"
+    done = await copied(sqlite_url(source), server, file)
+    assert done.replaced == 4
+    assert 2 in done.unplayable
+    found = [json.loads(line) for line in file.read_text().splitlines()]
+    assert {(each["column"], each["value"]) for each in found} == {
+        ("options", "{broken"),
+        ("data", '{"a": NaN}'),
+        ("changed_at", "monday"),
+        ("text", "a\0"),
+    }
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert await fetch(server, "SELECT text FROM events") == [("a\ufffd",)]
+    assert [number for number, _ in done.unplayable.items() if number == 2] == [2]
+    async with opened(server) as database, database.read() as unit:
+        assert [match.id for match in await unit.matches.get_many([1, 2, 3])] == [1, 3]
+    with pytest.raises(StorageError, match="is there already"):
+        await copied(sqlite_url(source), sqlite_url(tmp_path / "other.db"), file)
+
+
+async def test_values_that_cannot_be_replaced_are_named_also_then(
+    tmp_path: Path, source: Path, server: str
+) -> None:
+    change(source, "UPDATE matches SET ply = 'many' WHERE id = 2")
+    file = tmp_path / "replaced.jsonl"
+    with pytest.raises(StorageError, match="Correct these values in the source"):
+        await copied(sqlite_url(source), server, file)
+    assert not file.exists()
+
+
+async def test_many_broken_values_are_counted(source: Path, server: str) -> None:
+    for number in range(50):
+        change(source, f"INSERT INTO facts VALUES ('{number}', 'a' || char(0))")  # noqa: S608
+    with pytest.raises(StorageError, match="And 30 more"):
+        await copied(sqlite_url(source), server)
+
+
+async def test_rows_that_refer_to_missing_ones_are_named(source: Path, server: str) -> None:
+    change(source, "DELETE FROM matches WHERE id = 1")
+    with pytest.raises(StorageError, match="A row of events refers to a missing row of matches"):
+        await copied(sqlite_url(source), server)
+
+
+async def test_a_number_that_sqlite_would_lose_is_named(tmp_path: Path, server: str) -> None:
+    async with opened(server) as database, database.write() as unit:
+        await add_rated(unit)
+    postgresql.execute(server, "UPDATE ratings SET mean = 'NaN'")
+    with pytest.raises(StorageError, match=r"ratings\.mean"):
+        await copied(server, sqlite_url(tmp_path / "back.db"))
+    assert not (tmp_path / "back.db").exists()
+
+
+async def test_matches_that_do_not_replay_are_told_and_do_not_prevent_the_copy(
+    source: Path, server: str
+) -> None:
+    change(source, "UPDATE events SET text = 'z99'", "UPDATE matches SET stuck_at = 5 WHERE id = 1")
+    done = await copied(sqlite_url(source), server)
+    assert 1 in done.unplayable
+    assert done.stuck == {1}
+
+
+# ---- interruptions
+@asynccontextmanager
+async def copying(source: str, target: str) -> AsyncGenerator[asyncio.subprocess.Process]:
+    """A process that is in the middle of a copy to PostgreSQL, held up at the table of events."""
+    async with opened(target):
+        pass
+    holder = await connect(target)
+    lock = holder.transaction()
+    await lock.start()
+    await holder.execute("LOCK TABLE events IN SHARE MODE")
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "maintenance",
+        "copy",
+        source,
+        target,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    try:
+        assert process.stdout is not None
+        line = b""
+        while not line.startswith(b"challenges: "):  # the last table before events
+            line = await asyncio.wait_for(process.stdout.readline(), TIMEOUT_SECONDS)
+            assert line, "the copy ended"
+        yield process
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+        await holder.close()
+
+
+async def test_a_copy_that_is_killed_leaves_an_empty_target(source: Path, server: str) -> None:
+    async with copying(sqlite_url(source), server) as process:
+        os.kill(process.pid, signal.SIGKILL)
+        assert await asyncio.wait_for(process.wait(), TIMEOUT_SECONDS) == -signal.SIGKILL
+    assert (await copied(sqlite_url(source), server)).rows["matches"] == 3
+
+
+async def test_ctrl_c_ends_a_copy_with_a_sentence(source: Path, server: str) -> None:
+    async with copying(sqlite_url(source), server) as process:
+        os.kill(process.pid, signal.SIGINT)
+        _, said = await asyncio.wait_for(process.communicate(), TIMEOUT_SECONDS)
+    assert said.decode().splitlines() == ["Interrupted; nothing was kept."]
+    assert process.returncode == INTERRUPTED
+    assert await fetch(server, "SELECT count(*) FROM matches") == [(0,)]
+
+
+async def test_a_lost_connection_ends_a_copy_with_a_sentence(source: Path, server: str) -> None:
+    async with copying(sqlite_url(source), server) as process:
+        await fetch(
+            server,
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE application_name = 'postboard maintenance'",
+        )
+        _, said = await asyncio.wait_for(process.communicate(), TIMEOUT_SECONDS)
+    [line] = said.decode().splitlines()
+    assert "cannot be used" in line
+    assert process.returncode == 1
+    assert (await copied(sqlite_url(source), server)).rows["matches"] == 3
+
+
+async def test_the_rest_of_a_killed_copy_into_a_file_is_overwritten(
+    tmp_path: Path, source: Path
+) -> None:
+    target = tmp_path / "copy.db"
+    (tmp_path / "copy.db.copying").write_bytes(b"half a database")
+    (tmp_path / "copy.db.copying-journal").write_bytes(b"half a journal")
+    await copied(sqlite_url(source), sqlite_url(target))
+    assert content(target) == without_processes(source)
+    assert not unfinished(tmp_path)
+
+
+async def test_a_bot_that_is_started_meanwhile_waits_for_the_copy(
+    source: Path, server: str
+) -> None:
+    async with copying(sqlite_url(source), server) as process:
+        starting = asyncio.create_task(open_database(server))
+        waiting = (
+            "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+            " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+        )
+        async with asyncio.timeout(TIMEOUT_SECONDS):
+            while await fetch(server, waiting) == [(0,)]:
+                assert not starting.done()
+        process.kill()
+        database = await asyncio.wait_for(starting, TIMEOUT_SECONDS)
+        await database.close()
+
+
+# ---- the command line
+async def test_urls_can_be_named_by_variables_and_passwords_are_not_shown(
+    tmp_path: Path,
+    source: Path,
+    server: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("OLD", sqlite_url(source))
+    (tmp_path / ".env").write_text(f"NEW={server.replace('postboard@', 'postboard:secret@')}\n")
+    assert await asyncio.to_thread(main, ["copy", "OLD", "NEW"]) == 0
+    said = capsys.readouterr()
+    assert "both databases are equal" in said.out
+    assert "running matches can be replayed" in said.out
+    assert str(source) in said.out
+    assert "secret" not in said.out + said.err
+    assert await asyncio.to_thread(main, ["copy", "OLD", "NOWHERE"]) == 1
+    assert "There is no NOWHERE in the environment or in .env." in capsys.readouterr().err
+    bad = "postgresql://postboard:secret@127.0.0.1:1/x"
+    assert await asyncio.to_thread(main, ["copy", "OLD", bad]) == 1
+    said = capsys.readouterr()
+    assert "cannot be used" in said.err
+    assert "secret" not in said.out + said.err
+
+
+async def test_check_and_version_work_on_postgresql(
+    source: Path, server: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await copied(sqlite_url(source), server)
+    monkeypatch.setenv("DATABASE_URL", server)
+    assert await asyncio.to_thread(main, ["check"]) == 0
+    assert "is sound" in capsys.readouterr().out
+    assert await asyncio.to_thread(main, ["version"]) == 0
+    assert "has revision 0" in capsys.readouterr().out
+    assert await asyncio.to_thread(main, ["recompute-ratings"]) == 0
+    assert "escabel: " in capsys.readouterr().out
+    assert await asyncio.to_thread(main, ["backup", "copy.db"]) == 1
+    assert "pg_dump" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("harm", "says"),
+    [
+        ("DELETE FROM events", "Match 1 should have 1 events and has 0."),
+        ("UPDATE events SET text = 'z99'", "Match 1: its log cannot be replayed"),
+        ("ALTER SEQUENCE matches_id_seq RESTART WITH 2", "New rows of matches would get ids"),
+    ],
+)
+async def test_check_reports_what_is_wrong_on_postgresql(
+    source: Path, server: str, harm: str, says: str
+) -> None:
+    await copied(sqlite_url(source), server)
+    postgresql.execute(server, harm)
+    assert any(says in each for each in await problems_of(address_of(server)))
+
+
+async def test_check_reports_ids_that_would_be_used_again(source: Path) -> None:
+    change(source, "UPDATE sqlite_sequence SET seq = 1 WHERE name = 'matches'")
+    assert any("New rows of matches" in each for each in await problems_of(_address(source)))
+    with closing(sqlite3.connect(source)) as connection:
+        assert connection.execute("SELECT count(*) FROM matches").fetchone() == (3,)
+
+
+def _address(file: Path) -> Any:
+    return address_of(sqlite_url(file))

@@ -1,0 +1,168 @@
+"""The command line `python -m maintenance`."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from maintenance.__main__ import main
+from maintenance.checks import problems
+from storage.database import Database
+from storage.schema import newest_revision
+from tests.storage.rows import NOW, add_match, play
+from tests.storage.test_ratings import add_rated
+from tests.support.store import url_of
+
+pytestmark = pytest.mark.only_sqlite(reason="the commands work on files")
+
+
+@pytest.fixture(autouse=True)
+def other_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder without `.env`, and the database's URL in the environment."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DATABASE_URL", url_of(tmp_path))
+
+
+async def test_backup_copies_the_database_of_a_running_bot(
+    tmp_path: Path, database: Database, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with database.write() as unit:
+        await play(unit, await add_match(unit))
+    assert main(["backup", "copy.db"]) == 0
+    assert "copy.db" in capsys.readouterr().out
+    assert problems(tmp_path / "copy.db") == []
+    with closing(sqlite3.connect(tmp_path / "copy.db")) as copy:
+        assert copy.execute("SELECT text FROM events").fetchall() == [("d4",)]
+    assert main(["backup", "copy.db"]) == 1
+    assert "already" in capsys.readouterr().err
+
+
+async def test_backup_reports_that_the_copy_cannot_be_written(
+    tmp_path: Path, database: Database, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert database
+    (tmp_path / "file").touch()
+    assert main(["backup", "file/copy.db"]) == 1
+    assert "cannot be written" in capsys.readouterr().err
+
+
+async def test_check_accepts_an_intact_database(
+    database: Database, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with database.write() as unit:
+        await play(unit, await add_match(unit))
+        await add_match(unit)
+    assert await asyncio.to_thread(main, ["check"]) == 0
+    assert "is sound" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("harm", "says"),
+    [
+        ("DELETE FROM events WHERE seq = 2", "Match 1 should have 3 events and has 2."),
+        ("DELETE FROM events WHERE seq = 3", "Match 1 should have 3 events and has 2."),
+        ("DELETE FROM events", "Match 1 should have 3 events and has 0."),
+        ("UPDATE matches SET id = 7", "a row of events refers to a missing row of matches."),
+        ("UPDATE alembic_version SET version_num = '9'", "newer Postboard"),
+        ("DELETE FROM alembic_version", "some other program"),
+    ],
+)
+async def test_check_reports_what_is_wrong(
+    database: Database, capsys: pytest.CaptureFixture[str], harm: str, says: str
+) -> None:
+    async with database.write() as unit:
+        match = await add_match(unit)
+        for _ in range(3):
+            match = await play(unit, match)
+    with closing(sqlite3.connect(database.file)) as raw, raw:
+        raw.execute(harm)
+    assert await asyncio.to_thread(main, ["check"]) == 1
+    printed = capsys.readouterr()
+    assert says in printed.out + printed.err
+
+
+@pytest.mark.parametrize("verb", ["check", "version"])
+def test_a_missing_database_is_reported(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], verb: str
+) -> None:
+    assert main([verb]) == 1
+    assert f"There is no database at {tmp_path / 'postboard.db'}." in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+async def test_version_prints_both_revisions(
+    database: Database, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert await asyncio.to_thread(main, ["version"]) == 0
+    printed = capsys.readouterr().out
+    assert f"works with revision {newest_revision()}." in printed
+    assert f"{database.file} has revision {newest_revision()}." in printed
+
+
+async def test_the_url_can_be_in_the_env_file_with_the_bots_other_settings(
+    tmp_path: Path,
+    database: Database,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.delenv("DATABASE_URL")
+    (tmp_path / ".env").write_text(f"DISCORD_TOKEN=x\nDATABASE_URL={url_of(tmp_path)}\n")
+    assert await asyncio.to_thread(main, ["check"]) == 0
+    assert str(database.file) in capsys.readouterr().out
+
+
+def test_an_empty_setting_means_the_default_database(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As for the bot, which reads the same `.env`."""
+    monkeypatch.setenv("DATABASE_URL", "")
+    assert main(["check"]) == 1
+    usual = tmp_path / "data" / "postboard.db"
+    assert f"There is no database at {usual}." in capsys.readouterr().err
+
+
+async def test_ratings_are_recomputed_while_a_bot_runs(
+    database: Database, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`add_rated` stores ratings that no calculation gives."""
+    assert await asyncio.to_thread(main, ["recompute-ratings"]) == 0
+    assert capsys.readouterr().out == "There are no rated matches.\n"
+    async with database.write() as unit:
+        for _ in range(3):
+            await add_rated(unit)
+        await add_rated(unit, pool="esgrad")
+    assert await asyncio.to_thread(main, ["recompute-ratings"]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "escabel: 3 rated matches. Changed: 3 of them, and the ratings of 2 players.",
+        "esgrad: 1 rated matches. Changed: 1 of them, and the ratings of 2 players.",
+    ]
+    async with database.write() as unit:
+        for rating in (await unit.ratings.lock_all("escabel")).values():
+            assert (rating.matches, rating.opponents, rating.rated_at) == (3, 1, NOW)
+    assert await asyncio.to_thread(main, ["recompute-ratings"]) == 0
+    assert "escabel: 3 rated matches. Changed: 0 of them" in capsys.readouterr().out
+
+
+async def test_recomputing_names_what_cannot_be_read(
+    tmp_path: Path, database: Database, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with database.write() as unit:
+        await add_rated(unit)
+    with closing(sqlite3.connect(tmp_path / "postboard.db")) as raw, raw:
+        raw.execute("UPDATE rated_matches SET at = 'yesterday'")
+    assert await asyncio.to_thread(main, ["recompute-ratings"]) == 1
+    assert "a rated match or a rating that 'yesterday' cannot be read" in capsys.readouterr().err
+
+
+def test_ratings_of_an_older_version_are_not_recomputed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["recompute-ratings"]) == 1
+    assert "There is no database" in capsys.readouterr().err
+    (tmp_path / "postboard.db").touch()
+    assert main(["recompute-ratings"]) == 1
+    assert "have revision none" in capsys.readouterr().err

@@ -1,0 +1,450 @@
+"""Clock rules: what a rule says, when a clock is paused, and when it runs out.
+
+3 November 2026 is a Tuesday; the Saturdays after it are the 7th and the 14th.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from itertools import islice
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from model.clocks import clock_rules
+from model.clocks.clock_rules import (
+    PRESETS,
+    ZERO,
+    ClockError,
+    ClockKind,
+    ClockRule,
+    length_in_words,
+    read_length,
+    write_length,
+)
+from model.clocks.clock_state import GRACE, ClockState
+from model.clocks.pauses import FOREVER, Pauses, Span, united, weekends
+
+MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
+NONE = Pauses()
+
+
+def on(day: int, hour: int = 0, minute: int = 0) -> datetime:
+    """A moment in November 2026."""
+    return datetime(2026, 11, day, hour, minute, tzinfo=UTC)
+
+
+TUESDAY = on(3, 12)
+FISCHER = ClockRule.read("48h+24h/96h")
+
+
+def running(rule: str = "3d", *, at: datetime = TUESDAY, seats: int = 2) -> ClockState:
+    """Seat 0's clock, which starts at once because its board has been posted."""
+    return ClockState.first(ClockRule.read(rule), seats, 0, at).posted(at)
+
+
+# ---- reading and writing lengths of time
+@pytest.mark.parametrize(
+    ("text", "length"),
+    [
+        ("3d", 3 * DAY),
+        ("48 hours", 2 * DAY),
+        (" 90m ", 90 * MINUTE),
+        ("1 day", DAY),
+        ("90 MINUTES", 90 * MINUTE),
+        ("36hrs", 36 * HOUR),
+        ("5 min", 5 * MINUTE),
+    ],
+)
+def test_lengths_of_time_are_read_as_people_type_them(text: str, length: timedelta) -> None:
+    assert read_length(text) == length
+
+
+@pytest.mark.parametrize("text", ["", "3", "d", "three days", "-1d", "1.5d", "3d4h", "99999d"])
+def test_an_unreadable_length_is_answered_with_an_example(text: str) -> None:
+    with pytest.raises(ClockError, match="Write 3d, 48h or 90m"):
+        read_length(text)
+
+
+@pytest.mark.parametrize("text", ["120 months", "3 dozen", "90 mars", "2 hearts"])
+def test_units_are_not_recognised_by_their_first_letters_alone(text: str) -> None:
+    """If «120 months» were read as two hours (120 m), somebody would lose on time."""
+    with pytest.raises(ClockError):
+        read_length(text)
+
+
+@pytest.mark.parametrize(
+    ("length", "written", "words"),
+    [
+        (3 * DAY, "3d", "3 days"),
+        (DAY, "1d", "1 day"),
+        (36 * HOUR, "36h", "36 hours"),
+        (HOUR, "1h", "1 hour"),
+        (90 * MINUTE, "90m", "90 minutes"),
+        (MINUTE, "1m", "1 minute"),
+    ],
+)
+def test_lengths_are_written_in_the_largest_exact_unit(
+    length: timedelta, written: str, words: str
+) -> None:
+    assert write_length(length) == written
+    assert read_length(written) == length
+    assert length_in_words(length) == words
+
+
+@pytest.mark.parametrize(
+    ("text", "rule", "words"),
+    [
+        ("3d", ClockRule(ClockKind.MOVE, 3 * DAY), "3 days a move"),
+        ("None", ClockRule(ClockKind.NONE), "no clock"),
+        (
+            "48h + 24h / 96 hours",
+            ClockRule(ClockKind.FISCHER, 2 * DAY, DAY, 4 * DAY),
+            "2 days + 1 day a move, at most 4 days",
+        ),
+        (
+            "5h+90m/6h",
+            ClockRule(ClockKind.FISCHER, 5 * HOUR, 90 * MINUTE, 6 * HOUR),
+            "5 hours + 90 minutes a move, at most 6 hours",
+        ),
+    ],
+)
+def test_a_clock_is_read_and_described(text: str, rule: ClockRule, words: str) -> None:
+    assert ClockRule.read(text) == rule
+    assert rule.words() == words
+    assert ClockRule.read(rule.write()) == rule
+
+
+def test_every_preset_can_be_chosen() -> None:
+    assert len({ClockRule.read(preset) for preset in PRESETS}) == len(PRESETS)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("59m", "at least 1 hour"),
+        ("61d", "at most 60 days"),
+        ("1d+1d/61d", "at most 60 days"),
+        ("1d+2d/3d", "step ≤ start ≤ cap"),
+        ("4d+1d/3d", "step ≤ start ≤ cap"),
+        ("1d+0h/2d", "time added"),
+        ("1d+1h", "can't read"),
+        ("soon", "can't read"),
+    ],
+)
+def test_unplayable_clocks_are_refused(text: str, why: str) -> None:
+    with pytest.raises(ClockError, match=why):
+        ClockRule.read(text)
+
+
+# ---- pauses
+def test_a_weekend_is_saturday_and_sunday_in_utc() -> None:
+    first, second = islice(weekends(TUESDAY), 2)
+    assert (first, second) == (Span(on(7), on(9)), Span(on(14), on(16)))
+    assert next(weekends(on(8, 23, 59))) == first
+    assert next(weekends(on(9))) == second
+
+
+def test_adjacent_and_overlapping_spans_are_merged() -> None:
+    given = [
+        Span(on(1), on(3)),
+        Span(on(2), on(4)),
+        Span(on(4), on(5)),
+        Span(on(6), on(9)),
+        Span(on(7), on(8)),
+    ]
+    assert list(united(given)) == [Span(on(1), on(5)), Span(on(6), on(9))]
+
+
+def test_time_in_overlapping_pauses_is_excluded_once() -> None:
+    pauses = Pauses((Span(on(3, 18), on(4, 6)), Span(on(4), on(4, 12))))
+    assert pauses.used(TUESDAY, on(3, 18)) == 6 * HOUR
+    assert pauses.used(TUESDAY, on(4, 12)) == 6 * HOUR
+    assert pauses.used(TUESDAY, on(5, 12)) == 30 * HOUR
+    assert pauses.used(on(4, 2), on(4, 3)) == ZERO
+    assert pauses.runs_out(TUESDAY, 6 * HOUR) == on(3, 18)
+    assert pauses.runs_out(TUESDAY, 6 * HOUR + MINUTE) == on(4, 12, 1)
+    assert pauses.runs_out(on(4, 2), HOUR) == on(4, 13)
+
+
+def test_no_time_is_used_before_the_clock_starts() -> None:
+    assert NONE.used(on(5), on(4)) == ZERO
+
+
+def test_three_days_from_friday_end_on_wednesday_when_weekends_pause() -> None:
+    pauses = Pauses(weekends=True)
+    assert pauses.runs_out(on(6, 12), 3 * DAY) == on(11, 12)
+    assert pauses.used(on(6, 12), on(9, 12)) == DAY
+    # a turn that begins on a Saturday still has all of its time on Monday
+    assert pauses.runs_out(on(7, 15), DAY) == on(10)
+
+
+def test_a_vacation_over_a_weekend_is_counted_once() -> None:
+    pauses = Pauses((Span(on(5), on(8, 12)),), weekends=True)
+    # Tue 12:00 … Thu 00:00 runs (36 h), then paused until Mon 00:00
+    assert pauses.runs_out(TUESDAY, 3 * DAY) == on(10, 12)
+    assert pauses.used(TUESDAY, on(10)) == 60 * HOUR
+
+
+def test_a_pause_without_an_end_stops_the_clock_indefinitely() -> None:
+    pauses = Pauses((Span(on(4), FOREVER),))
+    assert pauses.runs_out(TUESDAY, 13 * HOUR) is None
+    assert pauses.runs_out(TUESDAY, 12 * HOUR) == on(4)
+    assert pauses.used(TUESDAY, on(30)) == 12 * HOUR
+
+
+def test_an_indefinite_pause_can_be_combined_with_weekends() -> None:
+    pauses = Pauses((Span(on(4), FOREVER),), weekends=True)
+    assert pauses.runs_out(TUESDAY, 3 * DAY) is None
+    assert pauses.used(TUESDAY, on(30)) == 12 * HOUR
+
+
+def test_daylight_saving_time_does_not_change_clocks() -> None:
+    """The night of 1 November 2026 has 25 hours in New York, but a one-day clock still has 24."""
+    zone = ZoneInfo("America/New_York")
+    start = datetime(2026, 10, 31, 12, tzinfo=zone).astimezone(UTC)
+    end = NONE.runs_out(start, DAY)
+    assert end is not None
+    assert end - start == DAY
+    assert end.astimezone(zone) == datetime(2026, 11, 1, 11, tzinfo=zone)
+    assert NONE.used(start, datetime(2026, 11, 1, 12, tzinfo=zone).astimezone(UTC)) == 25 * HOUR
+
+
+# ---- one turn
+def test_a_clock_starts_with_its_board_or_after_ten_minutes() -> None:
+    fresh = ClockState.first(ClockRule.read("1d"), 2, 0, TUESDAY)
+    assert fresh.since == TUESDAY + GRACE == on(3, 12, 10)
+    assert fresh.deadline(NONE) == on(4, 12, 10)
+    assert fresh.posted(on(3, 12, 4)).deadline(NONE) == on(4, 12, 4)
+    assert fresh.posted(on(3, 13)).deadline(NONE) == on(4, 12, 10)
+    # posting the board again does not restart the clock
+    assert fresh.posted(on(3, 12, 4)).posted(on(3, 12, 9)).deadline(NONE) == on(4, 12, 4)
+
+
+def test_remaining_time_is_never_negative() -> None:
+    clock = running("1d")
+    assert clock.left(TUESDAY, NONE) == DAY
+    assert clock.left(on(4, 11), NONE) == HOUR
+    assert clock.left(on(9), NONE) == ZERO
+
+
+def test_a_match_without_a_clock_has_no_deadline() -> None:
+    clock = running("none")
+    assert (clock.left(on(30), NONE), clock.deadline(NONE), clock.reminders(NONE)) == (
+        None,
+        None,
+        [],
+    )
+    assert clock.played(0, 1, on(4), NONE).deadline(NONE) is None
+
+
+def test_each_move_has_its_full_time() -> None:
+    clock = running("3d").played(0, 1, on(6, 11), NONE).posted(on(6, 11))
+    assert clock.seat == 1
+    assert clock.deadline(NONE) == on(9, 11)
+    clock = clock.played(1, 0, on(7, 11), NONE).posted(on(7, 11))
+    assert clock.deadline(NONE) == on(10, 11)
+
+
+def test_a_fischer_clock_adds_its_increment_up_to_the_cap() -> None:
+    clock = running("48h+24h/96h").played(0, 1, on(4, 12), NONE).posted(on(4, 12))
+    assert clock.banks == (48 * HOUR, 48 * HOUR)
+    clock = clock.played(1, 0, on(4, 13), NONE).posted(on(4, 13))
+    assert clock.banks == (48 * HOUR, 71 * HOUR)
+    assert clock.deadline(NONE) == on(6, 13)
+    for ply in range(2, 12):
+        clock = clock.played(ply, ply % 2, on(4, 13), NONE).posted(on(4, 13))
+    assert clock.banks == (96 * HOUR, 96 * HOUR)
+
+
+def test_a_turn_that_ended_late_still_gains_its_increment() -> None:
+    clock = running("48h+24h/96h").played(0, 1, on(9), NONE)
+    assert clock.banks[0] == 24 * HOUR
+
+
+def test_a_match_that_is_over_has_no_running_clock() -> None:
+    over = running().played(0, None, on(4), NONE)
+    assert (over.seat, over.since, over.deadline(NONE), over.left(on(9), NONE)) == (None,) * 4
+
+
+# ---- reminders
+def test_reminders_are_due_at_three_quarters_and_one_hour_before_the_deadline() -> None:
+    assert running("1d").reminders(NONE) == [on(4, 6), on(4, 11)]
+    assert running("1h").reminders(NONE) == [on(3, 12, 45)]
+    assert running("2h").reminders(NONE) == [on(3, 13), on(3, 13, 30)]
+    assert running("4h").reminders(NONE) == [on(3, 15)]
+
+
+def test_reminders_are_delayed_by_pauses() -> None:
+    weekend = Pauses(weekends=True)
+    assert running("4d").reminders(weekend) == [on(6, 12), on(9, 11)]
+    assert running("4d").halt(on(6, 13)).reminders(NONE) == [on(6, 12)]
+
+
+# ---- extra time
+def test_extra_time_moves_the_deadline() -> None:
+    assert running("1d").give(HOUR, on(4), NONE).deadline(NONE) == on(4, 13)
+
+
+def test_extra_time_never_exceeds_a_fischer_cap() -> None:
+    clock = running("48h+24h/96h")
+    assert clock.give(90 * HOUR, TUESDAY, NONE).left(TUESDAY, NONE) == 96 * HOUR
+    full = replace(clock, banks=(96 * HOUR,) * 2).turn(0, TUESDAY).posted(TUESDAY)
+    assert full.give(HOUR, TUESDAY, NONE) == full
+
+
+def test_extra_time_can_be_given_late_in_a_turn_that_began_at_the_cap() -> None:
+    """The cap applies to the time that is left now, not to the time at the start of the turn."""
+    full = replace(running("48h+24h/96h"), banks=(96 * HOUR,) * 2).turn(0, TUESDAY)
+    clock = full.posted(TUESDAY)
+    late = on(7, 10)
+    assert clock.left(late, NONE) == 2 * HOUR
+    assert clock.give(10 * HOUR, late, NONE).left(late, NONE) == 12 * HOUR
+    assert clock.give(200 * HOUR, late, NONE).left(late, NONE) == 96 * HOUR
+
+
+def test_extra_time_after_the_deadline_counts_from_now() -> None:
+    late = on(9)
+    given = running("1d").give(2 * HOUR, late, NONE)
+    assert given.left(late, NONE) == 2 * HOUR
+    assert given.deadline(NONE) == late + 2 * HOUR
+
+
+def test_extra_time_brings_back_only_reminders_that_are_in_the_future() -> None:
+    clock = replace(running("4d"), reminded=1)
+    # 80 of 96 hours used: with one more hour, three quarters of 97 have also passed
+    late = TUESDAY + 80 * HOUR
+    little = clock.give(HOUR, late, NONE)
+    assert little.reminders(NONE)[little.reminded :] == [TUESDAY + 96 * HOUR]
+    # with four more days they have not
+    much = clock.give(4 * DAY, late, NONE)
+    assert much.reminders(NONE)[much.reminded :] == [
+        TUESDAY + 144 * HOUR,
+        TUESDAY + 191 * HOUR,
+    ]
+
+
+# ---- takebacks
+def test_undoing_a_move_does_not_restore_time() -> None:
+    """Otherwise a player could move and undo forever, and never run out of time."""
+    late = on(6, 11, 55)
+    clock = running("3d").played(0, 1, late, NONE).undone(0, 0, late + MINUTE, NONE)
+    assert clock.seat == 0
+    assert clock.left(late + MINUTE, NONE) == 4 * MINUTE
+    assert clock.deadline(NONE) == on(6, 12)
+    # the next move and the opponent's move have their full time
+    after = clock.played(0, 1, late + 2 * MINUTE, NONE)
+    assert after.left(late, NONE) == 3 * DAY
+    assert after.played(1, 0, late + DAY, NONE).left(late, NONE) == 3 * DAY
+
+
+def test_a_takeback_restarts_the_turn_of_a_clock_per_move() -> None:
+    """Otherwise an opponent who agrees at night could win on time by doing so."""
+    late = on(6, 11, 55)
+    clock = running("3d").played(0, 1, late, NONE).back_to(0, 0, on(7), NONE)
+    assert (clock.seat, clock.left(on(7), NONE)) == (0, 3 * DAY)
+
+
+def test_undo_restores_the_turn_in_a_match_without_a_clock() -> None:
+    assert running("none").played(0, 1, on(4), NONE).undone(0, 0, on(4), NONE).seat == 0
+
+
+def test_an_undone_move_gains_no_increment() -> None:
+    late = on(5, 11, 55)
+    clock = running("48h+24h/96h").played(0, 1, late, NONE)
+    assert clock.banks[0] == 24 * HOUR + 5 * MINUTE
+    back = clock.posted(late).undone(0, 0, late + MINUTE, NONE)
+    assert back.banks == (5 * MINUTE, 48 * HOUR - MINUTE)
+    assert back.deadline(NONE) == on(5, 12)
+
+
+def test_a_takeback_removes_only_the_increment_that_the_cap_allowed() -> None:
+    clock = replace(running("48h+24h/96h"), banks=(90 * HOUR, 48 * HOUR)).turn(0, TUESDAY)
+    moved = clock.played(0, 1, TUESDAY, NONE)
+    assert moved.banks[0] == 96 * HOUR
+    assert moved.back_to(0, 0, TUESDAY, NONE).banks[0] == 90 * HOUR
+    assert moved.undone(0, 0, TUESDAY, NONE).banks[0] == 90 * HOUR
+
+
+def test_a_takeback_of_two_turns_removes_both_increments_and_restores_no_time() -> None:
+    clock = running("48h+24h/96h")
+    clock = clock.played(0, 1, TUESDAY + 8 * HOUR, NONE).posted(TUESDAY + 8 * HOUR)
+    assert clock.banks == (64 * HOUR, 48 * HOUR)
+    clock = clock.played(1, 0, TUESDAY + 18 * HOUR, NONE).posted(TUESDAY + 18 * HOUR)
+    assert clock.banks == (64 * HOUR, 62 * HOUR)
+    back = clock.back_to(0, 0, TUESDAY + 20 * HOUR, NONE)
+    assert back.banks == (38 * HOUR, 38 * HOUR)
+    assert back.ended == ()
+
+
+def test_a_takeback_never_leaves_less_than_one_increment() -> None:
+    clock = running("48h+24h/96h")
+    clock = clock.played(0, 1, TUESDAY + 8 * HOUR, NONE).posted(TUESDAY + 8 * HOUR)
+    clock = clock.played(1, 0, TUESDAY + 8 * HOUR, NONE).posted(TUESDAY + 8 * HOUR)
+    # 64 h minus 34 h used minus the increment of 24 h would be 6 h
+    back = clock.back_to(0, 0, TUESDAY + 42 * HOUR, NONE)
+    assert back.banks[0] == 24 * HOUR
+    # 64 h minus 60 h used: it stays at 4 h
+    assert clock.back_to(0, 0, TUESDAY + 68 * HOUR, NONE).banks[0] == 4 * HOUR
+
+
+def test_increments_of_earlier_turns_remain_after_a_takeback() -> None:
+    clock = running("48h+24h/96h")
+    for ply in range(3):
+        clock = clock.played(ply, 1 - ply % 2, TUESDAY, NONE).posted(TUESDAY)
+    back = clock.back_to(2, 0, TUESDAY, NONE)
+    assert back.banks == (72 * HOUR, 72 * HOUR)
+    assert [ply for _, ply, _ in back.ended] == [0, 1]
+
+
+# ---- moderators' pauses
+def test_a_paused_clock_stops_until_it_is_resumed() -> None:
+    clock = running("1d").halt(on(3, 18))
+    assert clock.halted
+    assert clock.halt(on(3, 19)) == clock
+    assert clock.deadline(NONE) is None
+    assert clock.left(on(9), NONE) == 18 * HOUR
+    clock = clock.resume(on(5))
+    assert not clock.halted
+    assert clock.deadline(NONE) == on(5, 18)
+    clock = clock.halt(on(5, 6)).resume(on(5, 12))
+    assert clock.deadline(NONE) == on(6)
+
+
+def test_a_pause_continues_after_the_turn_in_which_it_began() -> None:
+    clock = running("1d").halt(on(3, 18)).turn(1, on(4))
+    assert clock.halted
+    assert clock.deadline(NONE) is None
+    assert clock.resume(on(5)).deadline(NONE) == on(6)
+
+
+# ---- stored form
+@pytest.mark.parametrize("rule", [*PRESETS, "5h+90m/6h"])
+def test_a_clock_is_unchanged_after_a_json_round_trip(rule: str) -> None:
+    clock = running(rule, seats=5).played(0, 3, TUESDAY + timedelta(microseconds=1), NONE)
+    for state in (
+        clock,
+        clock.halt(on(5)).resume(on(6)).halt(on(7)),
+        clock.turn(None, on(8)),
+        replace(clock, reminded=2),
+    ):
+        assert ClockState.read(json.loads(json.dumps(state.write()))) == state
+
+
+def test_limits_apply_to_new_clocks_only(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A clock keeps its agreed times even if later versions no longer offer such long, or short,
+    ones."""
+    rules = ("60d", "1h", "none")
+    agreed = [ClockState.first(ClockRule.read(rule), 2, 0, TUESDAY) for rule in rules]
+    agreed.append(ClockState.first(FISCHER, 2, 0, TUESDAY))
+    monkeypatch.setattr(clock_rules, "LONGEST", timedelta(days=1))
+    monkeypatch.setattr(clock_rules, "SHORTEST", timedelta(hours=2))
+    for state in agreed:
+        assert ClockState.read(state.write()) == state
+    for typed in ("60d", "1h", "48h+24h/96h"):
+        with pytest.raises(ClockError, match="at least 2 hours and at most 1 day"):
+            ClockRule.read(typed)

@@ -1,0 +1,85 @@
+"""Match options have one stored form, which older rows use as well."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from model.clocks.clock_rules import ClockError, ClockKind, ClockRule
+from model.match_options import DEFAULT_OPTIONS, MatchOptions
+from model.ratings.rating import RatingWish
+
+FISCHER = ClockRule(
+    ClockKind.FISCHER, timedelta(hours=48), timedelta(hours=24), timedelta(hours=96)
+)
+RULES = (
+    ClockRule(ClockKind.NONE),
+    ClockRule(ClockKind.MOVE, timedelta(days=5)),
+    ClockRule(ClockKind.MOVE, timedelta(minutes=5)),  # agreed on in older matches
+    FISCHER,
+)
+
+
+def test_the_default_clock_is_three_days_per_move_including_weekends() -> None:
+    three_days = ClockRule(ClockKind.MOVE, timedelta(days=3))
+    assert MatchOptions(clock=three_days, weekends_off=False) == DEFAULT_OPTIONS
+    chosen = replace(DEFAULT_OPTIONS, rated=RatingWish.DEFAULT)
+    assert MatchOptions.given() == MatchOptions.given(None, None, None) == chosen
+    assert MatchOptions.read({}) == DEFAULT_OPTIONS
+
+
+def test_chosen_options_are_validated() -> None:
+    assert MatchOptions.given("48h+24h/96h", weekends_off=True) == MatchOptions(
+        FISCHER, True, RatingWish.DEFAULT
+    )
+    assert MatchOptions.given(rated="casual").rated is RatingWish.CASUAL
+    with pytest.raises(ClockError, match="at least 1 hour and at most 60 days"):
+        MatchOptions.given("5m")
+    with pytest.raises(ClockError, match="Write 3d for 3 days a move, none for no clock"):
+        MatchOptions.given("soon")
+
+
+def test_stored_form_does_not_change() -> None:
+    """These texts are in players' databases and must not change."""
+    assert DEFAULT_OPTIONS.write() == {"clock": "3d", "weekends": "off"}
+    rated = [MatchOptions(rated=wish).write()["rated"] for wish in RatingWish]
+    assert rated == ["default", "rated", "casual"]
+    assert MatchOptions(FISCHER, weekends_off=True, rated=RatingWish.RATED).write() == {
+        "clock": "2d+1d/4d",
+        "weekends": "on",
+        "rated": "rated",
+    }
+
+
+@pytest.mark.parametrize(
+    ("stored", "options"),
+    [
+        ({"clock": "none"}, MatchOptions(ClockRule(ClockKind.NONE))),
+        ({"weekends": "on"}, MatchOptions(weekends_off=True)),
+        ({"weekends": "maybe", "rated": "yes"}, DEFAULT_OPTIONS),
+        ({"clock": "5m"}, MatchOptions(RULES[2])),
+    ],
+)
+def test_rows_of_other_versions_are_read(stored: dict[str, str], options: MatchOptions) -> None:
+    assert MatchOptions.read(stored) == options
+
+
+def test_an_unreadable_clock_is_an_error_not_a_default() -> None:
+    with pytest.raises(ClockError):
+        MatchOptions.read({"clock": "hourglass"})
+
+
+@given(
+    st.builds(
+        MatchOptions,
+        st.sampled_from(RULES),
+        st.booleans(),
+        st.sampled_from([None, *RatingWish]),
+    )
+)
+def test_options_are_unchanged_after_a_round_trip(options: MatchOptions) -> None:
+    assert MatchOptions.read(options.write()) == options

@@ -1,0 +1,162 @@
+"""Notices in outbox rows: every kind can be read back, in its present and in older forms."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from model.notices import (
+    Announcement,
+    BoardNotice,
+    CardNotice,
+    Content,
+    DailyMessage,
+    DeadlineSentence,
+    FinishedNotice,
+    OpeningNotice,
+    Outcome,
+    Payload,
+    PrivateMessage,
+    ProposalNotice,
+    ProposalOutcomeNotice,
+    ReminderNotice,
+    ReminderReason,
+    ReplyAnswer,
+    UnreadableNotice,
+    Validity,
+    read_content,
+)
+from model.text_values import (
+    ChannelName,
+    Command,
+    MatchNumber,
+    Mention,
+    Moment,
+    PlayerName,
+    Quoted,
+)
+from rules.text import Translatable, Verbatim, restore_text, store_value, tr
+
+MOMENT = datetime(2026, 11, 24, 9, 5, tzinfo=UTC)
+VALUES = [
+    (PlayerName(5), "player 5"),
+    (Mention(5), "player 5"),
+    (ChannelName(7), "channel 7"),
+    (MatchNumber(128), "#128"),
+    (Moment(MOMENT), "24 November 2026 09:05 UTC"),
+    (Moment(MOMENT, relative=True), "24 November 2026 09:05 UTC"),
+    (Command("vacation", "until:"), "/vacation until:"),
+    (Command("board"), "/board"),
+    (Quoted("{braces} <@5>"), "{braces} <@5>"),
+]
+TEXT = tr("{player}, it is about {match}.", player=Mention(5), match=MatchNumber(128))
+CONTENTS = [
+    BoardNotice(),
+    Announcement(TEXT),
+    Announcement(TEXT, (5, 6), Validity.TURN, 4, DeadlineSentence.THE_MOVE),
+    PrivateMessage(5, TEXT),
+    PrivateMessage(5, TEXT, channel=9, unreachable=128),
+    ReplyAnswer(9, 77, TEXT),
+    ReplyAnswer(9, 77, TEXT, move="a1: b2", posted=78),
+    CardNotice(3),
+    CardNotice(3, maker_informed=True),
+    OpeningNotice(3),
+    ProposalNotice(5, "takeback-2", (1, 2)),
+    ProposalOutcomeNotice(Outcome.DECLINED, 5),
+    ProposalOutcomeNotice(Outcome.LAPSED),
+    ReminderNotice(5, ReminderReason.LAST, 4, on_board=True),
+    DailyMessage(5),
+    FinishedNotice(128),
+]
+
+
+@pytest.mark.parametrize(("value", "english"), VALUES)
+def test_text_values_are_unchanged_after_a_round_trip(value: Translatable, english: str) -> None:
+    assert value == english
+    again = restore_text(json.loads(json.dumps(store_value(value))))
+    assert (type(again), store_value(again)) == (type(value), store_value(value))
+
+
+@pytest.mark.parametrize("content", CONTENTS, ids=repr)
+def test_notices_are_unchanged_after_a_round_trip(
+    content: BoardNotice | Announcement | PrivateMessage | CardNotice,
+) -> None:
+    stored = json.loads(json.dumps(content.write()))
+    again = read_content(type(content), stored)
+    assert again == content
+    assert again.write() == content.write()
+
+
+def stored_sentence(message: str) -> dict[str, Any]:
+    """Return the stored form of a text with two values, which may not fit its placeholders."""
+    values = {
+        "name": {"kind": "name", "text": "Escabel"},
+        "moment": {"kind": "moment", "at": 10**30, "relative": False},
+    }
+    return {"kind": "text", "message": message, "plural": None, "values": values}
+
+
+OLDER: list[tuple[Payload, object]] = [
+    (
+        {"text": "<@5>, you are out.", "mention": [5], "quoted": ""},
+        Announcement(Verbatim("<@5>, you are out."), (5,)),
+    ),
+    (
+        {
+            "text": "<@5>: paused. Reason: {quoted}",
+            "mention": [5],
+            "quoted": "why",
+            "lasts": "always",
+            "turn": 4,
+            "due": "\nThe move is due",
+        },
+        Announcement(
+            Verbatim("<@5>: paused. Reason: {quoted}"),
+            (5,),
+            turn=4,
+            due=DeadlineSentence.THE_MOVE,
+            legacy_quote="why",
+        ),
+    ),
+    (
+        {"text": "x", "mention": [], "quoted": "", "lasts": "turn", "turn": 4, "due": ""},
+        Announcement(Verbatim("x"), (), Validity.TURN, 4),
+    ),
+    ({"player": 5, "text": "x", "channel": None}, PrivateMessage(5, Verbatim("x"))),
+    ({"challenge": 3}, CardNotice(3)),
+]
+
+
+@pytest.mark.parametrize(("payload", "content"), OLDER)
+def test_rows_of_older_versions_are_read(payload: Payload, content: Content) -> None:
+    """Rows that hold finished English text keep it."""
+    assert read_content(type(content), payload) == content
+
+
+@pytest.mark.parametrize(
+    ("kind", "payload"),
+    [
+        (Announcement, {}),
+        (Announcement, {"text": 5}),
+        (Announcement, {"text": {"kind": "of a later version"}}),
+        (Announcement, {"text": "x", "mention": "5"}),
+        (Announcement, {"text": "x", "lasts": "a while"}),
+        (Announcement, {"text": stored_sentence("{other}")}),
+        (Announcement, {"text": stored_sentence("{name.attribute}")}),
+        (Announcement, {"text": stored_sentence("{name[9]}")}),
+        (Announcement, {"text": stored_sentence("{moment}")}),
+        (Announcement, [{"text": "x"}]),
+        (Announcement, "x"),
+        (PrivateMessage, {"player": "5", "text": "x"}),
+        (CardNotice, {"challenge": {}}),
+        (CardNotice, {"challenge": True}),
+        (ProposalOutcomeNotice, {"outcome": "maybe", "by": None}),
+        (ReminderNotice, {"player": 5, "why": "boredom", "shown_seq": 1, "pinged": False}),
+    ],
+)
+def test_malformed_rows_are_refused(kind: type[Content], payload: Any) -> None:
+    with pytest.raises(UnreadableNotice, match=kind.kind):
+        read_content(kind, payload)

@@ -1,0 +1,185 @@
+"""When a player wants to be notified, including on days when clocks change."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from model.clocks.quiet_hours import (
+    BEFORE_QUIET,
+    ReminderPreferences,
+    ReminderTarget,
+    is_time_zone,
+    time_zones,
+)
+
+HOUR = timedelta(hours=1)
+VIENNA = "Europe/Vienna"
+
+
+def at(year: int, month: int, day: int, hour: int = 0, minute: int = 0) -> datetime:
+    """A time in UTC."""
+    return datetime(year, month, day, hour, minute, tzinfo=UTC)
+
+
+MOMENTS = st.integers(0, 2 * 365 * 24 * 60).map(
+    lambda minutes: at(2026, 1, 1) + timedelta(minutes=minutes)
+)
+
+
+def test_the_default_is_the_channel_at_any_hour() -> None:
+    hearing = ReminderPreferences.read({})
+    assert hearing == ReminderPreferences(ReminderTarget.CHANNEL, "UTC", None, None, None)
+    assert hearing.quiet_until(at(2026, 1, 1, 3)) is None
+    assert hearing.next_daily_message(at(2026, 1, 1)) is None
+
+
+@pytest.mark.parametrize(
+    "stored",
+    [
+        {"remind": "pigeon"},
+        {"zone": "Mars/Base"},
+        {"zone": 7},
+        {"quiet_from": 24, "quiet_to": -1},
+        {"digest": "eight"},
+    ],
+)
+def test_unreadable_values_become_defaults(stored: dict[str, object]) -> None:
+    assert ReminderPreferences.read(stored) == ReminderPreferences()
+
+
+@pytest.mark.parametrize(
+    ("where", "channel", "direct"),
+    [("channel", True, False), ("direct", False, True), ("both", True, True), ("none", 0, 0)],
+)
+def test_where_reminders_are_sent(where: str, channel: bool, direct: bool) -> None:
+    hearing = ReminderPreferences.read({"remind": where})
+    assert (hearing.in_channel, hearing.directly) == (channel, direct)
+
+
+# ---- quiet hours
+@pytest.mark.parametrize(
+    ("moment", "until"),
+    [
+        (at(2026, 1, 5, 21, 59), None),
+        (at(2026, 1, 5, 22, 0), at(2026, 1, 6, 7)),
+        (at(2026, 1, 6, 0, 0), at(2026, 1, 6, 7)),
+        (at(2026, 1, 6, 6, 59), at(2026, 1, 6, 7)),
+        (at(2026, 1, 6, 7, 0), None),
+        (at(2026, 1, 6, 12, 0), None),
+    ],
+)
+def test_quiet_hours_over_midnight(moment: datetime, until: datetime | None) -> None:
+    assert ReminderPreferences(quiet_from=22, quiet_to=7).quiet_until(moment) == until
+
+
+def test_quiet_hours_within_a_day() -> None:
+    siesta = ReminderPreferences(quiet_from=13, quiet_to=16)
+    assert siesta.quiet_until(at(2026, 1, 5, 14, 30)) == at(2026, 1, 5, 16)
+    assert siesta.quiet_until(at(2026, 1, 5, 16)) is None
+    assert siesta.quiet_until(at(2026, 1, 5, 3)) is None
+
+
+def test_the_same_hour_twice_means_no_quiet_hours() -> None:
+    assert ReminderPreferences(quiet_from=8, quiet_to=8).quiet_until(at(2026, 1, 5, 8)) is None
+
+
+def test_hours_are_in_the_players_time_zone() -> None:
+    """22:00 in Tokyo is 13:00 in UTC."""
+    tokyo = ReminderPreferences(zone="Asia/Tokyo", quiet_from=22, quiet_to=7)
+    assert tokyo.quiet_until(at(2026, 1, 5, 12, 59)) is None
+    assert tokyo.quiet_until(at(2026, 1, 5, 13)) == at(2026, 1, 5, 22)
+
+
+def test_quiet_hours_are_an_hour_shorter_when_clocks_go_forward() -> None:
+    """29 March 2026 in Vienna: 22:00 is 21:00 in UTC, 7:00 is already 5:00."""
+    hearing = ReminderPreferences(zone=VIENNA, quiet_from=22, quiet_to=7)
+    assert hearing.quiet_until(at(2026, 3, 28, 20, 59)) is None
+    assert hearing.quiet_until(at(2026, 3, 28, 21)) == at(2026, 3, 29, 5)
+    assert hearing.quiet_until(at(2026, 3, 29, 1, 30)) == at(2026, 3, 29, 5)
+    assert hearing.quiet_until(at(2026, 3, 29, 5)) is None
+
+
+def test_quiet_hours_are_an_hour_longer_when_clocks_go_back() -> None:
+    """25 October 2026 in Vienna: 22:00 is 20:00 in UTC, 7:00 is 6:00; the hour from 2:00 to 3:00
+    occurs twice."""
+    hearing = ReminderPreferences(zone=VIENNA, quiet_from=22, quiet_to=7)
+    assert hearing.quiet_until(at(2026, 10, 24, 20)) == at(2026, 10, 25, 6)
+    for twice in (at(2026, 10, 25, 0, 30), at(2026, 10, 25, 1, 30)):
+        assert hearing.quiet_until(twice) == at(2026, 10, 25, 6)
+    assert hearing.quiet_until(at(2026, 10, 25, 6)) is None
+
+
+def test_quiet_hours_may_begin_in_an_hour_that_does_not_exist() -> None:
+    """From 2 to 6 in the night when 2:00 to 3:00 is skipped: they begin when 2:00 would have
+    been."""
+    hearing = ReminderPreferences(zone=VIENNA, quiet_from=2, quiet_to=6)
+    assert hearing.quiet_until(at(2026, 3, 29, 0, 59)) is None
+    assert hearing.quiet_until(at(2026, 3, 29, 1, 0)) == at(2026, 3, 29, 4)
+
+
+@given(
+    MOMENTS,
+    st.sampled_from([VIENNA, "America/New_York", "Australia/Lord_Howe", "Asia/Kolkata"]),
+    st.integers(0, 23),
+    st.integers(0, 23),
+)
+def test_no_quiet_hours_at_their_own_end(moment: datetime, zone: str, start: int, end: int) -> None:
+    """A message that waited for the end of quiet hours does not have to wait again."""
+    hearing = ReminderPreferences(zone=zone, quiet_from=start, quiet_to=end)
+    until = hearing.quiet_until(moment)
+    if until is not None:
+        assert moment < until <= moment + 25 * HOUR
+        assert hearing.quiet_until(until) is None
+
+
+# ---- warnings during quiet hours
+def test_a_warning_that_quiet_hours_would_delay_too_long_is_sent_before_them() -> None:
+    hearing = ReminderPreferences(quiet_from=22, quiet_to=8)
+    night = at(2026, 1, 6, 5)
+    assert hearing.in_time(night, at(2026, 1, 6, 6)) == at(2026, 1, 5, 22) - BEFORE_QUIET
+    assert hearing.in_time(night, at(2026, 1, 6, 8)) == at(2026, 1, 5, 22) - BEFORE_QUIET
+    assert hearing.in_time(night, at(2026, 1, 6, 9)) == night
+    assert hearing.in_time(at(2026, 1, 5, 20), at(2026, 1, 5, 21)) == at(2026, 1, 5, 20)
+
+
+# ---- the daily message
+def test_the_daily_message_is_sent_at_its_hour_today_or_tomorrow() -> None:
+    hearing = ReminderPreferences(daily_hour=8)
+    assert hearing.next_daily_message(at(2026, 1, 5, 7, 59)) == at(2026, 1, 5, 8)
+    assert hearing.next_daily_message(at(2026, 1, 5, 8)) == at(2026, 1, 6, 8)
+
+
+def test_the_daily_message_keeps_its_hour_when_clocks_change() -> None:
+    hearing = ReminderPreferences(zone=VIENNA, daily_hour=8)
+    assert hearing.next_daily_message(at(2026, 3, 28, 7)) == at(2026, 3, 29, 6)
+    assert hearing.next_daily_message(at(2026, 10, 24, 6)) == at(2026, 10, 25, 7)
+
+
+@given(
+    MOMENTS,
+    st.sampled_from([VIENNA, "America/New_York", "Pacific/Apia", "Asia/Kolkata"]),
+    st.integers(0, 23),
+)
+def test_the_daily_message_is_sent_every_day(moment: datetime, zone: str, hour: int) -> None:
+    """Never twice on a calendar day and never skipped, whatever the clocks do."""
+    hearing = ReminderPreferences(zone=zone, daily_hour=hour)
+    days = set[object]()
+    for _ in range(10):
+        following = hearing.next_daily_message(moment)
+        assert following is not None
+        assert moment < following <= moment + 26 * HOUR
+        days.add(following.astimezone(ZoneInfo(zone)).date())
+        moment = following
+    assert len(days) == 10
+
+
+# ---- time zones
+def test_time_zones_are_known_by_name() -> None:
+    assert VIENNA in time_zones()
+    assert is_time_zone(VIENNA)
+    assert not is_time_zone("Nowhere")
