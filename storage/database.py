@@ -1,6 +1,6 @@
 """Units of work: transactions on one database.
 
-One use case is one unit of work: everything in it is committed together, or nothing is.
+Everything in a unit of work is committed together, or nothing is.
 
 On SQLite, write units run one after the other. On PostgreSQL several run at once. Then each
 statement sees what others have committed by then, and what a unit depends on must be locked. These

@@ -1,4 +1,4 @@
-"""The slash commands. Each one acknowledges, calls one use case, and answers with the result."""
+"""The slash commands: each acknowledges, calls use cases, and answers with what they return."""
 
 from __future__ import annotations
 

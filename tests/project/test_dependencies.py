@@ -53,14 +53,6 @@ def test_every_group_has_a_lock_and_every_lock_a_group() -> None:
     assert set(ROOT.glob("*.lock")) == {lock_of(group) for group in GROUPS}
 
 
-def test_the_test_group_can_build_the_package() -> None:
-    settings = tomllib.loads((ROOT / "pyproject.toml").read_text())
-    pinned = pins(lock_of("test"))
-    for requirement in map(Requirement, settings["build-system"]["requires"]):
-        version = pinned[canonicalize_name(requirement.name)]
-        assert requirement.specifier.contains(version)
-
-
 @pytest.mark.parametrize("group", GROUPS)
 def test_every_requirement_is_met_by_the_locked_version(group: str) -> None:
     pinned = pins(lock_of(group))

@@ -1,5 +1,4 @@
-"""A wheel, and the files that the Dockerfile copies, contain everything that the bot needs to
-run."""
+"""The files that the Dockerfile copies contain everything that the bot needs to run."""
 
 from __future__ import annotations
 
@@ -9,7 +8,6 @@ import shlex
 import shutil
 import subprocess
 import sys
-import zipfile
 from pathlib import Path
 
 import pytest
@@ -50,30 +48,6 @@ def bare_environment(**more: str) -> dict[str, str]:
 
 
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The contents of a wheel, built from a copy of the checkout and unpacked into an empty
-    folder."""
-    folder = tmp_path_factory.mktemp("wheel")
-    source = folder / "source"
-    source.mkdir()
-    for each in ("pyproject.toml", "README.md", "LICENSE"):
-        shutil.copy(ROOT / each, source)
-    for each in (*PACKAGES, "local_play", "tests"):
-        shutil.copytree(ROOT / each, source / each, ignore=shutil.ignore_patterns("__pycache__"))
-    subprocess.run(
-        [
-            *(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-index", "--no-deps"),
-            *("--no-build-isolation", "--wheel-dir", str(folder), str(source)),
-        ],
-        check=True,
-    )
-    (built,) = folder.glob("*.whl")
-    with zipfile.ZipFile(built) as archive:
-        archive.extractall(folder / "installed")
-    return folder / "installed"
-
-
-@pytest.fixture(scope="module")
 def image_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with what the Dockerfile copies. .dockerignore must not exclude any of it."""
     folder = tmp_path_factory.mktemp("image")
@@ -87,41 +61,13 @@ def image_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.fixture(params=["wheel", "image_folder"])
-def installed(request: pytest.FixtureRequest) -> Path:
-    """A folder with the bot, and nothing else of the checkout."""
-    folder: Path = request.getfixturevalue(request.param)
-    return folder
-
-
-def tracked_files(package: str) -> set[str]:
-    """Return the tracked files of a package, by their paths in the checkout."""
-    listed = subprocess.run(
-        ["git", "ls-files", "-z", package], cwd=ROOT, capture_output=True, text=True, check=False
-    )
-    if listed.returncode:
-        pytest.skip("not a git checkout, so there is no list of tracked files")
-    return {name for name in listed.stdout.split("\0") if name and (ROOT / name).is_file()}
-
-
-@pytest.mark.parametrize("package", [*PACKAGES, "local_play"])
-def test_a_wheel_contains_every_file_of_every_package(wheel: Path, package: str) -> None:
-    missing = {name for name in tracked_files(package) if not (wheel / name).is_file()}
-    assert not missing, f"packages and package-data in pyproject.toml leave out {sorted(missing)}"
-
-
-def test_a_wheel_contains_nothing_else(wheel: Path) -> None:
-    tops = {path.name for path in wheel.iterdir() if not path.name.endswith(".dist-info")}
-    assert tops == {*PACKAGES, "local_play"}
-
-
-def test_without_a_token_the_installed_bot_reports_the_missing_setting(
-    installed: Path, tmp_path: Path
+def test_without_a_token_the_bot_of_the_image_reports_the_missing_setting(
+    image_folder: Path, tmp_path: Path
 ) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "bot"],
         cwd=tmp_path,
-        env=bare_environment(PYTHONPATH=str(installed)),
+        env=bare_environment(PYTHONPATH=str(image_folder)),
         capture_output=True,
         text=True,
         check=False,
@@ -131,11 +77,11 @@ def test_without_a_token_the_installed_bot_reports_the_missing_setting(
     assert "Traceback" not in done.stderr
 
 
-def test_every_module_font_and_migration_is_installed(installed: Path, tmp_path: Path) -> None:
+def test_every_module_and_font_is_in_the_image(image_folder: Path, tmp_path: Path) -> None:
     done = subprocess.run(
-        [sys.executable, "-P", "-c", USE_EVERYTHING, str(installed), *PACKAGES],
+        [sys.executable, "-P", "-c", USE_EVERYTHING, str(image_folder), *PACKAGES],
         cwd=tmp_path,
-        env=bare_environment(PYTHONPATH=str(installed)),
+        env=bare_environment(PYTHONPATH=str(image_folder)),
         capture_output=True,
         text=True,
         check=False,
