@@ -31,7 +31,7 @@ OPTIONS = '{"size": "9", "edition": "standard", "pie": "on"}'
 MATCH = (
     "id, game, options, match_options, seed, server_id, channel_id, home_id, seq, shown_seq, ply, "
     "to_move, mover_id, created_at, turn_started_at, changed_at, finished_at, termination, "
-    "winners, data, check_at"
+    "winners, data, check_at, rules_version"
 )
 
 
@@ -90,7 +90,7 @@ def statements(dialect: Dialect, number: int) -> list[str]:
         return (
             f"INSERT INTO matches ({MATCH}) SELECT i, 'escabel', '{OPTIONS}', '{{}}', "
             f"{dialect.bytes}, {server}, {channel}, {home}, 2, 2, 2, {to_move}, {mover}, {begun}, "
-            f"{begun}, {begun}, {end}, {how}, '{{}}', {check} FROM {series} WHERE {state}"
+            f"{begun}, {begun}, {end}, {how}, '{{}}', {check}, 1 FROM {series} WHERE {state}"
         )
 
     ends = f"{begun} + 20000000"

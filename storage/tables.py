@@ -106,7 +106,7 @@ matches = Table(
     Column("deadline", Moment),
     Column("check_at", Moment),
     # the version of the game's rules at the start of the match
-    Column("rules_version", sa.Integer, nullable=False, server_default=sa.text("1")),
+    Column("rules_version", sa.Integer, nullable=False),
     # when a replay of the log first failed
     Column("stuck_at", Moment),
     # the matches in which it is a player's turn
@@ -134,8 +134,7 @@ match_seats = Table(
     Column("wish", Text),
     # copy of `matches.finished_at`, so that a player's running matches are found by index
     Column("finished_at", Moment),
-    # `SeatResult`, in columns so that records are counted in SQL; NULL until the match is over, and
-    # in ended matches of older versions until the sweep of results has reached them
+    # `SeatResult`, in columns so that records are counted in SQL; NULL until the match is over
     Column("place", sa.Integer),
     Column("outcome", Text),
     Column("colour", Text),
@@ -244,7 +243,6 @@ outages = Table(
     # it hit the servers of this shard of so many; of shard 0 of 1 if it hit all
     Column("shards", sa.Integer, primary_key=True, autoincrement=False),
     Column("shard", sa.Integer, primary_key=True, autoincrement=False),
-    sa.PrimaryKeyConstraint("end_at", "start_at", "shards", "shard", name="pk_outages_shards"),
     sqlite_with_rowid=False,
 )
 
@@ -330,7 +328,7 @@ outbox = Table(
     Column("tried_at", Moment),
     Column("message_id", Snowflake),
     # destination: the channel of its match or challenge; server 0 for direct messages
-    Column("server_id", Snowflake, nullable=False, server_default=sa.text("0")),
+    Column("server_id", Snowflake, nullable=False),
     Column("channel_id", Snowflake),
     # the id of the instance that is delivering it
     Column("lease", sa.BigInteger),

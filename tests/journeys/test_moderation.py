@@ -9,8 +9,6 @@ import pytest
 import pytest_asyncio
 import simcord
 
-from storage.files import connected
-from storage.schema import migrate
 from tests.journeys.clock_helpers import (
     begin_match_of_five,
     deadline_of,
@@ -91,16 +89,9 @@ async def test_in_a_shared_channel_the_match_is_named(
     assert "About match #2: @ann, you were given more time" in world.ann.sees("more time (2 hours)")
 
 
-@pytest.mark.only_sqlite("a database of the first version")
 async def test_a_match_without_a_clock_can_be_paused(world: World, moderator: Person) -> None:
     """It has no clock to stop and says so; moves are refused during the pause all the same."""
-    await begin(world)
-    await world.restart()
-    async with world.bot_down():
-        with connected(world.folder / "postboard.db") as connection:
-            connection.exec_driver_sql("BEGIN IMMEDIATE")
-            migrate(connection, "0001")
-            connection.commit()
+    await begin(world, clock="none")
     menu = await world.ann.clicks("More")
     assert "no clock" in menu
     assert "3 days" not in menu

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 
@@ -12,15 +11,11 @@ from model.clocks.clock_rules import ClockRule
 from model.clocks.clock_state import ClockSchedule, ClockState
 from model.clocks.pauses import Span
 from model.entities import Match
-from model.preferences import PlayerPreferences
 from rules.game import Result, Termination
 from rules.replay import Kind
 from storage.database import Database, UnitOfWork
 from storage.errors import Conflict
-from storage.files import connected
-from storage.schema import migrate
 from tests.storage.rows import DAY, HOUR, NOW, add_match, move, play
-from tests.support.store import database_in
 
 CLOCK = ClockState(
     ClockRule.read("48h+24h/96h"),
@@ -121,20 +116,3 @@ async def test_the_clock_of_an_ended_match_is_not_checked(database: Database) ->
         )
         assert await unit.matches.next_check() is None
         assert await unit.matches.due(NOW + 9 * DAY) == []
-
-
-@pytest.mark.only_sqlite(reason="no version without clocks had PostgreSQL")
-async def test_matches_older_than_clocks_continue_without_one(tmp_path: Path) -> None:
-    async with database_in(tmp_path) as database, database.write() as unit:
-        before = await play(unit, await add_match(unit))
-        await unit.players.set_preferences(1, PlayerPreferences(theme="dark"))
-    with connected(tmp_path / "postboard.db") as connection:
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
-        migrate(connection, "0001")
-        connection.commit()
-    async with database_in(tmp_path) as database, database.write() as unit:
-        assert await read(unit, before) == before
-        assert before.clock is None
-        assert (await unit.players.get(1)).preferences == PlayerPreferences(theme="dark")
-        after = await play(unit, before, schedule=TIMING)
-        assert (after.seq, after.clock) == (2, CLOCK)

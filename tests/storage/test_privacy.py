@@ -12,9 +12,8 @@ import structlog
 
 from storage import privacy
 from storage.database import open_database
-from storage.files import connected
-from storage.schema import migrate
 from tests.storage.rows import add_match
+from tests.support.migrations import later_version
 from tests.support.store import database_in, url_of
 
 pytestmark = pytest.mark.only_sqlite(reason="is about files")
@@ -45,11 +44,9 @@ async def test_only_the_owner_can_access_new_files(tmp_path: Path) -> None:
         assert {"postboard.db", "postboard.db-wal", "postboard.db.lock"} <= names
         await database.backup(folder / "mine" / "copy.db")
         assert not list(open_to_others(tmp_path / "deep"))
-    with connected(folder / "postboard.db") as connection:
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
-        migrate(connection, "0001")
-        connection.commit()
-    async with database_in(folder):
+    with later_version(tmp_path):
+        async with database_in(folder):
+            pass
         assert list((folder / "backups").iterdir())
         assert not list(open_to_others(tmp_path / "deep"))
 

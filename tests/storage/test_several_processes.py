@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-import shutil
 from collections.abc import AsyncGenerator, Set
 from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import timedelta
@@ -19,13 +18,13 @@ import structlog
 from matches.use_cases.instances import Instances, NameTaken
 from model.commits import Change
 from model.outbox import OtherShards
-from storage import schema
 from storage.database import Database, open_database
 from storage.errors import DatabaseTooNew, LeaseLost
 from storage.tables import instances
 from tests.storage.rows import HOUR, NOW
 from tests.support import postgresql
 from tests.support.leases import begin_attempt, register
+from tests.support.migrations import later_version
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 
 
@@ -257,41 +256,25 @@ async def test_other_processes_learn_what_was_committed(databases: list[Database
 
 
 # ---- upgrades
-async def test_an_upgrade_waits_for_older_processes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_an_upgrade_waits_for_older_processes(tmp_path: Path) -> None:
     """One that starts meanwhile is waited for, too, or finds that the database is too new."""
-    newer = tmp_path / "newer"
-    copy_migrations(newer)
-    old_migrations = schema.MIGRATIONS
     async with opened(tmp_path) as old:
         running = await instance(old, "old")
-        monkeypatch.setattr(schema, "MIGRATIONS", newer)
-        with structlog.testing.capture_logs() as lines:
-            upgrade = asyncio.create_task(open_database(postgresql.database_for(tmp_path)))
+        with later_version(tmp_path):
+            with structlog.testing.capture_logs() as lines:
+                upgrade = asyncio.create_task(open_database(postgresql.database_for(tmp_path)))
+                async with asyncio.timeout(TIMEOUT_SECONDS):
+                    while not lines:  # noqa: ASYNC110  # a log line tells nobody
+                        await asyncio.sleep(0.01)
+            assert lines[0]["processes"] == ["old (1.0)"]
+            assert not upgrade.done()
+            await Instances(old).end(running)
             async with asyncio.timeout(TIMEOUT_SECONDS):
-                while not lines:  # noqa: ASYNC110  # a log line tells nobody
-                    await asyncio.sleep(0.01)
-        assert lines[0]["processes"] == ["old (1.0)"]
-        assert not upgrade.done()
-        await Instances(old).end(running)
-        async with asyncio.timeout(TIMEOUT_SECONDS):
-            new = await upgrade
-        await instance(new, "new")
-        monkeypatch.setattr(schema, "MIGRATIONS", old_migrations)
+                new = await upgrade
+            await instance(new, "new")
         with pytest.raises(DatabaseTooNew, match="newer"):
             await instance(old, "another old one")
         await new.close()
-
-
-def copy_migrations(target: Path) -> None:
-    """Write the migrations of a later version, which has one more."""
-    shutil.copytree(schema.MIGRATIONS, target)
-    last = schema.newest_revision()
-    (target / "versions" / "9999_later.py").write_text(
-        f'revision = "9999"\ndown_revision = "{last}"\nbranch_labels = depends_on = None\n'
-        "def upgrade(): pass\ndef downgrade(): pass\n"
-    )
 
 
 async def test_two_versions_with_the_same_tables_work_side_by_side(

@@ -2,10 +2,9 @@
 
     python -m tests.upgrade.generate tests/upgrade/worlds/NAME
 
-Run this once for a version, with the code of that version, if its tables, stored values or
-custom_ids differ from those of the newest stored world. NAME is the revision of its tables, and a
-word after it if only custom_ids or stored values have changed. This takes some minutes. Commit the
-new files, and never change the worlds of older versions.
+Run this once for a version that is published, with the code of that version, if its tables, stored
+values or custom_ids differ from those of the newest stored world. NAME is the version. This takes
+some minutes. Commit the new files, and never change the worlds of older versions.
 
 It plays `scenario.py` in the simulated Discord and writes these files:
 
@@ -26,7 +25,7 @@ import json
 import sqlite3
 import sys
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -122,32 +121,26 @@ def json_lines(rows: Iterable[dict[str, Any]]) -> str:
     return f"[\n{lines}\n]"
 
 
-REPLACED = {"pad", "pad-back"}
-"""Actions of controls that this version no longer posts, but still handles."""
-
-
 def write_controls(target: Path, found: list[Control]) -> None:
     """Write `controls.json`."""
-    known = json.dumps(sorted(set(all_controls().actions()) - REPLACED))
+    known = json.dumps(sorted({each.action for each in found}))
     rows = json_lines(each.to_json() for each in found)
     (target / "controls.json").write_text(f'{{"actions": {known},\n"controls": {rows}}}\n')
 
 
-async def store_world(target: Path) -> None:
-    """Play the scenario and write all files, with no outcomes yet."""
+async def store_world(target: Path, play: Callable[[Scenario], Awaitable[None]]) -> None:
+    """Play a scenario and write all files, with no outcomes yet."""
     with tempfile.TemporaryDirectory() as folder:
         world = World(Path(folder), partial(start_postboard, heartbeat=HEARTBEAT))
         recorder = Recorder(world)
         async with world.running():
             scenario = Scenario(world)
             with recorder.recording():
-                await scenario.play_all()
+                await play(scenario)
             found = list(recorder.found.values())
             ids = "\n".join(sorted(recorder.found)) + "\n"
             found = await select_controls(world, found)
             await assign_people(world, found, scenario)
-            missing = set(all_controls().actions()) - {each.action for each in found} - REPLACED
-            assert not missing, f"the scenario posts no control for {missing}"
             saved = save_discord(world.env, scenario.removed_servers)
             assert len(world.errors) <= 10, world.errors  # errors of the simulated bug
         text = dump(Path(folder) / "postboard.db")
@@ -184,19 +177,23 @@ async def store_outcomes(target: Path) -> None:
         write_controls(target, without_most_refused(world.controls))
 
 
+async def generate(target: Path, play: Callable[[Scenario], Awaitable[None]]) -> None:
+    """Write the world that a scenario leads to, and what its controls do."""
+    await store_world(target, play)
+    await store_outcomes(target)
+
+
 def main() -> None:
     """Write a world to the folder that the command line names."""
     parser = argparse.ArgumentParser(description=str(__doc__).partition("\n")[0])
     parser.add_argument("target", type=Path)
-    parser.add_argument(
-        "--outcomes-only", action="store_true", help="do not play the scenario again"
-    )
-    given = parser.parse_args()
-    given.target.mkdir(parents=True, exist_ok=True)
-    if not given.outcomes_only:
-        asyncio.run(store_world(given.target))
-    asyncio.run(store_outcomes(given.target))
-    print(f"Wrote {given.target}.", file=sys.stderr)
+    target: Path = parser.parse_args().target
+    target.mkdir(parents=True)
+    asyncio.run(generate(target, Scenario.play_all))
+    posted = json.loads((target / "controls.json").read_text())["actions"]
+    if missing := all_controls().actions().keys() - posted:
+        sys.exit(f"The scenario posts no control for {sorted(missing)}. Extend it.")
+    print(f"Wrote {target}.", file=sys.stderr)
 
 
 if __name__ == "__main__":

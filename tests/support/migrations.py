@@ -1,0 +1,45 @@
+"""A later version of this program, whose tables have changed."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from storage import schema
+
+LATER = "0999"
+"""The revision of the later version."""
+_MIGRATION = """
+import sqlalchemy as sa
+from alembic import op
+
+revision, down_revision, branch_labels, depends_on = "{later}", "{before}", None, None
+
+def upgrade():
+    # on SQLite the table is copied, as for most changes, although other tables refer to it
+    recreate = "always" if op.get_bind().dialect.name == "sqlite" else "never"
+    with op.batch_alter_table("matches", recreate=recreate) as batch:
+        batch.add_column(sa.Column("added", sa.Boolean(), nullable=False, server_default=sa.true()))
+    {more}
+
+def downgrade():
+    with op.batch_alter_table("matches") as batch:
+        batch.drop_column("added")
+"""
+
+
+@contextmanager
+def later_version(folder: Path, more: str = "") -> Generator[None]:
+    """Add a migration to this program, which also does `more`. Its files are put into `folder`."""
+    before = schema.newest_revision()
+    newer = folder / "later"
+    shutil.copytree(schema.MIGRATIONS, newer)
+    script = newer / "versions" / f"{LATER}_later.py"
+    script.write_text(_MIGRATION.format(later=LATER, before=before, more=more))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(schema, "MIGRATIONS", newer)
+        yield

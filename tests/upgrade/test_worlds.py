@@ -1,0 +1,235 @@
+"""Worlds that older versions left behind, with today's code: controls, matches, notices, rows."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.app import all_controls
+from bot.discord_io.custom_ids import split_id
+from bot.interactions.dispatch import Subject
+from bot.messages.match_files import match_files
+from maintenance.checks import problems, problems_of
+from matches.service import Service
+from matches.steps.imported import check_file, replay_record
+from matches.steps.loaded_match import load_whole
+from matches.steps.match_record import record_of
+from rules.record import verify
+from rules.text import ENGLISH, Name
+from storage.addresses import address_of
+from storage.files import connected
+from storage.schema import migrate, newest_revision, revision_of
+from tests.journeys.match_helpers import board_of, postboard
+from tests.support.copies import content, copied, empty_postgresql, sqlite_url
+from tests.support.store import database_in
+from tests.upgrade.old_world import OldWorld, restore_database
+from tests.upgrade.press_controls import press_all
+from tests.upgrade.scenario import play_turn
+
+on_file = pytest.mark.only_sqlite(reason="reads the file")
+
+CHANGED_ON_PURPOSE: dict[str, dict[str, str]] = {}
+"""Controls that do something else now, by version and custom_id, with the reason."""
+_KEPT_WHEN_ERASED = {("blocks", "blocked_id")}
+_POSTED_HASH = re.compile(r"Hash of the record: `([0-9a-f]{64})`")
+
+
+# ---- controls
+def test_every_posted_custom_id_is_still_known(source: Path) -> None:
+    """Thousands of ids are parsed here. The next test presses some of every kind."""
+    ids = (source / "ids.txt").read_text().splitlines()
+    stored = json.loads((source / "controls.json").read_text())
+    assert {each["id"] for each in stored["controls"]} <= set(ids)
+    assert {split_id(each["id"])[0] for each in stored["controls"]} == set(stored["actions"])
+    assert {each["kind"] for each in stored["controls"]} == {"button", "select", "form"}
+    for each in ids:
+        action, args = split_id(each)
+        assert action in all_controls().actions(), each
+        assert all_controls().actions()[action] is Subject.NOTHING or args[0].isdecimal(), each
+
+
+def difference(was: dict[str, Any], now: dict[str, Any]) -> str:
+    """Return how a press does less than, or something other than, before; "" if it does not.
+
+    More controls and files than before are no difference.
+    """
+    if was["answer"] == "out of date":
+        return ""
+    if now["answer"] != was["answer"]:
+        return f"answer: {now['answer']}"
+    if missing := set(was.get("offers", ())) - set(now.get("offers", ())):
+        return f"offers no {sorted(missing)}"
+    fewer: Counter[str] = Counter(was.get("files", ()))
+    fewer -= Counter(now.get("files", ()))
+    if fewer:
+        return f"shows no {sorted(fewer)}"
+    if now.get("changed") != was.get("changed"):
+        return f"changed: {now.get('changed')}"
+    return ""
+
+
+async def test_every_control_does_what_it_did(world: OldWorld, source: Path) -> None:
+    """They are pressed one after another, in the same order as in the version that posted them."""
+    expected = {each.id: each.outcome for each in world.controls}
+    found = await press_all(world)
+    assert len(found) > 30
+    wrong = [
+        f"{each}: was {expected[each]}, is {now}: {why}"
+        for each, now in found.items()
+        if each not in CHANGED_ON_PURPOSE.get(source.name, {})
+        and (why := difference(expected[each], now))
+    ]
+    assert not wrong, "\n".join(wrong)
+    assert not [each for each, now in found.items() if "written it down" in now.get("says", "")]
+
+
+# ---- matches and notices
+async def test_every_running_match_can_be_continued(world: OldWorld) -> None:
+    """After a turn in each, every board has been posted once, and nothing else is waiting."""
+    world.env.backend.delete_overwrite(
+        world.facts["channels"]["attic"], world.env.backend.bot_user.id
+    )
+    await world.env.settle()
+    playing = postboard(world).context.service.playing
+    continued: dict[int, int] = {}
+    for number in world.facts["matches"].values():
+        loaded = await playing.load(number)
+        if loaded.mover is None or loaded.match.paused or loaded.match.server != world.guild.id:
+            continue
+        await play_turn(world, loaded, world.person(loaded.mover))
+        continued[number] = (await playing.load(number)).match.shown_seq
+        await world.advance(seconds=20)
+    assert continued
+    for number, seq in continued.items():
+        posted = boards(world, number)
+        assert max(posted) == seq
+        assert len(posted) == len(set(posted)), number
+    await world.advance(minutes=10)
+    async with postboard(world).context.store.read() as unit:
+        due = await unit.outbox.due(world.clock.now(), limit=100, per_server=100)
+    assert not due
+
+
+def boards(world: OldWorld, match: int) -> list[int]:
+    """Return the seqs of the boards of a match in all channels."""
+    places = [world.place(each) for each in world.env.backend.messages]
+    shown = [board_of(seen) for place in places for seen in world.messages(place)]
+    return [each[1] for each in shown if each and each[0] == match]
+
+
+# ---- the database
+def count_rows(file: Path) -> dict[str, int]:
+    """Return the number of rows of each table that people fill."""
+    tables = ("matches", "match_seats", "events", "challenges", "challenge_players", "players")
+    tables += ("outbox", "vacations", "outages", "interventions", "blocks")
+    with connected(file) as connection:
+        return {
+            table: connection.exec_driver_sql(f"SELECT count(*) FROM {table}").scalar_one()  # noqa: S608
+            for table in tables
+        }
+
+
+def migrate_to(file: Path, revision: str) -> None:
+    """Upgrade or downgrade a database to a revision."""
+    with connected(file) as connection:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        migrate(connection, revision)
+        connection.commit()
+
+
+@on_file
+def test_an_upgrade_keeps_all_rows_and_can_be_undone(source: Path, tmp_path: Path) -> None:
+    """An admin who returns to the older version finds all rows, and can upgrade once more."""
+    file = tmp_path / "postboard.db"
+    restore_database(source, file)
+    before = count_rows(file)
+    assert before["events"]
+    with connected(file) as connection:
+        old = revision_of(connection)
+    assert old is not None
+    for revision in (newest_revision(), old, newest_revision()):
+        migrate_to(file, revision)
+        assert count_rows(file) == before
+    assert problems(file) == []
+
+
+@on_file
+async def test_a_copy_is_equal_after_moving_to_postgresql_and_back(
+    source: Path, tmp_path: Path
+) -> None:
+    file, back = tmp_path / "postboard.db", tmp_path / "back.db"
+    restore_database(source, file)
+    migrate_to(file, newest_revision())
+    with empty_postgresql() as server:
+        there = await copied(sqlite_url(file), server)
+        assert await problems_of(address_of(server)) == await problems_of(
+            address_of(sqlite_url(file))
+        )
+        again = await copied(server, sqlite_url(back))
+    assert content(back) == content(file)
+    assert problems(back) == []
+    assert there == again
+    assert there.running > 0
+
+
+@on_file
+async def test_records_have_the_posted_hash(source: Path, tmp_path: Path) -> None:
+    """Every hash that a last board shows is that of a record; all records can be imported."""
+    restore_database(source, tmp_path / "postboard.db")
+    discord = gzip.decompress((source / "discord.json.gz").read_bytes()).decode()
+    found: set[str] = set()
+    async with database_in(tmp_path) as database:
+        async with database.read() as unit:
+            ended = [each.id for each in await unit.matches.get_many(range(1, 1000)) if each.result]
+        for number in ended:
+            async with database.read() as unit:
+                loaded = await load_whole(unit, number)
+            names = [Name(f"player {player}") for player in loaded.match.players]
+            verdict = verify(json.loads(json.dumps(record_of(loaded, names))))
+            assert verdict.problems == ()
+            assert verdict.final is not None
+            found.add(verdict.final)
+            _, record = match_files(loaded, names, ENGLISH)
+            assert check_file(record.data, record.name, lambda: None) == record.data
+            assert replay_record(record.data).loaded.line == loaded.line
+    posted = set(_POSTED_HASH.findall(discord))
+    assert posted
+    assert posted <= found
+
+
+@on_file
+async def test_everybody_can_be_erased(source: Path, tmp_path: Path) -> None:
+    """Nothing remains of anybody, whatever the older version stored."""
+    file = tmp_path / "postboard.db"
+    restore_database(source, file)
+    people = json.loads((source / "facts.json").read_text())["people"]
+    async with database_in(tmp_path) as database:
+        service = Service(database)
+        for player in people.values():
+            sweep = await service.erasing.begin(player)
+            while await service.erasing.batch(sweep):
+                pass
+            assert columns_with(file, player) <= _KEPT_WHEN_ERASED, (source.name, player)
+        async with database.read() as unit:
+            for match in await unit.matches.get_many(range(1, 1000)):
+                assert all(player < 0 for player in match.players)
+                assert (await load_whole(unit, match.id)).result
+    assert problems(file) == []
+
+
+def columns_with(file: Path, number: int) -> set[tuple[str, str]]:
+    """Return the columns of a database in which an id occurs."""
+    found: set[tuple[str, str]] = set()
+    with connected(file) as connection:
+        tables = connection.exec_driver_sql("SELECT name FROM sqlite_master WHERE type = 'table'")
+        for (table,) in tables.fetchall():
+            rows = connection.exec_driver_sql(f"SELECT * FROM {table}")  # noqa: S608  # our own tables
+            for row in rows.mappings():
+                found |= {(table, name) for name in row if str(number) in str(row[name])}
+    return found
