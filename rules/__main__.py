@@ -56,11 +56,10 @@ def _bytes_of(path: str) -> bytes:
 def _print_verdict(verdict: Verdict, *, compared: bool = False, as_json: bool) -> None:
     """Print a verdict. `compared` is whether the user gave a hash to compare with."""
     if as_json:
-        value = {"problems": verdict.problems, "notes": verdict.notes, "final": verdict.final}
-        print(json.dumps(value))
+        print(json.dumps({"problems": verdict.problems, "notes": [], "final": verdict.final}))
         return
     right = "The seed, every draw, every move and the result are right."
-    print(*(verdict.problems or [right]), *verdict.notes, sep="\n")
+    print(*(verdict.problems or [right]), sep="\n")
     if compared and not verdict.problems:
         print(f"The last hash is {verdict.final}, as expected.")
     elif not compared and verdict.final is not None:

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 from rules.replay import Entry
 
-FORMAT = "postboard-record-2"
-"""The first field of the chain, and the format of records that contain one."""
+FORMAT = "postboard-record-1"
+"""The first field of the chain, and the format of records."""
 
 
 @dataclass(frozen=True, slots=True)

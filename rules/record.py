@@ -18,14 +18,10 @@ from rules.game import Game, Move, Position, Result
 from rules.one_line import shortened
 from rules.options import Options
 from rules.record_details import NO_DETAILS, Details, read_details
-from rules.record_text import OLD_FORMAT, RecordParts, read
+from rules.record_text import RecordParts, read
 from rules.replay import LEAVING, Entry, Kind, Line, begin, extend, replay
 from rules.text import Notation, Phrase, Translatable, UserInput, join_texts, tr, tr_phrase, tr_term
 
-_NOT_COVERED = tr(
-    "This record has no hashes (it is of version 1), so nothing covers its log: whether these "
-    "moves were played, and in this order, cannot be known from it."
-)
 MAX_LINE = 60
 """Characters of a list that stands on one line of a file; a longer one has a line for each item."""
 _NOTHING_DRAWN = tr_term("nothing", "draw")
@@ -85,7 +81,7 @@ def to_record(
 
 
 def rewritten(record: Mapping[str, object]) -> dict[str, object]:
-    """Return a record as `to_record` would write it, in the format that it has.
+    """Return a record as `to_record` would write it.
 
     Keys that are not part of the format are left out, and players' names are cleaned. A record
     that `to_record` wrote stays the same. Raises GameError for a record that cannot be read; what
@@ -98,21 +94,18 @@ def rewritten(record: Mapping[str, object]) -> dict[str, object]:
 def rehashed(record: Mapping[str, object]) -> Mapping[str, object]:
     """Return a record with the hashes of its events, after texts in it were replaced.
 
-    A record without hashes, or one that cannot be read, stays as it is.
+    One that cannot be read stays as it is.
     """
     try:
         parts = read(record)
     except GameError:
         return record
-    if parts.hashes is None:
-        return record
     return {**record, "hashes": chain(_setup(parts), parts.events)}
 
 
 def _as_json(parts: RecordParts, details: Details) -> dict[str, object]:
-    chained = parts.hashes is not None
     written: dict[str, object] = {
-        "format": FORMAT if chained else OLD_FORMAT,
+        "format": FORMAT,
         **details.about_match(),
         "game": parts.game.name,
         "rules_version": parts.game.version,
@@ -130,12 +123,10 @@ def _as_json(parts: RecordParts, details: Details) -> dict[str, object]:
             }
             for index, event in enumerate(parts.events)
         ],
-        "hashes": list(parts.hashes or ()),
+        "hashes": list(parts.hashes),
         "draws": [{"ply": ply, "drawn": drawn} for ply, drawn in parts.draws or ()],
         "result": parts.result,
     }
-    if not chained:
-        del written["rules_version"], written["hashes"]
     if parts.draws is None:
         del written["draws"]
     return written
@@ -170,12 +161,11 @@ def _padded(wishes: Sequence[str | None], seats: int) -> list[str | None]:
 class Verdict:
     """The result of `verify`.
 
-    `problems` are sentences about errors, empty for a correct record. `notes` say what could not be
-    checked. `final` is the recomputed last hash, None for a record without a hash chain.
+    `problems` are sentences about errors, empty for a correct record. `final` is the recomputed
+    last hash, None for a record that cannot be read.
     """
 
     problems: tuple[Translatable, ...] = ()
-    notes: tuple[Translatable, ...] = ()
     final: str | None = None
 
 
@@ -200,27 +190,19 @@ def verifying(
         given = read(record)
     except GameError as error:
         return Verdict((error.text,))
-    problems: list[Translatable] = []
-    notes: list[Translatable] = []
-    final = None
-    if given.hashes is None:
-        notes.append(_NOT_COVERED)
-    else:
-        correct = chain(_setup(given), given.events)
-        final = correct[-1]
-        problems += _chain_problems(given.hashes, correct)
+    correct = chain(_setup(given), given.events)
+    final = correct[-1]
+    problems = list(_chain_problems(given.hashes, correct))
     if expected is not None and expected.strip().lower() != final:
         problems.append(
-            tr("The last hash is not there, so this can't be the log that was posted.")
-            if final is None
-            else tr(
+            tr(
                 "The last hash is {hash}, not the one that was expected: "
                 "this is not the log that was posted.",
                 hash=Notation(final),
             )
         )
     problems += yield from _play_problems(given)
-    return Verdict(tuple(problems), tuple(notes), final)
+    return Verdict(tuple(problems), final)
 
 
 # ---- checking

@@ -16,8 +16,6 @@ from rules.registry import game_named
 from rules.replay import Entry, Kind
 from rules.text import Name, Notation, UserInput, tr
 
-OLD_FORMAT = "postboard-record-1"
-"""The format of records without a hash chain; all have version 1 of their game's rules."""
 MAX_BYTES = 16 * 2**20
 _SEED_BYTES = 32
 _MAX_EVENTS = 100_000
@@ -36,7 +34,7 @@ class NotJson(RecordError):
 
 @dataclass(frozen=True, slots=True)
 class RecordParts:
-    """The parts of a record with their types checked. `hashes` is None in the old format."""
+    """The parts of a record with their types checked."""
 
     game: Game
     options: Options
@@ -47,7 +45,7 @@ class RecordParts:
     events: tuple[Entry, ...]
     draws: tuple[tuple[int, str], ...] | None
     result: dict[str, object] | None
-    hashes: tuple[str, ...] | None
+    hashes: tuple[str, ...]
 
 
 # ---- bytes
@@ -95,26 +93,21 @@ def _constant(name: str) -> object:
 
 # ---- parts
 def read(record: Mapping[str, object]) -> RecordParts:
-    """Return the parts of a record in either format. Raises GameError if one is not valid."""
-    formats = {chain.FORMAT: True, OLD_FORMAT: False}
-    written = record.get("format")
-    if not isinstance(written, str) or written not in formats:
+    """Return the parts of a record. Raises GameError if one is not valid."""
+    if record.get("format") != chain.FORMAT:
         raise RecordError(
             tr(
                 "This is no record: its format should be “{format}”.",
                 format=Notation(chain.FORMAT),
             )
         )
-    chained = formats[written]
-    game = game_named(
-        _text(record.get("game"), "game"), _version(record.get("rules_version")) if chained else 1
-    )
+    game = game_named(_text(record.get("game"), "game"), _version(record.get("rules_version")))
     texts = {
         _text(key, "options[]"): _text(value, f"options.{_cut(key)}")
         for key, value in _mapping(record.get("options"), "options").items()
     }
     options = game.read_options(texts)
-    if chained and texts != game.write_options(options, all_of_them=True):
+    if texts != game.write_options(options, all_of_them=True):
         raise RecordError(tr("options should name every option, written as the game writes it."))
     seats = record.get("seats")
     if type(seats) is not int or not game.min_seats <= seats <= game.max_seats:
@@ -126,9 +119,9 @@ def read(record: Mapping[str, object]) -> RecordParts:
             )
         )
     wishes = tuple(_wishes(record.get("wishes"), seats))
-    if chained and len(wishes) != seats:
+    if len(wishes) != seats:
         raise RecordError(tr("wishes should hold one colour, or null, for each seat."))
-    seed, commitment = _seed(record.get("seed")), _commitment(record.get("commitment"), chained)
+    seed, commitment = _seed(record.get("seed")), _commitment(record.get("commitment"))
     if not game.uses_chance(options) and (seed or commitment is not None):
         raise RecordError(
             tr("Nothing is drawn in this match, so it has no seed and no commitment.")
@@ -146,7 +139,7 @@ def read(record: Mapping[str, object]) -> RecordParts:
         tuple(_event(each, number, seats) for number, each in enumerate(events, 1)),
         None if record.get("draws") is None else tuple(_read_draws(record["draws"])),
         _result(record.get("result"), seats),
-        tuple(_hashes(record.get("hashes"), len(events))) if chained else None,
+        tuple(_hashes(record.get("hashes"), len(events))),
     )
 
 
@@ -216,12 +209,10 @@ def _seed(value: object) -> bytes:
     return seed
 
 
-def _commitment(value: object, chained: bool) -> str | None:
+def _commitment(value: object) -> str | None:
     if value is None:
         return None
     text = _text(value, "commitment")
-    if not chained:
-        return text.lower()
     if not _HASH.fullmatch(text):
         raise RecordError(tr("commitment should be 64 hexadecimal digits in lower case."))
     return text

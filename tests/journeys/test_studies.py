@@ -302,7 +302,7 @@ async def test_a_record_that_takes_too_long_is_refused(
         (b"[]", "A record is a JSON object."),
         (b"[" * 200_000, "match.json is not JSON."),
         (b'{"a": 1, "a": 2}', "The key “a” is there twice in one object."),
-        (b"{}", "This is no record: its format should be “postboard-record-2”."),
+        (b"{}", "This is no record: its format should be “postboard-record-1”."),
     ],
 )
 async def test_a_file_that_is_no_record_is_refused(world: World, data: bytes, words: str) -> None:

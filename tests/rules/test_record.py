@@ -123,7 +123,7 @@ def field(text: str | None) -> bytes:
 
 def hashed(record: Record) -> list[str]:
     """Compute the hash chain of a record from its description, without the program's own code."""
-    texts: list[Any] = ["postboard-record-2", record["game"], str(record["rules_version"])]
+    texts: list[Any] = ["postboard-record-1", record["game"], str(record["rules_version"])]
     texts.append(str(len(record["options"])))
     for key in sorted(record["options"]):
         texts += [key, record["options"][key]]
@@ -139,11 +139,8 @@ def hashed(record: Record) -> list[str]:
 
 
 def problem(record: Record) -> str:
-    """Return what is wrong with a record after its hashes were recomputed. Old records have no
-    hashes."""
-    if "hashes" in record:
-        record = {**record, "hashes": hashed(record)}
-    (found,) = verify(record).problems
+    """Return what is wrong with a record after its hashes were recomputed."""
+    (found,) = verify({**record, "hashes": hashed(record)}).problems
     return found
 
 
@@ -344,9 +341,6 @@ def test_a_changed_log_with_the_same_result_is_found(
     posted = last_hash(record)
     assert verify(record, posted).problems == ()
     changed = change(record)
-    # without hashes, as in the first version, nothing is wrong with the changed record
-    first = {**changed, "format": "postboard-record-1"}
-    assert verify(first).problems == ()
     if len(changed["events"]) == len(record["events"]):
         assert verify(changed).problems == (
             f"{place} does not fit its hash: it was changed, moved or put in.",
@@ -390,30 +384,9 @@ def test_keys_outside_the_hash_chain_may_be_added() -> None:
     assert (found.problems, found.final) == ((), posted)
 
 
-def first_version(record: Record) -> Record:
-    """Return the same match as the first version of the format wrote it."""
-    old = {key: value for key, value in record.items() if key not in {"hashes", "rules_version"}}
-    return {**old, "format": "postboard-record-1"}
-
-
-def test_records_of_the_first_version_are_checked_with_a_caveat() -> None:
-    record = first_version(recorded(seats=3))
-    found = verify(record)
-    assert (found.problems, found.final) == ((), None)
-    (note,) = found.notes
-    assert "nothing covers its log" in note
-    record["options"] = {}
-    del record["wishes"]
-    assert verify(record).problems == ()
-    record["events"][5]["seat"] = 0
-    assert problem(record) == "Event 6: it was the turn of seat 1, not of 0."
-    assert "The last hash is not there" in verify(record, "0" * 64).problems[0]
-
-
-@pytest.mark.parametrize("write", [dict[str, Any], first_version])
 @pytest.mark.parametrize("key", ["seed", "commitment"])
-def test_a_game_without_chance_has_no_seed(write: Callable[[Record], Record], key: str) -> None:
-    record = {**write(short_escabel()), key: SEED.hex()}
+def test_a_game_without_chance_has_no_seed(key: str) -> None:
+    record = {**short_escabel(), key: SEED.hex()}
     assert (
         problem_of_unreadable(record)
         == "Nothing is drawn in this match, so it has no seed and no commitment."

@@ -20,7 +20,7 @@ from rules.replay import Entry, Kind, Line, begin, extend
 from tests.rules.playthroughs import SMALL
 
 FILES = sorted((Path(__file__).parent / "records").glob("*.json"))
-"""Files that earlier versions wrote. None of them is ever written again."""
+"""Files of each version of the format. After 1.0.0, none of them is ever written again."""
 DOCS = Path(__file__).parents[2] / "docs"
 SCHEMA: Any = json.loads((DOCS / "record.schema.json").read_text(encoding="utf-8"))
 VALIDATOR = jsonschema_rs.validator_for(SCHEMA)
@@ -84,23 +84,21 @@ def test_files_of_every_version_still_verify(path: Path) -> None:
     record = parse(path.read_bytes())
     verdict = verify(record)
     assert verdict.problems == ()
-    first = record["format"] == "postboard-record-1"
-    assert first == ("version-1" in path.stem) == bool(verdict.notes)
-    posted: Any = None if first else record["hashes"]
-    assert verdict.final == (None if first else posted[-1])
+    hashes: Any = record["hashes"]
+    assert verdict.final == hashes[-1]
 
 
 def test_there_are_files_of_every_version_and_game() -> None:
     stems = {path.stem for path in FILES}
     assert stems == {
         f"version-{version}-{game}"
-        for version in ("1", "2", "2-detailed")
+        for version in ("1", "1-detailed")
         for game in ("escabel", "esgrad", "stack-control")
     }
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_a_file_is_rewritten_in_its_own_format_and_stays_the_same(path: Path) -> None:
+def test_a_file_is_rewritten_and_stays_the_same(path: Path) -> None:
     record = parse(path.read_bytes())
     assert rewritten(record) == record
     data = write_record(rewritten(record))
@@ -250,7 +248,7 @@ DELETED = object()
 BROKEN: list[Record] = [
     {"format": "pgn"},
     {"format": DELETED},
-    {"format": "postboard-record-2 "},
+    {"format": "postboard-record-1 "},
     {"game": 3},
     {"game": DELETED},
     {"rules_version": 0},
@@ -298,7 +296,7 @@ def test_the_schema_and_the_program_refuse_the_same_broken_records(change: Recor
 
 
 def test_a_schema_for_broken_json_is_not_needed() -> None:
-    for data in (b"", b"[]", b"null", b'"postboard-record-2"'):
+    for data in (b"", b"[]", b"null", b'"postboard-record-1"'):
         with pytest.raises(GameError):
             parse(data)
 
