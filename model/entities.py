@@ -142,13 +142,13 @@ class MatchDataKey(StrEnum):
     """Who asked whether the match goes on, and when (`matches.use_cases.takebacks`)."""
     ELIMINATED = "out"
     """The seats that have left a match of three or more, so that lists of matches need no replay
-    (`matches.steps.appending`). Missing in a match of an older version until it is loaded."""
+    (`matches.steps.appending`)."""
     MOVE_NUMBER = "move_number"
     """How many turns were played, so that lists of matches need no replay
-    (`matches.steps.appending`). Missing in a match of an older version until it is listed."""
+    (`matches.steps.appending`)."""
     COMMITMENT = "commitment"
     """The message with the commitment to the seed (`matches.use_cases.delivered`). Missing without
-    draws, and where an earlier version posted the commitment on the first board."""
+    draws."""
     EARLIER_BOARD = "earlier_board"
     """The board before the newest one, to which an undo returns (`matches.use_cases.boards`)."""
     OPENED_BY = "opened_by"
@@ -332,8 +332,6 @@ class SweepKind(StrEnum):
     """Those in which a certain player is to move: their vacation or quiet hours have changed."""
     CLOCKS = "clocks"
     """All of them: the system clock was wrong."""
-    RESULTS = "results"
-    """Those that ended in an older version, which did not store the results of their seats."""
     DEPARTED = "departed"
     """Those of a server that removed the bot long ago (`matches.use_cases.departed_servers`)."""
     ERASURE = "erasure"

@@ -17,10 +17,10 @@ from rules.text import FORMER_PLAYER
 LEFT_OUT = "…"
 """Stands where a person was named in what somebody typed."""
 _TYPED = frozenset({"quoted", "typed", "verbatim", "name"})
-"""The kinds of stored values that hold what somebody typed, or a sentence of an older version."""
-_TYPED_KEYS = frozenset({"text", "quoted", "say", "annulled"})
-"""The keys of stored objects that hold a text as it is: the sentences of older versions, and the
-reason for which a match was annulled (`MatchDataKey.ANNULLED`)."""
+"""The kinds of stored values that hold what somebody typed."""
+_TYPED_KEYS = frozenset({"annulled"})
+"""The keys of stored objects that hold a text as it is: the reason for which a match was annulled
+(`MatchDataKey.ANNULLED`)."""
 
 
 def is_former(player: int) -> bool:

@@ -61,7 +61,7 @@ class MatchOptions:
     def read(cls, stored: Mapping[str, str], *, fallback: ClockRule | None = None) -> Self:
         """Return options from the texts of `write`; missing ones take their defaults.
 
-        The limits of what players may choose are not checked, because an older version had others.
+        The limits of what players may choose are not checked, because they may change.
         For a clock that cannot be read, use `fallback`, or raise ClockError if there is none.
         """
         clock = stored.get(_Key.CLOCK)

@@ -1,7 +1,7 @@
 """The content of each kind of notice, and how it is stored in the outbox.
 
 A row of the outbox has a `kind` and a `payload` of JSON values. Each kind is a class here, which
-writes its payload and reads it, also in the shapes of older versions. To add a kind, write its
+writes its payload and reads it. To add a kind, write its
 class, a function that queues it (in `matches.steps.queueing`), and one in `bot.workers` that
 delivers it and is registered with `bot.workers.deliveries.Deliveries.register`.
 """
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar, Protocol, Self, TypeVar
 
-from rules.text import Translatable, Verbatim, restore_text, store_value
+from rules.text import Translatable, restore_text, store_value
 
 Payload = Mapping[str, object]
 
@@ -50,10 +50,9 @@ class Validity(StrEnum):
 class DeadlineSentence(StrEnum):
     """Which sentence about the deadline follows an announcement, depending on whom it addresses."""
 
-    YOURS = " Your move is due"
-    THEIRS = " Their move is due"
-    THE_MOVE = "\nThe move is due"
-    """The values are what older versions stored and appended to the text."""
+    YOURS = "yours"
+    THEIRS = "theirs"
+    THE_MOVE = "the move"
 
 
 class Outcome(StrEnum):
@@ -99,8 +98,8 @@ class Announcement:
     """Post a message in a match's channel, and notify the players in `mention`.
 
     It is dropped when out of date (`validity`). `turn` is the `shown_seq` of the match when it was
-    queued, None in rows of older versions. While that turn goes on, the sentence `due` with the
-    current deadline follows. `legacy_quote` belongs to a text of an older version.
+    queued, None if that does not matter. While that turn goes on, the sentence `due` with the
+    current deadline follows.
     """
 
     kind: ClassVar[str] = "say"
@@ -109,7 +108,6 @@ class Announcement:
     validity: Validity = Validity.ALWAYS
     turn: int | None = None
     due: DeadlineSentence | None = None
-    legacy_quote: str = ""
 
     def write(self) -> Payload:
         """Return the payload."""
@@ -126,12 +124,11 @@ class Announcement:
         """Return the content of a payload."""
         turn, due, lasts = payload.get("turn"), payload.get("due"), payload.get("lasts")
         return cls(
-            text=_text(payload["text"]),
+            text=restore_text(payload["text"]),
             mention=_whole_numbers(payload.get("mention", ())),
             validity=Validity(lasts) if lasts is not None else Validity.ALWAYS,
             turn=None if turn is None else _whole(turn),
             due=DeadlineSentence(due) if due else None,
-            legacy_quote=str(payload.get("quoted", "")),
         )
 
 
@@ -163,7 +160,7 @@ class PrivateMessage:
         """Return the content of a payload."""
         return cls(
             player=_whole(payload["player"]),
-            text=_text(payload["text"]),
+            text=restore_text(payload["text"]),
             channel=_whole_or_none(payload.get("channel")),
             unreachable=_whole_or_none(payload.get("unreachable")),
         )
@@ -351,7 +348,7 @@ class ReplyAnswer:
         return cls(
             channel=_whole(payload["channel"]),
             message=_whole(payload["message"]),
-            text=_text(payload["text"]),
+            text=restore_text(payload["text"]),
             move=None if move is None else str(move),
             posted=_whole_or_none(payload.get("posted")),
         )
@@ -367,11 +364,6 @@ def read_content(content: type[SomeContent], payload: Payload) -> SomeContent:
         return content.read(payload)
     except _READ_ERRORS as error:
         raise UnreadableNotice(f"{content.kind}: {error!r}") from error
-
-
-def _text(data: object) -> Translatable:
-    """Return a stored text. Older versions stored the finished English text."""
-    return Verbatim(data) if isinstance(data, str) else restore_text(data)
 
 
 def _whole(value: object) -> int:

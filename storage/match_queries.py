@@ -197,22 +197,6 @@ class MatchQueries:
             (await self._session.execute(query.order_by(matches.c.id).limit(limit))).scalars()
         )
 
-    async def without_results(self, match: int, limit: int) -> list[int]:
-        """Return the numbers of ended matches greater than `match` for whose seats no turns are
-        stored, sorted."""
-        query = (
-            sa.select(match_seats.c.match_id)
-            .where(
-                match_seats.c.match_id > match,
-                match_seats.c.seat == 0,
-                match_seats.c.finished_at.is_not(None),
-                match_seats.c.turns.is_(None),
-            )
-            .order_by(match_seats.c.match_id)
-            .limit(limit)
-        )
-        return list((await self._session.execute(query)).scalars())
-
     async def running_among(self, numbers: Sequence[int]) -> list[Match]:
         """Return those of the matches with these numbers that are running, by number."""
         query = sa.select(matches).where(_running, matches.c.id.in_(numbers))

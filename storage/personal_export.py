@@ -316,7 +316,7 @@ def _preferences(stored: Any) -> dict[str, Any]:
 
 
 def _words(stored: Any) -> str | None:
-    """Return a stored text in English; a text of an older version as it is."""
+    """Return a stored text in English; one that cannot be read as it is."""
     try:
         found: Any = json.loads(stored) if isinstance(stored, str) else stored
         return None if found is None else str(restore_text(found))

@@ -1,6 +1,6 @@
 """The format of custom_ids: `pb:ACTION:ARG:ARG…` for buttons, `ps:…` for menus, `pm:…` for forms.
 
-A posted control exists as long as its message, so the ids of all older versions must stay readable.
+A posted control exists as long as its message, so ids must stay readable after 1.0.0.
 """
 
 from __future__ import annotations

@@ -193,7 +193,7 @@ class Controls:
         check fails, and what the handler raises.
         """
         known = self._handlers.get(press.action)
-        if known is None:  # an action of an older version of the bot
+        if known is None:  # of another version of the bot, or forged
             await try_say(press.interaction, OUT_OF_DATE)
             return
         if not all(map(is_storable, press.fields.values())):
@@ -236,7 +236,7 @@ class Dispatcher:
     async def handle_unclaimed(self, interaction: Interaction) -> None:
         """Handle an interaction that discord.py gave to none of our dynamic items.
 
-        These are forms, and controls that are unknown or from an older version. Such controls are
+        These are forms, and controls that are unknown. Such controls are
         answered as out of date. Other interactions, such as commands, are ignored.
         """
         data: Any = interaction.data

@@ -307,7 +307,7 @@ async def show_running(press: Press, number: int) -> None:
         matches = await unit.matches.running_in(
             server, homes, player, PAGE_SIZE, number * PAGE_SIZE
         )
-    moves = [await move_number_of(press.context, match) for match in matches]
+    moves = [move_number_of(match) for match in matches]
 
     def page(names: Mapping[NameKey, Name], short: bool) -> Translatable:
         lines = [

@@ -26,7 +26,7 @@ from bot.messages.move_controls import (
     example_moves,
     preview_text,
 )
-from bot.messages.pad import ANSWERS_SEPARATOR, SEPARATOR, Choices, Chosen, follow, step_back
+from bot.messages.pad import SEPARATOR, Choices, Chosen, follow
 from bot.messages.pad_layout import back_button, filled_in, match_and_colour, pad_message
 from matches.steps.loaded_match import LoadedMatch
 from matches.use_cases.playing import check_up_to_date, preview_turn, turn_of
@@ -37,7 +37,7 @@ from model.text_values import MatchNumber, Quoted
 from rules import limits
 from rules.errors import AmbiguousMove, GameError, IllegalMove, MoveError
 from rules.game import Move, move_entry_of, narration_of
-from rules.move_entry import OPEN, NumberQuestion
+from rules.move_entry import NumberQuestion
 from rules.text import NOTHING, Notation, Translatable, join_texts, tr, tr_plural
 
 controls = Controls()
@@ -59,21 +59,20 @@ async def _load_current(press: Press) -> LoadedMatch:
 
 
 # ---- the pad
-async def ask_next_question(
-    press: Press, loaded: LoadedMatch, path: Sequence[str] = (), note: Translatable = NOTHING
+async def ask_first_question(
+    press: Press, loaded: LoadedMatch, note: Translatable = NOTHING
 ) -> None:
-    """Show the pad after the answers in `path`; if they lead to a move, preview that move.
-
-    `note` is shown before the question. If an answer is not possible in this position, say so and
-    begin again. If moves have only buttons here, show those.
-    """
-    await _show_pad(press, loaded, Choices.of_path(path), note)
+    """Show the pad, after `note`. If moves have only buttons here, show those."""
+    await _show_pad(press, loaded, Choices(), note)
 
 
 async def _show_pad(
     press: Press, loaded: LoadedMatch, choices: Choices, note: Translatable = NOTHING
 ) -> None:
-    """Show the pad after what has been chosen, or the preview if that is a turn."""
+    """Show the pad after what has been chosen, or the preview if that is a turn.
+
+    If an answer is not possible in this position, say so and begin again.
+    """
     if not move_entry_of(loaded.position).has_steps:
         await _show_action_buttons(press, loaded, note)
         return
@@ -117,7 +116,7 @@ async def _show_action_buttons(press: Press, loaded: LoadedMatch, note: Translat
 async def start_entry(press: Press) -> None:
     """Handle «Move» on a board, and «Back» or «Choose» later: ask the first question."""
     await acknowledge(press.interaction)
-    await ask_next_question(press, await _load_current(press), ())
+    await ask_first_question(press, await _load_current(press))
 
 
 def _choices(press: Press) -> Choices:
@@ -144,31 +143,6 @@ async def show_earlier_choices(press: Press) -> None:
     """Handle «Back» on the pad and under a preview: its custom_id has what was chosen before."""
     await acknowledge(press.interaction)
     await _show_pad(press, await _load_current(press), _choices(press))
-
-
-def _path_of_menus(press: Press) -> tuple[str, ...]:
-    """Return the answers so far, from the custom_id of a menu of an older version."""
-    text = ":".join(press.args[2:])
-    return tuple(part for part in text.split(ANSWERS_SEPARATOR) if part)
-
-
-@controls.on("pad", Subject.MATCH)
-async def answer_in_menu(press: Press) -> None:
-    """Handle a menu of older versions, which had no buttons for answers."""
-    await acknowledge(press.interaction, acts=True)
-    loaded = await _load_current(press)
-    await ask_next_question(press, loaded, (*_path_of_menus(press), *press.values))
-
-
-@controls.on("pad-back", Subject.MATCH)
-async def step_back_in_menus(press: Press) -> None:
-    """Handle «Back» below the menus of older versions."""
-    await acknowledge(press.interaction)
-    loaded = await _load_current(press)
-    choices = Choices.of_path(_path_of_menus(press))
-    # the answer before may be the only one possible, and lead to the same question again
-    before = step_back(loaded, choices.answered(len(choices.answers), OPEN))
-    await _show_pad(press, loaded, before or Choices())
 
 
 # ---- typing
@@ -330,7 +304,7 @@ async def play(press: Press, match: int, seq: int, text: str) -> None:
     context.metrics.move_played()
     set_committed_text(press.interaction, tr("Your move {move} is in.", move=Quoted(text)))
     if after.position.mid_turn and after.mover == press.player and not after.result:
-        await ask_next_question(press, after, ())
+        await ask_first_question(press, after)
         return
     buttons: list[Button | Link] = []
     try:

@@ -7,7 +7,7 @@ import discord
 from bot.discord_io.components import button, rows
 from bot.discord_io.responses import acknowledge, say, set_committed_text
 from bot.interactions.dispatch import Controls, Press, Subject
-from bot.interactions.move_entry import ask_next_question
+from bot.interactions.move_entry import ask_first_question
 from bot.messages import sentences
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.unplayed import only_one_would_be_left
@@ -167,7 +167,7 @@ async def undo_turn(press: Press, match: int) -> None:
     if before.position.mid_turn:
         reply = tr("{move} is undone.", move=Notation(before.line.moves[-1]))
     set_committed_text(press.interaction, reply)
-    await ask_next_question(press, after, (), reply)
+    await ask_first_question(press, after, reply)
 
 
 @controls.on("undo", Subject.MATCH)

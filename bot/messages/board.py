@@ -154,10 +154,7 @@ def whose_turn(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
 
 
 def must_commit(loaded: LoadedMatch) -> bool:
-    """Return whether the commitment to the seed must be posted before the next board.
-
-    The first board of earlier versions contains it.
-    """
+    """Return whether the commitment to the seed must be posted before the next board."""
     match = loaded.match
     chance = loaded.game.uses_chance(loaded.options)
     return chance and match.board is None and not match.data.get(MatchDataKey.COMMITMENT)
@@ -173,17 +170,6 @@ def commitment(loaded: LoadedMatch) -> Text:
         "{match}: the draws are fixed by a secret seed, which is shown at the end. "
         "Its SHA-256 is `{hash}`.",
         match=join_texts([loaded.game.title, MatchNumber(loaded.match.id)]),
-        hash=Verbatim(record.commitment(loaded.match.seed)),
-    )
-
-
-def _about_draws(loaded: LoadedMatch) -> Text:
-    """Return what the first board says about the draws."""
-    if loaded.match.data.get(MatchDataKey.COMMITMENT):
-        return tr("The draws are fixed and can be checked.")
-    # posted by an earlier version as the only commitment, so it must stay when it is edited
-    return tr(
-        "The draws are fixed: SHA-256 of the seed is `{hash}`. The seed is shown at the end.",
         hash=Verbatim(record.commitment(loaded.match.seed)),
     )
 
@@ -321,7 +307,11 @@ def _footer(loaded: LoadedMatch) -> Translatable:
     if loaded.result:
         return _proofs(loaded)
     chance = loaded.game.uses_chance(loaded.options)
-    return small(_about_draws(loaded)) if chance and not loaded.recent else NOTHING
+    return (
+        small(tr("The draws are fixed and can be checked."))
+        if chance and not loaded.recent
+        else NOTHING
+    )
 
 
 def _proofs(loaded: LoadedMatch) -> Translatable:

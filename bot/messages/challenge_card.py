@@ -120,11 +120,3 @@ def match_location(match: int, channel: int | None) -> Text:
     if channel is None:
         return tr("Match {match} is here.", match=number)
     return tr("Match {match} is in {channel}.", match=number, channel=ChannelName(channel))
-
-
-def earlier_match_location(match: int, channel: int | None) -> Text:
-    """Return what older versions wrote instead of `match_location`: their cards are still there."""
-    number = MatchNumber(match)
-    if channel is None:
-        return tr("The match {match} is here.", match=number)
-    return tr("The match {match} is in {channel}.", match=number, channel=ChannelName(channel))

@@ -127,7 +127,7 @@ def _rating(match: Match, change: RatingChange | None) -> Translatable:
 
 
 def _moves(match: Match) -> Translatable:
-    """Say how many turns were played; nothing if an older version did not store it."""
+    """Say how many turns were played; nothing if that cannot be read."""
     number = match.data.get(MatchDataKey.MOVE_NUMBER)
     if not isinstance(number, int):
         return NOTHING

@@ -14,9 +14,7 @@ from bot.discord_io.responses import MAX_TEXT_LENGTH, language_of
 from bot.messages import challenge_sentences, sentences
 from bot.messages.move_number import move_number_of, progress
 from bot.messages.names import NameKey, escaped_name
-from bot.unplayable import suspend_unplayable
 from model.entities import Challenge, Match, MatchDataKey, Vacation
-from model.errors import Unplayable
 from model.match_options import DEFAULT_OPTIONS
 from model.ratings.rating import RatingWish
 from model.text_values import ChannelName, MatchNumber, Moment
@@ -131,7 +129,7 @@ async def match_line(
         game=title_of(match.game) if short else sentences.game_title(match),
         players=Listing(names[match.server, each] for each in others_in(match, player)),
     )
-    number = progress(await move_number_of(context, match))
+    number = progress(move_number_of(match))
     where = ChannelName(match.channel) if short else match_link(match)
     clock = NOTHING if short or has_usual_clock(match) else sentences.match_clock(match)
     is_rated = not short and match.match_options.rated is RatingWish.RATED
@@ -257,34 +255,10 @@ def truncated_list(
     return head
 
 
-def stored_elimination(match: Match, player: int) -> bool | None:
-    """Return whether a player is out of a match that others still play, as far as it is stored.
-
-    Return None if it is not stored; then only a replay can tell.
-    """
-    if len(match.seats) == 2:  # when one of two leaves, the match is over
-        return False
+def is_eliminated(match: Match, player: int) -> bool:
+    """Return whether a player is out of a match that others still play."""
     out = match.data.get(MatchDataKey.ELIMINATED)
-    if not isinstance(out, list):
-        return None
-    return all(seat in out for seat in match.seats_of(player))
-
-
-async def is_eliminated(context: Context, match: Match, player: int) -> bool:
-    """Return whether a player is out of a match that others still play.
-
-    If that is not stored, replay the match and store it. Return False if it cannot be replayed.
-    """
-    known = stored_elimination(match, player)
-    if known is not None:
-        return known
-    try:
-        loaded = await context.service.playing.load(match.id)
-    except Unplayable:
-        await suspend_unplayable(context, match.id)
-        return False
-    await context.service.playing.store_eliminated_seats(loaded)
-    return all(loaded.position.has_left(seat) for seat in match.seats_of(player))
+    return isinstance(out, list) and all(seat in out for seat in match.seats_of(player))
 
 
 async def open_challenges(context: Context, interaction: Interaction) -> list[Challenge]:
@@ -329,7 +303,7 @@ def group_of(match: Match, player: int) -> Text:
     """
     if match.mover == player and match.stuck_at is None:
         return YOUR_MOVE
-    return ELIMINATED if stored_elimination(match, player) else WAITING
+    return ELIMINATED if is_eliminated(match, player) else WAITING
 
 
 def just_ended(context: Context, match: Match) -> bool:
@@ -407,11 +381,7 @@ async def regroup_eliminated(
     """
     found: list[Entry] = []
     for group, each in entries:
-        out = (
-            group == WAITING
-            and isinstance(each, Match)
-            and await is_eliminated(context, each, player)
-        )
+        out = group == WAITING and isinstance(each, Match) and is_eliminated(each, player)
         if out:
             counts.subtract({WAITING: 1, ELIMINATED: -1})
         found.append((ELIMINATED if out else group, each))

@@ -2,34 +2,15 @@
 
 from __future__ import annotations
 
-from bot.context import Context
-from bot.unplayable import suspend_unplayable
 from model.entities import Match, MatchDataKey
-from model.errors import Unplayable
 from rules.replay import Line
 from rules.text import NOTHING, Text, Translatable, tr
 
 
-async def move_number_of(context: Context, match: Match) -> int | None:
-    """Return how many turns were played in a match, for lists.
-
-    Matches of older versions did not store it: then replay the match, and store it. Return None if
-    the match cannot be replayed.
-    """
-    stored = match.data.get(MatchDataKey.MOVE_NUMBER)
-    if isinstance(stored, int):
-        return stored
-    if match.seq == 0:
-        return 0
-    if match.stuck_at is not None:
-        return None
-    try:
-        loaded = await context.service.playing.load(match.id)
-    except Unplayable:
-        await suspend_unplayable(context, match.id)
-        return None
-    await context.service.playing.store_move_number(loaded)
-    return loaded.line.move_number
+def move_number_of(match: Match) -> int | None:
+    """Return how many turns were played in a match, for lists; None if that cannot be read."""
+    stored = match.data.get(MatchDataKey.MOVE_NUMBER) if match.seq else 0
+    return stored if isinstance(stored, int) else None
 
 
 def progress(number: int | None) -> Translatable:

@@ -48,11 +48,6 @@ class Choices:
             tuple(_read_answer(each) for each in answers.split(ANSWERS_SEPARATOR) if each),
         )
 
-    @classmethod
-    def of_path(cls, path: Sequence[str]) -> Choices:
-        """Return the choices of a path without open questions, as the buttons of old menus have."""
-        return cls((), tuple(enumerate(path)))
-
     @property
     def args(self) -> tuple[str, str]:
         """The arguments of a custom_id that `read` reads."""

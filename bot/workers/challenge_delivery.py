@@ -16,7 +16,7 @@ from bot.discord_io.custom_ids import Control, make_id
 from bot.discord_io.failures import CALL_ERRORS, THREAD_EXISTS, Failure, failure
 from bot.discord_io.markup import in_discord
 from bot.discord_io.other_servers import is_elsewhere
-from bot.messages.challenge_card import Card, card, earlier_match_location, match_location
+from bot.messages.challenge_card import Card, card, match_location
 from bot.messages.preferences import wants_threads
 from bot.messages.ratings import rating_text
 from bot.workers.deliveries import Deliveries, DeliveryResult, Unreachable
@@ -106,9 +106,7 @@ def shows_card(challenge: Challenge, language: Language) -> Callable[[discord.Me
         if match is None or control in custom_ids(message.components):
             return control in custom_ids(message.components)
         endings = tuple(
-            in_discord(location(match, thread), language)
-            for location in (match_location, earlier_match_location)
-            for thread in (None, message.id)
+            in_discord(match_location(match, thread), language) for thread in (None, message.id)
         )
         return any(text.endswith(endings) for text in texts(message.components))
 

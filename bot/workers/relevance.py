@@ -14,24 +14,16 @@ A message may be delivered days late, if Discord was down or a channel could not
 
 from __future__ import annotations
 
-import re
 from datetime import datetime
 
-from bot.discord_io.markdown import escaped
-from model.entities import Match, MatchDataKey, Notice
+from model.entities import Match, MatchDataKey
 from model.notices import Announcement, DeadlineSentence, PrivateMessage, Validity
 from model.text_values import Moment
-from rules.text import Text, Translatable, Verbatim, join_texts, tr
-
-_DEADLINE_SENTENCE = re.compile(r"[ \n](?:Your|Their|The) move is due <t:(\d{1,12}):R>\.")
-"""A sentence about the deadline within a text, as older versions stored it."""
-
-QUOTED = "{quoted}"
-"""In a text of an older version: the placeholder for something that a person wrote."""
+from rules.text import Text, Translatable, join_texts, tr
 
 
 def announcement_now(
-    notice: Notice, content: Announcement, match: Match, now: datetime
+    content: Announcement, match: Match, now: datetime
 ) -> tuple[Translatable, Translatable] | None:
     """Return the current text of an announcement and the beginning of it that never changes.
 
@@ -39,17 +31,12 @@ def announcement_now(
     announcement is out of date.
     """
     over = match.finished_at is not None
-    if content.turn is None:
-        same_turn = not over and match.turn_started_at <= notice.created_at
-    else:
-        same_turn = not over and content.turn == match.shown_seq
+    same_turn = not over and content.turn == match.shown_seq
     if content.validity is Validity.TURN and not same_turn:
         return None
     if content.validity is Validity.MATCH and over:
         return None
     text = content.text
-    if isinstance(text, Verbatim):
-        text = _update_old_text(text, content.legacy_quote, now, same_turn=same_turn)
     if content.due is None or not same_turn or match.deadline is None or match.deadline <= now:
         return text, text
     due = due_sentence(content.due, match.deadline)
@@ -64,19 +51,6 @@ def due_sentence(due: DeadlineSentence, deadline: datetime) -> Text:
     if due is DeadlineSentence.THEIRS:
         return tr("Their move is due {moment}.", moment=moment)
     return tr("The move is due {moment}.", moment=moment)
-
-
-def _update_old_text(text: str, quote: str, now: datetime, *, same_turn: bool) -> Verbatim:
-    """Return a finished text of an older version, with what it quotes inserted.
-
-    A sentence about the deadline is removed if the turn is over or the deadline has passed.
-    """
-
-    def keep_if_due(sentence: re.Match[str]) -> str:
-        is_due_later = same_turn and int(sentence[1]) > now.timestamp()
-        return sentence[0] if is_due_later else ""
-
-    return Verbatim(_DEADLINE_SENTENCE.sub(keep_if_due, text.replace(QUOTED, escaped(quote))))
 
 
 def is_out_of_date(content: PrivateMessage, match: Match | None) -> bool:

@@ -18,7 +18,7 @@ from model.former_players import is_former
 from model.notices import Announcement, PrivateMessage
 from model.present import present
 from model.text_values import MatchNumber, Mention
-from rules.text import Translatable, Verbatim, join_texts, tr, values_of
+from rules.text import Translatable, join_texts, tr, values_of
 
 deliveries = Deliveries()
 """The deliveries of this module."""
@@ -36,7 +36,7 @@ async def deliver_announcement(
     async with context.store.read() as unit:
         match = await unit.matches.get(present(notice.match, "match of a notice"))
     now = context.clock.now()
-    current = None if match is None else announcement_now(notice, content, match, now)
+    current = None if match is None else announcement_now(content, match, now)
     if match is None or current is None:
         return DeliveryResult()
     text, beginning = current
@@ -61,8 +61,6 @@ async def deliver_announcement(
 
 def names_match(text: Translatable, match: int) -> bool:
     """Return whether a text contains the number of a match."""
-    if isinstance(text, Verbatim):  # stored by an older version
-        return f"match #{match}" in text
     return any(each.match == match for each in values_of(text, MatchNumber))
 
 

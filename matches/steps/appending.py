@@ -141,12 +141,6 @@ async def store_eliminated(unit: UnitOfWork, loaded: LoadedMatch) -> None:
         await unit.matches.set_data(loaded.match.id, {MatchDataKey.ELIMINATED: left})
 
 
-async def store_move_number(unit: UnitOfWork, loaded: LoadedMatch) -> None:
-    """Store how many turns were played, for a match of an older version, which did not."""
-    number = loaded.line.move_number
-    await unit.matches.set_data(loaded.match.id, {MatchDataKey.MOVE_NUMBER: number})
-
-
 async def end_without_winner(
     unit: UnitOfWork, match: Match, why: str, cause: Cause, now: datetime
 ) -> Match:
@@ -169,7 +163,7 @@ async def end_without_winner(
         schedule=ClockSchedule(match.clock and match.clock.turn(None, now)),
         data=cancelled_data(match),
     )
-    await unit.matches.set_results(match.id, results_without_replay(match, result, ()))
+    await unit.matches.set_results(match.id, results_without_replay(match, result))
     await unit.snapshots.delete(match.id)
     return ended
 

@@ -14,7 +14,7 @@ from typing import Any, Self
 from matches.steps.queueing import queue_proposal, queue_proposal_outcome
 from model.entities import Match, MatchDataKey
 from model.notices import Outcome, ProposalNotice, ProposalOutcomeNotice
-from rules.text import Translatable, Verbatim, restore_text, store_value
+from rules.text import Translatable, restore_text, store_value
 from storage.database import UnitOfWork
 
 
@@ -75,10 +75,9 @@ class PostedProposal:
         if not stored:
             return None
         messages = [(stored["channel"], stored["message"]), *stored.get("others", ())]
-        text = stored["text"]  # older versions stored the finished English text
         return cls(
             messages=tuple((int(channel), int(message)) for channel, message in messages),
-            text=Verbatim(text) if isinstance(text, str) else restore_text(text),
+            text=restore_text(stored["text"]),
             by=int(stored["by"]),
         )
 

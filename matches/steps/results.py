@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from datetime import timedelta
 
 from matches.steps.loaded_match import WholeMatch, replay_match
@@ -49,14 +49,10 @@ def seat_results(loaded: WholeMatch, result: Result) -> list[SeatResult]:
     ]
 
 
-def results_without_replay(
-    match: Match, result: Result, events: Sequence[Event]
-) -> list[SeatResult]:
+def results_without_replay(match: Match, result: Result) -> list[SeatResult]:
     """Return what is known of the results of a match whose log cannot be replayed."""
     seats = range(len(match.seats))
-    leaving = (event.seat for event in events if event.kind in LEAVING and event.seat in seats)
-    left = [seat for seat in leaving if seat is not None] if len(seats) > 2 else []
-    ranks = places(result, len(seats), left)
+    ranks = places(result, len(seats), ())
     return [
         SeatResult(
             seat=seat,

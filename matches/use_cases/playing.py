@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from matches.steps.appending import Cause, append, store_eliminated, store_move_number
+from matches.steps.appending import Cause, append
 from matches.steps.loaded_match import LoadedMatch, WholeMatch, load_whole, read_log
 from matches.steps.out_of_time import (
     INTERACTION_LIFETIME,
@@ -140,20 +140,6 @@ class Playing:
         """Raise AlreadyDone if this move has been played, as `refuse_repeats` does."""
         async with self._store.read() as unit:
             await refuse_repeats(unit, loaded, player, text, seq=seq, interaction=interaction)
-
-    async def store_eliminated_seats(self, loaded: LoadedMatch) -> None:
-        """Store the eliminated seats of a match from an older version, unless it has changed."""
-        async with self._store.write() as unit:
-            row = await unit.matches.get(loaded.match.id)
-            if row is not None and row.seq == loaded.match.seq:
-                await store_eliminated(unit, loaded)
-
-    async def store_move_number(self, loaded: LoadedMatch) -> None:
-        """Store the move number of a match from an older version, unless it has changed."""
-        async with self._store.write() as unit:
-            row = await unit.matches.get(loaded.match.id)
-            if row is not None and row.seq == loaded.match.seq:
-                await store_move_number(unit, loaded)
 
     async def play(
         self,

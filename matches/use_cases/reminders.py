@@ -156,10 +156,7 @@ async def forget_mention(unit: UnitOfWork, undone: LoadedMatch) -> None:
 
 
 async def _notified_turns(unit: UnitOfWork, loaded: LoadedMatch) -> dict[str, Any]:
-    """Return by player what is stored: the turn, when, and whether only its board mentioned them.
-
-    Older versions did not store the last one.
-    """
+    """Return by player the stored turn, when, and whether only its board mentioned them."""
     row = await unit.matches.get(loaded.match.id)
     stored: Any = row and row.data.get(MatchDataKey.NOTIFIED_TURNS)
     return dict(stored or {})

@@ -2,7 +2,7 @@
 
 A change to the clocks of many matches (the bot leaves a server, a player goes on vacation) is
 stored as one row, a sweep. Each batch and the progress of the sweep are committed together, so a
-sweep continues after a crash. `matches.use_cases.past_results` handles the sweep of ended matches.
+sweep continues after a crash.
 """
 
 from __future__ import annotations
@@ -15,14 +15,12 @@ import structlog
 
 from matches.steps.match_time import load_clock_context
 from matches.steps.queueing import queue_announcement
-from matches.use_cases.past_results import PastResults
 from matches.use_cases.retrying import tried_again
 from model.clocks.clock_state import GRACE, ClockSchedule
 from model.entities import Match, Sweep, SweepKind
 from model.environment import Clock
 from model.notices import Announcement, DeadlineSentence, Validity
-from model.text_values import Mention
-from rules.text import Translatable, Verbatim, join_texts, restore_text
+from rules.text import restore_text
 from storage.database import Database, UnitOfWork
 
 log = structlog.stdlib.get_logger(__name__)
@@ -37,12 +35,11 @@ AT_ONCE = 20
 
 @tried_again
 class Sweeping:
-    """Handles sweeps: recomputes the clocks of many matches, or the results of ended ones."""
+    """Handles sweeps: recomputes the clocks of many matches, or calls what handles other kinds."""
 
     def __init__(self, store: Database, clock: Clock) -> None:
         self._store = store
         self._clock = clock
-        self._past_results = PastResults(store)
         self.handlers: dict[SweepKind, Callable[[int], Awaitable[bool]]] = {}
         """What does the next batch of sweeps that are not about clocks."""
 
@@ -64,11 +61,7 @@ class Sweeping:
                 return await handler(sweep)
         async with self._store.write() as unit:
             found = await unit.sweeps.get(sweep)
-            if found is None:
-                return False
-            if found.kind is not SweepKind.RESULTS:
-                return await _clocks_batch(unit, found, self._clock.now())
-        return await self._past_results.batch(found)
+            return found is not None and await _clocks_batch(unit, found, self._clock.now())
 
     async def begin(self, sweep: Sweep) -> None:
         """Recompute the first matches of a sweep at once; usually these are all.
@@ -126,18 +119,13 @@ async def _recompute(unit: UnitOfWork, sweep: Sweep, matches: list[Match], now: 
     if stored:
         for match, schedule in changed:
             if schedule.deadline is not None and match.mover is not None:
-                text = _text(stored, match.mover)
                 announcement = Announcement(
-                    text, validity=Validity.TURN, turn=match.shown_seq, due=DeadlineSentence.THEIRS
+                    restore_text(stored),
+                    validity=Validity.TURN,
+                    turn=match.shown_seq,
+                    due=DeadlineSentence.THEIRS,
                 )
                 await queue_announcement(unit, match.id, announcement, now)
-
-
-def _text(stored: object, mover: int) -> Translatable:
-    """Return the announcement of a sweep. Older versions stored the part after the name."""
-    if isinstance(stored, str):
-        return join_texts([Mention(mover), Verbatim(stored)])
-    return restore_text(stored)
 
 
 def _not_in_future(match: Match, now: datetime) -> Match:

@@ -167,7 +167,7 @@ class ClockRule:
     def stored(cls, text: str) -> Self:
         """Return a rule from the text that `write` made of it. Raises ClockError.
 
-        The limits of what players may choose are not checked, because an older version had others.
+        The limits of what players may choose are not checked, because they may change.
         """
         text = text.strip().lower()
         if text in {"none", "no", "off"}:

@@ -259,10 +259,9 @@ class ClockState:
                 (seat, ply, length_from_stored(left)) for seat, ply, left in stored["ended"]
             ),
             reminded=stored["reminded"],
-            # earlier versions did not store these
-            gifts=length_from_stored(stored.get("gifts", 0)),
-            gifts_before=length_from_stored(stored.get("gifts_before", 0)),
-            overdue_since=_read_moment(stored.get("over_seen_at")),
+            gifts=length_from_stored(stored["gifts"]),
+            gifts_before=length_from_stored(stored["gifts_before"]),
+            overdue_since=_read_moment(stored["over_seen_at"]),
         )
 
 

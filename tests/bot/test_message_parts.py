@@ -177,14 +177,12 @@ def test_a_servers_setting_overrides_the_installations() -> None:
     [
         ("Match #3 is here.", True),
         ("Match #3 is in <#55>.", True),
-        ("The match #3 is here.", True),  # as earlier versions wrote it
-        ("The match #3 is in <#55>.", True),
         ("Match #4 is here.", False),
         ("Match #3 is in <#56>.", False),
     ],
 )
 def test_the_card_of_a_match_is_recognised_by_its_ending(ending: str, is_card: bool) -> None:
-    """A card that an earlier version posted, or that an earlier attempt sent, is not sent again."""
+    """A card that an earlier attempt sent is not sent again."""
     now = datetime(2026, 1, 1, tzinfo=UTC)
     challenge = Challenge(
         id=1,

@@ -7,8 +7,7 @@ import hashlib
 
 import pytest
 
-from model.entities import MatchDataKey
-from tests.journeys.match_helpers import begin, board_of, boards, postboard
+from tests.journeys.match_helpers import begin, board_of, boards
 from tests.journeys.stack_control_helpers import loaded_match, lobby, random_trio, shown_seed
 from tests.support.connection import Request
 from tests.support.discord import World
@@ -127,15 +126,3 @@ async def test_no_board_without_the_commitment(world: World) -> None:
     (commitment,) = await commitments(world)
     (board,) = boards(world)
     assert commitment.id < board.id
-
-
-async def test_a_board_of_an_older_version_keeps_its_commitment(world: World) -> None:
-    """Older versions posted the commitment on the first board, whose buttons are removed later."""
-    await lobby(world, [world.ann, world.bob])
-    async with postboard(world).context.store.write() as unit:
-        await unit.matches.set_data(1, {MatchDataKey.COMMITMENT: None})
-    await plays_trio(world)
-    first = boards(world)[0]
-    assert first.buttons == []
-    assert await digits(world) in first
-    assert len(await commitments(world)) == 2, "no other commitment is posted"

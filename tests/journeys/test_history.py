@@ -77,7 +77,7 @@ async def add_ended(
                 schedule=ClockSchedule(),
                 data={MatchDataKey.MOVE_NUMBER: 7},
             )
-            await unit.matches.set_results(match.id, results_without_replay(match, result, ()))
+            await unit.matches.set_results(match.id, results_without_replay(match, result))
             found.append(match.id)
     return found
 
@@ -184,7 +184,7 @@ async def test_a_line_says_what_a_rated_match_did_to_the_rating(
     assert ("annulled" if annulled else "unchanged") in await world.bob.slash("history")
 
 
-async def test_a_match_of_an_older_version_is_listed_without_its_moves(world: World) -> None:
+async def test_a_match_whose_moves_cannot_be_read_is_listed_without_them(world: World) -> None:
     (number,) = await add_ended(world, world.ann, world.bob)
     async with postboard(world).context.store.write() as unit:
         await unit.matches.set_data(number, {MatchDataKey.MOVE_NUMBER: None})

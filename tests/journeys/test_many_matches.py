@@ -18,9 +18,8 @@ from tests.support.sql_statements import recorded_statements
 MANY = 500
 
 
-async def add_matches(world: World, count: int, *, old: bool, to_move: int = 1) -> None:
-    """Add running matches of Ann, Bob and Cy. With `old`, they do not store who has left, as in
-    older versions."""
+async def add_matches(world: World, count: int, *, to_move: int = 1) -> None:
+    """Add running matches of Ann, Bob and Cy."""
     game = game_named("stack-control")
     options = game.write_options(game.read_options({}), all_of_them=True)
     async with postboard(world).context.store.write() as unit:
@@ -39,8 +38,7 @@ async def add_matches(world: World, count: int, *, old: bool, to_move: int = 1) 
                 schedule=ClockSchedule(),
                 rules_version=game.version,
             )
-            if not old:
-                await unit.matches.set_data(match.id, {MatchDataKey.ELIMINATED: []})
+            await unit.matches.set_data(match.id, {MatchDataKey.ELIMINATED: []})
 
 
 @contextmanager
@@ -64,7 +62,7 @@ async def cost(ask: Callable[[], Awaitable[Answer | list[str]]]) -> Counter[str]
 
 async def test_a_list_of_500_matches_costs_as_much_as_one_of_ten(world: World) -> None:
     """No match is replayed for it, even if many go on without the reader."""
-    await add_matches(world, 10, old=False)
+    await add_matches(world, 10)
     looks: dict[str, Callable[[], Awaitable[Answer | list[str]]]] = {
         "matches": lambda: world.ann.slash("matches"),
         "suggestions": lambda: world.ann.suggestions("board", "match", ""),
@@ -73,7 +71,7 @@ async def test_a_list_of_500_matches_costs_as_much_as_one_of_ten(world: World) -
         "next page": lambda: world.ann.forges("pb:list:1"),
     }
     before = {name: await cost(look) for name, look in looks.items()}
-    await add_matches(world, MANY - 10, old=False)
+    await add_matches(world, MANY - 10)
     after = {name: await cost(look) for name, look in looks.items()}
     assert {name: found["replays"] for name, found in after.items()} == dict.fromkeys(looks, 0)
     for name in looks:
@@ -81,21 +79,10 @@ async def test_a_list_of_500_matches_costs_as_much_as_one_of_ten(world: World) -
         assert after[name]["statements"] <= before[name]["statements"] + 8, name
 
 
-async def test_matches_of_older_versions_are_replayed_once_and_page_by_page(world: World) -> None:
-    await add_matches(world, MANY, old=True)
-    with counters() as found:
-        answer = await world.ann.slash("matches")
-    assert f"### Waiting ({MANY})" in answer
-    assert found["replays"] == answer.text.count("**#") == 8
-    with counters() as found:
-        assert (await world.ann.slash("matches")).text == answer.text
-    assert found["replays"] == 0
-
-
 async def test_every_match_is_on_one_page_of_the_list(world: World) -> None:
     """Old buttons name a page; a page that no longer exists shows the last one."""
-    await add_matches(world, 5, old=False, to_move=0)
-    await add_matches(world, 15, old=False)
+    await add_matches(world, 5, to_move=0)
+    await add_matches(world, 15)
     page = await world.ann.slash("matches")
     seen = page.text
     assert "### Your move (5)" in page
@@ -110,15 +97,9 @@ async def test_every_match_is_on_one_page_of_the_list(world: World) -> None:
     assert (await world.ann.forges("pb:list:99")).text == page.text
 
 
-async def test_an_old_match_lists_players_who_left(world: World) -> None:
-    """The match began in an older version, and nobody has acted in it since."""
-    await add_matches(world, 1, old=False, to_move=0)
+async def test_a_match_of_three_lists_players_who_left(world: World) -> None:
+    await add_matches(world, 1, to_move=0)
     await postboard(world).context.service.playing.resign(1, world.bob.id)
-    async with postboard(world).context.store.write() as unit:
-        match = await unit.matches.get(1)
-        assert match is not None
-        assert match.data[MatchDataKey.ELIMINATED] == [1]
-        await unit.matches.set_data(1, {MatchDataKey.ELIMINATED: None})
     for _ in range(2):
         listed = await world.bob.slash("matches")
         assert "### Going on without you (1)" in listed

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from model.entities import MatchDataKey
-from tests.journeys.match_helpers import begin, begin_game, boards, in_turn, play, postboard
+from tests.journeys.match_helpers import begin, begin_game, boards, in_turn, play
 from tests.journeys.stack_control_helpers import lobby, random_trio
 from tests.support.discord import World
 
@@ -48,17 +47,3 @@ async def test_an_undo_and_a_takeback_lower_the_number(world: World) -> None:
     assert "· move 2 ·" in await world.ann.slash("matches")
     await world.bob.slash("undo")
     assert "· move 1 ·" in await world.ann.slash("matches")
-
-
-async def test_lists_replay_a_match_of_an_older_version_once(world: World) -> None:
-    """Older versions did not store the number."""
-    await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    context = postboard(world).context
-    async with context.store.write() as unit:
-        await unit.matches.set_data(1, {MatchDataKey.MOVE_NUMBER: None})
-    assert "· move 2 ·" in await world.ann.slash("matches")
-    async with context.store.read() as unit:
-        match = await unit.matches.get(1)
-    assert match is not None
-    assert match.data[MatchDataKey.MOVE_NUMBER] == 2

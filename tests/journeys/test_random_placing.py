@@ -56,7 +56,7 @@ async def play_trio(world: World, person: Person, chance: random.Random | None =
 
 
 def in_data(world: World, key: MatchDataKey, value: object) -> None:
-    """Store a value among the data of match 1, as a broken row or one of an older version."""
+    """Store a value among the data of match 1, as a broken row."""
     ((stored,),) = fetch(world.folder, "SELECT CAST(data AS TEXT) FROM matches")
     data: dict[str, Any] = {**json.loads(stored), key.value: value}
     change(world.folder, "UPDATE matches SET data = :data", data=json.dumps(data))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 from model.ratings.rating import RatingWish
@@ -11,7 +9,6 @@ from tests.journeys.match_helpers import begin, in_turn, play, postboard
 from tests.journeys.rating_helpers import has_finished, has_ratings
 from tests.support.discord import World
 from tests.support.people import SeenMessage
-from tests.support.raw_sql import change, fetch
 from tests.support.sql_statements import recorded_statements
 
 IF_EVERYBODY = "Rated if everybody has finished three matches."
@@ -187,32 +184,3 @@ async def test_a_running_match_costs_no_query_about_ratings(world: World) -> Non
         await world.cy.slash("board", match="#1")
     assert statements
     assert not any("rated_matches" in sql for sql, _ in statements)
-
-
-# ---- older versions
-async def test_a_match_of_an_older_version_stays_casual_and_says_nothing(world: World) -> None:
-    """Its challenge was stored without a word about ratings."""
-    await has_finished(world, world.ann, world.bob)
-    await world.ann.slash("challenge escabel", size=3, pie=False, first="opponent")
-    query = "SELECT CAST(match_options AS TEXT) FROM challenges WHERE state = 'open'"
-    ((stored,),) = fetch(world.folder, query)
-    options: dict[str, object] = json.loads(stored)
-    del options["rated"]
-    older = "UPDATE challenges SET match_options = :options WHERE state = 'open'"
-    change(world.folder, older, options=json.dumps(options))
-    assert "3 days a move · until" in await world.bob.slash("challenges")
-    await world.bob.clicks("Accept")
-    card = world.bob.sees("bob accepted")
-    assert options_on(card).endswith("bob starts")
-    for each in (world.ann, world.bob):
-        each.enters(world.threads[0])
-    board = world.bob.sees("place your first piece")
-    assert "casual" not in board
-    assert "rated" not in board
-    assert await wish_of(world, 7) is None
-    await play((world.bob, "b2"), (world.ann, "a1"))
-    await world.bob.slash("resign")
-    await world.bob.clicks("Resign")
-    await world.bob.clicks("Rematch")
-    world.ann.enters(world.channel)
-    assert options_on(world.ann.sees("bob challenges ann")).endswith(" · casual")

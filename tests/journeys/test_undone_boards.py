@@ -147,8 +147,8 @@ async def test_a_board_that_was_deleted_is_posted_anew(world: World) -> None:
     assert boards(world)[-1].pinged == []
 
 
-async def test_a_board_of_an_older_version_is_not_known(world: World) -> None:
-    """Older versions stored only the newest board."""
+async def test_a_board_that_is_not_known_stays(world: World) -> None:
+    """What is stored of the earlier board may be lost."""
     await begin(world)
     answer = await world.ann.plays("b2")
     async with postboard(world).context.store.write() as unit:

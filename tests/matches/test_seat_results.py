@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
 from datetime import timedelta
 from pathlib import Path
 from random import Random
-from unittest.mock import patch
-
-import pytest
 
 from matches.service import Service
-from model.entities import First, Match, SweepKind
-from model.present import present
+from model.entities import First, Match
 from model.seat_results import Outcome, SeatResult
 from rules.game import Termination
 from rules.text import NOTHING
-from storage.database import UnitOfWork
 from tests.matches.conftest import ANN, BOB, CY, DEE, begun, offer
 from tests.support.clocks import ManualClock
-from tests.support.postgresql import ON_POSTGRESQL
-from tests.support.raw_sql import change
 
 HOUR = timedelta(hours=1)
 SCATTERED = {"setup": "scattered"}
@@ -178,153 +170,6 @@ async def test_who_leaves_is_last_and_the_others_play_on(
     assert turns == next_after
     # the first of their turns went on for 3 hours when the second player left
     assert spent in {turns * HOUR, turns * HOUR + 3 * HOUR}
-
-
-# ---- matches of older versions
-async def forget_results(service: Service, folder: Path) -> None:
-    """Make all ended matches look as an older version left them, and queue the sweep."""
-    change(
-        folder, "UPDATE match_seats SET place = NULL, colour = NULL, turns = NULL, thinking = NULL"
-    )
-    async with service.store.write() as unit:
-        await unit.sweeps.add(SweepKind.RESULTS, 0, {})
-
-
-async def some_ended(service: Service, clock: ManualClock, count: int) -> list[Match]:
-    """Play short matches to their end, and begin one that goes on."""
-    ended: list[Match] = []
-    for number in range(count):
-        match = await begun(service, first=First.ME)
-        await play(service, clock, match, [(ANN, "b2", 1), (BOB, "a1", 2)])
-        await service.playing.resign(match.id, (ANN, BOB)[number % 2])
-        ended.append(match)
-    running = await begun(service, first=First.ME)
-    await play(service, clock, running, [(ANN, "b2", 1)])
-    return ended
-
-
-async def sweep(service: Service) -> int:
-    """Finish all sweeps. Return the number of batches."""
-    batches = 0
-    while pending := await service.sweeping.pending():
-        batches += 1
-        await service.sweeping.batch(pending[0])
-    return batches
-
-
-async def test_the_sweep_computes_what_the_end_would_have_stored(
-    service: Service, clock: ManualClock, tmp_path: Path
-) -> None:
-    ended = await some_ended(service, clock, 23)
-    before = [await results(service, match) for match in ended]
-    await forget_results(service, tmp_path)
-    async with service.store.read() as unit:
-        rows = await unit.matches.get_many([match.id for match in ended])
-    assert await sweep(service) == 3
-    assert [await results(service, match) for match in ended] == before
-    async with service.store.read() as unit:
-        assert await unit.matches.get_many([match.id for match in ended]) == rows
-        assert await unit.sweeps.pending(10) == []
-        running = await unit.matches.running()
-    assert [await results(service, match) for match in running] == [[]]
-
-
-async def test_the_sweep_goes_on_after_a_crash(
-    service: Service, clock: ManualClock, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ended = await some_ended(service, clock, 12)
-    before = [await results(service, match) for match in ended]
-    await forget_results(service, tmp_path)
-    (number,) = await service.sweeping.pending()
-    assert await service.sweeping.batch(number)
-    async with service.store.write() as unit:
-        done = await unit.sweeps.get(number)
-        assert done is not None
-        await unit.sweeps.advance(number, 0)  # as if the last batch had not been stored
-    assert await sweep(service) == 1  # what has results is not computed again
-    assert [await results(service, match) for match in ended] == before
-
-
-async def test_a_batch_that_somebody_else_has_stored_changes_nothing(
-    service: Service, clock: ManualClock, tmp_path: Path
-) -> None:
-    await some_ended(service, clock, 12)
-    await forget_results(service, tmp_path)
-    (number,) = await service.sweeping.pending()
-    async with service.store.read() as unit:
-        old = await unit.sweeps.get(number)
-    assert old is not None
-    assert await service.sweeping.batch(number)
-    assert await service.sweeping._past_results.batch(old)  # pyright: ignore[reportPrivateUsage]
-    async with service.store.read() as unit:
-        now = await unit.sweeps.get(number)
-    assert now is not None
-    assert now.after == 10
-
-
-@pytest.mark.parametrize(
-    "damage",
-    [
-        "UPDATE events SET text = 'z99' WHERE match_id = 1 AND seq = 2",
-        "UPDATE events SET kind = 'new kind' WHERE match_id = 1 AND seq = 2",
-        "UPDATE matches SET stuck_at = 1 WHERE id = 1",
-        "UPDATE matches SET rules_version = 99 WHERE id = 1",
-        "UPDATE matches SET game = 'chess' WHERE id = 1",
-    ],
-)
-async def test_a_match_that_cannot_be_replayed_keeps_its_outcome(
-    service: Service, clock: ManualClock, tmp_path: Path, damage: str
-) -> None:
-    first, second = await some_ended(service, clock, 2)
-    await forget_results(service, tmp_path)
-    change(tmp_path, damage)
-    await sweep(service)
-    ann, bob = await results(service, first)
-    assert (ann.outcome, ann.place, ann.turns) == (Outcome.LOST, 2, None)
-    assert (bob.outcome, bob.place, bob.turns) == (Outcome.WON, 1, None)
-    assert [each.turns for each in await results(service, second)] == [1, 1]
-
-
-@pytest.mark.parametrize("playable", [True, False])
-async def test_nobody_has_won_a_match_that_is_annulled_while_the_sweep_replays_it(
-    service: Service, clock: ManualClock, tmp_path: Path, *, playable: bool
-) -> None:
-    first, second = await some_ended(service, clock, 2)
-    await forget_results(service, tmp_path)
-    if not playable:
-        change(tmp_path, "UPDATE matches SET stuck_at = 1 WHERE id = 1")
-    read = service.store.read
-
-    @asynccontextmanager
-    async def read_and_annul() -> AsyncGenerator[UnitOfWork]:
-        async with read() as unit:
-            yield unit
-        if not annulled:
-            annulled.append(first.id)
-            await service.moderating.annul(first.server, first.id, 99, "a mistake")
-
-    (number,) = await service.sweeping.pending()
-    annulled: list[int] = []
-    async with read() as unit:
-        stored = present(await unit.sweeps.get(number), "sweep")
-    with patch.object(service.store, "read", read_and_annul):
-        await service.sweeping._past_results.batch(stored)  # pyright: ignore[reportPrivateUsage]
-    assert annulled
-    for result in await results(service, first):
-        assert (result.outcome, result.place) == (Outcome.NONE, None)
-    assert Outcome.WON in {each.outcome for each in await results(service, second)}
-
-
-@pytest.mark.parametrize("column", ["winners", "options", "data"])
-async def test_a_row_that_cannot_be_read_does_not_stop_the_sweep(
-    service: Service, clock: ManualClock, tmp_path: Path, column: str
-) -> None:
-    _, second = await some_ended(service, clock, 2)
-    await forget_results(service, tmp_path)
-    broken = "5" if ON_POSTGRESQL else "{"  # PostgreSQL stores no text that is not JSON
-    change(tmp_path, f"UPDATE matches SET {column} = '{broken}' WHERE id = 1")  # noqa: S608
-    await sweep(service)
-    assert [each.turns for each in await results(service, second)] == [1, 1]
 
 
 async def test_a_match_ended_without_replay_has_no_winner(

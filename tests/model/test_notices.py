@@ -1,4 +1,4 @@
-"""Notices in outbox rows: every kind can be read back, in its present and in older forms."""
+"""Notices in outbox rows: every kind can be read back, as it was stored."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ from model.notices import (
     FinishedNotice,
     OpeningNotice,
     Outcome,
-    Payload,
     PrivateMessage,
     ProposalNotice,
     ProposalOutcomeNotice,
@@ -38,7 +37,7 @@ from model.text_values import (
     PlayerName,
     Quoted,
 )
-from rules.text import Translatable, Verbatim, restore_text, store_value, tr
+from rules.text import Translatable, restore_text, store_value, tr
 
 MOMENT = datetime(2026, 11, 24, 9, 5, tzinfo=UTC)
 VALUES = [
@@ -97,43 +96,6 @@ def stored_sentence(message: str) -> dict[str, Any]:
         "moment": {"kind": "moment", "at": 10**30, "relative": False},
     }
     return {"kind": "text", "message": message, "plural": None, "values": values}
-
-
-OLDER: list[tuple[Payload, object]] = [
-    (
-        {"text": "<@5>, you are out.", "mention": [5], "quoted": ""},
-        Announcement(Verbatim("<@5>, you are out."), (5,)),
-    ),
-    (
-        {
-            "text": "<@5>: paused. Reason: {quoted}",
-            "mention": [5],
-            "quoted": "why",
-            "lasts": "always",
-            "turn": 4,
-            "due": "\nThe move is due",
-        },
-        Announcement(
-            Verbatim("<@5>: paused. Reason: {quoted}"),
-            (5,),
-            turn=4,
-            due=DeadlineSentence.THE_MOVE,
-            legacy_quote="why",
-        ),
-    ),
-    (
-        {"text": "x", "mention": [], "quoted": "", "lasts": "turn", "turn": 4, "due": ""},
-        Announcement(Verbatim("x"), (), Validity.TURN, 4),
-    ),
-    ({"player": 5, "text": "x", "channel": None}, PrivateMessage(5, Verbatim("x"))),
-    ({"challenge": 3}, CardNotice(3)),
-]
-
-
-@pytest.mark.parametrize(("payload", "content"), OLDER)
-def test_rows_of_older_versions_are_read(payload: Payload, content: Content) -> None:
-    """Rows that hold finished English text keep it."""
-    assert read_content(type(content), payload) == content
 
 
 @pytest.mark.parametrize(

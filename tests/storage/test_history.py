@@ -40,7 +40,7 @@ async def end(unit: UnitOfWork, match: Match, result: Result, at: datetime = NOW
         shown=False,
         schedule=ClockSchedule(),
     )
-    await unit.matches.set_results(match.id, results_without_replay(match, result, ()))
+    await unit.matches.set_results(match.id, results_without_replay(match, result))
     return ended
 
 
@@ -180,7 +180,7 @@ async def test_results_are_read_as_they_were_stored(database: Database) -> None:
 async def test_results_of_a_running_match_are_not_stored(database: Database) -> None:
     async with database.write() as unit:
         match = await add_match(unit)
-        await unit.matches.set_results(match.id, results_without_replay(match, won_by(0), ()))
+        await unit.matches.set_results(match.id, results_without_replay(match, won_by(0)))
         assert await unit.history.results(match.id) == []
 
 

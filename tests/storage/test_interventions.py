@@ -69,28 +69,14 @@ async def test_an_intervention_must_refer_to_an_existing_match(database: Databas
             await unit.interventions.add(SERVER, Intervention(404, ANN, tr("Ended."), "", NOW))
 
 
-@pytest.mark.parametrize(
-    ("stored", "shown"),
-    [
-        ("paused the match", f"player {ANN} paused the match."),
-        ("resumed the match", f"player {ANN} resumed the match."),
-        ("ended the match", f"player {ANN} ended the match."),
-        ("removed <@123>", f"player {ANN} removed player 123."),
-        ("gave <@123> 2 days more", f"player {ANN} gave player 123 2 days more."),
-        ("gave <@123> 90 minutes more", f"player {ANN} gave player 123 90 minutes more."),
-        ("gave <@123> 5 lifetimes more", f"player {ANN} gave <@123> 5 lifetimes more"),
-        ("{broken", f"player {ANN} {{broken"),
-    ],
-)
-async def test_rows_of_older_versions_are_shown_as_sentences(
-    database: Database, stored: str, shown: str
+@pytest.mark.parametrize("stored", ["ended the match", "{broken", "5", "{}"])
+async def test_rows_that_cannot_be_read_are_shown_as_they_are(
+    database: Database, stored: str
 ) -> None:
-    """Those rows contain the part of an English sentence after the name. Malformed rows are shown
-    as well."""
     async with database.write() as unit:
         match = (await add_match(unit)).id
         await unit.interventions.add(SERVER, Intervention(match, ANN, ended(ANN), "", NOW))
     change(database, "UPDATE interventions SET action = :stored", stored=stored)
     async with database.read() as unit:
         (found,) = await unit.interventions.of_server(SERVER, 10)
-    assert found.action == shown
+    assert found.action == f"player {ANN} {stored}"

@@ -1,4 +1,4 @@
-"""Statements that tests run by hand, past the program: what a person or an older version did."""
+"""Statements that tests run by hand, past the program: what a person or another version did."""
 
 from __future__ import annotations
 
