@@ -21,10 +21,11 @@ from typing import NamedTuple
 
 from rendering.replay import WIDTH, Frame, Replay, draw_replay, frames_of
 from rendering.view import View
-from rules.game import Move, narration_of
+from rules.game import Move
 from rules.registry import game_named
 from rules.replay import Entry, Kind, Line, begin, extend
 from rules.text import ENGLISH, in_language
+from rules.turns import describe_turn
 
 _PLIES = 100
 _NO_LIMIT = 1 << 30
@@ -65,8 +66,8 @@ def _frames(line: Line) -> list[Frame]:
     def caption(turn: range) -> tuple[str, ...]:
         if not turn:
             return ()
-        narration = narration_of(line.positions[turn.start])
-        said = narration.describe_turn(line.moves[turn.start : turn.stop], _NAMES)
+        moves = line.moves[turn.start : turn.stop]
+        said = describe_turn(line.positions[turn.start], moves, _NAMES)
         return (f"{line.move_number_of(turn.stop)}. {in_language(said, ENGLISH)}",)
 
     return frames_of(line, caption)

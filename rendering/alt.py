@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from rules.game import Position, narration_of
+from rules.game import Position
 from rules.text import (
     ENGLISH,
     NOTHING,
@@ -140,7 +140,7 @@ def describe(
     ended, or ""; it is needed only if the position itself does not show that (resigned, out of
     time, cancelled). `note` is a sentence about the picture as a whole, or "".
     """
-    narration = narration_of(position)
+    narration = position.narration
     if not ending and position.result() is not None:
         ending = narration.verdict(names)
     situation = () if ending else narration.situation(names)
@@ -156,7 +156,7 @@ def describe(
 
 def _players(position: Position, names: Sequence[str], said: Sequence[str]) -> Translatable:
     """Say who plays which colour, except players of whom the text says it anyway."""
-    narration = narration_of(position)
+    narration = position.narration
     colours = [narration.colour(seat) for seat in range(position.seats)]
     players = [
         tr_phrase("{player} ({colour})", player=as_name(name), colour=colour)
@@ -188,7 +188,7 @@ def rank_chosen(rank: int, points: Listing) -> Translatable:
 
 def _turn(position: Position, names: Sequence[str]) -> Translatable:
     seat = position.to_move
-    name, colour = as_name(names[seat]), narration_of(position).colour(seat)
+    name, colour = as_name(names[seat]), position.narration.colour(seat)
     if not colour:
         return tr("{player} to move.", player=name)
     # Translators: the colour stands in brackets after the name: «ann (Black) to move.»

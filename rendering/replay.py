@@ -19,7 +19,7 @@ from rendering.players import cut, drawable
 from rendering.renderers import picture
 from rendering.themes import Theme, mix, theme_named
 from rendering.view import View
-from rules.game import Mark, Position, narration_of
+from rules.game import Mark, Position
 from rules.replay import Line
 from rules.text import Name
 
@@ -106,7 +106,7 @@ def frames_of(
                 tuple(
                     mark
                     for each in turn
-                    for mark in narration_of(line.positions[each]).marks(line.moves[each])
+                    for mark in line.positions[each].narration.marks(line.moves[each])
                 ),
                 tuple(caption(turn)),
                 tuple(winners) if winners is not None and turn.stop == len(line.moves) else None,

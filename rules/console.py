@@ -14,7 +14,7 @@ from typing import Final, TextIO
 
 from rules import limits
 from rules.errors import GameError
-from rules.game import Game, Position, narration_of
+from rules.game import Game, Position
 from rules.narration import board_text
 from rules.numbers import read_whole
 from rules.positions import Positions
@@ -148,7 +148,7 @@ class Session:
         return self._state(taken_back=line.moves[back:])
 
     def _show(self, _: str) -> Answer:
-        return self._state(board=narration_of(self._current().position).board_grid())
+        return self._state(board=self._current().position.narration.board_grid())
 
     def _result(self, _: str) -> Answer:
         line = self._current()
@@ -161,7 +161,7 @@ class Session:
             raise ConsoleError("Say how many plies: perft 3.")
         try:
             goes_on = line.result is None or depth == 0
-            count = line.position.game.perft(line.position, depth) if goes_on else 0
+            count = line.position.perft(depth) if goes_on else 0
         except RecursionError:
             raise ConsoleError(f"{depth} plies are too many to count.") from None
         return Answer(count, str(count))
@@ -201,7 +201,7 @@ class Session:
         """Return the state of the current game; `more` is added to the value for scripts."""
         line = self._current()
         position = line.position
-        narration = narration_of(position)
+        narration = position.narration
         value = {
             **_turn(line),
             "game": position.game.name,
@@ -315,7 +315,7 @@ def _names(position: Position) -> list[str]:
 
 def _name(position: Position, seat: int) -> str:
     """Return «Seat 1 (Red)»."""
-    colour = narration_of(position).colour(seat)
+    colour = position.narration.colour(seat)
     return f"Seat {seat + 1} ({colour})" if colour else f"Seat {seat + 1}"
 
 
@@ -323,7 +323,7 @@ def _status(line: Line) -> str:
     if line.result is not None:
         return _result_text(line)
     position = line.position
-    narration = narration_of(position)
+    narration = position.narration
     prompt = narration.prompt(_name(position, position.to_move))
     return join_texts([prompt.to_mover, *narration.situation(_names(position))])
 
@@ -337,6 +337,6 @@ def _result_text(line: Line) -> str:
     if line.result is None:
         return "The game goes on."
     if line.position.result() is not None:
-        return narration_of(line.position).verdict(_names(line.position))
+        return line.position.narration.verdict(_names(line.position))
     winners = [_name(line.position, seat) for seat in line.result.winners]
     return f"{ENGLISH.listing(winners, alternatives=False)} won: {line.result.termination}."

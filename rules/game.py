@@ -1,10 +1,10 @@
 """The interface between the games and everything else.
 
-A game is a package (or module) in `rules/games` that exposes `GAME`, a `Game`. It has three parts:
+A game is a package (or module) in `rules/games` that exposes `GAME`, a `Game`. Its positions are
+the rules engine: whose turn it is, the legal moves, the result. A `Position` has two parts:
 
-- a `Position` is the rules engine: whose turn it is, the legal moves, the result;
-- a `Narration` makes sentences about a position (`rules.narration`);
-- a `MoveEntry` lets a player choose a move without typing it (`rules.move_entry`).
+- its `narration` makes sentences about it (`rules.narration`);
+- its `entry` lets a player choose a move without typing it (`rules.move_entry`).
 
 A *seat* is 0 … n-1. A *ply* is one action by one seat, counted from 0. A *turn* is one or more
 plies by one seat. A `Position` is immutable; a move is its canonical text.
@@ -14,8 +14,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
-from typing import TypeVar
+from typing import Protocol
 
 from rules import limits
 from rules.errors import OptionError, PositionError, UnreadableMove
@@ -24,10 +25,8 @@ from rules.moves import Mark, Move
 from rules.narration import Narration, Prompt
 from rules.one_line import without_invisible
 from rules.options import Choice, NumberOption, Option, Options, OptionValue
-from rules.pages import RulesPage
 from rules.result import Result, Termination
-from rules.setup_turns import SetupTurns
-from rules.text import Joined, Name, Notation, Translatable, as_phrase, join_texts, tr
+from rules.text import NOTHING, Joined, Name, Notation, Translatable, as_phrase, join_texts, tr
 
 __all__ = [
     "Game",
@@ -39,41 +38,46 @@ __all__ = [
     "Prompt",
     "Result",
     "RulesPage",
+    "SetupTurns",
     "Termination",
-    "expect_position",
-    "move_entry_of",
-    "narration_of",
 ]
 
 
-class Position(ABC):
-    """A state of a game. Immutable; two positions are equal if their texts are."""
+class State(Protocol):
+    """What a game knows of a position: its pieces, and whose turn it is. Immutable."""
 
-    __slots__ = ()
+    @property
+    def ply(self) -> int: ...
+    @property
+    def to_move(self) -> int: ...
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Position(ABC):
+    """A position of a game under options. Immutable; two are equal if their texts are.
+
+    A game's own class declares the type of its `state`.
+    """
+
+    game: Game
+    options: Options
+    state: State
 
     # ---- facts
     @property
-    @abstractmethod
-    def game(self) -> Game: ...
-
-    @property
-    @abstractmethod
-    def options(self) -> Options: ...
-
-    @property
-    @abstractmethod
     def seats(self) -> int:
         """The number of seats."""
+        return 2
 
     @property
-    @abstractmethod
     def ply(self) -> int:
         """The number of plies played so far, including a swap and the opening."""
+        return self.state.ply
 
     @property
-    @abstractmethod
     def to_move(self) -> int:
         """The seat whose turn it is; after the end, the seat whose turn it would be."""
+        return self.state.to_move
 
     @property
     def mid_turn(self) -> bool:
@@ -136,10 +140,36 @@ class Position(ABC):
         """Return what chance decided for the turn that begins here, in the form of records (C5)."""
         return ""
 
-    # ---- text
+    def perft(self, depth: int) -> int:
+        """Return the number of sequences of `depth` plies; finished games are not continued."""
+        if depth == 0:
+            return 1
+        moves = self.legal_moves()
+        if depth == 1:
+            return len(moves)
+        return sum(self.play(move).perft(depth - 1) for move in moves)
+
+    # ---- the parts of the position
+    @property
     @abstractmethod
+    def narration(self) -> Narration:
+        """What is said about it."""
+
+    @property
+    @abstractmethod
+    def entry(self) -> MoveEntry:
+        """How a player chooses a move in it."""
+
     def text(self) -> str:
-        """Return one line for `Game.from_text`: board, turn, ply, and options not at default.
+        """Return one line for `Game.from_text`: the state, and options not at default."""
+        written = self.game.write_options(self.options)
+        sizes = {option.key for option in self.game.options if option.is_size}
+        options = [f"{key}={value}" for key, value in written.items() if key not in sizes]
+        return " ".join([self.written_state(), *options])
+
+    @abstractmethod
+    def written_state(self) -> str:
+        """Return the state in one line: board, turn and ply. Sizes follow from the board.
 
         It never contains or reveals a seed.
         """
@@ -152,6 +182,33 @@ class Position(ABC):
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.text()}>"
+
+
+@dataclass(frozen=True, slots=True)
+class RulesPage:
+    """One page of the rules of a game for beginners: text, and a position to show with it.
+
+    `position` is a position text of the game ("" for none); `caption` is the picture's alt text;
+    `marks` are drawn on it.
+    """
+
+    title: Translatable
+    text: Translatable
+    position: str = ""
+    caption: Translatable = NOTHING
+    marks: tuple[Mark, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SetupTurns:
+    """A long setup, which players should know of before they agree on a clock."""
+
+    turns: int
+    """How many turns there are, of all seats together."""
+    meaning: Translatable
+    """Says what is done in them, and how many there are."""
+    shortcuts: Translatable
+    """Says how to get over them faster."""
 
 
 class Game(ABC):
@@ -179,7 +236,6 @@ class Game(ABC):
     """The options, as texts, and the first moves, with spaces between them, of a match that is
     worth looking at. Local play begins with it; the second seat is to move. Empty for none."""
 
-    # ---- the parts of the game
     @abstractmethod
     def start(
         self,
@@ -196,14 +252,6 @@ class Game(ABC):
         """
 
     @abstractmethod
-    def narration(self, position: Position) -> Narration:
-        """Return the narration of a position of this game."""
-
-    @abstractmethod
-    def move_entry(self, position: Position) -> MoveEntry:
-        """Return the move entry of a position of this game."""
-
-    @abstractmethod
     def pages(self) -> tuple[RulesPage, ...]:
         """Return the pages that explain the rules to beginners."""
 
@@ -218,13 +266,24 @@ class Game(ABC):
     def from_text(self, text: str) -> Position:
         """Return the position written by `Position.text`. Raises PositionError."""
         limits.check(text, limits.POSITION, limits.long_position, PositionError)
-        return self.parse_position(text)
+        words = text.split()
+        fields = [word for word in words if "=" not in word]
+        given = dict(word.split("=", 1) for word in words if "=" in word)
+        try:
+            position = self.parse_position(fields, given)
+        except OptionError as error:
+            raise PositionError(error.text) from error
+        if position.text() != text.strip():
+            raise PositionError(limits.otherwise(text.strip(), position.text()))
+        return position
 
     @abstractmethod
-    def parse_position(self, text: str) -> Position:
-        """Implement `from_text` for texts within the length limit, in linear time for any text.
+    def parse_position(self, fields: Sequence[str], given: Mapping[str, str]) -> Position:
+        """Return the position of `Position.written_state`, split at blanks, and options as texts.
 
-        Check that a size is possible before building anything of that size.
+        Take linear time for any text, and check that a size is possible before building anything of
+        that size. Unusual spellings may pass: `from_text` compares the text with that of the
+        position. Raises PositionError, OptionError.
         """
 
     # ---- positions that are stored, so that a log need not be replayed
@@ -333,39 +392,10 @@ class Game(ABC):
             if not option.is_size and options[option.key] != option.default_value()
         ]
 
-    # ---- engine checks and benchmarks
-    def perft(self, position: Position, depth: int) -> int:
-        """Return the number of sequences of `depth` plies; finished games are not continued."""
-        if depth == 0:
-            return 1
-        moves = position.legal_moves()
-        if depth == 1:
-            return len(moves)
-        return sum(self.perft(position.play(move), depth - 1) for move in moves)
-
+    # ---- benchmarks
     def random_playout(self, options: Options, random: Random) -> int:
         """Play a random game to its end, as fast as possible; return the number of plies."""
         position = self.start(options, self.min_seats, random.randbytes(32))
         while moves := position.legal_moves():
             position = position.play(random.choice(moves))
         return position.ply
-
-
-PositionType = TypeVar("PositionType", bound=Position)
-
-
-def expect_position(position: Position, kind: type[PositionType]) -> PositionType:
-    """Return the position as an instance of `kind`. Raises TypeError if it is not one."""
-    if not isinstance(position, kind):
-        raise TypeError(f"{position!r} is not a {kind.__name__}")
-    return position
-
-
-def narration_of(position: Position) -> Narration:
-    """Return the narration of a position."""
-    return position.game.narration(position)
-
-
-def move_entry_of(position: Position) -> MoveEntry:
-    """Return the move entry of a position."""
-    return position.game.move_entry(position)

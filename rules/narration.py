@@ -23,7 +23,7 @@ class Prompt:
 
 
 class Narration(Protocol):
-    """Sentences about one position, returned by `Game.narration`.
+    """Sentences about one position, a part of it (`Position.narration`).
 
     `names` are the players' names by seat. Everything else the game knows itself.
     """
@@ -49,12 +49,11 @@ class Narration(Protocol):
         ...
 
     def describe_turn(self, moves: Sequence[Move], names: Sequence[str]) -> Translatable:
-        """Say what one or more plies in a row do, in the past tense.
+        """Say in one sentence what several plies in a row do, the first of them in this position.
 
-        The first ply is played in this position. `rules.turns.describe_plies` makes one sentence
-        per ply; a game whose turns have several plies can describe them in one.
+        Nothing if each ply is to have a sentence of its own (`rules.turns.describe_turn`).
         """
-        ...
+        return NOTHING
 
     def describe_random(
         self, seat: int, moves: Sequence[Move], names: Sequence[str]

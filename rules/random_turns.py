@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.game import Move, Position, move_entry_of
+from rules.game import Move, Position
 from rules.move_entry import RandomTurns
 
 Below = Callable[[int], int]
@@ -13,7 +13,7 @@ Below = Callable[[int], int]
 
 def random_turns_of(position: Position) -> RandomTurns | None:
     """Return the game's words for random turns; None if it does not offer them in this position."""
-    actions = move_entry_of(position).actions()
+    actions = position.entry.actions()
     return next((each.rest_at_random for each in actions if each.rest_at_random), None)
 
 

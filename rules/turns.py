@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rules import limits
 from rules.errors import AmbiguousMove, IllegalMove, MoveError, UnreadableMove
-from rules.game import Move, Position, narration_of
+from rules.game import Move, Position
 from rules.text import Notation, Translatable, join_texts, tr
 
 _BETWEEN = str.maketrans({";": ",", "\n": ","})
@@ -49,11 +49,13 @@ def read_turn(position: Position, text: str) -> list[Move]:
     return moves
 
 
-def describe_plies(position: Position, moves: Sequence[Move], names: Sequence[str]) -> Translatable:
-    """Say what several plies do, in the past tense, with a sentence for each."""
+def describe_turn(position: Position, moves: Sequence[Move], names: Sequence[str]) -> Translatable:
+    """Say what one or more plies in a row, the first in `position`, do, in the past tense."""
+    if in_one := position.narration.describe_turn(moves, names):
+        return in_one
     described: list[Translatable] = []
     current = position
     for move in moves:
-        described.append(narration_of(current).describe(move, names))
+        described.append(current.narration.describe(move, names))
         current = current.play(move)
     return described[0] if len(described) == 1 else join_texts(described)

@@ -21,7 +21,7 @@ from matches.steps.loaded_match import LoadedMatch
 from model.entities import Match
 from model.errors import Refused
 from rules.errors import GameError
-from rules.game import Move, Position, move_entry_of, narration_of
+from rules.game import Move, Position
 from rules.text import Notation, Verbatim, as_text, either, in_language, join_texts, tr
 
 MATCH_HELP = tr("The number of the match, if you play several.")
@@ -156,7 +156,7 @@ def suggested_moves(position: Position, typed: str) -> list[app_commands.Choice[
     choices: list[app_commands.Choice[str]] = []
     for each in fitting_moves(now, last)[:MAX_CHOICES]:
         value = prefix + each
-        label = join_texts([Notation(value), narration_of(now).hint(each)], " · ")
+        label = join_texts([Notation(value), now.narration.hint(each)], " · ")
         if len(value) <= MAX_VALUE_LENGTH:
             choices.append(suggestion(label, value))
     return choices
@@ -165,7 +165,7 @@ def suggested_moves(position: Position, typed: str) -> list[app_commands.Choice[
 def fitting_moves(position: Position, typed: str) -> list[Move]:
     """Return the legal moves that fit what was typed, in the order of `suggested_moves`."""
     wanted = typed.strip().lower().replace(" ", "")
-    moves = move_entry_of(position).suggestions()
+    moves = position.entry.suggestions()
     if not wanted:
         return list(moves)
     found: dict[Move, None] = {}

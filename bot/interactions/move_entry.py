@@ -36,7 +36,7 @@ from model.limits import Act
 from model.text_values import MatchNumber, Quoted
 from rules import limits
 from rules.errors import AmbiguousMove, GameError, IllegalMove, MoveError
-from rules.game import Move, move_entry_of, narration_of
+from rules.game import Move
 from rules.move_entry import NumberQuestion
 from rules.text import NOTHING, Notation, Translatable, join_texts, tr, tr_plural
 
@@ -73,7 +73,7 @@ async def _show_pad(
 
     If an answer is not possible in this position, say so and begin again.
     """
-    if not move_entry_of(loaded.position).has_steps:
+    if not loaded.position.entry.has_steps:
         await _show_action_buttons(press, loaded, note)
         return
     try:
@@ -104,7 +104,7 @@ async def _show_pad(
 async def _show_action_buttons(press: Press, loaded: LoadedMatch, note: Translatable) -> None:
     """Show a position in which all moves have their own button, as in an opening."""
     names = await press.context.names.escaped(loaded.match.players, loaded.match.server)
-    narration = narration_of(loaded.position)
+    narration = loaded.position.narration
     prompt = bold(narration.prompt(names[loaded.position.to_move]).alone)
     lines = [note, match_and_colour(loaded), prompt, *narration.situation(names)]
     text = join_texts(lines, "\n")
@@ -190,7 +190,7 @@ def _number_question(press: Press, loaded: LoadedMatch) -> tuple[Translatable, N
 
     Raises InvalidCustomId if there is no such button in this position.
     """
-    actions = move_entry_of(loaded.position).actions()
+    actions = loaded.position.entry.actions()
     number = press.number(2)
     question = actions[number].number if 0 <= number < len(actions) else None
     if question is None:

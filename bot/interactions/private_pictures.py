@@ -12,7 +12,7 @@ from bot.messages.preferences import view_for
 from matches.steps.loaded_match import LoadedMatch
 from matches.use_cases.playing import Preview
 from rendering.renderers import alt_text
-from rules.game import Mark, Move, Position, narration_of
+from rules.game import Mark, Move, Position
 from rules.text import NOTHING, Translatable, join_texts, tr
 
 
@@ -59,7 +59,7 @@ async def ply_picture(
     """
     line = loaded.line
     plain = await press.context.names.plain(loaded.match.players, loaded.match.server)
-    marks = narration_of(line.positions[ply - 1]).marks(line.moves[ply - 1]) if ply else ()
+    marks = line.positions[ply - 1].narration.marks(line.moves[ply - 1]) if ply else ()
     newest = ply == len(line.moves)
     return await _picture(
         press,
@@ -129,7 +129,7 @@ async def plies_picture(
     described: list[Translatable] = []
     position = loaded.position.public_view()
     for move in plies:
-        narration = narration_of(position)
+        narration = position.narration
         marks.extend(narration.marks(move))
         described.append(narration.preview(move))
         position = position.play(move)

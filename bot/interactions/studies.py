@@ -34,7 +34,6 @@ from model.errors import Refused
 from model.text_values import MatchNumber
 from rendering.players import drawable
 from rendering.renderers import alt_text
-from rules.game import narration_of
 from rules.text import NOTHING, Language, Name, Translatable, Verbatim, in_language, join_texts, tr
 
 log = structlog.stdlib.get_logger(__name__)
@@ -217,7 +216,7 @@ async def _show(press: Press, study: int, imported: ImportedMatch, ply: int | No
 def title(imported: ImportedMatch, names: Sequence[str]) -> Translatable:
     """Return the title of a study: «Escabel · A (Black) – B (White) · #128 · imported»."""
     loaded = imported.loaded
-    narration = narration_of(loaded.position)
+    narration = loaded.position.narration
     people = [
         sentences.with_brackets(name, narration.colour(seat)) for seat, name in enumerate(names)
     ]
@@ -238,7 +237,7 @@ async def _picture(press: Press, imported: ImportedMatch, ply: int) -> Picture:
         press.context,
         press.player,
         press.server,
-        marks=narration_of(line.positions[ply - 1]).marks(line.moves[ply - 1]) if ply else (),
+        marks=line.positions[ply - 1].narration.marks(line.moves[ply - 1]) if ply else (),
         language=press.plain_language,
         players=await asyncio.to_thread(names_for_picture, imported),
         winners=winners(loaded) if newest else None,
@@ -268,7 +267,7 @@ def names_for_replay(imported: ImportedMatch, language: Language) -> tuple[tuple
 
     The sentences on the frames need a name for everybody.
     """
-    narration = narration_of(imported.loaded.line.positions[0])
+    narration = imported.loaded.line.positions[0].narration
     return tuple(
         names or (in_language(narration.colour(seat), language),)
         for seat, names in enumerate(names_for_picture(imported))

@@ -24,7 +24,7 @@ from matches.use_cases.takebacks import undo_ply
 from model.errors import Refused
 from rendering.renderers import diagram_alt_text
 from rendering.view import View
-from rules.game import Position, narration_of
+from rules.game import Position
 from rules.registry import game_named
 from rules.text import NOTHING, Notation, Translatable, Verbatim, in_language, join_texts, tr
 
@@ -105,7 +105,7 @@ async def show_text_board(press: Press, loaded: LoadedMatch, ply: int | None = N
     names = await press.context.names.escaped(loaded.match.players, loaded.match.server)
     positions = loaded.line.positions
     position = positions[-1] if ply is None else positions[min(ply, len(positions) - 1)]
-    narration = narration_of(position)
+    narration = position.narration
     head: Translatable = _about_position(loaded, ply, names)
     if ply is None or ply >= len(positions) - 1:
         rating = await rating_note_of(press.context, loaded, names)
@@ -140,7 +140,7 @@ def _about_position(loaded: LoadedMatch, ply: int | None, names: Sequence[str]) 
     if ply < last:
         number = place_in_match(line, ply)
         happened = join_texts([number, sentences.describe_ply(loaded, ply, names)])
-    now = [to_move(position, names), *narration_of(position).situation(names)]
+    now = [to_move(position, names), *position.narration.situation(names)]
     if ply == last and loaded.result:
         now = [endings.result_and_reason(loaded, names)]
     return join_texts([sentences.title(loaded, names), happened, *now], "\n")
@@ -148,7 +148,7 @@ def _about_position(loaded: LoadedMatch, ply: int | None, names: Sequence[str]) 
 
 def to_move(position: Position, names: Sequence[str]) -> Translatable:
     """Say whose turn it is in a position and what they can do, to anybody who looks at it."""
-    return narration_of(position).prompt(names[position.to_move]).about_mover
+    return position.narration.prompt(names[position.to_move]).about_mover
 
 
 @controls.on("flip", Subject.MATCH)

@@ -25,7 +25,6 @@ from model.text_values import MatchNumber, Mention
 from rendering.renderers import alt_text, renderer_of
 from rendering.view import View
 from rules import record
-from rules.game import move_entry_of, narration_of
 from rules.text import NOTHING, Language, Text, Translatable, Verbatim, as_name, join_texts, tr
 
 MAX_BUTTONS_PER_ROW = 5
@@ -112,7 +111,7 @@ def board_text(
     `newest` is false for a board that is no longer the newest one: it does not say whose turn it
     is. `notes` are added in small print.
     """
-    narration = narration_of(loaded.position)
+    narration = loaded.position.narration
     below = [small(note) for note in notes if note]
     if loaded.result:
         head = heading(endings.headline(loaded, names))
@@ -150,7 +149,7 @@ def whose_turn(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
     if match.deadline:
         due = tr("Due {moment}.", moment=sentences.relative_and_exact(match.deadline))
     mover = Mention(present(loaded.mover, "player to move"))
-    return join_texts([narration_of(position).prompt(mover).to_mover, due])
+    return join_texts([position.narration.prompt(mover).to_mover, due])
 
 
 def must_commit(loaded: LoadedMatch) -> bool:
@@ -204,7 +203,7 @@ def board_buttons(loaded: LoadedMatch) -> tuple[tuple[Button, ...], ...]:
                 *next_match,
             ),
         )
-    has_steps = move_entry_of(loaded.position).has_steps
+    has_steps = loaded.position.entry.has_steps
     move = [button(tr("Move"), "move", match, seq, style=blue)] if has_steps else []
     plies = len(loaded.line.moves)
     back = [button(ONE_PLY_BACK, "look", match, plies - 1)] if plies else []
@@ -227,7 +226,7 @@ def action_buttons(loaded: LoadedMatch) -> Iterator[Button]:
     A button whose move needs a number opens a form. One plays the rest of the turn at random.
     """
     match, seq, position = loaded.match.id, loaded.seq, loaded.position
-    entry = move_entry_of(position)
+    entry = position.entry
     style = discord.ButtonStyle.secondary if entry.has_steps else discord.ButtonStyle.primary
     for index, action in enumerate(entry.actions()):
         if action.move is not None:

@@ -11,7 +11,7 @@ from bot.discord_io.markup import small
 from bot.messages.sentences import last_events, time_span
 from matches.steps.loaded_match import LoadedMatch
 from model.text_values import MatchNumber
-from rules.game import Termination, narration_of
+from rules.game import Termination
 from rules.replay import Kind
 from rules.text import (
     NOTHING,
@@ -60,7 +60,7 @@ def why_ended(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
         return NOTHING
     happened = NOTHING if ended_by_a_move(loaded) else last_events(loaded, names)
     by_rule = loaded.position.result() is not None
-    verdict = narration_of(loaded.position).verdict(names) if by_rule else NOTHING
+    verdict = loaded.position.narration.verdict(names) if by_rule else NOTHING
     return join_texts([happened, verdict])
 
 

@@ -17,7 +17,7 @@ from bot.messages.pad_layout import match_and_colour, turn_so_far
 from matches.steps.loaded_match import LoadedMatch
 from matches.use_cases.playing import Preview
 from rules.errors import AmbiguousMove, MoveError
-from rules.game import Move, move_entry_of
+from rules.game import Move
 from rules.text import NOTHING, Notation, Translatable, Verbatim, join_texts, tr
 
 
@@ -95,7 +95,7 @@ def another_move_rows(loaded: LoadedMatch, chosen: Sequence[Move] = ()) -> Rows 
                 button(tr("Type it"), "type", match, seq, plies),
             ]
         )
-    if not move_entry_of(loaded.position).has_steps:
+    if not loaded.position.entry.has_steps:
         return rows(list(action_buttons(loaded)))
     return rows(
         [button(tr("Choose"), "move", match, seq), button(tr("Type it"), "type", match, seq)]

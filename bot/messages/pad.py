@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from bot.discord_io.custom_ids import Control, fits
 from matches.steps.loaded_match import LoadedMatch
 from rules.errors import GameError, MoveError
-from rules.game import Move, MoveEntry, Position, move_entry_of
+from rules.game import Move, MoveEntry, Position
 from rules.move_entry import OPEN, Question, Step
 
 SEPARATOR, PLIES_SEPARATOR, ANSWERS_SEPARATOR = ":", ",", "|"
@@ -135,7 +135,7 @@ def follow(loaded: LoadedMatch, choices: Choices) -> Asking | Chosen:
     plies, answers, forced = choices.plies, choices.answers, list[Move]()
     named = bool(plies or answers)
     while not plies or _continues(loaded, plies, position):
-        entry = move_entry_of(position)
+        entry = position.entry
         moves = () if answers else _few_moves(entry, position)
         if moves:
             return Asking(loaded, Choices(plies), position, moves=moves, forced=tuple(forced))
@@ -179,7 +179,7 @@ def _continues(loaded: LoadedMatch, plies: Sequence[Move], position: Position) -
         return False
     try:
         legal = position.legal_moves()
-        if not legal or not move_entry_of(position).has_steps:
+        if not legal or not position.entry.has_steps:
             return False
     except MoveError:  # it is only drawn after these plies
         return False
@@ -272,7 +272,7 @@ def _without_last(loaded: LoadedMatch, choices: Choices) -> Choices:
         return replace(choices, answers=choices.answers[:-1])
     *plies, last = choices.plies
     position = after_plies(loaded, plies)
-    entry = move_entry_of(position)
+    entry = position.entry
     if not entry.has_steps or _few_moves(entry, position):
         return Choices(tuple(plies))
     parts = [(index, part) for index, part in enumerate(entry.path_to(last)) if part != OPEN]

@@ -12,7 +12,7 @@ from bot.messages.board import action_buttons
 from bot.messages.pad import PLIES_SEPARATOR, SEPARATOR, Asking, Choices, step_back
 from matches.steps.loaded_match import LoadedMatch
 from model.text_values import MatchNumber
-from rules.game import Move, move_entry_of, narration_of
+from rules.game import Move
 from rules.move_entry import OPEN, Question
 from rules.text import NOTHING, Notation, Translatable, join_texts, tr, tr_plural
 
@@ -32,7 +32,7 @@ Row = Sequence[Button | Menu]
 def match_and_colour(loaded: LoadedMatch) -> Translatable:
     """Return «Escabel #128, you are Black.», because a player may have several matches."""
     title, number = loaded.game.title, MatchNumber(loaded.match.id)
-    colour = narration_of(loaded.position).colour(loaded.position.to_move)
+    colour = loaded.position.narration.colour(loaded.position.to_move)
     if not colour:
         return tr("{game} {match}.", game=title, match=number)
     return tr("{game} {match}, you are {colour}.", game=title, match=number, colour=colour)
@@ -221,7 +221,7 @@ def _controls(asking: Asking) -> Row:
         return [*controls, *action_buttons(loaded)]
     random = [
         button(action.label, "random", match, seq, *plies)
-        for action in move_entry_of(asking.position).actions()
+        for action in asking.position.entry.actions()
         if action.rest_at_random is not None
     ]
     return [*controls, *random]

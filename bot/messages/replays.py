@@ -21,7 +21,6 @@ from model.text_values import MatchNumber
 from rendering.renderers import alt_text
 from rendering.replay import MAX_FRAMES, WIDTH, Frame, draw_replay, frames_of
 from rendering.view import View
-from rules.game import narration_of
 from rules.replay import Line
 from rules.text import (
     NOTHING,
@@ -36,6 +35,7 @@ from rules.text import (
     tr,
     tr_plural,
 )
+from rules.turns import describe_turn
 
 UPLOAD_LIMIT = 10 * 2**20
 """The most bytes of a file where no interaction states a limit, and of any replay."""
@@ -293,7 +293,7 @@ class _Captions:
         label = Verbatim("" if position.opening else f"{self._number_of(turn)}.")
         played = join_texts(map(Notation, moves), ", ")
         for names in self._names:
-            sentence = narration_of(position).describe_turn(moves, names)
+            sentence = describe_turn(position, moves, names)
             if len(in_language(sentence, self._language)) <= length:
                 yield _Caption(join_texts([label, sentence]), names, " ")
             who = join_texts([as_name(names[position.to_move]), Verbatim(":")], "")
@@ -326,7 +326,7 @@ def _alt(source: ReplaySource, last: range, span: Translatable, language: Langua
     line = source.line
     ending = source.ending if last.stop == len(line.moves) else NOTHING
     moves = line.moves[last.start : last.stop]
-    turn = narration_of(line.positions[last.start]).describe_turn(moves, source.names)
+    turn = describe_turn(line.positions[last.start], moves, source.names)
     return alt_text(
         line.positions[last.stop],
         source.names,

@@ -21,7 +21,7 @@ from model.present import present
 from model.ratings.rating import RatingWish
 from model.text_values import ChannelName, MatchNumber, Moment, Quoted
 from rules.errors import GameError
-from rules.game import Mark, narration_of
+from rules.game import Mark
 from rules.registry import game_named, title_of
 from rules.replay import LEAVING, Kind, Line
 from rules.text import (
@@ -39,6 +39,7 @@ from rules.text import (
     tr_phrase_plural,
     tr_plural,
 )
+from rules.turns import describe_turn
 
 NOBODY_MOVED = tr("Only one player was left and nobody had made a move, so the match is cancelled.")
 
@@ -83,7 +84,7 @@ def game_title(match: Match) -> Translatable:
 
 def title(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
     """Return the title of a match: «Escabel · A (Black) – B (White) · #128»."""
-    narration = narration_of(loaded.position)
+    narration = loaded.position.narration
     people = [with_brackets(name, narration.colour(seat)) for seat, name in enumerate(names)]
     return join_texts(
         [loaded.game.title, join_texts(people, " – "), MatchNumber(loaded.match.id)], " · "
@@ -163,7 +164,7 @@ def last_marks(loaded: LoadedMatch) -> tuple[Mark, ...]:
     return tuple(
         mark
         for ply in latest.plies
-        for mark in narration_of(line.positions[ply]).marks(line.moves[ply])
+        for mark in line.positions[ply].narration.marks(line.moves[ply])
     )
 
 
@@ -186,7 +187,7 @@ def describe_ply(loaded: LoadedMatch, ply: int, names: Sequence[str]) -> Transla
     """Describe a ply of a match, counted from 1; 0 is the start of the match."""
     if not ply:
         return tr("The start.")
-    return narration_of(loaded.line.positions[ply - 1]).describe(loaded.line.moves[ply - 1], names)
+    return loaded.line.positions[ply - 1].narration.describe(loaded.line.moves[ply - 1], names)
 
 
 def move_received(after: LoadedMatch, text: str, player: int, names: Sequence[str]) -> Translatable:
@@ -229,7 +230,7 @@ def _describe_plies(loaded: LoadedMatch, plies: range, names: Sequence[str]) -> 
         return NOTHING
     line = loaded.line
     moves = line.moves[plies.start : plies.stop]
-    return narration_of(line.positions[plies.start]).describe_turn(moves, names)
+    return describe_turn(line.positions[plies.start], moves, names)
 
 
 def _describe_random(
@@ -242,7 +243,7 @@ def _describe_random(
         by_seat.setdefault(line.positions[ply].to_move, []).append(ply)
     for seat, mine in by_seat.items():
         moves = [line.moves[ply] for ply in mine]
-        yield narration_of(line.positions[mine[0]]).describe_random(seat, moves, names)
+        yield line.positions[mine[0]].narration.describe_random(seat, moves, names)
 
 
 def describe_event(loaded: LoadedMatch, event: Event, names: Sequence[str]) -> Translatable:

@@ -12,7 +12,7 @@ from datetime import datetime
 from bot.messages import endings, sentences
 from matches.steps.loaded_match import WholeMatch, initial_line
 from model.text_values import MatchNumber, Moment
-from rules.game import Position, narration_of
+from rules.game import Position
 from rules.record_details import Details
 from rules.replay import Entry, Kind, Line, extend
 from rules.text import NOTHING, Notation, Translatable, Verbatim, as_name, join_texts, tr
@@ -50,7 +50,7 @@ def transcript(
 def _head(
     loaded: WholeMatch, names: Sequence[str], details: Details, *, imported: bool
 ) -> Iterator[Translatable]:
-    match, narration = loaded.match, narration_of(loaded.position)
+    match, narration = loaded.match, loaded.position.narration
     number = NOTHING if details.match is None else MatchNumber(details.match)
     yield join_texts([loaded.game.title, number])
     if imported:

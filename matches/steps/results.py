@@ -10,7 +10,7 @@ from matches.steps.loaded_match import WholeMatch, replay_match
 from model.entities import Event, Match
 from model.errors import Unplayable
 from model.seat_results import Outcome, SeatResult
-from rules.game import Result, narration_of
+from rules.game import Result
 from rules.places import places
 from rules.replay import LEAVING, Kind
 from rules.text import NOTHING
@@ -32,7 +32,7 @@ def seat_results(loaded: WholeMatch, result: Result) -> list[SeatResult]:
     """
     if loaded.match.annulled:
         result = Result((), result.termination)
-    narration = narration_of(loaded.position)
+    narration = loaded.position.narration
     turns, thinking = _turns(loaded), thinking_times(loaded)
     seats = range(len(loaded.match.seats))
     ranks = places(result, len(seats), [seat for seat, _ in loaded.line.left])

@@ -23,7 +23,7 @@ from matches.use_cases.retrying import tried_again
 from model.environment import Clock, Randomness
 from model.errors import AlreadyDone, OutOfDate, Refused
 from model.text_values import PlayerName
-from rules.game import Move, Position, narration_of
+from rules.game import Move, Position
 from rules.replay import Entry, Kind
 from rules.text import Notation, Translatable, tr
 from rules.turns import read_turn
@@ -102,7 +102,7 @@ def preview_turn(loaded: LoadedMatch, seat: int, text: str) -> Preview:
     descriptions: list[Translatable] = []
     warnings: tuple[Translatable, ...] = ()
     for move in moves:
-        narration = narration_of(current)
+        narration = current.narration
         descriptions.append(narration.preview(move))
         warnings = tuple(narration.warnings(move))
         current = current.play(move)

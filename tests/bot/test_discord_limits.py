@@ -26,7 +26,6 @@ from model.entities import Event, Match, Seat
 from model.match_options import DEFAULT_OPTIONS
 from rendering.renderers import alt_text
 from rules.errors import OptionError
-from rules.game import move_entry_of
 from rules.options import ChoiceOption, NumberOption, Option
 from rules.registry import games
 from rules.replay import Kind
@@ -285,7 +284,7 @@ def check_board(loaded: LoadedMatch) -> None:
 def turn_of(loaded: LoadedMatch, chance: random.Random) -> str:
     """A legal turn, found by the pad if the position has one."""
     position = loaded.position
-    if move_entry_of(position).has_steps:
+    if position.entry.has_steps:
         return check_pad(loaded, chance).text
     return chance.choice(position.legal_moves())
 

@@ -31,7 +31,7 @@ from rendering.view import Highlight
 from rules import limits
 from rules.console import Session
 from rules.errors import GameError
-from rules.game import Position, move_entry_of
+from rules.game import Position
 from rules.numbers import read_whole
 from rules.one_line import one_line, shortened
 from rules.points import parse_point, parse_points
@@ -128,8 +128,8 @@ def readers() -> dict[str, Read]:
         "a record": record,
     }
     for name, game in games().items():
-        found[f"{name}: a position"] = game.parse_position
-        found[f"{name}: options of a position"] = lambda text, game=game: game.parse_position(
+        found[f"{name}: a position"] = game.from_text
+        found[f"{name}: options of a position"] = lambda text, game=game: game.from_text(
             f"{begin(game, game.read_options({}), game.min_seats, SEED).position.text()} {text}"
         )
         found[f"{name}: an option's name"] = lambda text, game=game: game.read_options({text: "1"})
@@ -137,7 +137,7 @@ def readers() -> dict[str, Read]:
             found[f"{name}: {option.key}"] = option.read
     for where, position in positions():
         found[f"{where}: a move"] = position.parse
-        found[f"{where}: an answer"] = lambda text, now=position: move_entry_of(now).step([text])
+        found[f"{where}: an answer"] = lambda text, now=position: now.entry.step([text])
         if position.ply:
             continue
         found[f"{where}: a turn"] = lambda text, now=position: read_turn(now, text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -21,101 +21,47 @@ from rules.game import (
     Result,
     RulesPage,
     Termination,
-    expect_position,
 )
-from rules.move_entry import Question, Step, StepChoice
+from rules.move_entry import Step
+from rules.move_steps import Asked, Ways, no_longer_possible
 from rules.options import Options
 from rules.text import Name, Notation, Translatable, as_name, either, tr
-from rules.turns import describe_plies
 
 GOAL = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Count(Position):
+class Count:
     """The last number, the plies so far, and who has left."""
 
-    players: int = 2
+    seats: int = 2
     said: int = 0
-    plies: int = 0
-    turn: int = 0
+    ply: int = 0
+    to_move: int = 0
     gone: frozenset[int] = frozenset()
 
-    @property
-    def game(self) -> Game:
-        return GAME
+    def next_seat(self) -> int:
+        """Return the seat after the one to move that has not left."""
+        later = [(self.to_move + step) % self.seats for step in range(1, self.seats + 1)]
+        return next(seat for seat in later if seat not in self.gone)
 
     @property
-    def options(self) -> Options:
-        return {}
-
-    @property
-    def seats(self) -> int:
-        return self.players
-
-    @property
-    def ply(self) -> int:
-        return self.plies
-
-    @property
-    def to_move(self) -> int:
-        return self.turn
-
-    def has_left(self, seat: int) -> bool:
-        return seat in self.gone
-
-    def _next(self, gone: frozenset[int]) -> int:
-        later = [(self.turn + step) % self.players for step in range(1, self.players + 1)]
-        return next(seat for seat in later if seat not in gone)
-
-    def legal_moves(self) -> list[Move]:
-        return [] if self.result() else [Move(f"{self.said + step}") for step in (1, 2, 3)]
-
-    def parse(self, text: str) -> Move:
-        if text.strip() not in self.legal_moves():
-            moves = either(map(Notation, self.legal_moves()))
-            raise UnreadableMove(tr("Say {moves}.", moves=moves))
-        return Move(text.strip())
-
-    def play(self, move: Move) -> Position:
-        turn = self._next(self.gone)
-        return replace(self, said=int(move), plies=self.plies + 1, turn=turn)
-
-    def leave(self, seat: int, why: Termination) -> Position:
-        gone = self.gone | {seat}
-        return replace(self, gone=gone, turn=self._next(gone) if seat == self.turn else self.turn)
-
-    def result(self) -> Result | None:
-        left = [seat for seat in range(self.players) if seat not in self.gone]
-        if self.said >= GOAL:
-            last = next(
-                seat
-                for step in range(1, self.players + 1)
-                if (seat := (self.turn - step) % self.players) in left
-            )
-            return Result((last,), Termination.LAST_MOVER)
-        return Result((left[0],), Termination.LAST_PLAYER) if len(left) == 1 else None
-
-    def text(self) -> str:
-        gone = "".join(map(str, sorted(self.gone))) or "-"
-        return f"{self.players} {self.said} {self.plies} {self.turn} {gone}"
+    def numbers(self) -> list[Move]:
+        return [Move(f"{self.said + step}") for step in (1, 2, 3)]
 
 
-@dataclass(frozen=True, slots=True)
 class CountNarration(Narration):
     """What is said about a position."""
 
-    position: Count
+    def __init__(self, count: Count) -> None:
+        self.count = count
 
     def preview(self, move: Move) -> Translatable:
         return tr("You say {number}.", number=Notation(move))
 
     def describe(self, move: Move, names: Sequence[str]) -> Translatable:
-        player = as_name(names[self.position.turn])
+        player = as_name(names[self.count.to_move])
         return tr("{player} said {number}.", player=player, number=Notation(move))
-
-    def describe_turn(self, moves: Sequence[Move], names: Sequence[str]) -> Translatable:
-        return describe_plies(self.position, moves, names)
 
     def prompt(self, player: str) -> Prompt:
         return Prompt(
@@ -125,27 +71,82 @@ class CountNarration(Narration):
         )
 
     def verdict(self, names: Sequence[str]) -> Translatable:
-        return tr("Ten!") if self.position.said >= GOAL else tr("Nobody else is left.")
+        return tr("Ten!") if self.count.said >= GOAL else tr("Nobody else is left.")
 
     def board_grid(self) -> Translatable:
-        return tr("The count is {number}.", number=self.position.said)
+        return tr("The count is {number}.", number=self.count.said)
 
 
-@dataclass(frozen=True, slots=True)
 class CountEntry(MoveEntry):
     """Choosing how far to count."""
 
-    position: Count
+    def __init__(self, count: Count) -> None:
+        self.count = count
 
     def step(self, path: Sequence[str]) -> Step:
-        if path:
-            return Step(move=self.position.read(path[0]))
-        moves = self.position.legal_moves()
-        choices = tuple(StepChoice(move, Notation(move)) for move in moves)
-        return Step((Question(tr("How far?"), choices),))
+        asked = Asked(lambda path: tr("How far?"))
+        ways = Ways((asked,), {(move,): move for move in self.count.numbers})
+        return ways.step(path, no_longer_possible, lambda path: "")
 
     def suggestions(self) -> list[Move]:
-        return self.position.legal_moves()
+        return self.count.numbers
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class CountPosition(Position):
+    """The rules."""
+
+    state: Count
+
+    @property
+    def narration(self) -> CountNarration:
+        return CountNarration(self.state)
+
+    @property
+    def entry(self) -> CountEntry:
+        return CountEntry(self.state)
+
+    @property
+    def seats(self) -> int:
+        return self.state.seats
+
+    def has_left(self, seat: int) -> bool:
+        return seat in self.state.gone
+
+    def legal_moves(self) -> list[Move]:
+        return [] if self.result() else self.state.numbers
+
+    def parse(self, text: str) -> Move:
+        if text.strip() not in self.legal_moves():
+            moves = either(map(Notation, self.legal_moves()))
+            raise UnreadableMove(tr("Say {moves}.", moves=moves))
+        return Move(text.strip())
+
+    def play(self, move: Move) -> CountPosition:
+        now = self.state
+        after = replace(now, said=int(move), ply=now.ply + 1, to_move=now.next_seat())
+        return replace(self, state=after)
+
+    def leave(self, seat: int, why: Termination) -> CountPosition:
+        after = replace(self.state, gone=self.state.gone | {seat})
+        if seat == after.to_move:
+            after = replace(after, to_move=after.next_seat())
+        return replace(self, state=after)
+
+    def result(self) -> Result | None:
+        left = [seat for seat in range(self.seats) if seat not in self.state.gone]
+        if self.state.said >= GOAL:
+            last = next(
+                seat
+                for step in range(1, self.seats + 1)
+                if (seat := (self.to_move - step) % self.seats) in left
+            )
+            return Result((last,), Termination.LAST_MOVER)
+        return Result((left[0],), Termination.LAST_PLAYER) if len(left) == 1 else None
+
+    def written_state(self) -> str:
+        gone = "".join(map(str, sorted(self.state.gone))) or "-"
+        return f"{self.seats} {self.state.said} {self.ply} {self.to_move} {gone}"
 
 
 class Counting(Game):
@@ -164,22 +165,16 @@ class Counting(Game):
         seats: int = 2,
         seed: bytes = b"",
         wishes: Sequence[str | None] = (),
-    ) -> Position:
-        return Count(seats)
+    ) -> CountPosition:
+        return CountPosition(self, options, Count(seats))
 
-    def parse_position(self, text: str) -> Position:
+    def parse_position(self, fields: Sequence[str], given: Mapping[str, str]) -> CountPosition:
         try:
-            players, said, plies, turn = map(int, text.split()[:4])
-            gone = frozenset(int(seat) for seat in text.split()[4].replace("-", ""))
+            seats, said, ply, turn = map(int, fields[:4])
+            gone = frozenset(int(seat) for seat in fields[4].replace("-", ""))
         except (ValueError, IndexError):
             raise PositionError(tr("A position of counting is five numbers.")) from None
-        return Count(players, said, plies, turn, gone)
-
-    def narration(self, position: Position) -> CountNarration:
-        return CountNarration(expect_position(position, Count))
-
-    def move_entry(self, position: Position) -> CountEntry:
-        return CountEntry(expect_position(position, Count))
+        return CountPosition(self, {}, Count(seats, said, ply, turn, gone))
 
     def pages(self) -> tuple[RulesPage, ...]:
         return (RulesPage(tr("The aim"), tr("Say ten."), "2 7 3 1 -", tr("Ten can be said")),)
@@ -196,11 +191,13 @@ class CountingRenderer:
     def picture(self, position: Any, view: View) -> Image.Image:
         picture = Image.new("P", (130, 20), 0)
         picture.putpalette([128, 128, 128, 0, 0, 0])
-        ImageDraw.Draw(picture).rectangle((0, 0, position.said * 10, 20), 1)
+        ImageDraw.Draw(picture).rectangle((0, 0, position.state.said * 10, 20), 1)
         return picture
 
     def describe_board(self, position: Any, names: Sequence[str]) -> Description:
-        return Description(naming=lambda _: [tr("The count is {number}.", number=position.said)])
+        return Description(
+            naming=lambda _: [tr("The count is {number}.", number=position.state.said)]
+        )
 
     def describe_view(self, position: Any, show: str) -> Description:
         return NO_DESCRIPTION

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from matches.steps.loaded_match import LoadedMatch, WholeMatch
-from rules.game import Move, narration_of
+from rules.game import Move
 from tests.journeys.match_helpers import boards, postboard
 from tests.support.discord import World
 from tests.support.people import Answer, Person, SeenMessage
@@ -68,7 +68,7 @@ async def random_trio(world: World, chance: random.Random | None = None) -> list
 
 def prompt_of(loaded: LoadedMatch) -> str:
     """What the player to move is asked to do."""
-    return narration_of(loaded.position).prompt("").alone
+    return loaded.position.narration.prompt("").alone
 
 
 async def place_all(world: World, people: list[Person], chance: random.Random) -> None:

@@ -9,7 +9,7 @@ import simcord
 
 from rendering.renderers import image
 from rendering.view import View
-from rules.game import Move, narration_of
+from rules.game import Move
 from tests.journeys.match_helpers import (
     ANN_AND_BOB,
     boards,
@@ -114,7 +114,7 @@ async def test_the_areas_of_a_colour_can_be_shown(world: World) -> None:
     offered = await world.bob.suggestions("board", "show", "")
     assert offered == ["Black's areas and values", "White's areas and values"]
     match = await postboard(world).context.service.playing.load(1)
-    marks = narration_of(match.line.positions[-2]).marks(match.line.moves[-1])
+    marks = match.line.positions[-2].narration.marks(match.line.moves[-1])
     view = View(marks=marks, show="partitions:black", language=SPOKEN, players=ANN_AND_BOB)
     for typed in ("partitions:black", " Black", "black's areas and values"):
         areas = await world.bob.slash("board", show=typed)
@@ -244,13 +244,13 @@ async def test_a_large_board_as_text_is_complete(world: World) -> None:
     (file,) = shown.seen.attachments
     data = world.env.backend.cdn.get(file["url"]) or b""
     written = plain(data.decode())
-    assert narration_of(whole).board_grid() in written
-    assert "\n".join(narration_of(whole).board_lists(["ann", "bob"])) in written
+    assert whole.narration.board_grid() in written
+    assert "\n".join(whole.narration.board_lists(["ann", "bob"])) in written
     assert whole.text() in written
     if ACTIVE:  # in longer words, the lists do not fit into the message
         assert "The whole board is in the file." in shown
         return
-    assert "\n".join(narration_of(whole).board_lists(["ann", "bob"])) in shown
+    assert "\n".join(whole.narration.board_lists(["ann", "bob"])) in shown
     assert "The file has the board as a grid, too." in shown
     assert "to move" in shown
 

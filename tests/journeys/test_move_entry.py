@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import pytest
 
-from rules.game import move_entry_of
 from tests.journeys.match_helpers import (
     begin,
     board_of,
@@ -309,7 +308,7 @@ async def test_suggestions_are_legal_moves_that_fit(world: World) -> None:
     await begin(world, size=13)
     offered = await world.ann.suggestions("move", "move", "")
     position = (await postboard(world).context.service.playing.load(1)).position
-    assert offered == list(move_entry_of(position).suggestions()[:25])
+    assert offered == list(position.entry.suggestions()[:25])
     assert await world.ann.suggestions("move", "move", "D1") == ["d1", "d10", "d11", "d12", "d13"]
     assert (await world.ann.suggestions("move", "move", "d 1"))[0] == "d1"
     await play(*in_turn(world.ann, world.bob, "d4 d5"))

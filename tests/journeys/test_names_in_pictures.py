@@ -10,7 +10,6 @@ import pytest
 from bot.messages.sentences import last_marks
 from rendering.renderers import image
 from rendering.view import View
-from rules.game import narration_of
 from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard
 from tests.support.discord import World
 from tests.support.hostile_texts import hostile_text
@@ -28,7 +27,7 @@ async def picture(world: World, *players: tuple[str, ...], move: str = "", **vie
     position, marks = loaded.position, last_marks(loaded)
     if move:
         ply = position.read(move)
-        position, marks = position.play(ply), narration_of(position).marks(ply)
+        position, marks = position.play(ply), position.narration.marks(ply)
     language = bot.context.language_in(world.guild.id)
     shown = View(marks=marks, language=language, players=players)
     return image(position, replace(shown, **view))

@@ -8,7 +8,6 @@ from bot.messages.sentences import last_marks
 from matches.steps.loaded_match import WholeMatch
 from rendering.renderers import image
 from rendering.view import View
-from rules.game import narration_of
 from tests.journeys.match_helpers import (
     ANN_AND_BOB,
     begin,
@@ -72,7 +71,7 @@ async def test_a_match_with_a_swap_survives_restarts_and_lost_posts(world: World
     assert position.text() == final.position.text()
     text = await world.ann.slash("board", text=True)
     assert position.text() in text
-    assert narration_of(position).board_grid() in text
+    assert position.narration.board_grid() in text
     picture = image(position, View(marks=last_marks(final), language=SPOKEN, players=ANN_AND_BOB))
     assert newest.pictures[0].data == picture
 

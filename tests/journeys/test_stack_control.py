@@ -11,7 +11,7 @@ import pytest
 
 from rendering.renderers import image
 from rendering.view import View
-from rules.game import Mark, Move, narration_of
+from rules.game import Mark, Move
 from tests.journeys.match_helpers import ANN_AND_BOB, boards, posted
 from tests.journeys.stack_control_helpers import (
     enter_thread,
@@ -310,7 +310,7 @@ async def test_nothing_shows_a_draw_before_its_turn(world: World) -> None:
     paper = loaded.position.public_view()
     marks: list[Mark] = []
     for move in turn:
-        marks.extend(narration_of(paper).marks(Move(move)))
+        marks.extend(paper.narration.marks(Move(move)))
         paper = paper.play(Move(move))
     data = world.env.backend.cdn.get(picture["url"])
     assert data == image(paper, View(marks=tuple(marks), language=SPOKEN, players=ANN_AND_BOB))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rendering.renderers import image
 from rendering.view import View
-from rules.game import Move, narration_of
+from rules.game import Move
 from tests.journeys.match_helpers import ANN_AND_BOB, boards, postboard, posted
 from tests.journeys.stack_control_helpers import (
     five_people,
@@ -172,7 +172,7 @@ async def test_five_players_with_a_resignation_while_placing(world: World, tmp_p
         before_move = {seat for seat in range(5) if loaded.position.has_left(seat)}
         moves = loaded.position.legal_moves()
         cruel = [
-            move for move in moves if "would be out" in narration_of(loaded.position).preview(move)
+            move for move in moves if "would be out" in loaded.position.narration.preview(move)
         ]
         move = chance.choice(cruel or moves)
         await people[loaded.position.to_move].plays(move)

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from matches.use_cases.challenging import ChallengeRequest
-from rules.game import narration_of
 from rules.narration import board_text
 from rules.registry import game_named, games
 from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard
@@ -68,9 +67,9 @@ async def test_board_as_text(world: World) -> None:
     await play(*in_turn(world.ann, world.bob, "b2 b1 b2-b1"))
     text = await world.bob.slash("board", text=True)
     loaded = await postboard(world).context.service.playing.load(1)
-    lists = filter(None, narration_of(loaded.position).board_lists(["ann", "bob"]))
+    lists = filter(None, loaded.position.narration.board_lists(["ann", "bob"]))
     assert text.text.index("\n".join(lists)) < text.text.index("```")
-    assert narration_of(loaded.position).board_grid() in text
+    assert loaded.position.narration.board_grid() in text
     assert loaded.position.text() in text
     assert "bob is to move.\n" in text
     assert text.seen.attachments == []
@@ -372,5 +371,5 @@ async def test_the_largest_board_fits_as_text(world: World) -> None:
         for message in answer.messages
         for each in message.attachments
     )
-    for row in board_text(narration_of(loaded.position), ["ann", "bob"]).split("\n"):
+    for row in board_text(loaded.position.narration, ["ann", "bob"]).split("\n"):
         assert row in shown

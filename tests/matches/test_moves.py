@@ -196,13 +196,13 @@ async def test_loading_a_match_replays_only_moves_not_taken_back(
             await service.takebacks.undo(match.id, ANN)
         await service.playing.play(match.id, ANN, "2")
         plays: list[str] = []
-        plain = counting_game.Count.play
+        plain = counting_game.CountPosition.play
 
-        def watched(position: counting_game.Count, move: Move) -> Position:
+        def watched(position: counting_game.CountPosition, move: Move) -> Position:
             plays.append(move)
             return plain(position, move)
 
-        monkeypatch.setattr(counting_game.Count, "play", watched)
+        monkeypatch.setattr(counting_game.CountPosition, "play", watched)
         loaded = await service.playing.load(match.id)
         assert (plays, loaded.seq, loaded.position.text()) == (["2"], 61, "2 2 1 1 -")
     finally:

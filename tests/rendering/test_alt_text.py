@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from rendering.alt import ALT_TEXT_LIMIT, RESERVED, Description, compose
 from rendering.gallery import ShowcaseEntry, showcases
 from rendering.renderers import alt_text, renderer_of
-from rules.game import Game, Position, narration_of
+from rules.game import Game, Position
 from rules.registry import game_named
 from rules.replay import begin
 from rules.text import ENGLISH, Language, Listing, Notation, Translatable, tr, tr_plural
@@ -209,7 +209,7 @@ def test_the_turn_the_move_and_the_stacks_in_this_order() -> None:
 
 def test_a_threat_is_mentioned_with_its_chain() -> None:
     position = game_named("escabel").from_text(THREAT)
-    (threat,) = narration_of(position).situation(NAMES)
+    (threat,) = position.narration.situation(NAMES)
     said = alt_text(position, NAMES[:2])
     assert f"Bob (White) to move. {threat}" in said
     assert "Black's chain: b1, c2, d2, e3, d4, c5, c6, d7, d8 and d9." in said
@@ -218,7 +218,7 @@ def test_a_threat_is_mentioned_with_its_chain() -> None:
 def test_a_win_is_mentioned_instead_of_the_turn() -> None:
     position = game_named("escabel").from_text(f"{WON} b bw - 58")
     said = alt_text(position, NAMES[:2])
-    assert narration_of(position).verdict(NAMES) in said
+    assert position.narration.verdict(NAMES) in said
     assert "to move" not in said
     assert "Players: Ann (Black) and Bob (White)." in said
 

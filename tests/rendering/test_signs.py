@@ -6,8 +6,8 @@ from rendering.signs import sign_of
 from rendering.view import View
 from rules.games.escabel import GAME
 
-RUNNING = GAME.parse_position(".B./.B./.B. w bw - 5 pie=off")
-WON = GAME.parse_position(".B./.B./.B. b bw - 6 pie=off")
+RUNNING = GAME.from_text(".B./.B./.B. w bw - 5 pie=off")
+WON = GAME.from_text(".B./.B./.B. b bw - 6 pie=off")
 
 
 def test_the_player_to_move_and_the_winner_have_a_sign() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from rules.games.escabel import GAME, EscabelPosition
+from tests.support.positions import escabel_position
 
 
 def start(size: int = 3, **options: str) -> EscabelPosition:
@@ -26,4 +27,4 @@ def board(ranks: str, mover: str = "b", **options: str) -> EscabelPosition:
     stacks = "/".join(re.sub(r"(?<=[BW])1(?!\d)", "", row) for row in rows)
     written = re.sub(r"\.{2,}", lambda run: f".{len(run[0])}", stacks)
     extra = "".join(f" {key}={value}" for key, value in options.items() if value != "standard")
-    return GAME.parse_position(f"{written} {mover} bw - 0{extra} pie=off")
+    return escabel_position(f"{written} {mover} bw - 0{extra} pie=off")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rules.game import Move, Position, move_entry_of
+from rules.game import Move, Position
 from rules.move_entry import OPEN, Question, Step, StepChoice
 
 
 def choices(position: Position, path: Sequence[str]) -> tuple[StepChoice, ...]:
     """Return the answers to the first open question after a path."""
-    return move_entry_of(position).step(path).questions[0].choices
+    return position.entry.step(path).questions[0].choices
 
 
 def with_answer(path: Sequence[str], index: int, value: str) -> list[str]:
@@ -28,7 +28,7 @@ def to_answer(step: Step, path: Sequence[str]) -> list[Question]:
 
 def reachable(position: Position, path: Sequence[str] = ()) -> Iterator[Move]:
     """Yield every move to which answers lead, given in the order of the path."""
-    step = move_entry_of(position).step(path)
+    step = position.entry.step(path)
     if step.move is not None:
         yield step.move
         return

@@ -8,6 +8,7 @@ from rules.game import Move
 from rules.games.stack_control import GAME, StackControlPosition
 from rules.games.stack_control.board import CODES
 from rules.games.stack_control.notation import written_board
+from tests.support.positions import stack_control_position
 
 RANKS = range(1, 9)
 SEED = bytes(range(32))
@@ -34,7 +35,7 @@ def board(
     """Return a position of the moving phase with these stacks."""
     written = GAME.write_options(GAME.read_options(options))
     pairs = [f"{key}={value}" for key, value in written.items()]
-    return GAME.parse_position(
+    return stack_control_position(
         " ".join([board_text(text), str(to_move), seats, "-", str(ply), *pairs])
     )
 

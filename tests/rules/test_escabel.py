@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.errors import IllegalMove, OptionError
-from rules.game import Result, Termination, move_entry_of, narration_of
+from rules.game import Result, Termination
 from rules.games.escabel import EDGES, GAME, Bond, Colour, EscabelPosition
 from rules.points import parse_points, point_name
 from tests.rules.escabel_positions import board, play, start
@@ -235,13 +235,13 @@ def test_only_white_may_swap_and_only_on_the_first_turn() -> None:
     fresh = start(3, pie="on")
     assert "swap" not in fresh.legal_moves()
     offered = play(fresh, "b2")
-    assert [action.move for action in move_entry_of(offered).actions()] == ["swap"]
+    assert [action.move for action in offered.entry.actions()] == ["swap"]
     swapped = play(offered, "swap")
     assert list(swapped.state.stacks()) == list(offered.state.stacks())
     assert (swapped.state.mover, swapped.to_move, swapped.ply) == ("white", 0, 2)
-    assert [narration_of(swapped).colour(seat) for seat in (0, 1)] == ["White", "Black"]
+    assert [swapped.narration.colour(seat) for seat in (0, 1)] == ["White", "Black"]
     assert "swap" not in swapped.legal_moves()
-    assert move_entry_of(swapped).actions() == []
+    assert swapped.entry.actions() == []
     later = play(offered, "a1 c3")
     assert "swap" not in later.legal_moves()
 
@@ -278,7 +278,7 @@ def test_a_swap_does_not_count_as_an_available_move() -> None:
     assert stuck.legal_moves() == []
     won = GAME.from_text(".2/WW w bw swap 1")
     assert won.result() == WHITE_WINS
-    assert move_entry_of(won).actions() == []
+    assert won.entry.actions() == []
 
 
 def test_completing_a_chain_does_not_win_yet() -> None:
@@ -295,10 +295,10 @@ def test_completing_a_chain_does_not_win_yet() -> None:
 def test_a_move_that_completes_the_enemys_chain_loses() -> None:
     """A11: the enemy wins at once; the mover is warned."""
     given = play(start(2), "a1 a2 b1")
-    assert narration_of(given).warnings(given.read("a2-a1")) == [
+    assert given.narration.warnings(given.read("a2-a1")) == [
         "Careful: this completes Black's chain; Black would win at once."
     ]
-    assert narration_of(given).warnings(given.read("b2")) == []
+    assert given.narration.warnings(given.read("b2")) == []
     assert play(given, "a2-a1").result() == BLACK_WINS
 
 
@@ -321,7 +321,7 @@ def test_e1() -> None:
 def test_e2() -> None:
     """E2: White is to move and cannot, so Black wins."""
     end = play(start(2), "a1 a2 b2 a2-a1 b1")
-    assert narration_of(end).board_grid().splitlines()[2:4] == ["2 B1 B1 2", "1 W2 B1 1"]
+    assert end.narration.board_grid().splitlines()[2:4] == ["2 B1 B1 2", "1 W2 B1 1"]
     assert end.result() == Result((0,), Termination.NO_MOVES)
 
 
@@ -407,7 +407,7 @@ def test_e11() -> None:
     """E11: Black wins in `tiebreak`; in `standard` the game continues with five moves."""
     moves = "c3 c2 c3-c2 b3 a3 b3-a3 c1 b2"
     end = play(start(3, edition="tiebreak"), moves)
-    assert narration_of(end).board_grid().splitlines()[2:5] == [
+    assert end.narration.board_grid().splitlines()[2:5] == [
         "3 W2 B1 W1 3",
         "2 .  W1 B2 2",
         "1 .  .  B1 1",

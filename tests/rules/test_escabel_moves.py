@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.errors import AmbiguousMove, GameError, IllegalMove, MoveError, UnreadableMove
-from rules.game import Mark, Move, move_entry_of, narration_of
+from rules.game import Mark, Move
 from rules.move_entry import Step
 from tests.rules.escabel_positions import board, play, start
 from tests.rules.move_entry_helpers import choices
@@ -146,32 +146,32 @@ def test_a_point_is_chosen_by_file_and_rank() -> None:
         "b",
         "c",
     ]
-    assert move_entry_of(given).step(["a"]) == Step(move=given.read("a2"))
-    by_rank = move_entry_of(given).step(["", "2"])
+    assert given.entry.step(["a"]) == Step(move=given.read("a2"))
+    by_rank = given.entry.step(["", "2"])
     assert [choice.value for choice in by_rank.questions[0].choices] == ["a", "b", "c"]
     assert by_rank.show == "rank:2"
-    assert move_entry_of(given).step(["a", "2"]) == Step(move=given.read("a2"))
-    assert move_entry_of(given).step(["b", "2"]).move == "b2-b3"
-    assert move_entry_of(given).path_to(Move("b2-b3")) == ("b", "2", "b2-b3")
+    assert given.entry.step(["a", "2"]) == Step(move=given.read("a2"))
+    assert given.entry.step(["b", "2"]).move == "b2-b3"
+    assert given.entry.path_to(Move("b2-b3")) == ("b", "2", "b2-b3")
 
 
 def test_a_stack_with_several_moves_asks_which_one() -> None:
     given = board("W1 . . / B1 W1 . / . . .", edition="growth")
-    step = move_entry_of(given).step(["a", "2"])
+    step = given.entry.step(["a", "2"])
     assert step.move is None
     assert [(c.value, c.label, c.hint) for c in step.questions[0].choices] == [
         ("a2+", "Grow", "grows to 2 high"),
         ("a2-a3", "Move to a3", "takes a3, gives a2"),
         ("a2-b2", "Move to b2", "takes b2, gives a2"),
     ]
-    assert move_entry_of(given).step(["a", "2", "a2-b2"]).move == "a2-b2"
+    assert given.entry.step(["a", "2", "a2-b2"]).move == "a2-b2"
 
 
 @pytest.mark.parametrize("path", [["x"], ["b", "2"], ["a", "9"], ["a", "1", "a2"], ["a"] * 4])
 def test_a_choice_that_is_no_longer_possible_is_refused(path: list[str]) -> None:
     """For instance the choice of an old button."""
     with pytest.raises(GameError, match="not possible any more"):
-        move_entry_of(play(start(3), "b2")).step(path)
+        play(start(3), "b2").entry.step(path)
 
 
 # ---- texts
@@ -180,36 +180,34 @@ def test_a_choice_that_is_no_longer_possible_is_refused(path: list[str]) -> None
 def test_each_kind_of_move_has_its_texts() -> None:
     """Preview, hint, description and marks."""
     move = board(". W1 . / . B1 . / . . .")
-    assert (
-        narration_of(move).preview(move.read("b2-b3")) == "You take b3, now 2 high; b2 turns White."
-    )
-    assert narration_of(move).hint(move.read("b2-b3")) == "takes b3, gives b2"
-    assert narration_of(move).describe(move.read("b2-b3"), NAMES) == (
+    assert move.narration.preview(move.read("b2-b3")) == "You take b3, now 2 high; b2 turns White."
+    assert move.narration.hint(move.read("b2-b3")) == "takes b3, gives b2"
+    assert move.narration.describe(move.read("b2-b3"), NAMES) == (
         "Ann took b3, now 2 high; b2 turned White."
     )
-    assert narration_of(move).marks(move.read("b2-b3")) == (Mark("from", "b2"), Mark("to", "b3"))
-    assert narration_of(move).preview(move.read("a1")) == "You place a black piece on a1."
-    assert narration_of(move).hint(move.read("a1")) == ""
-    assert narration_of(move).describe(move.read("a1"), NAMES) == "Ann placed a1."
-    assert narration_of(move).marks(move.read("a1")) == (Mark("placed", "a1"),)
+    assert move.narration.marks(move.read("b2-b3")) == (Mark("from", "b2"), Mark("to", "b3"))
+    assert move.narration.preview(move.read("a1")) == "You place a black piece on a1."
+    assert move.narration.hint(move.read("a1")) == ""
+    assert move.narration.describe(move.read("a1"), NAMES) == "Ann placed a1."
+    assert move.narration.marks(move.read("a1")) == (Mark("placed", "a1"),)
     grow = board(". . / B2 W2", edition="growth")
-    assert narration_of(grow).preview(grow.read("a1+")) == "You grow a1, now 3 high."
-    assert narration_of(grow).hint(grow.read("a1+")) == "grows to 3 high"
-    assert narration_of(grow).describe(grow.read("a1+"), NAMES) == "Ann grew a1, now 3 high."
+    assert grow.narration.preview(grow.read("a1+")) == "You grow a1, now 3 high."
+    assert grow.narration.hint(grow.read("a1+")) == "grows to 3 high"
+    assert grow.narration.describe(grow.read("a1+"), NAMES) == "Ann grew a1, now 3 high."
     high = board(". W2 / . B2")
-    assert narration_of(high).preview(high.read("b1-b2")) == (
+    assert high.narration.preview(high.read("b1-b2")) == (
         "You take b2, now 3 high; b1 turns White and stays 2 high."
     )
-    assert narration_of(high).describe(high.read("b1-b2"), NAMES) == (
+    assert high.narration.describe(high.read("b1-b2"), NAMES) == (
         "Ann took b2, now 3 high; b1 turned White and stayed 2 high."
     )
-    assert narration_of(grow).marks(grow.read("a1+")) == (Mark("grown", "a1"),)
+    assert grow.narration.marks(grow.read("a1+")) == (Mark("grown", "a1"),)
 
 
 def test_completing_a_chain_is_explained() -> None:
     """A11: the player who connects both edges has not won yet."""
     almost = play(start(2), "a1 a2")
-    assert narration_of(almost).preview(almost.read("b2")) == (
+    assert almost.narration.preview(almost.read("b2")) == (
         "You place a black piece on b2. This joins top and bottom: White has one turn to break "
         "the chain, or you win."
     )
@@ -219,58 +217,58 @@ def test_a_swap_is_described() -> None:
     """The pie rule is explained in one line, and the description names the new colours."""
     given = play(start(3, pie="on"), "b2")
     swap = given.read("swap")
-    assert narration_of(given).prompt("Ben").to_mover == (
+    assert given.narration.prompt("Ben").to_mover == (
         "Ben, your turn: move, or swap sides and take over Black's piece (once, now only)."
     )
-    assert narration_of(given).preview(swap) == (
+    assert given.narration.preview(swap) == (
         "You swap sides and take over Black's piece. Your opponent moves next and plays White."
     )
-    assert narration_of(given).describe(swap, NAMES) == (
+    assert given.narration.describe(swap, NAMES) == (
         "Ben swapped sides and now plays Black. Ann plays White."
     )
     full = play(start(3, pie="on", setup="checkered-white"), "b1-a1")
-    assert narration_of(full).prompt("Ben").alone == (
+    assert full.narration.prompt("Ben").alone == (
         "Your turn: move, or swap sides and take over Black's pieces (once, now only)."
     )
-    assert narration_of(given).hint(swap) == "you play Black from now on"
-    assert narration_of(given).warnings(swap) == []
-    assert narration_of(given).marks(swap) == (Mark("swap"),)
+    assert given.narration.hint(swap) == "you play Black from now on"
+    assert given.narration.warnings(swap) == []
+    assert given.narration.marks(swap) == (Mark("swap"),)
 
 
 def test_a_threat_is_announced_to_everybody() -> None:
     """A11: with the player who must break it."""
     given = play(start(2), "a1 a2 b2")
-    assert narration_of(given).situation(NAMES) == [
+    assert given.narration.situation(NAMES) == [
         "Ann has joined top and bottom. Ben has this one turn to break the chain, or Black wins."
     ]
-    assert narration_of(given).warnings(given.read("a2-b2")) == [
+    assert given.narration.warnings(given.read("a2-b2")) == [
         "Careful: this leaves Black's chain standing; Black would win at once."
     ]
     breaking = given.read("b1")
-    assert narration_of(given).warnings(breaking) == []
-    assert str(narration_of(given).preview(breaking)).endswith("This breaks Black's chain.")
-    assert narration_of(start(2)).situation(NAMES) == []
+    assert given.narration.warnings(breaking) == []
+    assert str(given.narration.preview(breaking)).endswith("This breaks Black's chain.")
+    assert start(2).narration.situation(NAMES) == []
 
 
 def test_the_threat_names_the_seat_after_a_swap() -> None:
     """A9 and A11: after the swap seat 1 plays Black."""
     given = play(start(3, pie="on"), "b2 swap a1 b3 c3 b1")
-    assert narration_of(given).situation(NAMES) == [
+    assert given.narration.situation(NAMES) == [
         "Ben has joined top and bottom. Ann has this one turn to break the chain, or Black wins."
     ]
 
 
 def test_prompts_and_verdicts() -> None:
     """What the player to move may do, and why a game ended."""
-    assert narration_of(start(3)).prompt("Ann").to_mover == "Ann, place your first piece."
-    assert narration_of(play(start(3), "b2")).prompt("Ben").to_mover == "Ben, your turn."
-    assert narration_of(start(3)).orientation() == (
+    assert start(3).narration.prompt("Ann").to_mover == "Ann, place your first piece."
+    assert play(start(3), "b2").narration.prompt("Ben").to_mover == "Ben, your turn."
+    assert start(3).narration.orientation() == (
         "The aim is a chain of stacks: Black joins top and bottom, White left and right."
     )
     chain = board(". B1 . / . B1 . / . B1 .")
     assert (
-        narration_of(chain).verdict(NAMES)
+        chain.narration.verdict(NAMES)
         == "Black's chain from b1 to b3 stood at the start of Ann's turn."
     )
     stuck = board("B1 B1 / W2 B1", "w")
-    assert narration_of(stuck).verdict(NAMES) == "Ben has no move left, so Ann wins."
+    assert stuck.narration.verdict(NAMES) == "Ben has no move left, so Ann wins."

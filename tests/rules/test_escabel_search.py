@@ -9,12 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.game import Game, Move, Termination
+from rules.game import Move, Position, Termination
 from rules.games.escabel import GAME, EscabelPosition
 from rules.games.escabel.board import BLACK, WHITE, Board, Variant
 from rules.games.escabel.playout import TrackedBoard, random_game
 from rules.points import parse_points, point_name
 from tests.rules.escabel_positions import start
+from tests.support.positions import escabel_position
 
 PERFT = [
     ("2", "standard", "any", "empty", "4 12 32 72 72 68 40 0"),
@@ -32,7 +33,7 @@ def test_perft(size: str, edition: str, movement: str, setup: str, row: str) -> 
     """A.7: the number of sequences of exactly d plies; finished games are not continued; pie rule
     off."""
     position = start(int(size), edition=edition, movement=movement, setup=setup)
-    counts = [position.game.perft(position, depth) for depth in range(1, len(row.split()) + 1)]
+    counts = [position.perft(depth) for depth in range(1, len(row.split()) + 1)]
     assert counts == [int(count) for count in row.split()]
 
 
@@ -44,7 +45,7 @@ def test_perft_with_the_pie(size: str, edition: str, movement: str, setup: str, 
     going_on = sum(position.play(move).result() is None for move in position.legal_moves())
     expected = [without[1], without[2] + going_on]
     expected += [without[d] + without[d - 1] for d in range(3, len(without))]
-    assert [position.game.perft(position, depth) for depth in range(1, len(without))] == expected
+    assert [position.perft(depth) for depth in range(1, len(without))] == expected
 
 
 @pytest.mark.parametrize("pie", ["on", "off"])
@@ -52,7 +53,7 @@ def test_perft_of_the_fast_board_equals_perft_of_positions(pie: str) -> None:
     """The search's own count agrees with playing every move as the bot does."""
     position = start(3, edition="growth", pie=pie)
     for depth in range(5):
-        assert position.game.perft(position, depth) == Game.perft(GAME, position, depth)
+        assert position.perft(depth) == Position.perft(position, depth)
 
 
 # ---- every position of a small board
@@ -145,7 +146,7 @@ def test_every_random_game_keeps_the_invariants(options: dict[str, str], seed: i
         result = position.result()
         if result is not None and result.termination is Termination.NO_MOVES:
             assert position.state.chain(position.state.waiting)
-        assert GAME.from_text(position.text()).text() == position.text()
+        assert escabel_position(position.text()).text() == position.text()
         assert move is None or position.read(move.upper()) == move
 
 
@@ -162,7 +163,7 @@ def mirrored(position: EscabelPosition) -> EscabelPosition:
     fields[0] = "/".join(ranks)
     fields[1] = "w" if fields[1] == "b" else "b"
     fields[3] = "-"
-    return GAME.parse_position(" ".join(fields))
+    return escabel_position(" ".join(fields))
 
 
 def mirrored_move(move: Move) -> Move:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.errors import PositionError
-from rules.game import narration_of
-from rules.games.escabel import GAME
 from tests.rules.escabel_positions import board, play, start
+from tests.support.positions import escabel_position
 
 
 @pytest.mark.parametrize(
@@ -24,14 +23,14 @@ from tests.rules.escabel_positions import board, play, start
 )
 def test_a_position_is_read_as_it_is_written(text: str) -> None:
     """Every field is unchanged, whether or not the position can be reached."""
-    assert GAME.from_text(text).text() == text
+    assert escabel_position(text).text() == text
 
 
 def test_a_position_text_contains_everything() -> None:
     """Board, turn, colours of seats, right to swap, ply and options."""
-    given = GAME.parse_position("B3.2/.W./.3 w wb swap 7 edition=tiebreak")
+    given = escabel_position("B3.2/.W./.3 w wb swap 7 edition=tiebreak")
     assert (given.state.mover, given.to_move, given.ply, given.state.size) == ("white", 0, 7, 3)
-    assert [narration_of(given).colour(seat) for seat in (0, 1)] == ["White", "Black"]
+    assert [given.narration.colour(seat) for seat in (0, 1)] == ["White", "Black"]
     assert given.state.swap_offered
     assert list(given.state.stacks()) == [(1, 1, "white", 1), (0, 2, "black", 3)]
     assert given.options["edition"] == "tiebreak"
@@ -65,11 +64,11 @@ def test_a_swap_changes_the_colours_of_the_seats_in_the_text() -> None:
         (".2/.2 b bw - x", "whole number from 0"),
         (".2/.2 b bw - 01", "whole number from 0"),
         (".2/.2 b bw - " + "9" * 3000, "whole number from 0"),
-        (".2/.2 b bw - 0 edition", "key=value"),
+        (".2/.2 b bw - 0 edition", "A position has a board"),
         (".2/.2 b bw - 0 edition=odd", "edition can be standard"),
         (".2/.2 b bw - 0 colour=red", "no option “colour”"),
-        (".2/.2 b bw - 0 size=2", "size follows from the board"),
-        (".2/.2 b bw - 0 pie=off pie=off", "once each"),
+        (".2/.2 b bw - 0 size=2", "This position is written “.2/.2 b bw - 0”"),
+        (".2/.2 b bw - 0 pie=off pie=off", "This position is written “.2/.2 b bw - 0 pie=off”"),
         (".2/.2 b bw swap 0 pie=off", "no right to swap"),
         (".2/.2 b bw - 0 edition=standard", "is written “.2/.2 b bw - 0”"),
         (".2/.2  b bw - 0", "is written “.2/.2 b bw - 0”"),
@@ -77,7 +76,7 @@ def test_a_swap_changes_the_colours_of_the_seats_in_the_text() -> None:
 )
 def test_an_invalid_position_text_is_refused_with_a_reason(text: str, part: str) -> None:
     with pytest.raises(PositionError) as error:
-        GAME.from_text(text)
+        escabel_position(text)
     assert part in str(error.value)
     assert str(error.value).endswith(".")
 
@@ -85,7 +84,7 @@ def test_an_invalid_position_text_is_refused_with_a_reason(text: str, part: str)
 def test_the_board_as_plain_lines() -> None:
     """Aligned and with coordinates: `B2` is a stack, `.` an empty point."""
     given = board("B12 . . / . W1 . / . . B2")
-    assert narration_of(given).board_grid().splitlines()[1:] == [
+    assert given.narration.board_grid().splitlines()[1:] == [
         "  a   b   c",
         "3 B12 .   .   3",
         "2 .   W1  .   2",
@@ -95,7 +94,7 @@ def test_the_board_as_plain_lines() -> None:
 
 
 def test_lines_are_aligned_where_rank_numbers_have_two_digits() -> None:
-    lines = narration_of(start(10)).board_grid().splitlines()[1:]
+    lines = start(10).narration.board_grid().splitlines()[1:]
     assert lines[1].startswith("10 . .")
     assert lines[2].startswith(" 9 . .")
     assert lines[0] == "   a b c d e f g h i j"

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.errors import IllegalMove, OptionError
-from rules.game import Move, Termination, move_entry_of, narration_of
+from rules.game import Move, Termination
 from rules.games.esgrad import GAME, EsgradPosition, State, group_value
 from rules.games.esgrad.board import board_of
 
@@ -206,8 +206,8 @@ class TestKomiPie:
         assert (
             taken.to_move,
             taken.opening,
-            narration_of(taken).colour(1),
-            narration_of(taken).colour(0),
+            taken.narration.colour(1),
+            taken.narration.colour(0),
         ) == (
             1,
             False,
@@ -217,8 +217,8 @@ class TestKomiPie:
         left = after(position, "white")
         assert (
             left.to_move,
-            narration_of(left).colour(1),
-            narration_of(left).colour(0),
+            left.narration.colour(1),
+            left.narration.colour(0),
             left.ply,
         ) == (0, "White", "Black", 2)
 
@@ -236,7 +236,7 @@ class TestKomiPie:
 
     def test_b4_nobody_has_a_colour_before_it_is_chosen(self) -> None:
         position = after(GAME.start(GAME.read_options({})), "komi 7")
-        assert [narration_of(position).colour(seat) for seat in (0, 1)] == ["", ""]
+        assert [position.narration.colour(seat) for seat in (0, 1)] == ["", ""]
 
 
 class TestTurns:
@@ -373,7 +373,7 @@ class TestEnd:
     def test_b9_a_full_board_leaves_only_pass(self) -> None:
         position = after(begin(), ",".join(EVERYTHING_OF_SIDE_3.split()))
         assert position.legal_moves() == ["pass"]
-        assert not move_entry_of(position).has_steps
+        assert not position.entry.has_steps
         assert after(position, "pass,pass").result() is not None
 
     def test_g3_ring_against_three_single_stones(self) -> None:
@@ -414,7 +414,7 @@ class TestEnd:
 
     def test_g9_scores_are_by_seat(self) -> None:
         ended = after(begin(2, "white"), "c3,pass,pass")
-        assert narration_of(ended).colour(1) == "White"
+        assert ended.narration.colour(1) == "White"
         result = ended.result()
         assert result is not None
         assert (result.scores, result.winners) == ((1, 2.5), (1,))
@@ -463,7 +463,7 @@ class TestPerft:
     )
     def test_perft(self, side: int, counts: list[int]) -> None:
         start = begin(side=str(side))
-        assert [start.game.perft(start, depth) for depth in range(1, len(counts) + 1)] == counts
+        assert [start.perft(depth) for depth in range(1, len(counts) + 1)] == counts
 
 
 def test_random_playouts_end_with_a_score() -> None:

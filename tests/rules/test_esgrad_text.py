@@ -14,11 +14,12 @@ from rules.errors import (
     PositionError,
     UnreadableMove,
 )
-from rules.game import Move, move_entry_of, narration_of
+from rules.game import Move
 from rules.games.esgrad import GAME, EsgradPosition
 from rules.games.esgrad.scoring import written
 from rules.narration import board_text
 from tests.rules.move_entry_helpers import choices
+from tests.support.positions import esgrad_position
 
 NAMES = ("Ann", "Bob")
 EMPTY_3 = ".3/.4/.5/.4/.3"
@@ -176,10 +177,10 @@ class TestSteps:
         assert len(files) <= 25
         for file in files:
             ranks = choices(position, [file.value])
-            assert move_entry_of(position).step([file.value]).show == f"file:{file.value}"
+            assert position.entry.step([file.value]).show == f"file:{file.value}"
             assert 0 < len(ranks) <= 25
             for rank in ranks:
-                move = move_entry_of(position).step([file.value, rank.value]).move
+                move = position.entry.step([file.value, rank.value]).move
                 assert move is not None
                 assert move == f"{file.value}{rank.value}"
                 reached.append(move)
@@ -194,27 +195,27 @@ class TestSteps:
             "e",
         ]
         with pytest.raises(GameError, match="not possible any more"):
-            move_entry_of(position).step(["a"])
+            position.entry.step(["a"])
 
     @pytest.mark.parametrize("path", [["c", "3"], ["c", "9"], ["z"], ["c", "4", "x"]])
     def test_an_answer_that_is_no_longer_possible_is_refused(self, path: list[str]) -> None:
         with pytest.raises(GameError):
-            move_entry_of(playing("c3")).step(path)
+            playing("c3").entry.step(path)
 
     def test_the_opening_has_buttons_and_no_pad(self) -> None:
         named = after(start(), "-3")
-        assert not move_entry_of(start()).has_steps
-        assert not move_entry_of(named).has_steps
-        (ask,) = move_entry_of(start()).actions()
+        assert not start().entry.has_steps
+        assert not named.entry.has_steps
+        (ask,) = start().entry.actions()
         assert ask.number is not None
         assert start().read(ask.number.move_text("-3")) == "komi -3"
         assert (ask.number.minimum, ask.number.maximum) == (-999, 999)
-        assert [(action.label, action.move) for action in move_entry_of(named).actions()] == [
+        assert [(action.label, action.move) for action in named.entry.actions()] == [
             ("Play Black", "black"),
             ("Play White", "white"),
         ]
-        assert narration_of(named).hint(Move("white")) == "−3 for komi"
-        assert narration_of(named).hint(Move("black")) == "places first"
+        assert named.narration.hint(Move("white")) == "−3 for komi"
+        assert named.narration.hint(Move("black")) == "places first"
 
     def test_a_colour_can_also_be_chosen_by_steps(self) -> None:
         named = after(start(), "-3")
@@ -222,11 +223,11 @@ class TestSteps:
             "black",
             "white",
         ]
-        assert move_entry_of(named).step(["white"]).move == "white"
+        assert named.entry.step(["white"]).move == "white"
 
     def test_pass_is_a_button_until_the_end(self) -> None:
-        assert [action.move for action in move_entry_of(playing()).actions()] == ["pass"]
-        assert move_entry_of(playing("pass,pass")).actions() == []
+        assert [action.move for action in playing().entry.actions()] == ["pass"]
+        assert playing("pass,pass").entry.actions() == []
 
 
 class TestSentences:
@@ -234,7 +235,7 @@ class TestSentences:
         position, told = start(), list[str]()
         for text in ("komi -3", "white", "c3", "pass", "a1", "pass", "pass"):
             move = position.read(text)
-            told.append(narration_of(position).describe(move, NAMES))
+            told.append(position.narration.describe(move, NAMES))
             position = position.play(move)
         assert told == [
             "Ann named a komi of −3.",
@@ -248,46 +249,46 @@ class TestSentences:
 
     def test_the_preview_of_a_pass_says_what_it_does(self) -> None:
         pass_ = Move("pass")
-        assert narration_of(playing()).preview(pass_) == (
+        assert playing().narration.preview(pass_) == (
             "You pass first, so the ½ is yours. "
             "If White passes too, the game ends, and you win, ½ to 0."
         )
-        assert narration_of(playing("pass,c3,a1,e1", komi=-1)).preview(pass_) == (
+        assert playing("pass,c3,a1,e1", komi=-1).narration.preview(pass_) == (
             "You pass and keep the ½. If White passes too, the game ends, and you win, 1½ to 1."
         )
-        assert narration_of(playing("pass,c3,a1")).preview(pass_) == "You pass."
-        assert narration_of(playing("c3,pass")).preview(pass_) == (
+        assert playing("pass,c3,a1").narration.preview(pass_) == "You pass."
+        assert playing("c3,pass").narration.preview(pass_) == (
             "You pass too. This ends the game, and you win, 1 to ½."
         )
-        assert narration_of(playing(bonus="final-passes")).preview(pass_) == (
+        assert playing(bonus="final-passes").narration.preview(pass_) == (
             "You pass. If White passes too, you get the ½, the game ends, and you win, ½ to 0."
         )
-        assert narration_of(playing()).hint(pass_) == "takes the ½"
-        assert narration_of(playing("pass")).hint(pass_) == "ends the game"
+        assert playing().narration.hint(pass_) == "takes the ½"
+        assert playing("pass").narration.hint(pass_) == "ends the game"
 
     def test_a_pass_that_loses_gets_a_warning(self) -> None:
         ends, leads = playing("c3,pass", komi=3), playing("c3,a1", komi=3)
-        assert narration_of(ends).preview(Move("pass")) == "You pass too."
-        assert narration_of(ends).warnings(Move("pass")) == [
+        assert ends.narration.preview(Move("pass")) == "You pass too."
+        assert ends.narration.warnings(Move("pass")) == [
             "This ends the game, and you lose, 1 to 3½."
         ]
-        assert narration_of(leads).preview(Move("pass")) == "You pass first, so the ½ is yours."
-        assert narration_of(leads).warnings(Move("pass")) == [
+        assert leads.narration.preview(Move("pass")) == "You pass first, so the ½ is yours."
+        assert leads.narration.warnings(Move("pass")) == [
             "If White passes too, the game ends, and you lose, 1½ to 4."
         ]
         final = playing("c3,a1", komi=3, bonus="final-passes")
-        assert narration_of(final).warnings(Move("pass")) == [
+        assert final.narration.warnings(Move("pass")) == [
             "If White passes too, you get the ½, the game ends, and you lose, 1½ to 4."
         ]
-        assert narration_of(playing("c3,a1")).warnings(Move("pass")) == []
+        assert playing("c3,a1").narration.warnings(Move("pass")) == []
 
     def test_b8_filling_an_own_area_gets_a_warning(self) -> None:
         position = playing("a2,pass,b1,pass,b2,pass")
-        assert narration_of(position).warnings(Move("a1")) == [
+        assert position.narration.warnings(Move("a1")) == [
             "This costs you points: your groups would be worth 1 instead of 3."
         ]
-        assert narration_of(position).preview(Move("a1")) == "You place a stone on a1."
-        assert narration_of(position).warnings(Move("c3")) == []
+        assert position.narration.preview(Move("a1")) == "You place a stone on a1."
+        assert position.narration.warnings(Move("c3")) == []
 
     @pytest.mark.parametrize(
         ("komi", "sentence"),
@@ -300,45 +301,45 @@ class TestSentences:
     )
     def test_the_komi_is_explained(self, komi: int, sentence: str) -> None:
         named = after(start(), str(komi))
-        assert narration_of(named).situation(NAMES)[0] == sentence
-        assert narration_of(start()).preview(Move(f"komi {komi}")) == (
+        assert named.narration.situation(NAMES)[0] == sentence
+        assert start().narration.preview(Move(f"komi {komi}")) == (
             f"{sentence} Your opponent then chooses Black or White."
         )
         assert (
-            narration_of(named).preview(Move("black"))
+            named.narration.preview(Move("black"))
             == f"You play Black, and you place first. {sentence}"
         )
 
     def test_the_current_score_is_always_shown(self) -> None:
-        assert narration_of(playing("c3", komi=2)).situation(NAMES) == [
+        assert playing("c3", komi=2).narration.situation(NAMES) == [
             "Score now: Black 1, White 2 (0 for groups, komi 2).",
             "The first pass of the game is worth ½.",
         ]
-        assert narration_of(playing("c3,pass", komi=2)).situation(NAMES) == [
+        assert playing("c3,pass", komi=2).narration.situation(NAMES) == [
             "Score now: Black 1, White 2½ (0 for groups, komi 2, ½ for the first pass).",
             "If Black passes too, the game ends.",
         ]
-        assert narration_of(playing("c3,pass", bonus="final-passes")).situation(NAMES) == [
+        assert playing("c3,pass", bonus="final-passes").narration.situation(NAMES) == [
             "Score now: Black 1, White ½ (0 for groups, ½ if Black passes too).",
             "If Black passes too, the game ends.",
         ]
-        assert narration_of(playing("c3", bonus="final-passes")).situation(NAMES)[1] == (
+        assert playing("c3", bonus="final-passes").narration.situation(NAMES)[1] == (
             "The first of the two passes that end the game is worth ½."
         )
 
     def test_the_verdict_explains_every_point(self) -> None:
         ended = playing("c1,a1,c2,a2,c3,e1,c4,e3,c5,pass,pass", komi=-2)
-        assert narration_of(ended).verdict(NAMES) == (
+        assert ended.narration.verdict(NAMES) == (
             "Both players passed. Black has 3: 3 for groups. "
             "White has 1½: 3 × 1 = 3 for groups, komi −2, ½ for the first pass. "
             "So Ann wins by 1½."
         )
-        assert narration_of(ended).situation(NAMES)[0].startswith("Final score: Black 3, White 1½ ")
+        assert ended.narration.situation(NAMES)[0].startswith("Final score: Black 3, White 1½ ")
 
     def test_the_prompt_follows_the_phase(self) -> None:
         full = playing(",".join(m for m in playing().legal_moves() if m != "pass"))
         assert [
-            str(narration_of(position).prompt("Ann").to_mover)
+            str(position.narration.prompt("Ann").to_mover)
             for position in (start(), after(start(), "1"), playing(), playing("c3,a1"), full)
         ] == [
             "Ann, name the komi: a number at which you'd gladly take either side.",
@@ -379,12 +380,12 @@ class TestPositionText:
     def test_every_phase_is_written_on_one_line(self, moves: str, text: str) -> None:
         position = after(start(), moves) if moves else start()
         assert position.text() == text
-        assert GAME.from_text(text) == position
+        assert esgrad_position(text) == position
 
     def test_options_are_written_when_they_are_not_default(self) -> None:
         text = f"{EMPTY_3} komi - - - 0 bonus=final-passes undivided=zero"
         assert start(bonus="final-passes", undivided="zero").text() == text
-        assert GAME.from_text(text).options == {
+        assert esgrad_position(text).options == {
             "side": 3,
             "bonus": "final-passes",
             "undivided": "zero",
@@ -405,7 +406,7 @@ class TestPositionText:
                 break
             move = data.draw(st.sampled_from([*moves, moves[-1]]))
             position = position.play(move)
-        back = GAME.parse_position(position.text())
+        back = esgrad_position(position.text())
         assert back.text() == position.text()
         assert (back.result(), back.to_move, back.state.score()) == (
             position.result(),
@@ -437,9 +438,9 @@ class TestPositionText:
             (f"{EMPTY_3} b bw ½ - 2", "The komi must be a whole number"),
             (f"{EMPTY_3} b bw 1000 - 2", "The komi can be −999 to 999"),
             (f"{EMPTY_3} b bb 0 - 2", "The seats can be -, bw or wb"),
-            (f"{EMPTY_3} b bw 0 - 2 side=3", "“side=3” is no option of a position"),
+            (f"{EMPTY_3} b bw 0 - 2 side=3", "This position is written “"),
             (f"{EMPTY_3} b bw 0 - 2 size=3", "no option “size”"),
-            (f"{EMPTY_3} b bw 0 - 2 zero", "“zero” is no option of a position"),
+            (f"{EMPTY_3} b bw 0 - 2 zero", "A position of Esgrad has six parts"),
             (f"{EMPTY_3} b bw 0 1 4", "The passes can be"),
             (f"{EMPTY_3} b bw 0 b3 4", "The passes can be"),
             (f"{EMPTY_3} w bw 0 b2 3", "cannot have been these passes by ply 3"),
@@ -453,11 +454,11 @@ class TestPositionText:
         self, text: str, sentence: str
     ) -> None:
         with pytest.raises(PositionError) as caught:
-            GAME.from_text(text)
+            esgrad_position(text)
         assert sentence in str(caught.value)
 
     def test_the_board_as_lines(self) -> None:
-        lines = narration_of(playing("c3,a1,c4")).board_grid().splitlines()
+        lines = playing("c3,a1,c4").narration.board_grid().splitlines()
         assert lines[1:] == [
             "a   W . .",
             "b  . . . .",
@@ -468,8 +469,8 @@ class TestPositionText:
 
     def test_the_board_as_lists(self) -> None:
         """Every group with its points and its value, the most valuable first."""
-        position = GAME.from_text(".B./BB.2/.B.2W/.3W/.2W b bw 0 - 8")
-        assert narration_of(position).board_lists(NAMES) == [
+        position = esgrad_position(".B./BB.2/.B.2W/.3W/.2W b bw 0 - 8")
+        assert position.narration.board_lists(NAMES) == [
             "The board has 3 points along each edge, and files a to e.",
             "Black, worth 3 (2 areas): a2; b1, b2; c2.",
             "White, worth 1 (1 area): c5; d4; e3.",
@@ -479,14 +480,11 @@ class TestPositionText:
         names = [move for move in start(side="11").state.board.move_bits if move[1]]
         moves = ",".join(name for name, _ in names)
         full = after(start(side="11"), f"komi 0,white,{moves}")
-        assert len(board_text(narration_of(full), NAMES)) <= 4000
+        assert len(board_text(full.narration, NAMES)) <= 4000
 
     def test_pages_show_positions_that_can_be_read(self) -> None:
         worth = [
-            [
-                (group.colour, group.value)
-                for group in GAME.parse_position(page.position).state.groups()
-            ]
+            [(group.colour, group.value) for group in esgrad_position(page.position).state.groups()]
             for page in GAME.pages()
             if page.position
         ]
@@ -497,6 +495,6 @@ class TestPositionText:
         ]
 
     def test_a_stone_is_marked_where_it_was_placed(self) -> None:
-        (mark,) = narration_of(playing()).marks(Move("c3"))
+        (mark,) = playing().narration.marks(Move("c3"))
         assert (mark.role, mark.point) == ("placed", "c3")
-        assert narration_of(playing()).marks(Move("pass")) == ()
+        assert playing().narration.marks(Move("pass")) == ()

@@ -15,7 +15,7 @@ from random import Random
 import pytest
 
 from rules.errors import GameError, IllegalMove, MoveError, OptionError, PositionError
-from rules.game import Game, Move, Position, move_entry_of, narration_of
+from rules.game import Game, Move, Position
 from rules.move_entry import OPEN, Step
 from rules.narration import board_text
 from rules.options import ChoiceOption, NumberOption, Options, SwitchOption
@@ -158,7 +158,7 @@ def test_the_match_for_show_waits_for_the_second_seat_and_has_something_to_see(n
         position = position.play(position.read(move))
     assert position.result() is None
     assert position.to_move == 1
-    assert narration_of(position).situation(NAMES[:2])
+    assert position.narration.situation(NAMES[:2])
 
 
 @every_setting
@@ -247,7 +247,7 @@ def test_a_game_ends_with_a_result(name: str, options: Options, seats: int) -> N
     assert result.winners
     assert set(result.winners) <= set(range(seats))
     assert result.scores is None or len(result.scores) == seats
-    assert_sentence(narration_of(last).verdict(NAMES[:seats]))
+    assert_sentence(last.narration.verdict(NAMES[:seats]))
     for text in ("a1", "pass", "hello"):
         with pytest.raises(MoveError) as error:
             last.read(text)
@@ -285,7 +285,7 @@ def test_an_invalid_position_text_is_refused_with_a_sentence(name: str) -> None:
 def test_the_board_in_plain_lines(name: str, options: Options, seats: int) -> None:
     """For screen readers and consoles."""
     for position in some(line(name, options, seats)):
-        lines = board_text(narration_of(position), NAMES[:seats]).splitlines()
+        lines = board_text(position.narration, NAMES[:seats]).splitlines()
         assert len(lines) >= 3
         assert all(each == each.rstrip() for each in lines)
 
@@ -325,16 +325,14 @@ def test_steps_and_buttons_lead_to_exactly_the_legal_moves(
     """Exactly the legal moves can be chosen, with at most 25 answers to each question."""
     for position in running(line(name, options, seats)):
         legal = set(position.legal_moves())
-        buttons = {
-            action.move for action in move_entry_of(position).actions() if action.move is not None
-        }
+        buttons = {action.move for action in position.entry.actions() if action.move is not None}
         assert buttons <= legal
-        if not move_entry_of(position).has_steps:
-            assert move_entry_of(position).actions(), "without a pad there must be buttons"
+        if not position.entry.has_steps:
+            assert position.entry.actions(), "without a pad there must be buttons"
             continue
         chosen = list(reachable(position))
         for move in chosen[:: max(1, len(chosen) // 10)]:
-            assert move_entry_of(position).step(move_entry_of(position).path_to(move)).move == move
+            assert position.entry.step(position.entry.path_to(move)).move == move
         check_questions(position, Random(position.text()))
         assert len(chosen) == len(set(chosen))
         assert set(chosen) <= legal
@@ -344,7 +342,7 @@ def test_steps_and_buttons_lead_to_exactly_the_legal_moves(
 def check_questions(position: Position, random: Random) -> None:
     """Answer the questions at random, in any order; check each step and that a move results."""
     path: list[str] = []
-    while (step := move_entry_of(position).step(path)).move is None:
+    while (step := position.entry.step(path)).move is None:
         assert step.questions
         for question in (*step.questions, *step.answered):
             assert 1 <= len(question.text) <= 100
@@ -370,9 +368,9 @@ def test_a_choice_that_is_no_longer_possible_is_refused(
 ) -> None:
     """The choice of an old menu is answered with a sentence."""
     for position in running(line(name, options, seats)):
-        if move_entry_of(position).has_steps:
+        if position.entry.has_steps:
             with pytest.raises(GameError) as error:
-                move_entry_of(position).step(["no such answer"])
+                position.entry.step(["no such answer"])
             assert_sentence(str(error.value))
 
 
@@ -382,7 +380,7 @@ def test_buttons_fit_and_the_examples_of_their_forms_are_legal(
 ) -> None:
     """There are at most four buttons."""
     for position in some(line(name, options, seats)):
-        actions = move_entry_of(position).actions()
+        actions = position.entry.actions()
         assert len(actions) <= 4
         assert not actions or position.result() is None
         for action in actions:
@@ -401,13 +399,13 @@ def test_a_move_is_described_everywhere(name: str, options: Options, seats: int)
     picture."""
     for position in running(line(name, options, seats)):
         for move in sample(position.legal_moves()):
-            assert_sentence(narration_of(position).preview(move))
-            assert_sentence(narration_of(position).describe(move, NAMES[:seats]))
-            assert NAMES[position.to_move] in narration_of(position).describe(move, NAMES[:seats])
-            assert len(f"{move} · {narration_of(position).hint(move)}") <= 100
-            for caution in narration_of(position).warnings(move):
+            assert_sentence(position.narration.preview(move))
+            assert_sentence(position.narration.describe(move, NAMES[:seats]))
+            assert NAMES[position.to_move] in position.narration.describe(move, NAMES[:seats])
+            assert len(f"{move} · {position.narration.hint(move)}") <= 100
+            for caution in position.narration.warnings(move):
                 assert_sentence(caution)
-            assert {mark.role for mark in narration_of(position).marks(move)} <= ROLES
+            assert {mark.role for mark in position.narration.marks(move)} <= ROLES
 
 
 @every_setting
@@ -415,10 +413,10 @@ def test_a_position_is_described(name: str, options: Options, seats: int) -> Non
     """The prompt may name the player to move; announcements for everybody are sentences."""
     for position in some(line(name, options, seats)):
         names = NAMES[:seats]
-        for sentence in narration_of(position).situation(names):
+        for sentence in position.narration.situation(names):
             assert_sentence(sentence)
         if position.result() is None:
-            prompt = narration_of(position).prompt("Fay")
+            prompt = position.narration.prompt("Fay")
             assert_sentence(prompt.to_mover)
             assert_sentence(prompt.about_mover)
             assert_sentence(prompt.alone)
@@ -426,6 +424,4 @@ def test_a_position_is_described(name: str, options: Options, seats: int) -> Non
             assert prompt.about_mover.startswith("Fay is to move")
             assert "Fay" not in prompt.alone
         for seat in range(seats):
-            assert (
-                narration_of(position).colour(seat) == narration_of(position).colour(seat).strip()
-            )
+            assert position.narration.colour(seat) == position.narration.colour(seat).strip()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from rules.errors import OptionError
-from rules.game import narration_of
 from rules.games.escabel import GAME as ESCABEL
 from rules.games.esgrad import GAME as ESGRAD
 from rules.games.stack_control import GAME as STACK_CONTROL
@@ -54,7 +53,7 @@ def test_stack_control_says_how_players_get_colours(setup: str) -> None:
     assert "in seat order: red, yellow, green, blue, black" in said
     options = STACK_CONTROL.read_options({"setup": setup})
     start = STACK_CONTROL.start(options, 3, bytes(32), [None, "green", None])
-    assert [narration_of(start).colour(seat) for seat in range(3)] == ["Red", "Green", "Yellow"]
+    assert [start.narration.colour(seat) for seat in range(3)] == ["Red", "Green", "Yellow"]
 
 
 def test_stack_control_says_that_three_pools_are_unequal() -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.game import Move, Position, Termination, narration_of
+from rules.game import Move, Position, Termination
 from rules.random_turns import random_rest, random_turns_of
 from rules.registry import game_named, games
 from rules.turns import read_turn
@@ -75,7 +75,7 @@ def test_random_turns_know_nothing_of_the_seed() -> None:
 
 
 def test_random_plies_of_any_game_are_described() -> None:
-    narration = narration_of(counting_game.GAME.start({}, 2))
+    narration = counting_game.GAME.start({}, 2).narration
     said = narration.describe_random(1, [Move("2"), Move("5")], ["ann", "bob"])
     assert str(said) == "Played at random for bob: 2 and 5."
 

@@ -251,13 +251,13 @@ def test_replaying_a_whole_log_equals_replaying_event_by_event(name: str, seed: 
 def test_moves_taken_back_are_not_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
     """5,000 moves that were taken back cost no position; each remaining move costs one."""
     plays: list[Move] = []
-    plain = counting_game.Count.play
+    plain = counting_game.CountPosition.play
 
-    def watched(position: counting_game.Count, move: Move) -> Position:
+    def watched(position: counting_game.CountPosition, move: Move) -> Position:
         plays.append(move)
         return plain(position, move)
 
-    monkeypatch.setattr(counting_game.Count, "play", watched)
+    monkeypatch.setattr(counting_game.CountPosition, "play", watched)
     pair = [Entry(Kind.MOVE, 0, "4"), Entry(Kind.TAKEBACK, 0, "2")]
     log = [Entry(Kind.MOVE, 0, "1"), Entry(Kind.MOVE, 1, "3"), *(pair * 5000)]
     line = replay(begin(counting_game.GAME, {}, 2, b""), log)

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from rules.errors import MoveError
-from rules.game import Game, Move, Position, Termination, move_entry_of, narration_of
+from rules.game import Game, Move, Position, Termination
 from rules.options import ChoiceOption, NumberOption, Options, SwitchOption
 from rules.registry import games
 from rules.text import Translatable
@@ -48,7 +48,7 @@ def said(game: Game, random: Random) -> Iterator[Translatable]:
     """Yield what a game says in one random game with every setting."""
     for options, seats in settings_of(game):
         position = game.start(options, seats, SEED)
-        yield narration_of(position).orientation()
+        yield position.narration.orientation()
         while position.result() is None:
             if seats > 2 and position.ply == 7:
                 position = position.leave(seats - 1, Termination.RESIGNED)
@@ -57,22 +57,22 @@ def said(game: Game, random: Random) -> Iterator[Translatable]:
             yield from said_of_moves(position, random.sample(moves, min(6, len(moves))))
             yield from refusals(position, random.sample(TYPED, 3))
             position = position.play(position.forced_move() or random.choice(moves))
-        yield narration_of(position).verdict(NAMES[:seats])
+        yield position.narration.verdict(NAMES[:seats])
 
 
 def said_of(position: Position) -> Iterator[Translatable]:
-    narration, names = narration_of(position), NAMES[: position.seats]
+    narration, names = position.narration, NAMES[: position.seats]
     prompt = narration.prompt(names[position.to_move])
     yield from (prompt.to_mover, prompt.about_mover, prompt.alone)
     yield from narration.situation(names)
-    for action in move_entry_of(position).actions():
+    for action in position.entry.actions():
         if action.number is not None:
             yield action.number.explanation
 
 
 def said_of_moves(position: Position, moves: list[Move]) -> Iterator[Translatable]:
-    narration, names = narration_of(position), NAMES[: position.seats]
-    seen = narration_of(position.public_view())
+    narration, names = position.narration, NAMES[: position.seats]
+    seen = position.public_view().narration
     for move in moves:
         yield seen.preview(move)
         yield from seen.warnings(move)

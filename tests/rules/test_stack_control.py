@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.errors import IllegalMove, OptionError
-from rules.game import Move, Termination, narration_of
+from rules.game import Move, Termination
 from rules.games.stack_control import GAME, Phase, Pyramid, StackControlPosition, Standing
 from tests.rules.stack_control_positions import (
     after,
@@ -47,7 +47,7 @@ def test_c1_four_of_each_kind_fill_all_but_the_corners(setup: str, seats: int) -
 
 def test_c2_preferred_colours_are_granted_and_others_get_free_ones() -> None:
     position = start(4, wishes=(None, "red", None, "black"))
-    assert [narration_of(position).colour(seat) for seat in range(4)] == [
+    assert [position.narration.colour(seat) for seat in range(4)] == [
         "Yellow",
         "Red",
         "Green",
@@ -57,7 +57,7 @@ def test_c2_preferred_colours_are_granted_and_others_get_free_ones() -> None:
 
 def test_c2_the_earlier_seat_gets_a_colour_that_two_prefer() -> None:
     position = start(2, wishes=("blue", "blue"))
-    assert [narration_of(position).colour(0), narration_of(position).colour(1)] == ["Blue", "Red"]
+    assert [position.narration.colour(0), position.narration.colour(1)] == ["Blue", "Red"]
 
 
 def test_c2_a_preferred_colour_must_be_one_of_five() -> None:
@@ -83,7 +83,7 @@ def test_c2_scattered_shows_the_board_before_colours_are_chosen() -> None:
     position = after(position, "tree K, tree R")
     assert moves(position) == "tree B tree G tree Y"
     position = after(position, "tree Y")
-    assert [narration_of(position).colour(seat) for seat in range(3)] == ["Black", "Red", "Yellow"]
+    assert [position.narration.colour(seat) for seat in range(3)] == ["Black", "Red", "Yellow"]
     assert (position.to_move, position.ply, position.phase) == (2, 3, Phase.MOVING)
 
 
@@ -335,7 +335,7 @@ def test_c11_a_seat_that_left_before_choosing_stays_without_a_colour() -> None:
     position = after(start(3, setup="scattered"), "tree K").leave(1, RESIGNED)
     assert position.to_move == 2
     position = after(position, "red")
-    assert [narration_of(position).colour(seat) for seat in range(3)] == ["Black", "", "Red"]
+    assert [position.narration.colour(seat) for seat in range(3)] == ["Black", "", "Red"]
     assert (position.to_move, position.phase, position.ply) == (2, Phase.MOVING, 2)
 
 
@@ -405,7 +405,7 @@ def test_perft_from_the_start_board(depth: int, count: int) -> None:
     order += [f"{file}{rank}" for file in "bcdefg" for rank in range(1, 9)]
     order += [f"h{rank}" for rank in range(2, 8)]
     text = ", ".join(f"{square} {'RYGBK'[k % 5]}{1 + k // 5 % 3}" for k, square in enumerate(order))
-    assert board(text, ply=60).game.perft(board(text, ply=60), depth) == count
+    assert board(text, ply=60).perft(depth) == count
 
 
 def test_a_random_game_for_benchmarks_is_complete() -> None:
@@ -444,7 +444,7 @@ def test_a_random_game_shows_eliminations() -> None:
     removed = [
         mark
         for position, move in played[:-1]
-        for mark in narration_of(position).marks(move)
+        for mark in position.narration.marks(move)
         if mark.role == "removed"
     ]
     assert len(removed) > 5

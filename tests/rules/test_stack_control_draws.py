@@ -15,11 +15,12 @@ from typing import TypedDict, cast
 import pytest
 
 from rules.errors import IllegalMove, OptionError
-from rules.game import Move, Termination, move_entry_of, narration_of
+from rules.game import Move, Termination
 from rules.games.stack_control import GAME, Phase, StackControlPosition, UnknownDraw
 from rules.games.stack_control.chance import Source
 from rules.narration import board_text
 from tests.rules.stack_control_positions import NAMES, SEED, after, filled, stacks_by_square, start
+from tests.support.positions import stack_control_position
 
 RESIGNED = Termination.RESIGNED
 
@@ -160,7 +161,7 @@ def with_other_future(position: StackControlPosition) -> list[StackControlPositi
     others: list[StackControlPosition] = []
     for number in range(40):
         source = Source(number.to_bytes(32, "big"), state.source.used)
-        others.append(StackControlPosition(replace(state, source=source), GAME))
+        others.append(replace(position, state=replace(state, source=source)))
     return others
 
 
@@ -172,24 +173,24 @@ def everything_shown(position: StackControlPosition) -> list[object]:
         repr(position),
         repr(position.state),
         hash(position),
-        board_text(narration_of(position), NAMES),
+        board_text(position.narration, NAMES),
         position.legal_moves(),
         position.to_move,
-        str(narration_of(position).prompt("Ann").to_mover),
-        narration_of(position).orientation(),
-        narration_of(position).situation(NAMES),
+        str(position.narration.prompt("Ann").to_mover),
+        position.narration.orientation(),
+        position.narration.situation(NAMES),
         position.result(),
-        move_entry_of(position).actions(),
-        move_entry_of(position).step([]),
+        position.entry.actions(),
+        position.entry.step([]),
         position.drawn(),
         position.pools(),
         position.chance_outcome(),
         position.stacks(),
-        [narration_of(position).preview(move) for move in some],
-        [narration_of(position).hint(move) for move in some],
-        [narration_of(position).describe(move, NAMES) for move in some],
-        [narration_of(position).warnings(move) for move in some],
-        [narration_of(position).marks(move) for move in some],
+        [position.narration.preview(move) for move in some],
+        [position.narration.hint(move) for move in some],
+        [position.narration.describe(move, NAMES) for move in some],
+        [position.narration.warnings(move) for move in some],
+        [position.narration.marks(move) for move in some],
         [position.public_view().play(move).text() for move in some],
     ]
 
@@ -225,26 +226,26 @@ def test_a_preview_of_the_last_ply_of_a_turn_does_not_show_the_next_trio() -> No
     end = after(position, "large a4")
     assert (end.to_move, end.ply, end.drawn()) == (1, 3, ())
     assert " ? " in end.text()
-    assert narration_of(end).prompt("Ann").to_mover == "Ann, wait for the next draw."
+    assert end.narration.prompt("Ann").to_mover == "Ann, wait for the next draw."
 
 
 def test_a_position_from_text_can_be_played_until_the_next_draw() -> None:
-    position = GAME.parse_position(after(start(2), "small a2").text())
+    position = stack_control_position(after(start(2), "small a2").text())
     assert len(position.drawn()) == 2
     position = after(position, "medium a3, large a4")
     for ask in (
         position.legal_moves,
         lambda: position.read("R3 d4"),
         lambda: position.play(Move("R3 d4")),
-        lambda: move_entry_of(position).step([]),
+        lambda: position.entry.step([]),
     ):
         with pytest.raises(UnknownDraw, match="without the match's seed"):
             ask()
-    assert GAME.from_text(position.text()) == position
+    assert stack_control_position(position.text()) == position
 
 
 def test_a_position_with_pools_can_be_played_to_the_end_without_a_seed() -> None:
-    position = GAME.parse_position(start(3, setup="advanced").text())
+    position = stack_control_position(start(3, setup="advanced").text())
     assert filled(position, random.Random(2)).ply == 60
 
 

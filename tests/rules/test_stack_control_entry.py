@@ -9,17 +9,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.errors import AmbiguousMove, GameError, IllegalMove, UnreadableMove
-from rules.game import Termination, move_entry_of, narration_of
-from rules.games.stack_control import GAME, StackControlPosition
+from rules.game import Termination
+from rules.games.stack_control import StackControlPosition
 from rules.turns import read_turn
 from tests.rules.move_entry_helpers import choices, reachable
 from tests.rules.stack_control_positions import after, board, filled, start
+from tests.support.positions import stack_control_position
 
 
 def placing() -> StackControlPosition:
     """Return a placement turn with a large red, a medium green and a small green pyramid to
     place."""
-    return GAME.parse_position(".8/.8/.8/.8/.8/.8/.8/.8 0 R,Y G1G2R3 0")
+    return stack_control_position(".8/.8/.8/.8/.8/.8/.8/.8 0 R,Y G1G2R3 0")
 
 
 MOVING = "d4 R2B1Y2, d6 G2K2R3, a3 Y1, d2 B3, b2 R1"
@@ -38,7 +39,7 @@ def test_placements_are_read_in_any_spelling(text: str) -> None:
 
 
 def test_letters_that_mean_a_colour_or_a_file_are_distinguished() -> None:
-    position = GAME.parse_position(".8/.8/.8/.8/.8/.8/.8/.8 0 R,Y G1K2B3 0")
+    position = stack_control_position(".8/.8/.8/.8/.8/.8/.8/.8 0 R,Y G1K2B3 0")
     assert position.read("b3 b4") == "B3 b4"
     assert position.read("g1g2") == "G1 g2"
     assert position.read("b g5") == "B3 g5"
@@ -159,8 +160,8 @@ def test_no_move_is_read_after_the_end() -> None:
     with pytest.raises(IllegalMove, match="The game is over"):
         position.read("b2-b5")
     with pytest.raises(GameError, match="The game is over"):
-        move_entry_of(position).step([])
-    assert not move_entry_of(position).has_steps
+        position.entry.step([])
+    assert not position.entry.has_steps
 
 
 # ---- steps
@@ -186,7 +187,7 @@ def test_steps_lead_to_exactly_the_legal_moves(
 
 def test_placing_asks_for_pyramid_file_and_square() -> None:
     position = placing()
-    first = move_entry_of(position).step([])
+    first = position.entry.step([])
     (pyramids,) = first.answered
     assert [(each.value, each.hint) for each in pyramids.choices] == [
         ("G1", "Small green"), ("G2", "Medium green"), ("R3", "Large red"),
@@ -195,14 +196,14 @@ def test_placing_asks_for_pyramid_file_and_square() -> None:
     assert first.questions[0].text == "Which file for the small green?"
     assert [each.value for each in choices(position, ["R3"])] == list("abcdefgh")
     assert [each.value for each in choices(position, ["R3", "a"])] == list("234567")
-    assert move_entry_of(position).step(["R3", "d"]).show == "file:d"
-    assert move_entry_of(position).step(["R3", "d", "4"]).move == "R3 d4"
+    assert position.entry.step(["R3", "d"]).show == "file:d"
+    assert position.entry.step(["R3", "d", "4"]).move == "R3 d4"
 
 
 def test_the_last_pyramid_of_a_turn_is_not_asked_for() -> None:
     position = after(placing(), "G1 a2, G2 a3")
-    assert move_entry_of(position).step([]).questions[0].text == "Which file for the large red?"
-    assert move_entry_of(position).step(["d", "4"]).move == "R3 d4"
+    assert position.entry.step([]).questions[0].text == "Which file for the large red?"
+    assert position.entry.step(["d", "4"]).move == "R3 d4"
 
 
 def test_moving_asks_for_file_stack_and_target() -> None:
@@ -214,36 +215,36 @@ def test_moving_asks_for_file_stack_and_target() -> None:
         "d",
     ]
     assert [each.value for each in choices(position, ["d"])] == ["4", "6"]
-    by_rank = move_entry_of(position).step(["", "4"])
+    by_rank = position.entry.step(["", "4"])
     assert [each.value for each in by_rank.questions[0].choices] == ["d"]
     assert by_rank.show == "rank:4"
-    targets = move_entry_of(position).step(["d", "4"])
+    targets = position.entry.step(["d", "4"])
     assert [each.value for each in targets.questions[0].choices] == ["b2", "d2", "d6"]
     assert [each.hint for each in targets.questions[0].choices] == [
         "then 4 high", "then 4 high", "four medium pyramids leave, then 2 high",
     ]  # fmt: skip
     assert targets.show == "stack:d4"
-    assert move_entry_of(position).step(["d", "4", "d6"]).move == "d4-d6"
+    assert position.entry.step(["d", "4", "d6"]).move == "d4-d6"
 
 
 @pytest.mark.parametrize("path", [["h"], ["d", "5"], ["d", "4", "f6"], ["d", "4", "d6", "x"]])
 def test_an_answer_that_is_not_possible_is_refused(path: list[str]) -> None:
     with pytest.raises(GameError, match="Please choose again"):
-        move_entry_of(board(MOVING)).step(path)
+        board(MOVING).entry.step(path)
 
 
 def test_colours_have_buttons_once_four_or_fewer_are_free() -> None:
     position = start(5, setup="scattered")
-    assert move_entry_of(position).actions() == []
-    assert move_entry_of(position).has_steps
+    assert position.entry.actions() == []
+    assert position.entry.has_steps
     assert [each.label for each in choices(position, [])] == [
         "Red", "Yellow", "Green", "Blue", "Black",
     ]  # fmt: skip
     position = after(position, "green")
-    assert [(each.label, each.move) for each in move_entry_of(position).actions()] == [
+    assert [(each.label, each.move) for each in position.entry.actions()] == [
         ("Red", "tree R"), ("Yellow", "tree Y"), ("Blue", "tree B"), ("Black", "tree K"),
     ]  # fmt: skip
-    assert not move_entry_of(position).has_steps
+    assert not position.entry.has_steps
 
 
 def test_the_pad_offers_a_forced_placement_only() -> None:
@@ -253,4 +254,4 @@ def test_the_pad_offers_a_forced_placement_only() -> None:
 
 def test_hints_and_buttons_fit_their_places() -> None:
     position = filled(start(2), random.Random(6))
-    assert all(len(narration_of(position).hint(move)) <= 100 for move in position.legal_moves())
+    assert all(len(position.narration.hint(move)) <= 100 for move in position.legal_moves())

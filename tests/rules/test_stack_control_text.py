@@ -11,10 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.errors import PositionError
-from rules.game import Mark, Move, Position, Termination, narration_of
+from rules.game import Mark, Move, Position, Termination
 from rules.games.stack_control import GAME, StackControlPosition
 from rules.narration import board_text
 from tests.rules.stack_control_positions import NAMES, after, board, filled, start
+from tests.support.positions import stack_control_position
 
 MOVING = "d4 R2B1Y2, d6 G2K2R3, a3 Y1, d2 B3, b2 R1"
 
@@ -22,11 +23,11 @@ MOVING = "d4 R2B1Y2, d6 G2K2R3, a3 Y1, d2 B3, b2 R1"
 def whole(position: Position) -> str:
     """Return the lines of the text board."""
     names = [f"Player {seat}" for seat in range(position.seats)]
-    return board_text(narration_of(position), names)
+    return board_text(position.narration, names)
 
 
 def preview(position: StackControlPosition, move: str) -> str:
-    return narration_of(position).preview(Move(move))
+    return position.narration.preview(Move(move))
 
 
 # ---- a move
@@ -47,12 +48,12 @@ def test_a_preview_says_who_is_eliminated_and_that_the_game_ends() -> None:
         "You move one pyramid from d4 to d5; three small pyramids leave the board, "
         "and d5 is empty. Yellow would be out. This ends the game, and Red wins."
     )
-    assert narration_of(position).warnings(Move("d4-d5")) == []
+    assert position.narration.warnings(Move("d4-d5")) == []
 
 
 def test_a_warning_before_players_eliminate_themselves() -> None:
     position = board("d4 G1, d5 Y1K1, h2 R3", to_move=1)
-    assert narration_of(position).warnings(Move("d4-d5")) == [
+    assert position.narration.warnings(Move("d4-d5")) == [
         "Careful: this takes the last yellow pyramid off the board, so you are out.",
         "Careful: this ends the game, and Red wins.",
     ]
@@ -60,91 +61,89 @@ def test_a_warning_before_players_eliminate_themselves() -> None:
 
 def test_a_warning_before_a_move_with_which_somebody_else_wins() -> None:
     position = board("b2 R3, b3 Y1")
-    assert narration_of(position).warnings(Move("b3-b2")) == [
+    assert position.narration.warnings(Move("b3-b2")) == [
         "Careful: this ends the game, and Yellow wins (Red 0, Yellow 4)."
     ]
     won = board("b2 R3, b3 Y1", to_move=1)
-    assert narration_of(won).warnings(Move("b3-b2")) == []
+    assert won.narration.warnings(Move("b3-b2")) == []
     assert preview(won, "b3-b2").endswith("This ends the game, and Yellow wins (Red 0, Yellow 4).")
 
 
 def test_previews_of_placing_and_choosing() -> None:
-    position = GAME.parse_position(".8/.8/.8/.8/.8/.8/.8/.8 0 R,Y G1G2R3 0")
+    position = stack_control_position(".8/.8/.8/.8/.8/.8/.8/.8 0 R,Y G1G2R3 0")
     assert preview(position, "R3 d4") == "You place a large red pyramid on d4."
     assert preview(start(2, setup="scattered"), "tree K") == "You play Black."
 
 
 def test_moves_are_described_with_names() -> None:
     position = board(MOVING)
-    assert narration_of(position).describe(Move("d4-d6"), NAMES) == (
+    assert position.narration.describe(Move("d4-d6"), NAMES) == (
         "Ann moved three pyramids from d4 to d6, now 2 high; four medium pyramids left the board."
     )
     ending = board("d4 G1, d5 Y1K1, h2 R3, h5 B1", seats="R,Y,B")
-    assert narration_of(ending).describe(Move("d4-d5"), NAMES) == (
+    assert ending.narration.describe(Move("d4-d5"), NAMES) == (
         "Ann moved one pyramid from d4 to d5; three small pyramids left the board, "
         "and d5 is empty. Bob (Yellow) is out."
     )
-    trio = GAME.from_text(".8/.8/.8/.8/.8/.8/.8/.8 0 R,Y G1G2R3 0")
-    assert (
-        narration_of(trio).describe(Move("R3 d4"), NAMES) == "Ann placed a large red pyramid on d4."
-    )
+    trio = stack_control_position(".8/.8/.8/.8/.8/.8/.8/.8 0 R,Y G1G2R3 0")
+    assert trio.narration.describe(Move("R3 d4"), NAMES) == "Ann placed a large red pyramid on d4."
     choosing = start(2, setup="scattered")
-    assert narration_of(choosing).describe(Move("tree K"), NAMES) == "Ann chose Black."
+    assert choosing.narration.describe(Move("tree K"), NAMES) == "Ann chose Black."
 
 
 def test_a_placement_by_chance_for_a_player_who_left_says_so() -> None:
     position = start(3).leave(0, Termination.TIMEOUT)
     forced = position.forced_move()
     assert forced is not None
-    assert narration_of(position).describe(forced, NAMES).startswith("Chance placed a small ")
-    assert narration_of(position).describe(forced, NAMES).endswith("for Ann, who has left.")
+    assert position.narration.describe(forced, NAMES).startswith("Chance placed a small ")
+    assert position.narration.describe(forced, NAMES).endswith("for Ann, who has left.")
 
 
 def test_marks_show_both_ends_and_where_pyramids_left() -> None:
     position = board(MOVING)
-    assert narration_of(position).marks(Move("a3-b2")) == (Mark("from", "a3"), Mark("to", "b2"))
-    removed = narration_of(position).marks(Move("d4-d6"))[-1]
+    assert position.narration.marks(Move("a3-b2")) == (Mark("from", "a3"), Mark("to", "b2"))
+    removed = position.narration.marks(Move("d4-d6"))[-1]
     assert (removed.role, removed.point) == ("removed", "d6")
-    assert narration_of(start(2)).marks(start(2).legal_moves()[0])[0].role == "placed"
+    assert start(2).narration.marks(start(2).legal_moves()[0])[0].role == "placed"
 
 
 # ---- the situation
 def test_control_and_pips_are_shown_while_moving() -> None:
-    assert narration_of(board(MOVING)).situation(NAMES) == [
+    assert board(MOVING).narration.situation(NAMES) == [
         "Control now: Ann (Red) 2 stacks with 8 pips and Bob (Yellow) 2 stacks with 6 pips."
     ]
-    assert narration_of(board("d4 Y1R1, d5 R3, h7 B1")).situation(NAMES) == [
+    assert board("d4 Y1R1, d5 R3, h7 B1").narration.situation(NAMES) == [
         "Control now: Ann (Red) 2 stacks with 5 pips and Bob (Yellow) nothing."
     ]
-    assert narration_of(board(MOVING, ending="last-mover")).situation(NAMES) == []
+    assert board(MOVING, ending="last-mover").narration.situation(NAMES) == []
 
 
 def test_eliminated_players_and_players_who_left_are_shown() -> None:
     position = board("d4 R1, d5 Y1, h7 B1", seats="R,G:out,Y,B:left")
-    assert narration_of(position).situation(NAMES)[:2] == [
+    assert position.narration.situation(NAMES)[:2] == [
         "Bob (Green) is out.",
         "Dee (Blue) is no longer playing.",
     ]
 
 
 def test_prompts_say_what_to_do() -> None:
-    assert narration_of(board(MOVING)).prompt("Ann").to_mover == "Ann, move any stack onto another."
-    assert narration_of(start(2, setup="scattered")).prompt("Ann").to_mover == (
+    assert board(MOVING).narration.prompt("Ann").to_mover == "Ann, move any stack onto another."
+    assert start(2, setup="scattered").narration.prompt("Ann").to_mover == (
         "Ann, choose your colour."
     )
-    trio = GAME.parse_position(".8/.8/.8/.8/.8/.8/.8/.8 0 R,Y G1G2R3 0")
-    assert narration_of(trio).prompt("Ann").to_mover == (
+    trio = stack_control_position(".8/.8/.8/.8/.8/.8/.8/.8 0 R,Y G1G2R3 0")
+    assert trio.narration.prompt("Ann").to_mover == (
         "Ann, place the small green, medium green and large red pyramids, each on an empty square."
     )
     assert (
-        narration_of(after(trio, "large d4, small d5")).prompt("Ann").to_mover
+        after(trio, "large d4, small d5").narration.prompt("Ann").to_mover
         == "Ann, place the medium green pyramid on an empty square."
     )
     pools = after(start(2, setup="advanced"), "R2 d4")
-    assert narration_of(pools).prompt("Ann").to_mover == (
+    assert pools.narration.prompt("Ann").to_mover == (
         "Ann, place a small and a large pyramid from your pool, each on an empty square."
     )
-    assert narration_of(start(2)).situation(NAMES) == ["Placing turn 1 of 20."]
+    assert start(2).narration.situation(NAMES) == ["Placing turn 1 of 20."]
 
 
 @pytest.mark.parametrize(
@@ -167,13 +166,13 @@ def test_the_verdict_says_why_the_game_ended(
 ) -> None:
     seats = options.get("seats", "R,Y")
     ending = options.get("ending", "control")
-    assert narration_of(board(text, seats=seats, ending=ending)).verdict(NAMES) == sentence
+    assert board(text, seats=seats, ending=ending).narration.verdict(NAMES) == sentence
 
 
 # ---- text
 def test_the_position_text_is_as_documented() -> None:
     text = ".8/.8/.3,G2K2R3,.4/.8/.3,R2B1Y2,.4/.8/.8/.,Y1,.6 1 R,Y,B:left - 90 elimination=three"
-    position = GAME.from_text(text)
+    position = stack_control_position(text)
     assert position.text() == text
     assert position.to_move == 1
     assert position.ply == 90
@@ -195,7 +194,7 @@ def test_every_position_of_a_game_is_read_from_its_text(
     while True:
         if position.ply == leave_at and 0 <= leaver < seats:
             position = position.leave(leaver, Termination.RESIGNED)
-        back = GAME.from_text(position.text())
+        back = stack_control_position(position.text())
         assert back == position
         assert back.result() == position.result()
         assert back.to_move == position.to_move
@@ -239,8 +238,8 @@ def rank_1(row: str) -> str:
         (f"{TWO} 0 R:left,Y:left - 60", "Either somebody is still in"),
         (f"{rank_1('.,R1,Y1G1,.5')} 1 R,Y:left,G - 60", "Seat 1 is out or has left"),
         (f"{TWO} 0 R,Y - 60 colour=red", "has no option “colour”"),
-        (f"{TWO} 0 R,Y - 60 setup", "should be written key=value"),
-        (f"{TWO} 0 R,Y - 60 setup=draw setup=draw", "setup is given twice"),
+        (f"{TWO} 0 R,Y - 60 setup", "A position of Stack Control is"),
+        (f"{TWO} 0 R,Y - 60 setup=draw setup=draw", "This position is written “"),
         (f"{TWO} 0 R,Y - 60 setup=draw", "This position is written “"),
         (f"{TWO} 0 R,Y,G:out - 60 ending=last-mover", "two players only"),
         (f"{EMPTY} 0 R,Y R1 0", "There must be 3 of different sizes to place"),
@@ -258,7 +257,7 @@ def rank_1(row: str) -> str:
 )  # fmt: skip
 def test_an_impossible_position_is_refused_with_a_sentence(text: str, sentence: str) -> None:
     with pytest.raises(PositionError) as raised:
-        GAME.from_text(text)
+        stack_control_position(text)
     assert sentence in str(raised.value)
     assert str(raised.value).endswith(".")
 
@@ -268,7 +267,7 @@ def test_in_a_position_text_colours_are_also_chosen_in_order() -> None:
     assert " R,?,? " in text
     for wrong in ("?,R,?", "?,?,?"):
         with pytest.raises(PositionError, match="in seat order"):
-            GAME.from_text(text.replace("R,?,?", wrong))
+            stack_control_position(text.replace("R,?,?", wrong))
 
 
 @given(
@@ -290,7 +289,7 @@ def test_a_position_text_with_a_typing_error_is_read_or_refused(
     cut = int(at * len(text))
     wrong = text[:cut] + typed + text[cut + rng.randrange(3) :]
     with contextlib.suppress(PositionError):
-        assert GAME.from_text(wrong).text() == wrong.strip()
+        assert stack_control_position(wrong).text() == wrong.strip()
 
 
 def test_the_board_as_text_has_every_stack_and_seat() -> None:
@@ -309,13 +308,13 @@ def test_the_board_as_text_has_every_stack_and_seat() -> None:
 
 def test_the_board_as_text_has_what_is_to_be_placed() -> None:
     """The drawn pyramids; the pool of each player by name, and whether it is empty."""
-    drawn = GAME.from_text(".8/.8/.8/.8/.8/.8/.8/.,B1,.6 0 R,Y R2G3 1")
+    drawn = stack_control_position(".8/.8/.8/.8/.8/.8/.8/.,B1,.6 0 R,Y R2G3 1")
     assert whole(drawn).splitlines()[:3] == [
         "Single pyramids by colour.",
         "Blue: small at b1.",
         "To place now: medium red and large green.",
     ]
-    lines = board_text(narration_of(start(2, setup="advanced")), ["Ann", "Bob"]).splitlines()
+    lines = board_text(start(2, setup="advanced").narration, ["Ann", "Bob"]).splitlines()
     assert lines[:2] == [
         "The board is empty.",
         "Pool of Ann (Red), counted as small, medium and large: red 4, 4 and 4; "
@@ -325,7 +324,7 @@ def test_the_board_as_text_has_what_is_to_be_placed() -> None:
 
 def test_nothing_is_to_be_placed_when_the_game_is_over() -> None:
     """Ann resigns after the first of her three pyramids."""
-    position = GAME.from_text(".8/.8/.8/.8/.8/.8/.8/.,B1,.6 0 R,Y R2G3 1")
+    position = stack_control_position(".8/.8/.8/.8/.8/.8/.8/.,B1,.6 0 R,Y R2G3 1")
     over = position.leave(0, Termination.RESIGNED)
     assert over.result() is not None
     assert "To place" in whole(position)
@@ -338,13 +337,13 @@ def test_the_positions_in_the_documentation_are_possible() -> None:
     examples = [line.strip() for line in section.splitlines() if line.startswith("    .")]
     assert len(examples) == 2
     for text in examples:
-        assert GAME.from_text(text).text() == text
+        assert stack_control_position(text).text() == text
 
 
 # ---- the rules for beginners
 def test_every_rules_page_shows_a_possible_position_and_its_marks() -> None:
     for page in GAME.pages():
-        position = GAME.parse_position(page.position)
+        position = stack_control_position(page.position)
         assert position.text() == page.position
         assert all(mark.point in position.stacks() for mark in page.marks)
         assert page.caption
@@ -359,5 +358,5 @@ def test_the_examples_of_the_rules_pages_are_correct(
     title: str, move: str, square: str, stack: str
 ) -> None:
     page = next(page for page in GAME.pages() if page.title == title)
-    position = after(GAME.parse_position(page.position), move)
+    position = after(stack_control_position(page.position), move)
     assert "".join(each.notation for each in position.stacks()[square]) == stack

@@ -7,7 +7,7 @@ from time import process_time
 
 import pytest
 
-from rules.game import Move, Position, move_entry_of
+from rules.game import Move, Position
 from rules.games.escabel import EscabelPosition
 from rules.games.esgrad import GAME as ESGRAD
 from rules.games.esgrad import EsgradPosition
@@ -19,7 +19,7 @@ from tests.rules import stack_control_positions as stack_control
 
 
 def suggested(position: Position) -> list[str]:
-    return [str(move) for move in move_entry_of(position.public_view()).suggestions()]
+    return [str(move) for move in position.public_view().entry.suggestions()]
 
 
 def random_position(start: Position, random: Random, plies: int) -> Position:
@@ -206,6 +206,6 @@ def test_the_move_that_gains_most_control_is_first() -> None:
 
 
 def test_pyramids_are_placed_from_the_centre_and_the_players_colour_first() -> None:
-    empty = STACK_CONTROL.parse_position(".8/.8/.8/.8/.8/.8/.8/.8 0 R,Y R1G2G3 0")
+    empty = STACK_CONTROL.from_text(".8/.8/.8/.8/.8/.8/.8/.8 0 R,Y R1G2G3 0")
     assert suggested(empty)[:4] == ["R1 d4", "G3 d4", "G2 d4", "R1 d5"]
     assert suggested(stack_control.start(2, setup="scattered"))[0] == "tree R"

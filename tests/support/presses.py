@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Protocol
 
-from rules.game import Move, Position, move_entry_of
+from rules.game import Move, Position
 
 SEED = os.environ.get("PRESSES_SEED") or str(random.SystemRandom().randrange(10**6))
 """Repeats a run if it is set in the environment."""
@@ -52,9 +52,7 @@ def middle_game(start: Position, chance: random.Random, most: int) -> list[list[
         positions.append(positions[-1].play(move))
     middle = range(len(moves) // 4, len(moves) * 3 // 4)
     fitting = [
-        ply
-        for ply in middle
-        if not positions[ply].mid_turn and move_entry_of(positions[ply]).has_steps
+        ply for ply in middle if not positions[ply].mid_turn and positions[ply].entry.has_steps
     ]
     plies = sorted(chance.sample(fitting, min(most, len(fitting))))
     return [moves[before:ply] for before, ply in pairwise([0, *plies])]
@@ -77,13 +75,13 @@ async def enter_turn(pad: Pad, position: Position, chance: random.Random) -> tup
 
 def _moves_on_pad(position: Position) -> list[Move]:
     """Return the legal moves without those that have a button beside «Move»."""
-    special = {action.move for action in move_entry_of(position).actions()}
+    special = {action.move for action in position.entry.actions()}
     return [move for move in position.legal_moves() if move not in special]
 
 
 def _moves_without_extra_press(position: Position) -> list[Move]:
     """Return the moves on the pad with what is chosen by default, such as the first pyramid."""
-    entry = move_entry_of(position)
+    entry = position.entry
     default = {each.index: each.answer for each in entry.step(()).answered}
     return [
         move
@@ -104,7 +102,7 @@ def _kind_of(position: Position, move: Move) -> str:
 
 def _labels_towards(position: Position, move: Move) -> list[str]:
     """Return the labels of all buttons that can lead to a move."""
-    entry, labels = move_entry_of(position), [str(move)]
+    entry, labels = position.entry, [str(move)]
     path = entry.path_to(move)
     for index, value in enumerate(path):
         step = entry.step(path[:index])

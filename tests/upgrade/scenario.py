@@ -16,7 +16,7 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from matches.steps.loaded_match import LoadedMatch
-from rules.game import Move, Position, move_entry_of, narration_of
+from rules.game import Move, Position
 from rules.move_entry import RandomTurns
 from tests.journeys.match_helpers import board_of, boards, first_choice, postboard
 from tests.journeys.rating_helpers import has_ratings
@@ -68,7 +68,7 @@ def is_over(now: Position) -> bool:
 
 def is_threatened(now: Position) -> bool:
     """Whether a player has connected their edges and wins unless the chain is broken."""
-    return "chain" in narration_of(now).prompt("").alone
+    return "chain" in now.narration.prompt("").alone
 
 
 async def play_turn(world: World, loaded: LoadedMatch, person: Person) -> None:
@@ -183,9 +183,9 @@ class Scenario:
         loaded = await self.load(match)
         person, board = await self.mover(match), self.board(match)
         position = loaded.position
-        if move_entry_of(position).has_steps and not loaded.match.paused:
+        if position.entry.has_steps and not loaded.match.paused:
             await self._open_pad(person, board, str(position.legal_moves()[0]))
-        for action in move_entry_of(position).actions() if not loaded.match.paused else ():
+        for action in position.entry.actions() if not loaded.match.paused else ():
             answer = await person.clicks(action.label, on=board)
             if answer.form is not None:
                 await person.fills(answer, "7")

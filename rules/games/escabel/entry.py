@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from rules.games.escabel.narration import move_hint
-from rules.games.escabel.notation import SWAP, points_of
-from rules.games.escabel.position import EscabelPosition
+from rules.games.escabel.notation import SWAP, legal_moves, points_of
 from rules.games.escabel.state import State
 from rules.games.escabel.suggestions import suggestions
 from rules.move_entry import OPEN, Action, MoveEntry, Step, StepChoice
@@ -30,23 +29,23 @@ from rules.text import Notation, Text, tr
 class EscabelEntry(MoveEntry):
     """Choosing a move in one position: a file and a rank, then an action of the stack there."""
 
-    position: EscabelPosition
+    state: State
 
     def step(self, path: Sequence[str]) -> Step:
         return self._ways().step(path, no_longer_possible, _show)
 
     def path_to(self, move: Move) -> tuple[str, ...]:
-        return () if move == SWAP else _path_to(self.position.state, move)
+        return () if move == SWAP else _path_to(self.state, move)
 
     def actions(self) -> list[Action]:
-        return [Action(tr("Swap sides"), SWAP)] if self.position.state.swap_offered else []
+        return [Action(tr("Swap sides"), SWAP)] if self.state.swap_offered else []
 
     def suggestions(self) -> list[Move]:
-        return suggestions(self.position.state)
+        return suggestions(self.state)
 
     def _ways(self) -> Ways:
-        state = self.position.state
-        moves = [move for move in self.position.legal_moves() if move != SWAP]
+        state = self.state
+        moves = [move for move in legal_moves(self.state) if move != SWAP]
         by_path = {_path_to(state, move): move for move in sorted(moves, key=points_of)}
         questions = (
             Asked(ask_file, places=tuple(map(file_name, range(state.size)))),

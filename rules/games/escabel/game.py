@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
+from typing import Any
 
-from rules import limits
-from rules.errors import OptionError, PositionError
-from rules.game import Game, Position, RulesPage, expect_position
+from rules.errors import OptionError
+from rules.game import Game, RulesPage
 from rules.games.escabel.board import BLACK
-from rules.games.escabel.entry import EscabelEntry
-from rules.games.escabel.narration import EscabelNarration
 from rules.games.escabel.pages import PAGES
 from rules.games.escabel.playout import TrackedBoard, random_game
 from rules.games.escabel.position import EscabelPosition
-from rules.games.escabel.position_text import LARGEST, SMALLEST, read_position
-from rules.games.escabel.state import SIGN, begin, start_board
+from rules.games.escabel.position_text import LARGEST, SMALLEST, read_state
+from rules.games.escabel.state import begin, start_board
 from rules.games.escabel.stored_position import for_storage, from_storage
 from rules.options import Choice, ChoiceOption, NumberOption, Options, SwitchOption
 from rules.text import Name, Notation, tr
@@ -117,13 +115,7 @@ class Escabel(Game):
         wishes: Sequence[str | None] = (),
     ) -> EscabelPosition:
         self.check_seats(seats)
-        return EscabelPosition(begin(options), self, options)
-
-    def narration(self, position: Position) -> EscabelNarration:
-        return EscabelNarration(expect_position(position, EscabelPosition))
-
-    def move_entry(self, position: Position) -> EscabelEntry:
-        return EscabelEntry(expect_position(position, EscabelPosition))
+        return EscabelPosition(self, options, begin(options))
 
     def pages(self) -> tuple[RulesPage, ...]:
         return PAGES
@@ -134,33 +126,19 @@ class Escabel(Game):
         if options["movement"] == "crosscut" and full and int(options["size"]) < 5:
             raise OptionError(tr("Crosscut movement with a checkered board needs size 5 or more."))
 
-    def parse_position(self, text: str) -> EscabelPosition:
-        state, options = read_position(text, self.read_options)
-        position = EscabelPosition(state, self, options)
-        if position.text() != text.strip():
-            raise PositionError(limits.otherwise(text.strip(), position.text()))
-        return position
+    def parse_position(self, fields: Sequence[str], given: Mapping[str, str]) -> EscabelPosition:
+        state, options = read_state(
+            fields, lambda size: self.read_options({**given, "size": str(size)})
+        )
+        return EscabelPosition(self, options, state)
 
-    def stored_position(self, position: Position) -> object:
-        return for_storage(expect_position(position, EscabelPosition).state)
+    def stored_position(self, position: Any) -> object:
+        return for_storage(position.state)
 
     def restored_position(
         self, stored: object, options: Options, seats: int, seed: bytes
     ) -> EscabelPosition:
-        return EscabelPosition(from_storage(stored, options), self, options)
-
-    # ---- engine checks and benchmarks
-    def perft(self, position: Position, depth: int) -> int:
-        """Count on a `Board`, which is faster. A swap is a ply that does not change the board."""
-        state = expect_position(position, EscabelPosition).state
-        sign = SIGN[state.mover]
-        count = state.board.perft(sign, depth)
-        if not state.swap_open or depth == 0 or state.result() is not None:
-            return count
-        if state.mover == "black":
-            moves = position.legal_moves()
-            return sum(self.perft(position.play(move), depth - 1) for move in moves)
-        return count + state.board.perft(sign, depth - 1)
+        return EscabelPosition(self, options, from_storage(stored, options))
 
     def random_playout(self, options: Options, random: Random) -> int:
         """Play a random game from the start, without the swap; return the number of plies."""

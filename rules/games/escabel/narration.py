@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.games.escabel import board_text
-from rules.games.escabel.notation import SWAP, points_of
-from rules.games.escabel.position import EscabelPosition
+from rules.games.escabel.notation import SWAP, after, points_of
 from rules.games.escabel.state import State
 from rules.games.escabel.terms import COLOUR_TERMS
 from rules.moves import Mark, Move
@@ -25,21 +24,20 @@ from rules.text import (
     tr,
     tr_plural,
 )
-from rules.turns import describe_plies
 
 
 @dataclass(frozen=True, slots=True)
 class EscabelNarration(Narration):
     """Sentences about one position."""
 
-    position: EscabelPosition
+    state: State
 
     # ---- a move
     def hint(self, move: Move) -> Translatable:
-        return move_hint(self.position.state, move)
+        return move_hint(self.state, move)
 
     def preview(self, move: Move) -> Translatable:
-        state = self.position.state
+        state = self.state
         if move == SWAP:
             return _preview_swap(state)
         effect = _preview_action(state, move)
@@ -47,9 +45,9 @@ class EscabelNarration(Narration):
 
     def warnings(self, move: Move) -> list[Translatable]:
         """Warn that the opponent would win at once, and say whether the move is the cause."""
-        state = self.position.state
+        state = self.state
         enemy = state.waiting
-        if move == SWAP or not self.position.play(move).state.chain(enemy):
+        if move == SWAP or not after(self.state, move).chain(enemy):
             return []
         if state.chain(enemy):
             return [
@@ -66,7 +64,7 @@ class EscabelNarration(Narration):
         ]
 
     def describe(self, move: Move, names: Sequence[str]) -> Translatable:
-        state = self.position.state
+        state = self.state
         player = as_name(names[state.to_move])
         if move == SWAP:
             return tr(
@@ -89,9 +87,6 @@ class EscabelNarration(Narration):
             )
         return tr("{player} placed {point}.", player=player, point=point)
 
-    def describe_turn(self, moves: Sequence[Move], names: Sequence[str]) -> Translatable:
-        return describe_plies(self.position, moves, names)
-
     def marks(self, move: Move) -> tuple[Mark, ...]:
         if move == SWAP:
             return (Mark("swap"),)
@@ -104,15 +99,15 @@ class EscabelNarration(Narration):
 
     def _chain_broken(self, move: Move) -> Translatable:
         """Say that the move breaks the opponent's chain, which would win now (A11)."""
-        enemy = self.position.state.waiting
-        if not self.position.state.chain(enemy) or self.position.play(move).state.chain(enemy):
+        enemy = self.state.waiting
+        if not self.state.chain(enemy) or after(self.state, move).chain(enemy):
             return NOTHING
-        return tr("This breaks {colour}'s chain.", colour=_waiting(self.position.state))
+        return tr("This breaks {colour}'s chain.", colour=_waiting(self.state))
 
     def _chain_made(self, move: Move) -> Translatable:
         """Say that the move completes the mover's own chain, which does not yet win (A11)."""
-        state = self.position.state
-        threat = self.position.play(move).state.threat()
+        state = self.state
+        threat = after(self.state, move).threat()
         if threat is None or threat.seat != state.to_move:
             return NOTHING
         if state.mover == "black":
@@ -127,10 +122,10 @@ class EscabelNarration(Narration):
 
     # ---- the position
     def colour(self, seat: int) -> Term:
-        return COLOUR_TERMS[self.position.state.colour_of(seat)]
+        return COLOUR_TERMS[self.state.colour_of(seat)]
 
     def prompt(self, player: str) -> Prompt:
-        state, who = self.position.state, as_name(player)
+        state, who = self.state, as_name(player)
         if state.swap_offered:
             return _prompt_swap(state, who)
         if next(state.stacks(), None) is None:
@@ -153,7 +148,7 @@ class EscabelNarration(Narration):
 
     def situation(self, names: Sequence[str]) -> list[Translatable]:
         """Say the threat, if there is one (A11)."""
-        state = self.position.state
+        state = self.state
         threat = state.threat()
         if threat is None:
             return []
@@ -183,7 +178,7 @@ class EscabelNarration(Narration):
         return tr("The aim is a chain of stacks: Black joins top and bottom, White left and right.")
 
     def verdict(self, names: Sequence[str]) -> Translatable:
-        state = self.position.state
+        state = self.state
         result = state.result()
         if result is None:
             raise ValueError("the game goes on")
@@ -204,10 +199,10 @@ class EscabelNarration(Narration):
         )
 
     def board_lists(self, names: Sequence[str]) -> Sequence[Translatable]:
-        return board_text.board_lists(self.position.state)
+        return board_text.board_lists(self.state)
 
     def board_grid(self) -> Translatable:
-        return board_text.board_grid(self.position.state)
+        return board_text.board_grid(self.state)
 
 
 # ---- a move

@@ -5,7 +5,6 @@ See `docs/notation.md`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from rules.games.escabel.board import Action
@@ -49,9 +48,14 @@ def legal_moves(state: State) -> list[Move]:
     return sorted(moves)
 
 
+def after(state: State, move: Move) -> State:
+    """Return the state after a legal move."""
+    return state.after_swap() if move == SWAP else state.after_action(*points_of(move))
+
+
 # ---- positions
-def written_position(state: State, options: Mapping[str, str]) -> str:
-    """Return the position in one line; `options` are those that are not at their default."""
+def written_state(state: State) -> str:
+    """Return a state in one line."""
     ranks = "/".join(_written_rank(state, rank) for rank in reversed(range(state.size)))
     return " ".join(
         [
@@ -60,8 +64,6 @@ def written_position(state: State, options: Mapping[str, str]) -> str:
             "bw" if state.black_seat == 0 else "wb",
             "swap" if state.swap_open else "-",
             str(state.ply),
-            # The board itself has the size.
-            *(f"{key}={value}" for key, value in options.items() if key != "size"),
         ]
     )
 

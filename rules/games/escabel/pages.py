@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from rules.game import RulesPage
 from rules.moves import Mark
-from rules.pages import RulesPage
 from rules.text import tr
 
 PAGES: tuple[RulesPage, ...] = (

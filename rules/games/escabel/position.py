@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.errors import AmbiguousMove, IllegalMove, UnreadableMove
-from rules.game import Game, Move, Position, Result
-from rules.games.escabel.notation import SWAP, legal_moves, points_of, written_position
-from rules.games.escabel.state import State
+from rules.game import Move, Position, Result
+from rules.games.escabel.entry import EscabelEntry
+from rules.games.escabel.narration import EscabelNarration
+from rules.games.escabel.notation import after, legal_moves, written_state
+from rules.games.escabel.state import SIGN, State
 from rules.games.escabel.typed_moves import read
-from rules.options import Options
 from rules.text import Notation, UserInput, tr
 
 
@@ -18,29 +19,14 @@ class EscabelPosition(Position):
     """A position of Escabel; `state` has further facts for pictures."""
 
     state: State
-    of: Game
-    given: Options
-
-    # ---- facts
-    @property
-    def game(self) -> Game:
-        return self.of
 
     @property
-    def options(self) -> Options:
-        return self.given
+    def narration(self) -> EscabelNarration:
+        return EscabelNarration(self.state)
 
     @property
-    def seats(self) -> int:
-        return 2
-
-    @property
-    def ply(self) -> int:
-        return self.state.ply
-
-    @property
-    def to_move(self) -> int:
-        return self.state.to_move
+    def entry(self) -> EscabelEntry:
+        return EscabelEntry(self.state)
 
     # ---- play
     def legal_moves(self) -> list[Move]:
@@ -62,15 +48,21 @@ class EscabelPosition(Position):
                     given=UserInput(move),
                 )
             )
-        if move == SWAP:
-            after = self.state.after_swap()
-        else:
-            after = self.state.after_action(*points_of(move))
-        return EscabelPosition(after, self.of, self.given)
+        return replace(self, state=after(self.state, move))
+
+    def perft(self, depth: int) -> int:
+        """Count on a `Board`, which is faster. A swap is a ply that does not change the board."""
+        state = self.state
+        sign = SIGN[state.mover]
+        count = state.board.perft(sign, depth)
+        if not state.swap_open or depth == 0 or state.result() is not None:
+            return count
+        if state.mover == "black":
+            return sum(self.play(move).perft(depth - 1) for move in self.legal_moves())
+        return count + state.board.perft(sign, depth - 1)
 
     def result(self) -> Result | None:
         return self.state.result()
 
-    # ---- text
-    def text(self) -> str:
-        return written_position(self.state, self.of.write_options(self.given))
+    def written_state(self) -> str:
+        return written_state(self.state)

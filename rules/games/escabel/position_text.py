@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from rules import limits
-from rules.errors import OptionError, PositionError
+from rules.errors import PositionError
 from rules.games.escabel.board import Board
 from rules.games.escabel.state import Colour, State, variant_of
 from rules.numbers import read_whole
@@ -20,19 +20,21 @@ _TALLEST = 9999
 _COLOURS: dict[str, Colour] = {"b": "black", "w": "white"}
 
 
-def read_position(
-    text: str, read_options: Callable[[Mapping[str, str]], Options]
+def read_state(
+    fields: Sequence[str], options_for: Callable[[int], Options]
 ) -> tuple[State, Options]:
-    """Return the state and the options of a written position. Raises PositionError."""
-    fields = text.split()
-    if len(fields) < 5:
+    """Return the state that `written_state` wrote, and the options for its size.
+
+    Raises PositionError.
+    """
+    if len(fields) != 5:
         raise PositionError(
             tr(
                 "A position has a board, the colour to move, the colours of the seats, "
                 "the swap right and the ply."
             )
         )
-    board_field, mover, colours, swap, ply, *given = fields
+    board_field, mover, colours, swap, ply = fields
     ranks = _read_ranks(board_field)
     if mover not in _COLOURS:
         raise PositionError(
@@ -51,7 +53,7 @@ def read_position(
         raise PositionError(
             tr("The ply is a whole number from 0, not “{given}”.", given=limits.shown(ply))
         )
-    options = _read_options(given, len(ranks), read_options)
+    options = options_for(len(ranks))
     if swap == "swap" and not options["pie"]:
         raise PositionError(tr("Without the pie rule there is no right to swap."))
     board = Board(len(ranks), variant_of(options))
@@ -65,28 +67,6 @@ def read_position(
         ply=number,
     )
     return state, options
-
-
-def _read_options(
-    given: Sequence[str], size: int, read_options: Callable[[Mapping[str, str]], Options]
-) -> Options:
-    texts: dict[str, str] = {}
-    for each in given:
-        key, equals, value = each.partition("=")
-        if not equals or key in texts:
-            raise PositionError(
-                tr(
-                    "Options are written once each as key=value, not “{given}”.",
-                    given=limits.shown(each),
-                )
-            )
-        if key == "size":
-            raise PositionError(tr("The size follows from the board; it is not written."))
-        texts[key] = value
-    try:
-        return read_options({**texts, "size": str(size)})
-    except OptionError as error:
-        raise PositionError(error.text) from error
 
 
 def _read_ranks(text: str) -> list[list[int]]:

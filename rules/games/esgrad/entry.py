@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from rules.errors import GameError
 from rules.games.esgrad.narration import colour_hint
-from rules.games.esgrad.notation import KOMI_LIMIT, PASS
-from rules.games.esgrad.position import COLOUR_MOVES, EsgradPosition
+from rules.games.esgrad.notation import COLOUR_MOVES, KOMI_LIMIT, PASS
 from rules.games.esgrad.state import State
 from rules.games.esgrad.suggestions import suggestions
 from rules.move_entry import Action, MoveEntry, NumberQuestion, Question, Step, StepChoice
@@ -23,15 +22,15 @@ _PLAY_BLACK, _PLAY_WHITE = tr("Play Black"), tr("Play White")
 class EsgradEntry(MoveEntry):
     """Choosing a move in one position: buttons in the opening, later a file and a rank."""
 
-    position: EsgradPosition
+    state: State
 
     @property
     def has_steps(self) -> bool:
-        state = self.position.state
+        state = self.state
         return not state.opening and not state.over and bool(state.empty)
 
     def step(self, path: Sequence[str]) -> Step:
-        state = self.position.state
+        state = self.state
         if state.opening:
             return _step_colour(state, path)
         if not self.has_steps:
@@ -42,7 +41,7 @@ class EsgradEntry(MoveEntry):
         return self._ways().path_to(move) if self.has_steps else ()
 
     def _ways(self) -> Ways:
-        state = self.position.state
+        state = self.state
         free = (point for point in state.points if state.stone(point) is None)
         files = tuple(points[0].file for points in state.board.files)
         ranks = tuple(str(rank + 1) for rank in range(len(files)))
@@ -51,7 +50,7 @@ class EsgradEntry(MoveEntry):
 
     def actions(self) -> list[Action]:
         """Return the buttons: naming a komi, the two colours, or a pass."""
-        state = self.position.state
+        state = self.state
         if state.over:
             return []
         if state.komi is None:
@@ -61,7 +60,7 @@ class EsgradEntry(MoveEntry):
         return [Action(tr("Pass"), PASS)]
 
     def suggestions(self) -> list[Move]:
-        return suggestions(self.position.state)
+        return suggestions(self.state)
 
 
 _KOMI = NumberQuestion(

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
+from typing import Any
 
-from rules import limits
-from rules.errors import PositionError
-from rules.game import Game, Position, RulesPage, expect_position
-from rules.games.esgrad.entry import EsgradEntry
-from rules.games.esgrad.narration import EsgradNarration
+from rules.game import Game, RulesPage
 from rules.games.esgrad.pages import PAGES
 from rules.games.esgrad.playout import random_playout
 from rules.games.esgrad.position import EsgradPosition
-from rules.games.esgrad.position_text import read_position
+from rules.games.esgrad.position_text import read_state
 from rules.games.esgrad.state import Rules, State
 from rules.games.esgrad.stored_position import for_storage, from_storage
 from rules.options import Choice, ChoiceOption, NumberOption, Options
@@ -89,31 +86,24 @@ class Esgrad(Game):
         seed: bytes = b"",
         wishes: Sequence[str | None] = (),
     ) -> EsgradPosition:
-        return EsgradPosition(State(Rules.of(options)), self, options)
-
-    def narration(self, position: Position) -> EsgradNarration:
-        return EsgradNarration(expect_position(position, EsgradPosition))
-
-    def move_entry(self, position: Position) -> EsgradEntry:
-        return EsgradEntry(expect_position(position, EsgradPosition))
+        return EsgradPosition(self, options, State(Rules.of(options)))
 
     def pages(self) -> tuple[RulesPage, ...]:
         return PAGES
 
-    def parse_position(self, text: str) -> EsgradPosition:
-        state, options = read_position(text, self.read_options)
-        position = EsgradPosition(state, self, options)
-        if position.text() != text:
-            raise PositionError(limits.otherwise(text, position.text()))
-        return position
+    def parse_position(self, fields: Sequence[str], given: Mapping[str, str]) -> EsgradPosition:
+        state, options = read_state(
+            fields, lambda side: self.read_options({**given, "side": str(side)})
+        )
+        return EsgradPosition(self, options, state)
 
-    def stored_position(self, position: Position) -> object:
-        return for_storage(expect_position(position, EsgradPosition).state)
+    def stored_position(self, position: Any) -> object:
+        return for_storage(position.state)
 
     def restored_position(
         self, stored: object, options: Options, seats: int, seed: bytes
     ) -> EsgradPosition:
-        return EsgradPosition(from_storage(stored, options), self, options)
+        return EsgradPosition(self, options, from_storage(stored, options))
 
     def random_playout(self, options: Options, random: Random) -> int:
         return random_playout(Rules.of(options), random)

@@ -6,26 +6,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.games.esgrad import board_text, score_text
-from rules.games.esgrad.notation import PASS, komi_of
-from rules.games.esgrad.position import EsgradPosition
+from rules.games.esgrad.notation import PASS, after, komi_of
 from rules.games.esgrad.scoring import Colour, other, written
 from rules.games.esgrad.state import State
 from rules.games.esgrad.terms import COLOUR_TERMS
 from rules.moves import Mark, Move
 from rules.narration import Narration, Prompt
 from rules.text import NOTHING, Notation, Text, Translatable, as_name, join_texts, tr
-from rules.turns import describe_plies
 
 
 @dataclass(frozen=True, slots=True)
 class EsgradNarration(Narration):
     """Sentences about one position."""
 
-    position: EsgradPosition
+    state: State
 
     # ---- a move
     def hint(self, move: Move) -> Translatable:
-        state = self.position.state
+        state = self.state
         if move == "black":
             return colour_hint(state, "black")
         if move == "white":
@@ -37,7 +35,7 @@ class EsgradNarration(Narration):
         return tr("takes the ½") if state.pass_takes_half else NOTHING
 
     def preview(self, move: Move) -> Translatable:
-        state = self.position.state
+        state = self.state
         komi = komi_of(move)
         if komi is not None:
             return join_texts(
@@ -46,9 +44,9 @@ class EsgradNarration(Narration):
         if state.opening:
             return join_texts([_preview_colour(move), score_text.komi(state.komi_points)])
         if move == PASS:
-            return _preview_pass(state, self.position.play(PASS).state)
+            return _preview_pass(state)
         now = _worth(state, state.turn)
-        then = _worth(self.position.play(move).state, state.turn)
+        then = _worth(after(state, move), state.turn)
         if then < now:  # the warning says what it costs
             return tr("You place a stone on {point}.", point=Notation(move))
         if now == then:
@@ -66,14 +64,13 @@ class EsgradNarration(Narration):
 
     def warnings(self, move: Move) -> list[Translatable]:
         """Warn that a legal move costs points (B8) or loses the game."""
-        state = self.position.state
+        state = self.state
         if state.opening:
             return []
-        after = self.position.play(move).state
         if move == PASS:
-            mine, theirs = _scores_if_ended(state, after)
+            mine, theirs = _scores_if_ended(state)
             return [] if mine > theirs else [_pass_that_loses(state, mine, theirs)]
-        now, then = _worth(state, state.turn), _worth(after, state.turn)
+        now, then = _worth(state, state.turn), _worth(after(state, move), state.turn)
         if then >= now:
             return []
         return [
@@ -85,7 +82,7 @@ class EsgradNarration(Narration):
         ]
 
     def describe(self, move: Move, names: Sequence[str]) -> Translatable:
-        state = self.position.state
+        state = self.state
         player = as_name(names[state.to_move])
         komi = komi_of(move)
         if komi is not None:
@@ -109,20 +106,17 @@ class EsgradNarration(Narration):
             return tr("{player} was the first to pass, which is worth ½.", player=player)
         return tr("{player} passed.", player=player)
 
-    def describe_turn(self, moves: Sequence[Move], names: Sequence[str]) -> Translatable:
-        return describe_plies(self.position, moves, names)
-
     def marks(self, move: Move) -> tuple[Mark, ...]:
-        placed = self.position.state.board.named(move) is not None
+        placed = self.state.board.named(move) is not None
         return (Mark("placed", move),) if placed else ()
 
     # ---- the position
     def colour(self, seat: int) -> Translatable:
-        colour = self.position.state.colour_of(seat)
+        colour = self.state.colour_of(seat)
         return NOTHING if colour is None else COLOUR_TERMS[colour]
 
     def prompt(self, player: str) -> Prompt:
-        state, who = self.position.state, as_name(player)
+        state, who = self.state, as_name(player)
         if state.opening:
             return _prompt_opening(state, who)
         if not state.empty:
@@ -148,7 +142,7 @@ class EsgradNarration(Narration):
 
     def situation(self, names: Sequence[str]) -> list[Translatable]:
         """Say what the komi is while it is chosen; later the score, and what a pass would do."""
-        state = self.position.state
+        state = self.state
         if state.komi is None:
             return [
                 tr(
@@ -180,7 +174,7 @@ class EsgradNarration(Narration):
 
     def verdict(self, names: Sequence[str]) -> Translatable:
         """Say how every point was earned, and who has more."""
-        state = self.position.state
+        state = self.state
         if not state.over:
             raise ValueError("the game goes on")
         black, white = sides = state.score()
@@ -198,10 +192,10 @@ class EsgradNarration(Narration):
         )
 
     def board_lists(self, names: Sequence[str]) -> Sequence[Translatable]:
-        return board_text.board_lists(self.position.state)
+        return board_text.board_lists(self.state)
 
     def board_grid(self) -> Translatable:
-        return board_text.board_grid(self.position.state)
+        return board_text.board_grid(self.state)
 
 
 # ---- the opening
@@ -242,10 +236,10 @@ def _prompt_opening(state: State, player: Translatable) -> Prompt:
 
 
 # ---- passing
-def _preview_pass(state: State, after: State) -> Translatable:
+def _preview_pass(state: State) -> Translatable:
     """Say what a pass does, and how the game would end if that is not a warning."""
     said: list[Translatable] = [_preview_of_half(state)]
-    mine, theirs = _scores_if_ended(state, after)
+    mine, theirs = _scores_if_ended(state)
     if mine > theirs:
         said.append(_pass_that_wins(state, mine, theirs))
     return join_texts(said)
@@ -300,12 +294,11 @@ def _pass_that_loses(state: State, mine: float, theirs: float) -> Text:
     )
 
 
-def _scores_if_ended(state: State, after: State) -> tuple[float, float]:
-    """Return the scores of the player to pass and of the other one if the game ends by passes.
-
-    `after` is the state after the pass.
-    """
-    end = after if after.over else after.after_pass()
+def _scores_if_ended(state: State) -> tuple[float, float]:
+    """Return the scores of the player to pass and of the other one if the game ends by passes."""
+    end = state.after_pass()
+    if not end.over:
+        end = end.after_pass()
     totals = {side.colour: side.total for side in end.score()}
     return totals[state.turn], totals[other(state.turn)]
 

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 
+from rules.errors import IllegalMove
 from rules.games.esgrad.board import Board
+from rules.games.esgrad.scoring import Colour
 from rules.games.esgrad.state import State
 from rules.moves import Move
+from rules.text import Notation, tr
 
 PASS = Move("pass")
 KOMI_LIMIT = 999
 KOMI_MOVES = tuple(sorted(Move(f"komi {komi}") for komi in range(-KOMI_LIMIT, KOMI_LIMIT + 1)))
 """All moves that name a komi (B4), sorted as text."""
+
+COLOUR_MOVES: dict[Move, Colour] = {Move("black"): "black", Move("white"): "white"}
+"""The moves that choose a colour (B4)."""
 
 SEATS = ("bw", "wb")
 """How positions write the colours of the seats, by the seat of Black."""
@@ -23,6 +28,32 @@ _KOMI_OF = {move: int(move.split()[1]) for move in KOMI_MOVES}
 def komi_of(move: Move) -> int | None:
     """Return the komi that a move names, None for any other move."""
     return _KOMI_OF.get(move)
+
+
+def after(state: State, move: Move) -> State:
+    """Return the state after a move. Raises IllegalMove."""
+    if state.komi is None:
+        komi = komi_of(move)
+        if komi is None:
+            raise IllegalMove(
+                tr("{move} is not possible before a komi is named.", move=Notation(move))
+            )
+        return state.after_komi(komi)
+    if state.opening:
+        if move not in COLOUR_MOVES:
+            raise IllegalMove(
+                tr("{move} is not possible before the colours are chosen.", move=Notation(move))
+            )
+        return state.after_choice(COLOUR_MOVES[move])
+    if state.over:
+        raise IllegalMove(tr("The game is over."))
+    if move == PASS:
+        return state.after_pass()
+    point = state.board.named(move)
+    bit = 0 if point is None else state.board.bits[point.index]
+    if not bit & state.empty:
+        raise IllegalMove(tr("{move} is not possible here.", move=Notation(move)))
+    return state.after_stone(bit)
 
 
 def written_board(board: Board, black: int, white: int) -> str:
@@ -38,8 +69,8 @@ def written_board(board: Board, black: int, white: int) -> str:
     return "/".join(files)
 
 
-def written_position(state: State, options: Mapping[str, str]) -> str:
-    """Return the position in one line; `options` are those that are not at their default."""
+def written_state(state: State) -> str:
+    """Return a state in one line."""
     komi, black_seat, first = state.komi, state.black_seat, state.first_passer
     turn = "komi" if komi is None else "colour" if black_seat is None else state.turn[0]
     fields = [
@@ -49,7 +80,5 @@ def written_position(state: State, options: Mapping[str, str]) -> str:
         "-" if komi is None else str(komi),
         "-" if first is None else f"{first[0]}{state.passes}",
         str(state.ply),
-        # The side shows in the board itself.
-        *(f"{key}={value}" for key, value in options.items() if key != "side"),
     ]
     return " ".join(fields)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from rules.game import RulesPage
 from rules.games.esgrad.board import board_of
 from rules.games.esgrad.notation import written_board
-from rules.pages import RulesPage
 from rules.text import tr
 
 _SIDE = 5

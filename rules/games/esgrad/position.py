@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from rules.errors import IllegalMove
-from rules.game import Game, Move, Position, Result, Termination
-from rules.games.esgrad.notation import KOMI_MOVES, PASS, komi_of, written_position
-from rules.games.esgrad.scoring import Colour
+from rules.game import Move, Position, Result, Termination
+from rules.games.esgrad.entry import EsgradEntry
+from rules.games.esgrad.narration import EsgradNarration
+from rules.games.esgrad.notation import COLOUR_MOVES, KOMI_MOVES, after, written_state
 from rules.games.esgrad.state import State
 from rules.games.esgrad.typed_moves import read
-from rules.options import Options
-from rules.text import Notation, tr
-
-COLOUR_MOVES: dict[Move, Colour] = {Move("black"): "black", Move("white"): "white"}
-"""The moves that choose a colour (B4)."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -22,29 +17,14 @@ class EsgradPosition(Position):
     """A position of Esgrad; `state` has further facts for pictures."""
 
     state: State
-    of: Game
-    given: Options
-
-    # ---- facts
-    @property
-    def game(self) -> Game:
-        return self.of
 
     @property
-    def options(self) -> Options:
-        return self.given
+    def narration(self) -> EsgradNarration:
+        return EsgradNarration(self.state)
 
     @property
-    def seats(self) -> int:
-        return 2
-
-    @property
-    def ply(self) -> int:
-        return self.state.ply
-
-    @property
-    def to_move(self) -> int:
-        return self.state.to_move
+    def entry(self) -> EsgradEntry:
+        return EsgradEntry(self.state)
 
     @property
     def opening(self) -> bool:
@@ -66,36 +46,7 @@ class EsgradPosition(Position):
         return read(self.state, text)
 
     def play(self, move: Move) -> EsgradPosition:
-        return EsgradPosition(self._after(move), self.of, self.given)
-
-    def _after(self, move: Move) -> State:
-        state = self.state
-        if state.black_seat is None:
-            return self._after_opening_move(move)
-        if state.over:
-            raise IllegalMove(tr("The game is over."))
-        if move == PASS:
-            return state.after_pass()
-        point = state.board.named(move)
-        bit = 0 if point is None else state.board.bits[point.index]
-        if not bit & state.empty:
-            raise IllegalMove(tr("{move} is not possible here.", move=Notation(move)))
-        return state.after_stone(bit)
-
-    def _after_opening_move(self, move: Move) -> State:
-        state = self.state
-        if state.komi is None:
-            komi = komi_of(move)
-            if komi is None:
-                raise IllegalMove(
-                    tr("{move} is not possible before a komi is named.", move=Notation(move))
-                )
-            return state.after_komi(komi)
-        if move not in COLOUR_MOVES:
-            raise IllegalMove(
-                tr("{move} is not possible before the colours are chosen.", move=Notation(move))
-            )
-        return state.after_choice(COLOUR_MOVES[move])
+        return replace(self, state=after(self.state, move))
 
     def result(self) -> Result | None:
         state = self.state
@@ -105,6 +56,5 @@ class EsgradPosition(Position):
         by_seat = (black, white) if state.black_seat == 0 else (white, black)
         return Result((0 if by_seat[0] > by_seat[1] else 1,), Termination.SCORE, by_seat)
 
-    # ---- text
-    def text(self) -> str:
-        return written_position(self.state, self.of.write_options(self.given))
+    def written_state(self) -> str:
+        return written_state(self.state)

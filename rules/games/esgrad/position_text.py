@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from rules import limits
-from rules.errors import OptionError, PositionError
+from rules.errors import PositionError
 from rules.games.esgrad.board import Board
 from rules.games.esgrad.notation import KOMI_LIMIT, SEATS
 from rules.games.esgrad.scoring import Colour, written
@@ -16,22 +16,27 @@ from rules.options import Options
 from rules.points import file_name
 from rules.text import Notation, tr
 
-ReadOptions = Callable[[Mapping[str, str]], Options]
-
 _PASSES = re.compile(r"[bw][012]")
 _FILE = re.compile(r"(?:\.[0-9]{0,2}|[BW])+")
 _PIECE = re.compile(r"\.([0-9]*)|[BW]")
 
 
-def read_position(text: str, read_options: ReadOptions) -> tuple[State, Options]:
-    """Return the state and the options of a written position. Raises PositionError."""
-    parts = text.split()
-    if len(parts) < 6:
+def read_state(
+    fields: Sequence[str], options_for: Callable[[int], Options]
+) -> tuple[State, Options]:
+    """Return the state that `written_state` wrote, and the options for its side.
+
+    Raises PositionError.
+    """
+    if len(fields) != 6:
         raise PositionError(
             tr("A position of Esgrad has six parts: board, to move, seats, komi, passes and ply.")
         )
-    board, turn, seats, komi, passes, ply, *given = parts
-    options = _read_options(board, given, read_options)
+    board, turn, seats, komi, passes, ply = fields
+    files = board.count("/") + 1
+    if files % 2 == 0:
+        raise PositionError(tr("A board has an odd number of files, not {number}.", number=files))
+    options = options_for((files + 1) // 2)
     rules = Rules.of(options)
     black, white = _read_board(rules.board, board)
     count, first = _passes(passes)
@@ -47,27 +52,6 @@ def read_position(text: str, read_options: ReadOptions) -> tuple[State, Options]
     )
     _check(state, turn)
     return state, options
-
-
-def _read_options(board: str, given: Sequence[str], read_options: ReadOptions) -> Options:
-    texts: dict[str, str] = {}
-    for part in given:
-        key, equals, value = part.partition("=")
-        if not equals or key == "side":
-            raise PositionError(
-                tr(
-                    "“{given}” is no option of a position: write key=value.",
-                    given=limits.shown(part),
-                )
-            )
-        texts[key] = value
-    files = board.count("/") + 1
-    if files % 2 == 0:
-        raise PositionError(tr("A board has an odd number of files, not {number}.", number=files))
-    try:
-        return read_options({**texts, "side": str((files + 1) // 2)})
-    except OptionError as error:
-        raise PositionError(error.text) from None
 
 
 def _read_board(board: Board, text: str) -> tuple[int, int]:

@@ -14,7 +14,6 @@ from rules.games.stack_control.notation import (
     stack_move,
     tree_move,
 )
-from rules.games.stack_control.position import StackControlPosition
 from rules.games.stack_control.state import Phase, State
 from rules.games.stack_control.suggestions import suggestions
 from rules.games.stack_control.terms import colour_term, pyramid_start, pyramid_term
@@ -42,24 +41,24 @@ RANDOM_TURNS = RandomTurns(
 class StackControlEntry(MoveEntry):
     """Choosing a move in one position."""
 
-    position: StackControlPosition
+    state: State
 
     @property
     def has_steps(self) -> bool:
-        choosing = self.position.state.phase is Phase.CHOOSING
-        return not self.position.state.ended and not (choosing and self.actions())
+        choosing = self.state.phase is Phase.CHOOSING
+        return not self.state.ended and not (choosing and self.actions())
 
     def step(self, path: Sequence[str]) -> Step:
-        if self.position.state.ended:
+        if self.state.ended:
             raise GameError(tr("The game is over."))
-        show = _show_placing if self.position.state.phase is Phase.PLACING else _show_stack
+        show = _show_placing if self.state.phase is Phase.PLACING else _show_stack
         return self._ways().step(path, no_longer_possible, show)
 
     def path_to(self, move: Move) -> tuple[str, ...]:
         return self._ways().path_to(move)
 
     def _ways(self) -> Ways:
-        state = self.position.state
+        state = self.state
         if state.phase is Phase.CHOOSING:
             return _ways_to_choose(state)
         return _ways_to_place(state) if state.phase is Phase.PLACING else _ways_to_move(state)
@@ -69,7 +68,7 @@ class StackControlEntry(MoveEntry):
 
         While pyramids are placed, return one that places the rest of this turn at random.
         """
-        state = self.position.state
+        state = self.state
         if state.ended or state.forced:
             return []
         if state.phase is Phase.PLACING:
@@ -82,7 +81,7 @@ class StackControlEntry(MoveEntry):
         return [Action(colour_term(colour), tree_move(colour)) for colour in free]
 
     def suggestions(self) -> list[Move]:
-        return suggestions(self.position.state)
+        return suggestions(self.state)
 
 
 _FILES = tuple(map(file_name, range(SIDE)))

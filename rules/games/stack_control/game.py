@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from random import Random
+from typing import Any
 
 from rules import limits
-from rules.errors import OptionError, PositionError
-from rules.game import Game, Position, RulesPage, expect_position
+from rules.errors import OptionError
+from rules.game import Game, RulesPage, SetupTurns
 from rules.games.stack_control import plies
 from rules.games.stack_control.board import COLOURS
 from rules.games.stack_control.chance import SEED_BYTES, Source
-from rules.games.stack_control.entry import StackControlEntry
-from rules.games.stack_control.narration import StackControlNarration
 from rules.games.stack_control.pages import PAGES
 from rules.games.stack_control.playout import random_playout
 from rules.games.stack_control.position import StackControlPosition
-from rules.games.stack_control.position_text import read_position
+from rules.games.stack_control.position_text import read_state
 from rules.games.stack_control.state import PLACING_PLIES, TRIO, Ending, Rules, Setup
 from rules.games.stack_control.stored_position import for_storage, from_storage
 from rules.games.stack_control.terms import COLOUR_TERMS
 from rules.options import Choice, ChoiceOption, Options
-from rules.setup_turns import SetupTurns
 from rules.text import Name, Notation, tr
 
 _COLOURS = tuple(colour.name.lower() for colour in COLOURS)
@@ -120,24 +119,22 @@ class StackControl(Game):
         if rules.setup is not Setup.SCATTERED:
             trees = [*_assigned_colours(wishes, seats)]
         state = plies.begin(rules, trees, Source(seed) if seed else None)
-        return StackControlPosition(state, self)
+        return StackControlPosition(self, options, state)
 
-    def parse_position(self, text: str) -> StackControlPosition:
-        position = StackControlPosition(read_position(text, self._read_rules), self)
-        if position.text() != text.strip():
-            raise PositionError(limits.otherwise(text.strip(), position.text()))
-        return position
+    def parse_position(
+        self, fields: Sequence[str], given: Mapping[str, str]
+    ) -> StackControlPosition:
+        options = self.read_options(given)
+        state = read_state(fields, partial(_checked_rules, options))
+        return StackControlPosition(self, options, state)
 
-    def stored_position(self, position: Position) -> object:
-        return for_storage(expect_position(position, StackControlPosition).state)
+    def stored_position(self, position: Any) -> object:
+        return for_storage(position.state)
 
     def restored_position(
         self, stored: object, options: Options, seats: int, seed: bytes
     ) -> StackControlPosition:
-        return StackControlPosition(from_storage(stored, options, seats, seed), self)
-
-    def _read_rules(self, given: Mapping[str, str], seats: int) -> Rules:
-        return _checked_rules(self.read_options(given), seats)
+        return StackControlPosition(self, options, from_storage(stored, options, seats, seed))
 
     def check_challenge(self, options: Options, seats: int = 2) -> None:
         super().check_challenge(options, seats)
@@ -165,12 +162,6 @@ class StackControl(Game):
                 "for me” places your pyramids at random."
             ),
         )
-
-    def narration(self, position: Position) -> StackControlNarration:
-        return StackControlNarration(expect_position(position, StackControlPosition))
-
-    def move_entry(self, position: Position) -> StackControlEntry:
-        return StackControlEntry(expect_position(position, StackControlPosition))
 
     def pages(self) -> tuple[RulesPage, ...]:
         return PAGES

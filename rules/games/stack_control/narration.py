@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from rules.games.stack_control import board_text, move_text, outcome, plies
 from rules.games.stack_control.board import NAMES, NOTATIONS, Control, control
 from rules.games.stack_control.notation import parse_placing, parse_stack_move, parse_tree
-from rules.games.stack_control.position import StackControlPosition
 from rules.games.stack_control.prompts import prompt
 from rules.games.stack_control.state import PLACING_PLIES, TRIO, Ending, Phase, Standing, State
 from rules.games.stack_control.terms import adjective, colour_term, pyramid_term
@@ -28,7 +27,6 @@ from rules.text import (
     tr_phrase_plural,
     tr_plural,
 )
-from rules.turns import describe_plies
 
 MAX_NAMED_PLACINGS = 9
 """The most placements at random that are named one by one: those of three turns."""
@@ -38,11 +36,11 @@ MAX_NAMED_PLACINGS = 9
 class StackControlNarration(Narration):
     """Sentences about one position."""
 
-    position: StackControlPosition
+    state: State
 
     # ---- a move
     def hint(self, move: Move) -> Translatable:
-        state = self.position.state
+        state = self.state
         if state.phase is Phase.PLACING:
             placing = parse_placing(move)
             return pyramid_term(placing[0]) if placing else NOTHING
@@ -53,7 +51,7 @@ class StackControlNarration(Narration):
         return move_text.hint(state, *squares) if squares else NOTHING
 
     def preview(self, move: Move) -> Translatable:
-        state = self.position.state
+        state = self.state
         if state.phase is Phase.CHOOSING:
             colour = parse_tree(move)
             if colour is None:
@@ -73,7 +71,7 @@ class StackControlNarration(Narration):
 
     def warnings(self, move: Move) -> list[Translatable]:
         """Warn that the player would be out, or that the game would end so that others win."""
-        state = self.position.state
+        state = self.state
         squares = parse_stack_move(move) if state.phase is Phase.MOVING else None
         if squares is None:
             return []
@@ -92,7 +90,7 @@ class StackControlNarration(Narration):
         return sentences
 
     def describe(self, move: Move, names: Sequence[str]) -> Translatable:
-        state = self.position.state
+        state = self.state
         player = as_name(names[state.to_move])
         if state.phase is Phase.CHOOSING:
             colour = parse_tree(move)
@@ -107,11 +105,11 @@ class StackControlNarration(Narration):
 
     def describe_turn(self, moves: Sequence[Move], names: Sequence[str]) -> Translatable:
         """Describe the placings of one turn in one sentence."""
-        state = self.position.state
+        state = self.state
         placings = [placing for move in moves if (placing := parse_placing(move))]
         one_turn = state.phase is Phase.PLACING and not state.forced
         if not one_turn or len(placings) < max(2, len(moves)):
-            return describe_plies(self.position, moves, names)
+            return NOTHING
         placed = [
             tr_phrase(
                 "a {pyramid} pyramid on {square}",
@@ -130,7 +128,7 @@ class StackControlNarration(Narration):
         self, seat: int, moves: Sequence[Move], names: Sequence[str]
     ) -> Translatable:
         player, plies = as_name(names[seat]), Listing(Notation(move) for move in moves)
-        if self.position.state.standings[seat] is Standing.LEFT:
+        if self.state.standings[seat] is Standing.LEFT:
             return tr(
                 "Chance placed pyramids for {player}, who has left: {moves}.",
                 player=player,
@@ -146,7 +144,7 @@ class StackControlNarration(Narration):
         return tr("{player}'s pyramids were placed at random: {moves}.", player=player, moves=plies)
 
     def marks(self, move: Move) -> tuple[Mark, ...]:
-        state = self.position.state
+        state = self.state
         if state.phase is Phase.PLACING:
             placing = parse_placing(move)
             return () if placing is None else (Mark("placed", NAMES[placing[1]]),)
@@ -163,15 +161,15 @@ class StackControlNarration(Narration):
 
     # ---- the position
     def colour(self, seat: int) -> Translatable:
-        colour = self.position.state.trees[seat]
+        colour = self.state.trees[seat]
         return NOTHING if colour is None else colour_term(colour)
 
     def prompt(self, player: str) -> Prompt:
-        return prompt(self.position.state, player)
+        return prompt(self.state, player)
 
     def situation(self, names: Sequence[str]) -> list[Translatable]:
         """Say who is out or has left, the number of the placing turn, and who controls what."""
-        state = self.position.state
+        state = self.state
         out = _with_standing(state, Standing.OUT, names)
         left = _with_standing(state, Standing.LEFT, names)
         sentences: list[Translatable] = []
@@ -197,7 +195,7 @@ class StackControlNarration(Narration):
         return sentences
 
     def orientation(self) -> Translatable:
-        state = self.position.state
+        state = self.state
         moving = tr("Anyone may move any stack onto another.")
         if state.phase is Phase.PLACING:
             moving = tr(
@@ -206,13 +204,13 @@ class StackControlNarration(Narration):
         return join_texts([moving, _aim(state)])
 
     def verdict(self, names: Sequence[str]) -> Translatable:
-        return outcome.verdict(self.position.state, names)
+        return outcome.verdict(self.state, names)
 
     def board_lists(self, names: Sequence[str]) -> Sequence[Translatable]:
-        return board_text.board_lists(self.position.state, names)
+        return board_text.board_lists(self.state, names)
 
     def board_grid(self) -> Translatable:
-        return board_text.board_grid(self.position.state)
+        return board_text.board_grid(self.state)
 
 
 def _describe_placing(state: State, code: int, square: int, player: Translatable) -> Text:

@@ -5,7 +5,6 @@ A position is `board seat-to-move seats stock ply [option=value …]`; see `docs
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from itertools import groupby
 
 from rules.games.stack_control.board import (
@@ -108,8 +107,8 @@ def _written_stock(state: State) -> str:
     return "?" if state.drawn is None else written_stack(by_size(state.drawn))
 
 
-def written_position(state: State, options: Mapping[str, str]) -> str:
-    """Return the position in one line; `options` are those that are not at their default."""
+def written_state(state: State) -> str:
+    """Return a state in one line."""
     fields = [
         written_board(state.board),
         str(state.to_move),
@@ -117,4 +116,4 @@ def written_position(state: State, options: Mapping[str, str]) -> str:
         _written_stock(state),
         str(state.ply),
     ]
-    return " ".join([*fields, *(f"{key}={value}" for key, value in options.items())])
+    return " ".join(fields)

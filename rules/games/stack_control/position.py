@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.errors import IllegalMove
-from rules.game import Game, Move, Position, Result, Termination
+from rules.game import Move, Position, Result, Termination
 from rules.games.stack_control import plies
 from rules.games.stack_control.board import (
     COLOURS,
@@ -20,6 +20,8 @@ from rules.games.stack_control.board import (
     final_control,
     targets,
 )
+from rules.games.stack_control.entry import StackControlEntry
+from rules.games.stack_control.narration import StackControlNarration
 from rules.games.stack_control.notation import (
     parse_placing,
     parse_stack_move,
@@ -27,12 +29,11 @@ from rules.games.stack_control.notation import (
     placing_move,
     stack_move,
     tree_move,
-    written_position,
     written_stack,
+    written_state,
 )
 from rules.games.stack_control.state import PLACING_PLIES, Phase, Setup, Standing, State
 from rules.games.stack_control.typed_moves import read, why_not
-from rules.options import Options
 from rules.text import Notation, tr
 
 
@@ -46,33 +47,19 @@ class StackControlPosition(Position):
     """
 
     state: State
-    of: Game
+
+    @property
+    def narration(self) -> StackControlNarration:
+        return StackControlNarration(self.state)
+
+    @property
+    def entry(self) -> StackControlEntry:
+        return StackControlEntry(self.state)
 
     # ---- facts
     @property
-    def game(self) -> Game:
-        return self.of
-
-    @property
-    def options(self) -> Options:
-        rules = self.state.rules
-        return {
-            "setup": rules.setup.value,
-            "elimination": rules.elimination.value,
-            "ending": rules.ending.value,
-        }
-
-    @property
     def seats(self) -> int:
         return self.state.seats
-
-    @property
-    def ply(self) -> int:
-        return self.state.ply
-
-    @property
-    def to_move(self) -> int:
-        return self.state.to_move
 
     @property
     def mid_turn(self) -> bool:
@@ -193,7 +180,7 @@ class StackControlPosition(Position):
         return read(self.state, text)
 
     def play(self, move: Move) -> StackControlPosition:
-        return StackControlPosition(self._after(move), self.of)
+        return replace(self, state=self._after(move))
 
     def _after(self, move: Move) -> State:
         state = self.state
@@ -243,7 +230,7 @@ class StackControlPosition(Position):
 
         The last seat that remains wins by `Termination.LAST_PLAYER`, whatever `why` is.
         """
-        return StackControlPosition(plies.leave(self.state, seat), self.of)
+        return replace(self, state=plies.leave(self.state, seat))
 
     def forced_move(self) -> Move | None:
         state = self.state
@@ -253,11 +240,10 @@ class StackControlPosition(Position):
         return placing_move(code, square)
 
     def public_view(self) -> StackControlPosition:
-        return StackControlPosition(plies.without_seed(self.state), self.of)
+        return replace(self, state=plies.without_seed(self.state))
 
-    # ---- text
-    def text(self) -> str:
-        return written_position(self.state, self.of.write_options(self.options))
+    def written_state(self) -> str:
+        return written_state(self.state)
 
 
 def _pyramids(stack: bytes) -> tuple[Pyramid, ...]:

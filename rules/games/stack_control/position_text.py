@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from rules import limits
-from rules.errors import OptionError, PositionError
+from rules.errors import PositionError
 from rules.games.stack_control.board import (
     CODES,
     COLOURS,
@@ -46,25 +46,21 @@ _FIELDS = 5
 _LARGEST_PLY = 9999
 
 
-def read_position(text: str, read_rules: Callable[[dict[str, str], int], Rules]) -> State:
-    """Return the state from the text of `written_position`; it has no seed.
+def read_state(fields: Sequence[str], rules_for: Callable[[int], Rules]) -> State:
+    """Return the state that `written_state` wrote; it has no seed.
 
-    `read_rules` reads the options for a number of seats. Raises PositionError.
+    `rules_for` returns the rules for a number of seats. Raises PositionError.
     """
-    parts = text.split()
-    if len(parts) < _FIELDS:
+    if len(fields) != _FIELDS:
         raise PositionError(
             tr(
                 "A position of Stack Control is a board, the seat to move, the colours by seat, "
                 "what is to be placed (or -), the ply, and then key=value."
             )
         )
-    board_text, seat_text, seats_text, stock_text, ply_text, *pairs = parts
+    board_text, seat_text, seats_text, stock_text, ply_text = fields
     trees, standings = _read_seats(seats_text)
-    try:
-        rules = read_rules(_pairs(pairs), len(trees))
-    except OptionError as error:
-        raise PositionError(error.text) from None
+    rules = rules_for(len(trees))
     undecided = any(
         colour is None and how is Standing.IN for colour, how in zip(trees, standings, strict=True)
     )
@@ -84,20 +80,6 @@ def read_position(text: str, read_rules: Callable[[dict[str, str], int], Rules])
         pools,
     )
     return _checked(state)
-
-
-def _pairs(parts: Sequence[str]) -> dict[str, str]:
-    given: dict[str, str] = {}
-    for part in parts:
-        key, equals, value = part.partition("=")
-        if not equals:
-            raise PositionError(
-                tr("“{given}” should be written key=value.", given=limits.shown(part))
-            )
-        if key in given:
-            raise PositionError(tr("{key} is given twice.", key=limits.shown(key)))
-        given[key] = value
-    return given
 
 
 def _whole(text: str, most: int, wrong: Callable[[int, str], Text]) -> int:

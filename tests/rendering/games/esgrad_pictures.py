@@ -12,6 +12,7 @@ from rendering.view import View
 from rules.games.esgrad import GAME, EsgradPosition
 from rules.moves import Move
 from tests.rendering.picture_helpers import open_rgb
+from tests.support.positions import esgrad_position
 
 every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
 
@@ -24,7 +25,7 @@ RING = ".5/.6/.7/.3BB.3/.3B.B.3/.3BB.3/.7/.6/.5 w bw 0 - 13"
 
 def drawn(text: str, view: View | None = None) -> Image.Image:
     """The picture of a position, by default as everybody sees it."""
-    return open_rgb(image(GAME.parse_position(text), view or View()))
+    return open_rgb(image(esgrad_position(text), view or View()))
 
 
 def at(where: Layout, name: str) -> tuple[int, int]:

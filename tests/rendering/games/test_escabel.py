@@ -15,7 +15,7 @@ from rendering.renderers import image, renderer_of
 from rendering.themes import DARK, LIGHT, THEMES, Theme, accent_of
 from rendering.view import View
 from rules.game import Mark
-from rules.games.escabel import GAME, EscabelPosition
+from rules.games.escabel import EscabelPosition
 from rules.points import parse_point
 from tests.rendering.picture_helpers import (
     changed_box,
@@ -25,6 +25,7 @@ from tests.rendering.picture_helpers import (
     open_rgb,
     pixel,
 )
+from tests.support.positions import escabel_position
 
 every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
 
@@ -36,7 +37,7 @@ WON = ".B./.B./.B. b bw - 6 pie=off"
 
 
 def drawn(text: str, view: View | None = None) -> Image.Image:
-    return open_rgb(image(GAME.parse_position(text), view or View()))
+    return open_rgb(image(escabel_position(text), view or View()))
 
 
 def alone(height: int) -> str:
@@ -69,7 +70,7 @@ def test_edges_have_their_owners_colour(theme: Theme, size: int, flipped: bool) 
 def test_every_stack_is_on_its_point_in_its_colour(theme: Theme, flipped: bool) -> None:
     picture = drawn(SPARSE, View(theme.name, flipped))
     where = grid_of(5, 840, flipped)
-    for stack in GAME.parse_position(SPARSE).state.stacks():
+    for stack in escabel_position(SPARSE).state.stacks():
         x, y = where.middle(stack.file, stack.rank)
         left_of_the_numeral = pixel(picture, x - where.cell * 0.27, y - where.cell * 0.1)
         assert near(left_of_the_numeral, theme.pieces[stack.colour].face)
@@ -187,19 +188,19 @@ def test_every_size_is_drawn_at_the_requested_width(size: int) -> None:
 def test_pictures_are_small(theme: Theme) -> None:
     """Every board of the gallery is below 100 kB, even 13×13 with 126 stacks."""
     for _, text, view in gallery():
-        png = image(GAME.parse_position(text), View(theme.name, view.flipped, view.marks))
+        png = image(escabel_position(text), View(theme.name, view.flipped, view.marks))
         assert len(png) <= 100_000
 
 
 def test_the_same_position_gives_the_same_bytes() -> None:
-    position = GAME.parse_position(SPARSE)
-    assert image(position, View()) == image(GAME.parse_position(SPARSE), View())
+    position = escabel_position(SPARSE)
+    assert image(position, View()) == image(escabel_position(SPARSE), View())
 
 
 def test_boards_can_be_drawn_in_many_threads() -> None:
     """The bot draws in an executor; one board must not affect another."""
     jobs = [
-        (GAME.parse_position(text), View(theme, width=420))
+        (escabel_position(text), View(theme, width=420))
         for _, text, _ in gallery()
         for theme in THEMES
     ]
@@ -219,11 +220,11 @@ def test_the_picture_is_as_it_was_approved(name: str, place: int, theme: Theme) 
     """Check the new picture before running again with UPDATE_GOLDENS=1."""
     _, text, view = gallery()[place]
     shown = View(theme.name, view.flipped, view.marks, width=420)
-    check_golden(f"escabel-{name}", image(GAME.parse_position(text), shown))
+    check_golden(f"escabel-{name}", image(escabel_position(text), shown))
 
 
 def test_the_accent_follows_the_colour_that_a_seat_plays() -> None:
-    before = GAME.parse_position(".2B/.3/.3 w bw swap 1")
+    before = escabel_position(".2B/.3/.3 w bw swap 1")
     after = before.play(before.read("swap"))
     black, white = (accent_of(LIGHT.pieces[colour].face) for colour in ("black", "white"))
     assert [RENDERER.accent(before, seat) for seat in (0, 1)] == [black, white]
@@ -235,7 +236,7 @@ def test_the_renderer_is_found_by_the_games_name() -> None:
 
 
 def test_the_png_header_contains_the_size() -> None:
-    picture = Image.open(BytesIO(image(GAME.parse_position(SPARSE), View())))
+    picture = Image.open(BytesIO(image(escabel_position(SPARSE), View())))
     picture.verify()
     assert picture.size == (840, 840 + height_of(840))
 
@@ -250,7 +251,7 @@ def test_what_is_chosen_is_lit_up_as_it_was_approved(show: str, theme: Theme) ->
     """Check the new picture before running again with UPDATE_GOLDENS=1."""
     name = f"escabel-{show.partition(':')[0]}"
     view = View(theme.name, show=show, marks=(Mark("placed", "c2"),), width=420)
-    check_golden(name, image(GAME.parse_position(CHOOSING), view))
+    check_golden(name, image(escabel_position(CHOOSING), view))
 
 
 @every_theme

@@ -40,6 +40,7 @@ from tests.rendering.picture_helpers import (
     open_rgb,
     pixel,
 )
+from tests.support.positions import esgrad_position
 
 
 @every_theme
@@ -47,7 +48,7 @@ from tests.rendering.picture_helpers import (
 def test_every_stone_is_on_its_point_in_its_colour(theme: Theme, flipped: bool) -> None:
     picture = drawn(SPARSE, View(theme.name, flipped))
     where = layout_of(5, 840, flipped)
-    position = GAME.parse_position(SPARSE)
+    position = esgrad_position(SPARSE)
     for point in position.state.points:
         colour = position.state.stone(point)
         x, y = where.pixels[point.index]
@@ -135,7 +136,7 @@ def test_the_hue_of_areas_belongs_to_the_player(theme: Theme) -> None:
 
 
 def test_the_shades_of_other_areas_stay_when_a_stone_is_placed() -> None:
-    position = GAME.parse_position(gallery()[5][1])
+    position = esgrad_position(gallery()[5][1])
     groups = [group for group in position.state.groups() if group.colour == "white"]
     before = area_steps(position.state.board, groups)
     changed = total = 0
@@ -213,7 +214,7 @@ def _inside(where: Layout, name: str) -> tuple[int, int, int, int]:
 
 
 def test_only_the_largest_area_is_not_shaded() -> None:
-    position = GAME.parse_position(gallery()[2][1])
+    position = esgrad_position(gallery()[2][1])
     groups = [group for group in position.state.groups() if group.colour == "black"]
     tints = area_steps(position.state.board, groups)
     assert len(tints) > 10
@@ -246,7 +247,7 @@ def test_only_empty_points_of_the_chosen_file_are_highlighted() -> None:
 def test_the_chosen_rank_is_lit_up_as_it_was_approved() -> None:
     """Check the new picture before running again with UPDATE_GOLDENS=1."""
     view = View(DARK.name, show="rank:3", marks=(Mark("placed", "b2"),), width=420)
-    check_golden("esgrad-rank", image(GAME.parse_position(SPARSE), view))
+    check_golden("esgrad-rank", image(esgrad_position(SPARSE), view))
 
 
 @pytest.mark.parametrize("side", [2, 5, 7, 9, 11, 12])
@@ -267,13 +268,13 @@ def test_pictures_are_small(theme: Theme) -> None:
     """Even side 11 with 200 stones."""
     for _, text, view in gallery():
         players = (("Ann with quite a long name",), ("Bob",))
-        png = image(GAME.parse_position(text), replace(view, theme=theme.name, players=players))
+        png = image(esgrad_position(text), replace(view, theme=theme.name, players=players))
         assert len(png) <= 120_000
 
 
 def test_boards_can_be_drawn_in_many_threads() -> None:
     jobs = [
-        (GAME.parse_position(text), View(theme, show=view.show, width=300))
+        (esgrad_position(text), View(theme, show=view.show, width=300))
         for _, text, view in gallery()
         for theme in ("light", "dark")
     ]
@@ -293,33 +294,33 @@ def test_the_picture_is_as_it_was_approved(name: str, place: int, theme: Theme) 
     """Check the new picture before running again with UPDATE_GOLDENS=1."""
     _, text, view = gallery()[place]
     shown = View(theme.name, view.flipped, view.marks, view.show, width=420)
-    check_golden(f"esgrad-{name}", image(GAME.parse_position(text), shown))
+    check_golden(f"esgrad-{name}", image(esgrad_position(text), shown))
 
 
 def test_the_alt_text_has_the_stones_by_file_and_what_groups_are_worth() -> None:
-    words = alt_text(GAME.parse_position(RING), ["Ann", "Bob"], "Ann placed f5.")
+    words = alt_text(esgrad_position(RING), ["Ann", "Bob"], "Ann placed f5.")
     assert words.startswith("Esgrad. Bob (White) to move. Ann placed f5. Score now: Black 3,")
     assert words.endswith(
         "Black has 6 stones: d4, d5; e4, e6; f4, f5. White has no stone. "
         "Black's group with d4 makes 2 areas: e5; the largest has 54 points."
     )
-    words = alt_text(GAME.parse_position(STAR), ["Ann", "Bob"])
+    words = alt_text(esgrad_position(STAR), ["Ann", "Bob"])
     assert "White has 3 stones: h1, h2; i2." in words
 
 
 def test_views_of_areas_are_offered_for_sides_that_have_stones() -> None:
-    assert [each.value for each in RENDERER.highlights(GAME.parse_position(RING))] == [
+    assert [each.value for each in RENDERER.highlights(esgrad_position(RING))] == [
         "partitions:black"
     ]
-    assert len(RENDERER.highlights(GAME.parse_position(STAR))) == 2
-    assert RENDERER.highlights(GAME.parse_position(f"{EMPTY_5} komi - - - 0")) == []
+    assert len(RENDERER.highlights(esgrad_position(STAR))) == 2
+    assert RENDERER.highlights(esgrad_position(f"{EMPTY_5} komi - - - 0")) == []
 
 
 def test_the_accent_is_the_colour_that_a_seat_plays() -> None:
-    taken = GAME.parse_position(f"{EMPTY_5} b wb 7 - 2")
+    taken = esgrad_position(f"{EMPTY_5} b wb 7 - 2")
     assert RENDERER.accent(taken, 1) == accent_of(LIGHT.pieces["black"].face)
     assert RENDERER.accent(taken, 0) == accent_of(LIGHT.pieces["white"].face)
-    undecided = GAME.parse_position(f"{EMPTY_5} colour - 7 - 1")
+    undecided = esgrad_position(f"{EMPTY_5} colour - 7 - 1")
     assert RENDERER.accent(undecided, 0) == RENDERER.accent(undecided, 1)
 
 

@@ -18,7 +18,7 @@ from rendering.games.esgrad.sprites import layout_of
 from rendering.renderers import image
 from rendering.themes import LIGHT, Theme, contrast
 from rendering.view import View
-from rules.games.esgrad import GAME, EsgradPosition
+from rules.games.esgrad import EsgradPosition
 from tests.rendering.games.esgrad_pictures import (
     at,
     drawn,
@@ -32,6 +32,7 @@ from tests.rendering.picture_helpers import (
     open_rgb,
     pixel,
 )
+from tests.support.positions import esgrad_position
 
 
 # ---- the lines, and the letters and numbers around the board
@@ -107,7 +108,7 @@ def test_edges_of_stones_and_links_stand_out_everywhere(
 ) -> None:
     """WCAG 1.4.11: the stone or its outline has 3:1 to the board and to every tint of it."""
     _, text, view = gallery()[place]
-    position = GAME.parse_position(text)
+    position = esgrad_position(text)
     where = layout_of(position.state.side, 840, view.flipped)
     picture = open_rgb(image(position, replace(view, theme=theme.name)))
     scale = 360 / 840 if phone else 1

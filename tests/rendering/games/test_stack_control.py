@@ -18,7 +18,7 @@ from rendering.games.stack_control.sprites import frame_margin, grid_of
 from rendering.renderers import alt_text, image, renderer_of
 from rendering.themes import DARK, LIGHT, RGB, THEMES, WOOD, Theme, accent_of, contrast
 from rendering.view import View
-from rules.game import Mark, Move, Termination, narration_of
+from rules.game import Mark, Move, Termination
 from rules.games.stack_control import GAME, Colour, StackControlPosition
 from rules.points import parse_point
 from tests.rendering.picture_helpers import (
@@ -29,6 +29,7 @@ from tests.rendering.picture_helpers import (
     open_rgb,
     pixel,
 )
+from tests.support.positions import stack_control_position
 
 every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
 Box = tuple[int, int, int, int]
@@ -37,7 +38,7 @@ MIDDLE = ".8/.8/.3,G2K2R3,.4/.8/.3,R2B1Y2,.4/.8/.8/.,Y1,.6 0 R,Y - 90"
 
 
 def drawn(text: str, view: View | None = None) -> Image.Image:
-    return open_rgb(image(GAME.parse_position(text), view or View()))
+    return open_rgb(image(stack_control_position(text), view or View()))
 
 
 def with_stack(stack: str) -> str:
@@ -202,16 +203,16 @@ def test_many_tall_stacks_are_listed_up_to_a_limit() -> None:
     heights = [panel_with(tall_stacks(number)).height for number in (3, 4, 12, 14)]
     assert [height - heights[0] for height in heights] == [0, 72, 216, 216]
     for number, last in ((12, "g8"), (14, "and 3 more")):
-        rows = rows_of(GAME.parse_position(tall_stacks(number)), View())
+        rows = rows_of(stack_control_position(tall_stacks(number)), View())
         assert rows[-1].parts[-1].words == last
 
 
 def test_what_the_last_turn_removed_is_shown_below_the_board() -> None:
     """Every pyramid that left, and from which square; nothing if none did."""
     text = ".8/.8/.3,Y1R1,.4/.4,G1B3,.3/.8/.8/.,Y2,.6/.8 0 R,Y - 90"
-    before = GAME.parse_position(text)
+    before = stack_control_position(text)
     plain = panel_with(text)
-    marks = narration_of(before).marks(Move("d6-e5"))
+    marks = before.narration.marks(Move("d6-e5"))
     after = before.play(Move("d6-e5"))
     shown = board_and_panel(open_rgb(image(after, View(marks=marks))))[1]
     assert shown.height - plain.height == 72
@@ -254,7 +255,7 @@ def test_a_smaller_pyramid_on_a_larger_one_of_its_colour_is_seen(
 @pytest.mark.parametrize("flipped", [False, True])
 def test_stacks_are_on_their_squares(flipped: bool) -> None:
     plain = drawn(MIDDLE, View(flipped=flipped))
-    for name in GAME.parse_position(MIDDLE).stacks():
+    for name in stack_control_position(MIDDLE).stacks():
         assert len((plain.crop(cell_of(name, flipped=flipped)).getcolors(10_000)) or []) > 4
     assert len((plain.crop(cell_of("e5", flipped=flipped)).getcolors(10_000)) or []) == 1
 
@@ -297,7 +298,7 @@ def test_only_the_targets_of_a_stack_are_highlighted() -> None:
         if changed_box(plain.crop(inside(name)), shown.crop(inside(name))) is not None
     }
     assert differing == {"d4", "b2", "d6", "f4"}
-    assert RENDERER.highlights(GAME.parse_position(text))[0].value == "stack:b2"
+    assert RENDERER.highlights(stack_control_position(text))[0].value == "stack:b2"
 
 
 @pytest.mark.parametrize("show", ["stack:e5", "stack:z9", "stack:", "file:z", "file:", "other:1"])
@@ -351,7 +352,7 @@ def test_drawn_pyramids_and_pools_are_shown_below_the_board() -> None:
 def test_pyramids_that_nobody_will_place_are_not_offered() -> None:
     """The match has ended by the rules, or in a way that only the view shows."""
     placing = f"{'/'.join(['.8'] * 7)}/.,B1,.6 0 R,Y R2G3 1"
-    over = GAME.parse_position(placing).leave(0, Termination.RESIGNED).text()
+    over = stack_control_position(placing).leave(0, Termination.RESIGNED).text()
     going = board_and_panel(drawn(placing))[1].height
     for text, view in ((placing, View(winners=())), (over, View())):
         assert board_and_panel(drawn(text, view))[1].height < going
@@ -362,7 +363,7 @@ def test_colours_that_nobody_will_choose_are_not_called_free() -> None:
     choosing = GAME.start(GAME.read_options({"setup": "scattered"}), 2, bytes(32))
     over = choosing.play(choosing.read("R")).leave(1, Termination.RESIGNED)
     assert over.result() is not None
-    assert image(over, View()) == image(GAME.parse_position(over.text()), View())
+    assert image(over, View()) == image(stack_control_position(over.text()), View())
 
 
 def panel_with(text: str, *names: str, view: View | None = None) -> Image.Image:
@@ -409,7 +410,7 @@ def test_a_sign_shows_whose_turn_it_is_or_who_won(theme: Theme) -> None:
 def test_everybody_who_shares_a_win_has_a_star(theme: Theme) -> None:
     """Red and yellow control 6 pips each; green has left and does not share."""
     text = ".8/.6,Y3Y3,./.8/.8/.8/.8/.,R3R3,.6/.8 0 R,G:left,Y - 100"
-    assert GAME.parse_position(text).result() is not None
+    assert stack_control_position(text).result() is not None
     assert signs_in(text, 3, theme, View()) == [True, False, True]
 
 
@@ -476,14 +477,14 @@ def test_flat_colours_are_in_the_palette(theme: Theme) -> None:
 def test_pictures_are_small(theme: Theme) -> None:
     for _, text, view in gallery():
         png = image(
-            GAME.parse_position(text), View(theme.name, view.flipped, view.marks, view.show)
+            stack_control_position(text), View(theme.name, view.flipped, view.marks, view.show)
         )
         assert len(png) <= 120_000
 
 
 def test_the_same_position_gives_the_same_bytes_in_many_threads() -> None:
     jobs = [
-        (GAME.parse_position(text), View(theme, width=420))
+        (stack_control_position(text), View(theme, width=420))
         for _, text, _ in gallery()
         for theme in THEMES
     ]
@@ -505,7 +506,7 @@ def test_the_chosen_line_is_lit_up_as_it_was_approved(
     """Check the new picture before running again with UPDATE_GOLDENS=1."""
     _, text, view = gallery()[place]
     shown = View(theme.name, view.flipped, view.marks, show, width=420)
-    check_golden(f"stack-control-{name}", image(GAME.parse_position(text), shown))
+    check_golden(f"stack-control-{name}", image(stack_control_position(text), shown))
 
 
 @pytest.mark.parametrize(
@@ -516,11 +517,11 @@ def test_the_picture_is_as_it_was_approved(name: str, place: int, theme: Theme) 
     """Check the new picture before running again with UPDATE_GOLDENS=1."""
     _, text, view = gallery()[place]
     shown = View(theme.name, view.flipped, view.marks, view.show, width=420)
-    check_golden(f"stack-control-{name}", image(GAME.parse_position(text), shown))
+    check_golden(f"stack-control-{name}", image(stack_control_position(text), shown))
 
 
 def test_the_accent_is_the_seats_colour_and_neutral_before_the_choice() -> None:
-    position = GAME.parse_position(MIDDLE)
+    position = stack_control_position(MIDDLE)
     assert RENDERER.accent(position, 0) == accent_of(LIGHT.pieces["red"].face)
     assert RENDERER.accent(position, 1) == accent_of(LIGHT.pieces["yellow"].face)
     scattered = GAME.start(GAME.read_options({"setup": "scattered"}), 2, bytes(32))
@@ -528,10 +529,10 @@ def test_the_accent_is_the_seats_colour_and_neutral_before_the_choice() -> None:
 
 
 def test_the_alt_text_names_every_pyramid() -> None:
-    words = alt_text(GAME.parse_position(MIDDLE), ["Ann", "Bob"])
+    words = alt_text(stack_control_position(MIDDLE), ["Ann", "Bob"])
     assert "Red: large on medium black on medium green at d6." in words
     assert "Yellow: medium on small blue on medium red at d4; small at b1." in words
-    full = GAME.parse_position(gallery()[3][1])
+    full = stack_control_position(gallery()[3][1])
     assert "not named" not in alt_text(full, ["Ann", "Bob", "Cem", "Dee", "Eve"])
 
 

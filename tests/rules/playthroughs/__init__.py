@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from rules.game import Game, Move, Position, Result, Termination, move_entry_of, narration_of
+from rules.game import Game, Move, Position, Result, Termination
 from rules.narration import board_text
 from rules.registry import games
 
@@ -122,7 +122,7 @@ def _words(played: Playthrough) -> Iterator[str]:
     yield f"options: {game.describe_options(first.options)}"
     yield f"short: {game.short_title(first.options)}"
     yield f"example: {game.example}"
-    yield f"orientation: {narration_of(first).orientation()}"
+    yield f"orientation: {first.narration.orientation()}"
     for position, move in played.plies:
         yield ""
         yield f"ply {position.ply}"
@@ -130,13 +130,13 @@ def _words(played: Playthrough) -> Iterator[str]:
         yield from _said_of_move(position, move)
     names = NAMES[: played.end.seats]
     yield ""
-    yield f"verdict: {narration_of(played.end).verdict(names)}"
-    whole = board_text(narration_of(played.end), names)
+    yield f"verdict: {played.end.narration.verdict(names)}"
+    whole = board_text(played.end.narration, names)
     yield from (f"  {line}" for line in whole.split("\n"))
 
 
 def _said_of(position: Position) -> Iterator[str]:
-    narration, entry = narration_of(position), move_entry_of(position)
+    narration, entry = position.narration, position.entry
     names = NAMES[: position.seats]
     prompt = narration.prompt(names[position.to_move])
     yield f"  colours: {', '.join(narration.colour(seat) for seat in range(position.seats))}"
@@ -152,11 +152,11 @@ def _said_of(position: Position) -> Iterator[str]:
 
 
 def _said_of_move(position: Position, move: Move) -> Iterator[str]:
-    narration = narration_of(position.public_view())
+    narration = position.public_view().narration
     yield f"  move: {move} ({narration.hint(move)})"
     yield f"  preview: {narration.preview(move)}"
     yield from (f"  warning: {sentence}" for sentence in narration.warnings(move))
-    yield f"  described: {narration_of(position).describe(move, NAMES[: position.seats])}"
+    yield f"  described: {position.narration.describe(move, NAMES[: position.seats])}"
     marks = (f"{mark.role} {mark.point or 'board'}" for mark in narration.marks(move))
     yield f"  marks: {', '.join(marks)}"
 
