@@ -22,19 +22,28 @@ checksum = $(shell cksum < $(1) | tr ' ' '-')
 $(foreach group,$(GROUPS),$(eval STAMP_$(group) := $(VENV)/.installed-$(group)-$(call checksum,requirements-$(group).lock)))
 
 .DEFAULT_GOAL := help
-.PHONY: help play test browser bench gallery exchange catalogue bot postgresql lint format lock venv
+.PHONY: help play test test-rest test-all browser bench gallery exchange catalogue bot postgresql lint format lock venv
 
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 play: $(STAMP_play) ## Play in your browser against a simulated Discord (no account, no token)
 	@$(PY) -m local_play
 
-test: $(STAMP_test) ## Run every test (browser tests need Chromium, and are skipped without it)
-	@$(PY) -m pytest -n auto --maxprocesses 4 --dist worksteal $(ARGS)
+test: $(STAMP_test) ## Run all tests that need no browser, second database or killed processes
+	@$(PYTEST) -m "not ($(REST))" $(ARGS)
+
+test-rest: $(STAMP_test) ## Run only the tests that `make test` leaves out
+	@$(PYTEST) -m "$(REST)" $(ARGS)
+
+test-all: $(STAMP_test) ## Run every test (what is not installed here is skipped)
+	@$(PYTEST) $(ARGS)
+
+PYTEST = $(PY) -m pytest -n auto --maxprocesses 4 --dist worksteal
+REST := browser or second_database or killed
 
 # Compiled modules are kept in any case: the tests start many processes.
-test browser: export PYTHONDONTWRITEBYTECODE =
+test test-rest test-all browser: export PYTHONDONTWRITEBYTECODE =
 
 browser: $(STAMP_test) ## Run only the tests that open a browser; fail where there is no Chromium
 	@POSTBOARD_REQUIRE_BROWSER=1 $(PY) -m pytest -m browser tests/local_play $(ARGS)

@@ -27,6 +27,8 @@ from tests.support import postgresql
 from tests.support.clocks import START
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 
+pytestmark = pytest.mark.killed
+
 NOTICES = 400
 LANES = 60
 

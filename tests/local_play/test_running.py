@@ -18,6 +18,8 @@ import pytest
 from local_play.__main__ import main
 from local_play.running import announced, link_of_other
 
+pytestmark = pytest.mark.killed
+
 ROOT = Path(__file__).parents[2]
 SECONDS = 60
 

@@ -9,6 +9,7 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
+import pytest
 import pytest_asyncio
 import sqlalchemy as sa
 
@@ -25,6 +26,8 @@ from tests.support import postgresql
 from tests.support.clocks import ManualClock
 from tests.support.leases import register
 from tests.support.postboard import FixedRandomness
+
+pytestmark = pytest.mark.second_database
 
 
 @pytest_asyncio.fixture

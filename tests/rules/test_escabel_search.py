@@ -89,7 +89,6 @@ def reachable(size: int, variant: Variant) -> tuple[int, int]:
     return count, plies
 
 
-@pytest.mark.slow
 def test_every_position_of_3_by_3() -> None:
     """A12 and A.7: 542,780 positions, the longest game has 28 plies, never both chains, and a
     player without a move always faces an enemy chain."""

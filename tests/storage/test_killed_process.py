@@ -9,10 +9,14 @@ import signal
 import sys
 from pathlib import Path
 
+import pytest
+
 from maintenance.checks import problems
 from tests.support.postgresql import ON_POSTGRESQL
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 from tests.support.store import database_in, url_of
+
+pytestmark = pytest.mark.killed
 
 ROUNDS = 8
 

@@ -26,6 +26,8 @@ from storage.schema import newest_revision
 from tests.storage.rows import add_match, play
 from tests.support import postgresql
 
+pytestmark = pytest.mark.second_database
+
 
 @pytest.fixture(autouse=True)
 def dropped() -> Any:

@@ -27,6 +27,8 @@ from tests.support.leases import begin_attempt, register
 from tests.support.migrations import later_version
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 
+pytestmark = pytest.mark.second_database
+
 
 @pytest_asyncio.fixture
 async def databases(tmp_path: Path) -> AsyncGenerator[list[Database]]:
