@@ -81,7 +81,10 @@ class Position(ABC):
 
     @property
     def mid_turn(self) -> bool:
-        """Whether `to_move` has begun this turn and must still finish it."""
+        """Whether `to_move` has begun this turn and must still finish it; False once it is over.
+
+        A turn is chosen on the public view and stored as a whole, so nothing is drawn within it.
+        """
         return False
 
     @property

@@ -5,7 +5,7 @@ Buttons of posted messages contain paths, so the meaning of an answer's value mu
 A value has no `|` in it. `rules.move_steps` computes the steps of a game from its legal moves.
 
 A turn of several plies is entered ply by ply: play each ply on `Position.public_view`, then use the
-entry of the resulting position for the next ply, as long as `mid_turn` is true.
+entry of the resulting position for the next ply, as long as `mid_turn` is true. It has steps.
 """
 
 from __future__ import annotations

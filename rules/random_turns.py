@@ -27,6 +27,6 @@ def random_rest(position: Position, below: Below) -> list[Move]:
     while legal := current.legal_moves():
         moves.append(legal[below(len(legal))])
         current = current.play(moves[-1])
-        if not current.mid_turn or current.to_move != position.to_move:
+        if not current.mid_turn:
             break
     return moves

@@ -84,11 +84,7 @@ class Line:
     @property
     def last_turn(self) -> range:
         """The indices into `moves` of the plies of the last turn, complete or not."""
-        end = len(self.moves)
-        start = end
-        while start > 0 and (start == end or self.positions[start].mid_turn):
-            start -= 1
-        return range(start, end)
+        return self.turn_of(len(self.moves)) if self.moves else range(0)
 
     @property
     def move_number(self) -> int:

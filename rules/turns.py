@@ -30,7 +30,7 @@ def read_turn(position: Position, text: str) -> list[Move]:
     moves: list[Move] = []
     current = position
     for number, piece in enumerate(pieces):
-        if moves and (current.to_move != position.to_move or not current.mid_turn):
+        if moves and not current.mid_turn:
             raise IllegalMove(
                 tr(
                     "Your turn is over after {move}; “{next}” is one too many.",

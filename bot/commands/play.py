@@ -148,7 +148,7 @@ def suggested_moves(position: Position, typed: str) -> list[app_commands.Choice[
     try:
         for ply in finished:
             now = now.play(now.read(ply))
-            if now.to_move != position.to_move or not now.mid_turn:
+            if not now.mid_turn:
                 return []
     except GameError:
         return []

@@ -180,7 +180,7 @@ async def read_typed_move(press: Press) -> None:
 def _is_whole_turn(press: Press, loaded: LoadedMatch, text: str) -> bool:
     """Whether a text is a whole turn without what was chosen on the pad before."""
     try:
-        return preview_turn(loaded, turn_of(loaded, press.player), text).ends_turn
+        return preview_turn(loaded, turn_of(loaded, press.player), text).is_whole_turn
     except MoveError:
         return False
 
@@ -240,7 +240,8 @@ async def preview_or_play(
     """Show what a move would do, with «Confirm».
 
     Play it at once if the player's preferences do not ask for confirmation, there are no warnings,
-    and it `may_play` because the player named the whole move. A text that is not one legal move is
+    and it `may_play` because the player named the whole move. A part of a turn is chosen on the
+    pad, which asks for the rest. A text that is not one legal move is
     answered with what is wrong; then the player can go on with the plies in `chosen`. `back` is
     «Back» under the preview, if there is one; by default, it opens a new pad. `note` is shown in
     the preview. Raises Refused if it is not this player's turn.
@@ -256,6 +257,9 @@ async def preview_or_play(
         typed = echo(press.interaction) if isinstance(error, IllegalMove) else NOTHING
         text_and_typed = join_texts([error.text, typed])
         await say(press.interaction, text_and_typed, view=another_move_rows(loaded, chosen))
+        return
+    if not preview.is_whole_turn:
+        await _show_pad(press, loaded, Choices(preview.moves))
         return
     preferences = await press.context.service.preferences.of(press.player)
     if may_play and not preferences.confirm and not preview.warnings:
@@ -288,8 +292,7 @@ async def dismiss(press: Press) -> None:
 async def play(press: Press, match: int, seq: int, text: str) -> None:
     """Play a move, and say where the new board is and which match waits for the player next.
 
-    In an unfinished turn of several plies, ask for the next ply instead. Raises TooManyRequests,
-    and what `Playing.play` raises.
+    Raises TooManyRequests, and what `Playing.play` raises.
     """
     context = press.context
     context.rate_limits.check(press.player, Act.PLAY)
@@ -303,9 +306,6 @@ async def play(press: Press, match: int, seq: int, text: str) -> None:
     )
     context.metrics.move_played()
     set_committed_text(press.interaction, tr("Your move {move} is in.", move=Quoted(text)))
-    if after.position.mid_turn and after.mover == press.player and not after.result:
-        await ask_first_question(press, after)
-        return
     buttons: list[Button | Link] = []
     try:
         undo_ply(after, press.player, context.clock.now())

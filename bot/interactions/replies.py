@@ -26,6 +26,7 @@ from bot.discord_io.responses import acknowledge
 from bot.interactions.dispatch import LARGEST_NUMBER, Controls, Press, Subject
 from bot.interactions.move_entry import preview_or_play
 from bot.interactions.reply_facts import (
+    PART_OF_TURN,
     Answer,
     Reply,
     describe_error,
@@ -55,7 +56,7 @@ from model.errors import AlreadyDone, OutOfDate, Refused, Unplayable
 from model.limits import Act
 from model.notices import ReplyAnswer
 from rules.errors import AmbiguousMove, MoveError, UnreadableMove
-from rules.text import NOTHING, Notation, Translatable, Verbatim, join_texts, tr
+from rules.text import NOTHING, Translatable, Verbatim, join_texts, tr
 from rules.turns import read_turn
 from storage.errors import DatabaseBusy
 
@@ -308,24 +309,14 @@ class Replies:
         return False
 
     async def _play(self, reply: Reply, loaded: LoadedMatch) -> Answer | None:
-        """Play a whole turn without warnings. Return the answer if it must not be played at once.
-
-        A turn of several plies is played only as a whole, because otherwise nobody would see what
-        is missing.
-        """
+        """Play a whole turn without warnings. Return the answer to any other."""
         context = self._context
         try:
             preview = preview_turn(loaded, turn_of(loaded, reply.player), reply.text)
         except AmbiguousMove:
             return second_look(loaded, reply.text)
-        if not preview.ends_turn:
-            return Answer(
-                tr(
-                    "{moves} is only a part of your turn. Write the whole turn in one reply, with "
-                    "commas between its parts, or use `/move`.",
-                    moves=Notation(preview.text),
-                )
-            )
+        if not preview.is_whole_turn:
+            return second_look(loaded, preview.text, PART_OF_TURN)
         preferences = await context.service.preferences.of(reply.player)
         if preview.warnings or (preferences.confirm and preferences.confirm_replies):
             return second_look(loaded, preview.text)

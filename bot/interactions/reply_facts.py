@@ -16,13 +16,14 @@ from model.entities import Event, Match
 from rules.errors import MoveError, UnreadableMove
 from rules.one_line import one_line
 from rules.replay import Kind
-from rules.text import Translatable, join_texts, tr
+from rules.text import Text, Translatable, join_texts, tr
 from rules.turns import read_turn
 from storage.errors import StorageError
 
 log = structlog.stdlib.get_logger(__name__)
 
 SECOND_LOOK = tr("This move needs a second look.")
+PART_OF_TURN = tr("This is only a part of your turn.")
 TOO_LONG = tr("This move needs a second look. Send it with `/move`.")
 
 
@@ -84,12 +85,12 @@ def reads_as_move(loaded: LoadedMatch, text: str) -> bool:
     return True
 
 
-def second_look(loaded: LoadedMatch, move: str) -> Answer:
-    """Return the answer with a button that previews a move privately."""
+def second_look(loaded: LoadedMatch, move: str, why: Text = SECOND_LOOK) -> Answer:
+    """Return the answer with a button that previews a move privately, or the rest of a turn."""
     move = one_line(", ".join(move.splitlines()))
     if not fits(Control.BUTTON, "second-look", loaded.match.id, loaded.seq, move):
         return Answer(TOO_LONG)
-    return Answer(SECOND_LOOK, move, loaded.seq)
+    return Answer(why, move, loaded.seq)
 
 
 async def shows_again(context: Context, loaded: LoadedMatch, seq: int) -> bool:

@@ -14,7 +14,7 @@ from matches.steps.unplayed import only_one_would_be_left
 from matches.use_cases.playing import check_running, check_still_in
 from matches.use_cases.takebacks import CLAIM_AFTER, INACTIVE_AFTER, Cancelling
 from model.limits import Act
-from rules.text import Notation, Text, Translatable, join_texts, tr, tr_plural
+from rules.text import Text, Translatable, join_texts, tr, tr_plural
 
 controls = Controls()
 """The handlers of this module."""
@@ -156,23 +156,19 @@ async def cancel_yes(press: Press) -> None:
 
 # ---- undo and takebacks
 async def undo_turn(press: Press, match: int) -> None:
-    """Undo the player's own last turn, or the last ply of an unfinished turn. Raises Refused."""
-    before = await press.context.service.playing.load(match)
-    if not before.position.mid_turn:  # nobody has seen plies of an unfinished turn
-        press.context.rate_limits.check(press.player, Act.UNDO)
+    """Undo the player's own last turn. Raises Refused."""
+    press.context.rate_limits.check(press.player, Act.UNDO)
     after = await press.context.service.takebacks.undo(
         match, press.player, interaction=press.interaction.id, pressed_at=press.pressed_at
     )
     reply = tr("Undone. It's your turn again.")
-    if before.position.mid_turn:
-        reply = tr("{move} is undone.", move=Notation(before.line.moves[-1]))
     set_committed_text(press.interaction, reply)
     await ask_first_question(press, after, reply)
 
 
 @controls.on("undo", Subject.MATCH)
 async def undo(press: Press) -> None:
-    """Handle «Undo», also of one ply of an unfinished turn."""
+    """Handle «Undo»."""
     await acknowledge(press.interaction, acts=True)
     await undo_turn(press, press.number(0))
 

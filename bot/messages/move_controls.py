@@ -13,11 +13,12 @@ from bot.discord_io.components import Button, Rows, button, rows
 from bot.discord_io.custom_ids import Control, fits
 from bot.messages.board import MAX_BUTTONS_PER_ROW, action_buttons
 from bot.messages.pad import Choices, after_plies
-from bot.messages.pad_layout import match_and_colour, turn_so_far
+from bot.messages.pad_layout import match_and_colour
 from matches.steps.loaded_match import LoadedMatch
 from matches.use_cases.playing import Preview
 from rules.errors import AmbiguousMove, MoveError
 from rules.game import Move
+from rules.random_turns import random_rest
 from rules.text import NOTHING, Notation, Translatable, Verbatim, join_texts, tr
 
 
@@ -30,23 +31,18 @@ def example_moves(loaded: LoadedMatch, plies: Sequence[Move] = ()) -> Translatab
         position = after_plies(loaded, plies)
     except MoveError:  # made by hand, or for another position
         position = after_plies(loaded, ())
-    begun = position.mid_turn
-    moves = list(position.legal_moves()[:1])
-    position = position.play(moves[0]) if moves else position
-    if not (position.mid_turn or begun):
-        return loaded.game.example
-    while position.mid_turn and position.to_move == loaded.position.to_move:
-        moves.append(position.legal_moves()[0])
-        position = position.play(moves[-1])
-    return Notation(", ".join(moves))
+    moves = random_rest(position, lambda _: 0)
+    if position.mid_turn or len(moves) > 1:
+        return Notation(", ".join(moves))
+    return loaded.game.example
 
 
 # ---- preview
 def preview_text(preview: Preview, note: Translatable = NOTHING) -> Translatable:
     """Return what a turn would do, with warnings of its drawbacks, and with `note` after it."""
     warnings = [join_texts([Verbatim("⚠️"), warning]) for warning in preview.warnings]
-    lines = [match_and_colour(preview.loaded), turn_so_far(preview.loaded)]
-    return join_texts([*lines, *preview.descriptions, note, *warnings], "\n")
+    lines = [match_and_colour(preview.loaded), *preview.descriptions, note, *warnings]
+    return join_texts(lines, "\n")
 
 
 def confirm_rows(preview: Preview, back: Sequence[Button] | None = None) -> Rows | None:
@@ -54,20 +50,13 @@ def confirm_rows(preview: Preview, back: Sequence[Button] | None = None) -> Rows
 
     `back` is «Back», if there is one; by default, it opens a new pad.
 
-    The custom_id of «Confirm» holds the moves. The button is left out if they do not fit; the
-    player must then enter the turn in parts.
+    The custom_id of «Confirm» holds the moves.
     """
     match, seq = preview.loaded.match.id, preview.loaded.seq
-    text = preview.text
-    buttons: list[Button] = []
-    if fits(Control.BUTTON, "confirm", match, seq, text):
-        confirm = button(
-            tr("Confirm"), "confirm", match, seq, text, style=discord.ButtonStyle.success
-        )
-        buttons.append(confirm)
-    buttons += [button(tr("Back"), "move", match, seq)] if back is None else back
-    buttons.append(button(tr("Cancel"), "drop", match, seq))
-    return rows(buttons)
+    green = discord.ButtonStyle.success
+    confirm = button(tr("Confirm"), "confirm", match, seq, preview.text, style=green)
+    back = [button(tr("Back"), "move", match, seq)] if back is None else back
+    return rows([confirm, *back, button(tr("Cancel"), "drop", match, seq)])
 
 
 # ---- moves that cannot be played as typed

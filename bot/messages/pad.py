@@ -10,9 +10,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.discord_io.custom_ids import Control, fits
 from matches.steps.loaded_match import LoadedMatch
-from rules.errors import GameError, MoveError
+from rules.errors import GameError
 from rules.game import Move, MoveEntry, Position
 from rules.move_entry import OPEN, Question, Step
 
@@ -20,8 +19,6 @@ SEPARATOR, PLIES_SEPARATOR, ANSWERS_SEPARATOR = ":", ",", "|"
 """What separates plies from answers in a custom_id, and what separates each of them."""
 MAX_WHOLE_MOVES = 20
 """With at most so many legal moves, each has a button of its own. One row is for other buttons."""
-_LONGEST_ANSWERS = "0" * 32
-"""A text as long as the longest answers of a ply, to see whether they fit into a custom_id."""
 _INDEX = re.compile(r"[0-9]")
 
 Answer = tuple[int, str]
@@ -110,7 +107,7 @@ class Asking:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """A turn, or as many plies of it as can be confirmed at once.
+    """A whole turn.
 
     The program filled in the plies in `forced`, because nothing else was possible. `named` says
     that it filled in nothing at all: the player has pressed every part of the turn.
@@ -127,14 +124,14 @@ class Chosen:
 
 
 def follow(loaded: LoadedMatch, choices: Choices) -> Asking | Chosen:
-    """Return what has to be chosen after these choices, or the plies that can be confirmed.
+    """Return what has to be chosen after these choices, or the turn that can be confirmed.
 
     Whatever has only one answer is filled in. Raises GameError if a choice is not possible.
     """
     position = after_plies(loaded, choices.plies)
     plies, answers, forced = choices.plies, choices.answers, list[Move]()
     named = bool(plies or answers)
-    while not plies or _continues(loaded, plies, position):
+    while not plies or position.mid_turn:
         entry = position.entry
         moves = () if answers else _few_moves(entry, position)
         if moves:
@@ -171,27 +168,6 @@ def after_plies(loaded: LoadedMatch, plies: Sequence[Move]) -> Position:
     for move in plies:
         position = position.play(move)
     return position
-
-
-def _continues(loaded: LoadedMatch, plies: Sequence[Move], position: Position) -> bool:
-    """Whether the next ply of the same turn is known and can be chosen in the same pad."""
-    if not position.mid_turn or position.to_move != loaded.position.to_move or position.result():
-        return False
-    try:
-        legal = position.legal_moves()
-        if not legal or not position.entry.has_steps:
-            return False
-    except MoveError:  # it is only drawn after these plies
-        return False
-    text = PLIES_SEPARATOR.join(plies)
-    longest = max(legal, key=len)
-    match, seq = loaded.match.id, loaded.seq
-    return (
-        ":" not in text
-        and fits(Control.BUTTON, "at-back", match, seq, f"{text},{longest}", "")
-        and fits(Control.BUTTON, "at-back", match, seq, text, _LONGEST_ANSWERS)
-        and fits(Control.BUTTON, "confirm", match, seq, ", ".join((*plies, longest)))
-    )
 
 
 def _few_moves(entry: MoveEntry, position: Position) -> tuple[Move, ...]:

@@ -41,7 +41,7 @@ def match_and_colour(loaded: LoadedMatch) -> Translatable:
 def pad_message(asking: Asking, note: Translatable = NOTHING) -> tuple[Translatable, Rows | None]:
     """Return the text of the pad, with `note` before it, and its buttons."""
     asked, controls = _layout(asking)
-    lines = [note, match_and_colour(asking.loaded), turn_so_far(asking.loaded)]
+    lines = [note, match_and_colour(asking.loaded)]
     if asking.plies:
         moves = Notation(", ".join(asking.plies))
         lines.append(tr("Chosen, not confirmed yet: {moves}.", moves=moves))
@@ -51,14 +51,6 @@ def pad_message(asking: Asking, note: Translatable = NOTHING) -> tuple[Translata
     for question in asked:
         lines += _explained(question)
     return join_texts(lines, "\n"), controls
-
-
-def turn_so_far(loaded: LoadedMatch) -> Translatable:
-    """Return the plies already played in an unfinished turn; nothing at the start of a turn."""
-    if not loaded.position.mid_turn:
-        return NOTHING
-    moves = [loaded.line.moves[ply] for ply in loaded.line.last_turn]
-    return tr("This turn so far: {moves}.", moves=Notation(", ".join(moves)))
 
 
 def filled_in(forced: Sequence[Move]) -> Translatable:
@@ -215,8 +207,6 @@ def _controls(asking: Asking) -> Row:
         controls.append(back)
     plies = (PLIES_SEPARATOR.join(asking.plies),) if asking.plies else ()
     controls.append(button(tr("Type it"), "type", match, seq, *plies))
-    if loaded.position.mid_turn:
-        controls.append(button(tr("Undo"), "undo", match))
     if not plies:
         return [*controls, *action_buttons(loaded)]
     random = [

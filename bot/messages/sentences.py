@@ -127,10 +127,7 @@ def _latest_change(loaded: LoadedMatch) -> _LatestChange:
     if chosen.before + 1 < chosen.first:
         before = [event for event in events if event.seq < chosen.first]
         return _change_before(line, before, at_random)
-    start = at_random.start
-    while start > 0 and line.positions[start].mid_turn:
-        start -= 1
-    return _LatestChange(range(start, at_random.start), None, range(0), at_random)
+    return _LatestChange(range(0), None, range(0), at_random)
 
 
 def _change_before(line: Line, events: Sequence[Event], at_random: range) -> _LatestChange:
@@ -144,11 +141,8 @@ def _change_before(line: Line, events: Sequence[Event], at_random: range) -> _La
     end = at_random.start
     first = start = end - forced_count
     by_turn = cause is not None and cause.kind is Kind.MOVE
-    if by_turn or not forced_count:
-        start = max(start - 1, 0)
-    # a board is posted once per turn, so all plies of the turn are new on it
-    while start > 0 and line.positions[start].mid_turn:
-        start -= 1
+    if first and (by_turn or not forced_count):
+        start = line.turn_of(first).start
     event = None if by_turn else cause
     return _LatestChange(range(start, first), event, range(first, end), at_random)
 
@@ -193,11 +187,9 @@ def describe_ply(loaded: LoadedMatch, ply: int, names: Sequence[str]) -> Transla
 def move_received(after: LoadedMatch, text: str, player: int, names: Sequence[str]) -> Translatable:
     """Confirm to a player that their move was played, and say whose turn it is now.
 
-    `after` is the match after the move, `text` the move in notation. If it ended a turn that was
-    stored in parts, all plies of the turn are named.
+    `after` is the match after the move, `text` the move in notation.
     """
-    whole = ", ".join(_newest_turn_of(after, player))
-    move = tr("Your move is in: {move}.", move=Quoted(whole if whole.endswith(text) else text))
+    move = tr("Your move is in: {move}.", move=Quoted(text))
     channel = ChannelName(after.match.channel)
     if after.to_move is None:
         now = tr("The match is over; the board is in {channel}.", channel=channel)
@@ -210,18 +202,6 @@ def move_received(after: LoadedMatch, text: str, player: int, names: Sequence[st
             channel=channel,
         )
     return join_texts([move, now])
-
-
-def _newest_turn_of(loaded: LoadedMatch, player: int) -> tuple[str, ...]:
-    """Return the plies of a player's newest turn, complete or not."""
-    line, seats = loaded.line, loaded.match.seats_of(player)
-    end = len(line.moves)
-    while end > 0 and line.positions[end - 1].to_move not in seats:
-        end -= 1
-    start = end
-    while start > 0 and (start == end or line.positions[start].mid_turn):
-        start -= 1
-    return line.moves[start:end]
 
 
 def _describe_plies(loaded: LoadedMatch, plies: range, names: Sequence[str]) -> Translatable:

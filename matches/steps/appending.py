@@ -29,11 +29,12 @@ from model.clocks.clock_state import ClockSchedule, ClockState
 from model.entities import Event, Match, MatchDataKey
 from model.environment import Randomness
 from model.notices import Announcement, Outcome, Validity
-from model.text_values import MatchNumber, Mention, Quoted
+from model.text_values import MatchNumber, Mention
+from rules.errors import IllegalMove
 from rules.game import Result, Termination
 from rules.random_turns import random_rest
 from rules.replay import LEAVING, Entry, Kind, extend
-from rules.text import NOTHING, join_texts, tr
+from rules.text import Notation, tr
 from storage.database import UnitOfWork
 
 
@@ -74,7 +75,7 @@ async def append(
     randomness: Randomness | None = None,
     proposal_outcome: Outcome = Outcome.LAPSED,
 ) -> LoadedMatch:
-    """Extend the log by `entries`, and queue a board when a turn or the match is over.
+    """Extend the log by `entries`, and queue a board.
 
     With `randomness`, the turns that follow are played at once for seats that asked for random
     turns, unless the match is paused. There may be no `entries` if the seat to move has asked for
@@ -86,18 +87,15 @@ async def append(
     A match that ends here is rated here, too (`matches.steps.rating`), so that its result and what
     it does to ratings are stored together or not at all.
 
-    Raises IllegalMove for an entry that the rules refuse, and Conflict and Duplicate as
-    `Matches.append` does.
+    Raises IllegalMove for an entry that the rules refuse and for a part of a turn, since only whole
+    turns are stored, and Conflict and Duplicate as `Matches.append` does.
     """
     match = loaded.match
     entries = [cancelled_if_unplayed(loaded, entry) for entry in entries]
     extended = _extended(loaded, entries, cause, now, randomness)
     after = extended.after
     await settle(unit, match, proposal_outcome, now)
-    shown = bool(after.result) or not _within_turn(loaded, after, entries)
-    clock = match.clock
-    if shown:
-        clock = await _next_clock(unit, loaded, extended, now, cause.pressed)
+    clock = await _next_clock(unit, loaded, extended, now, cause.pressed)
     row = await unit.matches.append(
         match,
         extended.events,
@@ -105,12 +103,11 @@ async def append(
         to_move=after.to_move,
         at=now,
         result=after.result,
-        shown=shown,
+        shown=True,
         schedule=await schedule_of(unit, match, clock, now),
         data={MatchDataKey.MOVE_NUMBER: after.line.move_number, **extended.data},
     )
-    if shown:
-        await queue_board(unit, match.id, row.seq, now)
+    await queue_board(unit, match.id, row.seq, now)
     done = replace(after, match=row)
     await store_snapshot(unit, done)
     if after.result:
@@ -119,7 +116,7 @@ async def append(
         if not loaded.result and not after.nobody_has_moved:
             await queue_finished(unit, match, now)
     else:
-        await _notify_eliminated(unit, loaded, after, entries, shown=shown)
+        await _notify_eliminated(unit, loaded, after, entries)
         await store_eliminated(unit, after)
     return await rate(unit, done, now) if after.result and not loaded.result else done
 
@@ -169,39 +166,24 @@ async def end_without_winner(
 
 
 async def _notify_eliminated(
-    unit: UnitOfWork,
-    loaded: LoadedMatch,
-    after: LoadedMatch,
-    entries: Sequence[Entry],
-    *,
-    shown: bool,
+    unit: UnitOfWork, loaded: LoadedMatch, after: LoadedMatch, entries: Sequence[Entry]
 ) -> None:
     """Queue announcements to players who were eliminated from a match that goes on.
 
-    A player who resigned gets none. The other players read of the resignation on the new board if
-    there is one (`shown`), otherwise in an announcement.
+    A player who resigned gets none. The new board tells the others.
     """
     now, match = after.recent[-1].at, loaded.match.id
-    leaving = {entry.seat: entry for entry in entries if entry.kind is not Kind.MOVE}
+    resigned = {entry.seat for entry in entries if entry.kind is Kind.RESIGNED}
     for seat, player in enumerate(loaded.match.players):
-        if loaded.position.has_left(seat) or not after.position.has_left(seat):
+        was_out, is_out = loaded.position.has_left(seat), after.position.has_left(seat)
+        if was_out or not is_out or seat in resigned:
             continue
-        entry = leaving.get(seat)
-        if entry is not None and entry.kind is Kind.RESIGNED:
-            if not shown:
-                resigned = tr("{player} resigned. The others play on.", player=Mention(player))
-                announcement = Announcement(resigned, validity=Validity.MATCH)
-                await queue_announcement(unit, match, announcement, now)
-            continue
-        reason = "" if entry is None or shown else entry.text
         out = tr(
             "{player}, you are out of match {match}; your turns are skipped. The others play on.",
             player=Mention(player),
             match=MatchNumber(match),
         )
-        why = tr("Reason: {reason}", reason=Quoted(reason)) if reason else NOTHING
-        validity = Validity.ALWAYS if reason else Validity.MATCH
-        announcement = Announcement(join_texts([out, why]), (player,), validity)
+        announcement = Announcement(out, (player,), Validity.MATCH)
         await queue_announcement(unit, match, announcement, now)
 
 
@@ -225,6 +207,8 @@ def _extended(
 
     for entry in entries:
         add(entry, cause.player)
+    if line.position.mid_turn:
+        raise _part_of_turn(entries)
     seats = seats_at_random(match)
     data: dict[str, object] = {}
     if any(entry.kind is Kind.TAKEBACK for entry in entries) and line.position.to_move in seats:
@@ -254,23 +238,15 @@ def _extended(
     return _Extended(after, tuple(events), tuple(following), data)
 
 
-def _within_turn(loaded: LoadedMatch, after: LoadedMatch, entries: Sequence[Entry]) -> bool:
-    """Return whether the same turn goes on: after one of its plies, after one of them was taken
-    back, or because another player left in the middle of it."""
-    if not entries:
-        return False
-    if after.to_move != loaded.to_move:
-        return False
-    if after.position.mid_turn:
-        return entries[0].kind in {Kind.MOVE, Kind.TAKEBACK, Kind.RESIGNED, Kind.REMOVED}
-    return entries[0].kind is Kind.TAKEBACK and int(entries[0].text) == turn_start(loaded)
-
-
-def turn_start(loaded: LoadedMatch) -> int:
-    """Return the ply at which the current turn began."""
-    if loaded.position.mid_turn:
-        return loaded.line.last_turn.start
-    return len(loaded.line.moves)
+def _part_of_turn(entries: Sequence[Entry]) -> IllegalMove:
+    moves = Notation(", ".join(entry.text for entry in entries))
+    return IllegalMove(
+        tr(
+            "{moves} is only a part of your turn. Enter the whole turn, with commas between its "
+            "parts.",
+            moves=moves,
+        )
+    )
 
 
 async def _next_clock(
@@ -294,7 +270,7 @@ async def _next_clock(
     plies = len(after.line.moves) - len(loaded.line.moves)
     if plies > 0:
         following = [*(seat for seat, _ in random_turns), after.to_move]
-        begin, first = turn_start(loaded), extended.events[0]
+        begin, first = len(loaded.line.moves), extended.events[0]
         if first.kind in LEAVING and first.seat == loaded.to_move:  # the turn was not finished
             clock = clock.turn(following[0], now)
         else:

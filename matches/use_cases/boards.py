@@ -158,8 +158,6 @@ def _data_after(prepared: BoardToPost, board: Board | None) -> dict[str, object]
 
 async def _is_undone(unit: UnitOfWork, loaded: LoadedMatch) -> bool:
     """Return whether the turn that ended with the newest event of `loaded` was undone since."""
-    if loaded.position.mid_turn:
-        return False
     following = await read_log(unit, loaded.match, since=loaded.seq + 1)
     return any(map(loaded.is_undo, following[:1]))
 

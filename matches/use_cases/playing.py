@@ -47,11 +47,9 @@ class Preview:
         return ", ".join(self.moves)
 
     @property
-    def ends_turn(self) -> bool:
+    def is_whole_turn(self) -> bool:
         """Whether the turn is over after these moves."""
-        return bool(self.after.result()) or not (
-            self.after.mid_turn and self.after.to_move == self.seat
-        )
+        return not self.after.mid_turn
 
 
 def check_running(loaded: LoadedMatch) -> None:
@@ -152,15 +150,15 @@ class Playing:
         pressed_at: datetime | None = None,
         max_age: timedelta = INTERACTION_LIFETIME,
     ) -> LoadedMatch:
-        """Play a turn, or some plies of one, for the player to move.
+        """Play a whole turn for the player to move.
 
         `seq` is that of the board on which the player acted. `pressed_at` is when they acted, at
         most `max_age` ago; if None, the move counts even after the deadline. `interaction` is the
         id of the interaction, or of the message in which the player wrote the move.
 
-        Raises a MoveError, Refused, OutOfDate, or AlreadyDone if this interaction or a double click
-        has already played it. Raises OutOfTime for a press after the deadline, which also ends the
-        turn.
+        Raises a MoveError, also for a part of a turn, Refused, OutOfDate, or AlreadyDone if this
+        interaction or a double click has already played it. Raises OutOfTime for a press after the
+        deadline, which also ends the turn.
         """
         async with self._store.write() as unit:
             loaded = await load(unit, match)

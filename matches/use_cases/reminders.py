@@ -13,7 +13,6 @@ from typing import Any
 
 import structlog
 
-from matches.steps.appending import turn_start
 from matches.steps.delivering import check_lease
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.queueing import queue_daily_message, queue_reminder, reminder_of
@@ -167,7 +166,7 @@ def _turn_id(loaded: LoadedMatch) -> str:
 
     A turn that an agreed takeback brings back counts as new, so its player is notified.
     """
-    return f"{turn_start(loaded)}:{loaded.facts.agreed_takeback}"
+    return f"{len(loaded.line.moves)}:{loaded.facts.agreed_takeback}"
 
 
 def snoozed_until(match: Match, player: int, now: datetime) -> datetime | None:

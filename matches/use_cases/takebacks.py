@@ -13,7 +13,6 @@ from typing import Any
 from matches.steps.appending import (
     Cause,
     append,
-    turn_start,
 )
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.out_of_time import moment_of_press
@@ -65,8 +64,6 @@ def undo_ply(loaded: LoadedMatch, player: int, pressed: datetime) -> int:
     check_running(loaded)
     check_not_paused(loaded)
     seat = loaded.seat_of(player)
-    if loaded.position.mid_turn and loaded.to_move == seat:
-        return len(loaded.line.moves) - 1
     last = loaded.newest
     if last is None or last.kind is not Kind.MOVE or last.player != player or last.seat != seat:
         raise Refused(tr("You can only undo your own last move, before anybody has answered."))
@@ -133,7 +130,7 @@ class Takebacks:
         interaction: int | None = None,
         pressed_at: datetime | None = None,
     ) -> LoadedMatch:
-        """Take back a player's own last turn, or the last ply of their unfinished turn.
+        """Take back a player's own last turn.
 
         `pressed_at` is when the player asked for it, now if None. Raises Refused.
         """
@@ -161,7 +158,7 @@ class Takebacks:
             line = loaded.line
             starts = [
                 ply
-                for ply in range(turn_start(loaded))
+                for ply in range(len(line.moves))
                 if line.positions[ply].to_move == seat and not line.positions[ply].mid_turn
             ]
             if not starts:

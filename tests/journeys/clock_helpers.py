@@ -11,7 +11,7 @@ import simcord
 from bot.app import HEARTBEAT
 from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE
 from tests.journeys.match_helpers import begin, in_turn, play
-from tests.journeys.stack_control_helpers import five_people, lobby
+from tests.journeys.stack_control_helpers import five_people, lobby, random_trio
 from tests.support.discord import StartBot, World
 from tests.support.people import Person, SeenMessage
 from tests.support.postboard import start_postboard
@@ -64,7 +64,5 @@ async def begin_match_of_five(world: World) -> simcord.ChannelHandle:
 
 
 async def places_trio(world: World, person: Person) -> None:
-    """Place a person's trio on the first squares that are suggested."""
-    for _ in range(3):
-        offered = await person.suggestions("move", "move", "")
-        await person.plays(offered[0].split(" · ")[0])
+    """Place a person's trio."""
+    await person.plays(", ".join(await random_trio(world)))

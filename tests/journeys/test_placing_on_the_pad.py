@@ -160,11 +160,57 @@ async def test_a_pyramid_with_one_square_left_is_filled_in(world: World) -> None
     assert f"Your move is in: {small}, {medium}, {pyramids[2]} " in done
 
 
-async def test_the_preview_after_a_stored_part_says_what_is_filled_in(world: World) -> None:
+async def test_the_preview_after_a_typed_part_says_what_is_filled_in(world: World) -> None:
     await before_the_last_turn_of_placing(world)
     small, medium, large = await random_trio(world)
-    preview = await world.bob.plays(f"{small}, {medium}")
-    assert f"This turn so far: {small}, {medium}." in preview
+    preview = await world.bob.slash("move", move=f"{small}, {medium}")
+    assert preview.text.count("pyramid on ") == 3
     assert f"Only {large} was possible, so it is filled in." in preview
     done = await world.bob.clicks("Confirm", on=preview)
     assert f"Your move is in: {small}, {medium}, {large}." in done
+
+
+# ---- a part of a turn
+async def test_a_typed_part_of_a_turn_is_chosen_on_the_pad(world: World) -> None:
+    """Nothing is stored until the whole turn is confirmed."""
+    ann, bob = await lobby(world, [world.ann, world.bob])
+    small, medium, large = [move.split()[0] for move in await random_trio(world)]
+    pad = await ann.slash("move", move=f"{medium} d4")
+    assert f"Chosen, not confirmed yet: {medium} d4." in pad
+    assert "Which file for the small" in pad
+    assert {"Back", "Type it"} < set(pad.seen.buttons)
+    assert not {"Undo", "Confirm"} & set(pad.seen.buttons)
+    bob.sees_no("d4")
+    assert "It's ann's turn." in await bob.clicks("Move")
+    assert "before anybody has answered" in await ann.slash("undo")
+    assert (await loaded_match(world)).seq == 0
+    await world.kill()
+    form = await ann.clicks("Type it", on=pad)
+    pad = await ann.fills(form, f"{large} b6")
+    assert f"Chosen, not confirmed yet: {medium} d4, {large} b6." in pad
+    preview = await press_on_pad(ann, pad, "c", "3")
+    assert posted(world) == [0]
+    done = await ann.clicks("Confirm", on=preview)
+    assert f"Your move is in: {medium} d4, {large} b6, {small} c3. It's bob's turn" in done
+    assert posted(world) == [0, 3]
+    board = bob.sees("ann placed a medium")
+    for square in ("d4", "b6", "c3"):
+        assert f"on {square}" in board
+
+
+async def test_a_part_that_is_not_clear_is_chosen_on_the_pad(world: World) -> None:
+    ann, _ = await lobby(world, [world.ann, world.bob])
+    small, medium, _ = [move.split()[0] for move in await random_trio(world)]
+    unclear = await ann.slash("move", move=f"{small} d4, e5")
+    pad = await ann.clicks(f"{small} d4, {medium} e5", on=unclear)
+    assert f"Chosen, not confirmed yet: {small} d4, {medium} e5." in pad
+
+
+async def test_a_forged_part_of_a_turn_is_refused(world: World) -> None:
+    ann, _ = await lobby(world, [world.ann, world.bob])
+    small, *_ = await random_trio(world)
+    for action in ("confirm", "random-all-yes"):
+        refused = await ann.forges(f"pb:{action}:1:0:{small}")
+        assert f"{small} is only a part of your turn. Enter the whole turn" in refused
+    assert (await loaded_match(world)).seq == 0
+    assert posted(world) == [0]

@@ -186,13 +186,17 @@ async def test_without_the_ping_the_bot_says_that_it_reads_nothing(world: World)
 
 
 async def test_a_part_of_a_turn_is_not_played(world: World) -> None:
-    """Nobody would see what is missing. The whole turn in one reply counts."""
+    """The button of the answer leads to the pad with it. The whole turn in one reply counts."""
     await lobby(world, [world.ann, world.bob])
     trio = await random_trio(world, random.Random(7))
     assert len(trio) == 3
     before = posted(world)
     await world.ann.replies(newest(world), trio[0])
-    assert f"{trio[0]} is only a part of your turn" in answer(world, world.ann)
+    shown = answer(world, world.ann)
+    assert shown.text == "This is only a part of your turn."
+    pad = await world.ann.clicks("Second look", on=shown)
+    assert pad.ephemeral
+    assert f"Chosen, not confirmed yet: {trio[0]}." in pad
     assert posted(world) == before
     await world.ann.replies(newest(world), ", ".join(trio))
     assert len(posted(world)) == len(before) + 1

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import random
 import re
-from pathlib import Path
 
 import pytest
 
@@ -18,10 +17,8 @@ from tests.journeys.stack_control_helpers import (
     five_people,
     loaded_match,
     lobby,
-    press_on_pad,
     random_trio,
     shown_seed,
-    verify_record,
 )
 from tests.support.discord import World
 from tests.support.pseudo_language import SPOKEN, plain
@@ -144,85 +141,6 @@ async def test_a_turn_with_wrong_pyramids_is_refused(world: World) -> None:
     assert (await loaded_match(world)).seq == 0
 
 
-async def test_a_stored_part_of_a_turn_goes_on_and_can_be_taken_back(world: World) -> None:
-    """A part is stored if it was typed, or chosen in an older version."""
-    ann, bob = await lobby(world, [world.ann, world.bob])
-    small, medium, large = [move.split()[0] for move in await random_trio(world)]
-    pad = await ann.plays(f"{small} d4")
-    assert f"This turn so far: {small} d4." in pad
-    assert "Undo" in pad.seen.buttons
-    bob.sees_no("d4")
-    assert posted(world) == [0]
-    assert "It's ann's turn." in await bob.clicks("Move")
-    await world.kill()
-
-    pad = await ann.clicks("Undo", on=pad)
-    assert f"{small} d4 is undone." in pad
-    assert "This turn so far" not in pad
-    assert "Undo" not in pad.seen.buttons
-    pad = await ann.plays(f"{small} b2, {medium} b3")
-    assert f"This turn so far: {small} b2, {medium} b3." in pad
-    late = await ann.slash("move", move=f"{small} c3")
-    assert "Yours to place" in late
-    await world.restart()
-    done = await ann.clicks("Confirm", on=await press_on_pad(ann, pad, "b", "4"))
-    assert f"Your move is in: {small} b2, {medium} b3, {large} b4. It's bob's turn now" in done
-    assert len(posted(world)) == 2
-    board = bob.sees("ann placed a small")
-    for square in ("b2", "b3", "b4"):
-        assert f"on {square}" in board
-    refused = await ann.slash("undo")
-    assert "revealed new pieces" in refused
-
-
-async def test_the_boards_move_button_continues_an_unfinished_turn(world: World) -> None:
-    """After half a turn the public board's Move button continues the same turn."""
-    ann, _ = await lobby(world, [world.ann, world.bob])
-    small, *_ = await random_trio(world)
-    await ann.plays(small)
-    pad = await ann.clicks("Move")
-    assert f"This turn so far: {small}." in pad
-
-
-async def test_plies_of_a_turn_are_taken_back_one_by_one(world: World, tmp_path: Path) -> None:
-    """Take back, pressed twice, leads to the beginning of the turn, where it is no longer
-    offered."""
-    ann, bob = await lobby(world, [world.ann, world.bob])
-    small, medium, _ = await random_trio(world)
-    pad = await ann.plays(f"{small}, {medium}")
-    assert f"This turn so far: {small}, {medium}." in pad
-    pad = await ann.clicks("Undo", on=pad)
-    assert f"{medium} is undone." in pad
-    assert f"This turn so far: {small}." in pad
-    await world.advance(minutes=5)
-    pad = await ann.clicks("Undo", on=pad)
-    assert f"{small} is undone." in pad
-    assert "Undo" not in pad.seen.buttons
-    assert posted(world) == [0]
-    bob.sees_no("took a move back")
-    await ann.plays(", ".join(await random_trio(world, random.Random(4))))
-    await bob.clicks("Resign", on=await bob.slash("resign"))
-    assert "result are right" in await verify_record(world, ann, tmp_path)
-
-
-async def test_a_resignation_does_not_disturb_another_players_unfinished_turn(world: World) -> None:
-    """Everybody reads it at once. The unfinished turn is not shown, and its menu continues."""
-    ann, bob, cy = await lobby(world, [world.ann, world.bob, world.cy])
-    one, two, three = await random_trio(world)
-    pad = await ann.plays(one)
-    await cy.clicks("Resign", on=await cy.slash("resign"))
-    assert posted(world) == [0]
-    said = bob.sees("cy resigned")
-    assert "The others play on." in said
-    assert said.pinged == []
-    pad = await ann.clicks("Undo", on=pad)
-    assert f"{one} is undone." in pad
-    await ann.plays(f"{one}, {two}, {three}")
-    board = bob.sees("ann placed a small")
-    assert "cy (Green) is no longer playing." in board
-    assert board.pinged == ["bob"]
-
-
 async def test_the_others_play_on_until_one_is_left(world: World) -> None:
     """The last player who has not left wins a match in which moves were made; the board says
     why."""
@@ -248,11 +166,9 @@ async def test_the_others_play_on_until_one_is_left(world: World) -> None:
 async def test_chance_places_for_a_player_who_ran_out_of_time(world: World) -> None:
     """The board says why, the player is notified, and the next one is asked to place."""
     ann, bob, cy = await lobby(world, [world.ann, world.bob, world.cy])
-    await ann.plays((await random_trio(world))[0])
     await world.advance(days=3, hours=1)
     board = bob.sees("ann ran out of time.")
-    assert "ann placed a small" in board
-    assert board.text.count("Chance placed") == 2
+    assert board.text.count("Chance placed") == 3
     assert board.pinged == ["bob"]
     notice = ann.sees("@ann, you are out of match #1; your turns are skipped.")
     assert notice.pinged == ["ann"]

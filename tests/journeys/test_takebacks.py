@@ -7,8 +7,9 @@ import simcord
 
 from tests.journeys.clock_helpers import deadline_of, places_trio
 from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard, posted
+from tests.journeys.stack_control_helpers import random_trio
 from tests.support.discord import World
-from tests.support.people import Answer, SeenMessage
+from tests.support.people import SeenMessage
 
 
 # ---- undo
@@ -182,35 +183,10 @@ async def begin_with_trios(world: World) -> simcord.ChannelHandle:
     return thread
 
 
-async def first_suggestion(world: World, typed: str = "") -> str:
-    """The first placement that `/move` suggests to ann."""
-    found = await world.ann.suggestions("move", "move", typed)
-    return found[0].split(" · ")[0]
-
-
-async def test_an_unfinished_turn_is_taken_back_ply_by_ply(world: World) -> None:
-    """Two of three pyramids were placed long ago: each is taken back, and no board is posted."""
-    await begin_with_trios(world)
-    first = await first_suggestion(world)
-    await world.ann.plays(first)
-    pad = await world.ann.plays(await first_suggestion(world))
-    assert "This turn so far" in pad
-    await world.advance(minutes=10)
-    back = await world.ann.clicks("Undo", on=pad)
-    assert f"This turn so far: {first}." in back
-    back = await world.ann.clicks("Undo", on=back)
-    assert "This turn so far" not in back
-    assert "your own last move" in await world.ann.slash("undo")
-    assert posted(world) == [0]
-
-
 async def test_a_turn_after_which_a_new_draw_was_shown_cannot_be_undone(world: World) -> None:
     """The next three pyramids are visible: undoing would mean choosing with more knowledge."""
     await begin_with_trios(world)
-    answer: Answer | None = None
-    for _ in range(3):
-        answer = await world.ann.plays(await first_suggestion(world))
-    assert answer is not None
+    answer = await world.ann.plays(", ".join(await random_trio(world)))
     assert "Undo" not in answer.seen.buttons
     refused = await world.ann.slash("undo")
     assert "revealed new pieces, so it can't be undone" in refused

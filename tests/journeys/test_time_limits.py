@@ -117,7 +117,7 @@ async def test_the_clock_starts_at_most_ten_minutes_after_the_turn_begins(world:
 
 
 async def test_all_plies_of_a_turn_share_one_allowance(world: World) -> None:
-    """A trio of Stack Control, entered one pyramid at a time over two days, has three days in
+    """A trio of Stack Control, chosen one pyramid at a time over two days, has three days in
     total."""
     await world.ann.slash("challenge stack-control", opponent=world.bob, first="me")
     await world.bob.clicks("Accept")
@@ -129,11 +129,11 @@ async def test_all_plies_of_a_turn_share_one_allowance(world: World) -> None:
     last = deadline_of(mentions_of(world.ann)[-1])
     for _ in range(2):
         (first, *_) = await world.ann.suggestions("move", "move", "")
-        await world.ann.plays(first.split(" · ")[0])
+        await world.ann.slash("move", move=first.split(" · ")[0])
         await world.advance(days=1)
     assert posted(world) == [0]
     await until(world, last)
-    assert "ann ran out of time." in world.bob.sees("bob wins")
+    assert "ann did not make a first move in time" in world.bob.sees("was cancelled")
 
 
 # ---- running out of time
@@ -249,14 +249,15 @@ async def test_a_player_who_left_cannot_give_extra_time(world: World) -> None:
 
 
 async def test_time_runs_out_in_the_middle_of_a_turn(world: World) -> None:
-    """Ann has placed one of three pyramids when her day is over: she leaves, Chance places the
-    rest, and the next player has a full day. Then bob's day passes as well."""
+    """Ann has chosen one of three pyramids when her day is over: she leaves, Chance places all
+    three, and the next player has a full day. Then bob's day passes as well."""
     thread = await begin_match_of_five(world)
     first, *_ = await world.ann.suggestions("move", "move", "")
-    await world.ann.plays(first.split(" · ")[0])
+    await world.ann.slash("move", move=first.split(" · ")[0])
     limit = deadline_of(mentions_of(world.ann)[-1])
     await until(world, limit)
     board = world.bob.sees("ann ran out of time.")
+    assert board.text.count("Chance placed") == 3
     assert board.pinged == ["bob"]
     assert "ann (Red) is no longer playing." in board
     assert deadline_of(board) == limit + DAY + LATE_PRESS_ALLOWANCE

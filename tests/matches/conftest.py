@@ -14,6 +14,8 @@ import pytest_asyncio
 from matches.service import Service
 from matches.use_cases.challenging import ChallengeRequest
 from model.entities import Match
+from rules.game import Position
+from rules.random_turns import random_rest
 from tests.support.clocks import ManualClock
 from tests.support.postboard import FixedRandomness
 from tests.support.store import database_in
@@ -48,3 +50,8 @@ async def begun(service: Service, **more: Any) -> Match:
     _, match = await service.challenging.join(made.id, BOB)
     assert match is not None
     return match
+
+
+def first_turn(position: Position) -> str:
+    """The first legal turn in a position."""
+    return ", ".join(random_rest(position, lambda _: 0))

@@ -16,7 +16,7 @@ from model.match_options import MatchOptions
 from rules.game import Termination
 from rules.record import to_record, verify
 from rules.replay import Kind
-from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, offer
+from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, first_turn, offer
 from tests.support.clocks import ManualClock
 
 PEOPLE = (ANN, BOB, CY, DEE, EVE)
@@ -99,9 +99,11 @@ async def test_after_one_move_the_last_player_left_wins(service: Service, taken_
     """By clause C11, even if that move was taken back."""
     await begin(service, 3)
     loaded = await service.playing.load(1)
-    await service.playing.play(1, ANN, loaded.position.legal_moves()[0])
+    await service.playing.play(1, ANN, first_turn(loaded.position))
     if taken_back:
-        await service.takebacks.undo(1, ANN)
+        await service.takebacks.take_back(1, ANN)
+        for player in (BOB, CY):
+            await service.takebacks.agree(1, player, 3, "takeback-0")
     end = await resign(service, [ANN, BOB])
     assert end.result is not None
     assert (end.result.winners, end.result.termination) == ((2,), Termination.LAST_PLAYER)

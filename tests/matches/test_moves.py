@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from matches.service import Service
+from matches.steps.random_turns import seats_at_random
 from matches.use_cases.playing import preview_turn
 from model.entities import First
 from model.errors import AlreadyDone, OutOfDate, Refused
@@ -16,7 +17,7 @@ from rules.errors import IllegalMove, UnreadableMove
 from rules.game import Move, Position, Termination
 from rules.replay import Kind
 from tests.journeys import counting_game
-from tests.matches.conftest import ANN, BOB, CY, begun, offer
+from tests.matches.conftest import ANN, BOB, CY, begun, first_turn, offer
 from tests.support.clocks import ManualClock
 
 
@@ -154,8 +155,8 @@ async def test_with_three_players_the_others_play_on_after_a_resignation(service
     await service.challenging.join(made.id, BOB)
     _, match = await service.challenging.join(made.id, CY)
     assert match is not None
-    first = (await service.playing.load(match.id)).position.legal_moves()[0]
-    await service.playing.play(match.id, ANN, first)
+    turn = first_turn((await service.playing.load(match.id)).position)
+    await service.playing.play(match.id, ANN, turn)
     after = await service.playing.resign(match.id, BOB)
     assert after.result is None
     assert after.position.has_left(1)
@@ -165,6 +166,24 @@ async def test_with_three_players_the_others_play_on_after_a_resignation(service
     end = await service.playing.resign(match.id, ANN)
     assert end.result is not None
     assert end.result.winners == (2,)
+
+
+async def test_only_whole_turns_are_stored(service: Service) -> None:
+    """Each ply is an event of its own; all of a turn are stored together."""
+    match = await begun(service, game="stack-control", first=First.ME)
+    turn = first_turn(before := (await service.playing.load(match.id)).position)
+    small, medium, large = turn.split(", ")
+    for part in (small, f"{small}, {medium}", f"{large}, {small}"):
+        with pytest.raises(IllegalMove, match=f"{part} is only a part of your turn"):
+            await service.playing.play(match.id, ANN, part)
+        with pytest.raises(IllegalMove, match=f"{part} is only a part of your turn"):
+            await service.random_turns.start(match.id, ANN, shown=part)
+    loaded = await service.playing.load(match.id)
+    assert (loaded.seq, loaded.position) == (0, before)
+    assert seats_at_random(loaded.match) == frozenset()
+    await service.playing.play(match.id, ANN, turn)
+    assert await log(service) == [(1, small, ANN), (2, medium, ANN), (3, large, ANN)]
+    assert await boards(service) == [0, 3]
 
 
 async def test_a_preview_changes_nothing(service: Service) -> None:

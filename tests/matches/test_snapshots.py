@@ -66,7 +66,7 @@ async def act(service: Service, loaded: LoadedMatch, random: Random) -> None:
     anybody = random.choice(people)
     try:
         if chance < 0.6 and loaded.mover is not None:
-            count = 3 if loaded.position.mid_turn or random.random() < 0.5 else 1
+            count = random.choice((1, 3, 3, 3))
             position, moves = loaded.position.public_view(), list[str]()
             for _ in range(count):
                 choices = position.legal_moves()
