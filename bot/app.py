@@ -16,9 +16,9 @@ from discord import app_commands
 from bot import __version__, unplayable
 from bot.command_sync import keep_synced, sync_if_changed
 from bot.commands import add_commands, arguments, people, privacy
-from bot.context import Context, Idle
-from bot.discord_io.client import ContextClient
+from bot.context import Context, ContextClient, Idle
 from bot.discord_io.components import PressButton, PressSelect
+from bot.discord_io.names import ACCOUNT, PlayerNames, fetch_person
 from bot.discord_io.other_servers import fetch_locale
 from bot.discord_io.permissions import ChannelPermissions
 from bot.discord_io.translator import CommandTranslator
@@ -41,12 +41,11 @@ from bot.interactions import (
 from bot.interactions.dispatch import Controls, Dispatcher
 from bot.interactions.errors import ErrorBoundary
 from bot.languages import Languages
-from bot.messages.names import ACCOUNT, PlayerNames, fetch_person
-from bot.messages.pictures import CachedPictures, warm_up
 from bot.runtime import recent_players
 from bot.runtime.connection import Connection
 from bot.runtime.health import Health
 from bot.runtime.metrics import NO_METRICS, Metrics, watch_requests
+from bot.runtime.pictures import CachedPictures, warm_up
 from bot.runtime.rate_limits import RateLimiter, act_of_command
 from bot.runtime.recent_players import RecentPlayers
 from bot.runtime.refused_requests import RefusedRequests
@@ -214,6 +213,8 @@ class PostboardBot(ContextClient):
         self._settings = settings
         self.boundary = ErrorBoundary()
         self.dispatcher = Dispatcher(all_controls(), self.boundary)
+        self.press = self.dispatcher.press
+        self.languages = Languages() if languages is None else languages
         service = Service(database, trusted, randomness)
         connection = Connection(settings.shards, settings.shard_ids)
         self.context = Context(
@@ -224,7 +225,7 @@ class PostboardBot(ContextClient):
             names=PlayerNames(
                 database,
                 trusted,
-                partial(fetch_person, self),
+                partial(fetch_person, self, connection),
                 service.erasing.is_running,
                 shared=not connection.runs_all,
                 may_store=None if connection.runs_all else service.erasing.allows,
@@ -242,11 +243,10 @@ class PostboardBot(ContextClient):
             health=Health(service.waiting, trusted, connection),
             metrics=metrics,
             instance=ThisInstance(settings.instance_name, alone=not database.shared),
-            press=self.dispatcher.press,
             idle=idle,
             match_threads=settings.match_threads,
             reply_moves=settings.reply_moves,
-            languages=Languages() if languages is None else languages,
+            languages=self.languages,
         )
         self._stop_listening = database.on_commit(self.context.wake)
         self.context.service.erasing.listeners.append(self.context.forget)

@@ -9,7 +9,7 @@ import json
 import structlog
 from discord import app_commands
 
-from bot.discord_io.client import ContextClient
+from bot.context import ContextClient
 from bot.runtime.wakeable import wait_for
 from matches.use_cases.installation import REGISTERING_TIME, Installation, Registering
 from storage.errors import StorageError, UnitUndone

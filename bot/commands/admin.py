@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.commands.arguments import MatchText, Reason, ShortText, describe
 from bot.commands.play import MAX_CHOICES
-from bot.discord_io.client import Interaction
+from bot.context import Interaction
 from bot.discord_io.components import suggestion
 from bot.discord_io.markdown import escaped
 from bot.discord_io.markup import small, with_names

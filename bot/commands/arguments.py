@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import discord
 from discord import AppCommandOptionType, app_commands
 
-from bot.discord_io.client import Interaction
+from bot.context import Interaction
 from bot.discord_io.components import suggestion
 from bot.discord_io.markdown import escaped_input
 from bot.discord_io.responses import try_say

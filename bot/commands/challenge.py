@@ -11,7 +11,7 @@ import discord
 from discord import app_commands
 
 from bot.commands.arguments import ShortText, describe
-from bot.discord_io.client import Interaction
+from bot.context import Interaction
 from bot.discord_io.components import suggestion
 from bot.discord_io.markdown import escaped
 from bot.discord_io.places import channel_of, server_of

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.commands.arguments import ShortText, complete_game, describe
 from bot.commands.play import press_of
-from bot.discord_io.client import Interaction
+from bot.context import Interaction
 from bot.discord_io.components import suggestion
 from bot.discord_io.responses import acknowledge
 from bot.interactions.histories import MAX_SEARCH, Filters, opponents_named, show_history

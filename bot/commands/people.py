@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.commands.arguments import describe
 from bot.commands.play import press_of
-from bot.discord_io.client import Interaction
+from bot.context import Interaction
 from bot.discord_io.components import Menu, Option, Rows, rows, select
 from bot.discord_io.markdown import escaped
 from bot.discord_io.responses import acknowledge, say, set_committed_text

@@ -8,7 +8,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.commands.arguments import MatchText, MoveText, describe
-from bot.discord_io.client import Interaction
+from bot.context import Interaction
 from bot.discord_io.components import button, rows, suggestion
 from bot.discord_io.custom_ids import MAX_VALUE_LENGTH, Control, fits
 from bot.discord_io.markdown import escaped_input

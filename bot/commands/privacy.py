@@ -10,7 +10,7 @@ import structlog
 from discord import app_commands
 
 from bot.commands.play import press_of
-from bot.discord_io.client import Interaction
+from bot.context import Interaction
 from bot.discord_io.components import button, rows
 from bot.discord_io.responses import acknowledge, say, set_committed_text
 from bot.interactions.dispatch import Controls, Press, Subject

@@ -9,11 +9,11 @@ from discord import app_commands
 
 from bot.commands.arguments import describe
 from bot.commands.play import press_of
-from bot.discord_io.client import Interaction
+from bot.context import Interaction
 from bot.discord_io.markdown import escaped
+from bot.discord_io.names import ACCOUNT
 from bot.discord_io.responses import acknowledge, say
 from bot.interactions.profiles import show_profile
-from bot.messages.names import ACCOUNT
 from rules.text import Name, tr
 
 

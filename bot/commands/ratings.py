@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot.commands.arguments import ShortText, describe
 from bot.commands.play import press_of
-from bot.discord_io.client import Interaction
+from bot.context import Interaction
 from bot.discord_io.components import suggestion
 from bot.discord_io.responses import acknowledge, plain_language_of
 from bot.interactions.leaderboards import EVERYWHERE, HERE, show_leaderboard

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.commands.arguments import MatchText, describe
 from bot.commands.play import complete_any_match, press_of
-from bot.discord_io.client import Interaction
+from bot.context import Interaction
 from bot.discord_io.responses import acknowledge
 from bot.interactions import find_match
 from bot.interactions.exports import send_all_matches

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.commands.arguments import MatchText, ShortText, complete_game, describe
 from bot.commands.play import complete_any_match, press_of
-from bot.discord_io.client import Interaction
+from bot.context import Interaction
 from bot.discord_io.components import suggestion
 from bot.discord_io.markdown import escaped_input
 from bot.discord_io.markup import heading

@@ -14,7 +14,7 @@ from discord import app_commands
 
 from bot.commands.arguments import MatchText, ShortText, describe
 from bot.commands.play import MATCH_HELP, complete_match, press_of
-from bot.discord_io.client import Interaction
+from bot.context import Interaction
 from bot.discord_io.components import suggestion
 from bot.discord_io.markdown import escaped_input
 from bot.discord_io.responses import acknowledge, say, set_committed_text

@@ -1,6 +1,6 @@
 """Buttons, menus and forms that work after a restart, because their custom_id holds all their data.
 
-Two `DynamicItem` classes serve all buttons and menus and pass each press to `Context.press`. Every
+Two `DynamicItem` classes serve all buttons and menus and pass each press to `Client.press`. Every
 interactive item of a view must be one of these two. If a view mixes them with ordinary items,
 discord.py unregisters the dynamic class when that view times out, and no button works any more.
 
@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 import discord
 from discord import app_commands, ui
 
-from bot.discord_io.client import Interaction
+from bot.discord_io.client import AnyInteraction
 from bot.discord_io.custom_ids import MAX_VALUE_LENGTH, Control, make_id
 from bot.languages import render_within
 from rules.text import ENGLISH, NOTHING, Language, Translatable
@@ -82,8 +82,10 @@ class PressSelect(ui.DynamicItem[ui.Select[Any]], template=_any_id(Control.MENU)
         await _run_action(interaction, self.custom_id, getattr(self.item, "values", ()))
 
 
-async def _run_action(interaction: Interaction, custom_id: str, values: Sequence[str] = ()) -> None:
-    await interaction.client.context.press(interaction, custom_id, values, {})
+async def _run_action(
+    interaction: AnyInteraction, custom_id: str, values: Sequence[str] = ()
+) -> None:
+    await interaction.client.press(interaction, custom_id, values, {})
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,8 @@ import discord
 import structlog
 from discord.abc import GuildChannel
 
-from bot.context import Context
 from bot.discord_io.failures import CALL_ERRORS
-from rules.text import Language
+from bot.runtime.connection import Connection
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -48,27 +47,9 @@ async def fetch_member(client: discord.Client, server: int, player: int) -> Memb
     return MemberNames(shown, user["username"])
 
 
-async def language_of_channel(context: Context, channel: int) -> Language:
-    """Return the language of a channel's server, or the default if that is not known."""
-    for guild in context.discord.guilds:
-        if guild.get_channel_or_thread(channel) is not None:
-            return context.language_in(guild.id)
-    if context.connection.runs_all or not context.languages.has_catalogues:
-        return context.languages.default
-    try:
-        place = await context.discord.fetch_channel(channel)
-    except (*CALL_ERRORS, discord.InvalidData) as error:
-        log.info("language of channel not fetched", channel=channel, error=str(error))
-        return context.languages.default
-    if not isinstance(place, GuildChannel | discord.Thread):
-        return context.languages.default
-    await context.learn_language(place.guild.id)
-    return context.language_in(place.guild.id)
-
-
-def is_elsewhere(context: Context, server: int) -> bool:
+def is_elsewhere(client: discord.Client, connection: Connection, server: int) -> bool:
     """Return whether the cache lacks a server although the bot may be on it."""
-    return context.discord.get_guild(server) is None and not context.connection.knows(server)
+    return client.get_guild(server) is None and not connection.knows(server)
 
 
 async def parent_channel(thread: discord.Thread) -> GuildChannel | None:

@@ -19,8 +19,7 @@ import discord
 import structlog
 from discord.abc import GuildChannel
 
-from bot.context import Discord
-from bot.discord_io.client import Interaction
+from bot.discord_io.client import AnyInteraction, Client
 from bot.discord_io.failures import CALL_ERRORS, Failure, failure
 from bot.discord_io.responses import acknowledge
 from bot.runtime.single_flight import SingleFlight
@@ -56,7 +55,7 @@ LOOKUP_TIMEOUT = 5
 """Seconds to wait when a thread or a thread's member is fetched from Discord."""
 
 
-def no_match(match: int, interaction: Interaction) -> Refused:
+def no_match(match: int, interaction: AnyInteraction) -> Refused:
     """The refusal for a match that does not exist or that this person must not see."""
     number = MatchNumber(match)
     if interaction.guild_id:
@@ -72,8 +71,8 @@ class ChannelPermissions:
     That does no harm: only people outside the match have to be looked up, and they get no forms.
     """
 
-    def __init__(self, discord: Discord, store: Database, clock: Clock) -> None:
-        self._discord = discord
+    def __init__(self, client: Client, store: Database, clock: Clock) -> None:
+        self._client = client
         self._store = store
         self._clock = clock
         self._match, self._challenge = (
@@ -83,7 +82,7 @@ class ChannelPermissions:
         self._threads: OrderedDict[int, tuple[Answer, datetime]] = OrderedDict()
 
     # ---- viewing
-    async def may_see(self, interaction: Interaction, match: Match) -> bool:
+    async def may_see(self, interaction: AnyInteraction, match: Match) -> bool:
         """Whether the person plays in the match or can view its channel.
 
         If the channel is gone, only players may see the match.
@@ -93,7 +92,7 @@ class ChannelPermissions:
         return await self._can_view(interaction, match.server, match.home)
 
     async def visible_homes(
-        self, interaction: Interaction, server: int, homes: Iterable[int]
+        self, interaction: AnyInteraction, server: int, homes: Iterable[int]
     ) -> frozenset[int]:
         """Return those of the channels (`Match.home`) that the person can view.
 
@@ -104,7 +103,7 @@ class ChannelPermissions:
         member = interaction.user
         if interaction.guild_id != server or not isinstance(member, discord.Member):
             return frozenset()
-        guild = self._discord.get_guild(server)
+        guild = self._client.get_guild(server)
         if guild is None:
             return frozenset()
         visible: set[int] = set()
@@ -123,14 +122,14 @@ class ChannelPermissions:
             visible |= {home for home, answer in zip(asked, answers, strict=True) if answer}
         return frozenset(visible)
 
-    async def may_see_challenge(self, interaction: Interaction, challenge: Challenge) -> bool:
+    async def may_see_challenge(self, interaction: AnyInteraction, challenge: Challenge) -> bool:
         """Whether the person is in the challenge, is invited to it, or can view its channel."""
         here = interaction.guild_id in {None, challenge.server}
         if here and any(each.player == interaction.user.id for each in challenge.players):
             return True
         return await self._can_view(interaction, challenge.server, challenge.channel)
 
-    async def visible_match(self, interaction: Interaction, number: int) -> Match:
+    async def visible_match(self, interaction: AnyInteraction, number: int) -> Match:
         """Return the match with a number.
 
         Raises Refused if there is none or the person may not see it.
@@ -140,7 +139,7 @@ class ChannelPermissions:
             raise no_match(number, interaction)
         return match
 
-    async def visible_challenge(self, interaction: Interaction, number: int) -> Challenge:
+    async def visible_challenge(self, interaction: AnyInteraction, number: int) -> Challenge:
         """Return the challenge with a number.
 
         Raises Refused if there is none or the person may not see it.
@@ -153,12 +152,15 @@ class ChannelPermissions:
         return challenge
 
     # ---- moderating
-    async def may_moderate(self, interaction: Interaction, match: Match, role: int | None) -> bool:
+    async def may_moderate(
+        self, interaction: AnyInteraction, match: Match, role: int | None
+    ) -> bool:
         """Whether the person may moderate the match.
 
-        They need Manage Messages or the moderators' `role` (None if the server has none), and must
-        be able to view the match's channel. If the channel is gone, their permissions on the server
-        count.
+        The interaction must come from the match's server. Administrators of the server may moderate
+        all of its matches. Others need Manage Messages or the moderators' `role` (None if the
+        server has none), and must be able to view the match's channel. If the channel is gone,
+        their permissions on the server count.
         """
         member = interaction.user
         if interaction.guild_id != match.server or not isinstance(member, discord.Member):
@@ -174,7 +176,7 @@ class ChannelPermissions:
         return named or place.permissions_for(member).manage_messages
 
     @staticmethod
-    def is_moderator(interaction: Interaction, role: int | None) -> bool:
+    def is_moderator(interaction: AnyInteraction, role: int | None) -> bool:
         """Whether the person may moderate any matches, judging without loading one."""
         member = interaction.user
         if not isinstance(member, discord.Member):
@@ -183,7 +185,7 @@ class ChannelPermissions:
         allowed = interaction.permissions.manage_messages
         return named or allowed or member.guild_permissions.manage_messages
 
-    async def match_to_moderate(self, interaction: Interaction, number: int) -> Match:
+    async def match_to_moderate(self, interaction: AnyInteraction, number: int) -> Match:
         """Return the match with a number, for a moderator.
 
         Raises Refused for anybody else, and for a moderator who plays in the match.
@@ -227,7 +229,7 @@ class ChannelPermissions:
             return await unit.challenges.get(number)
 
     # ---- channels
-    async def _can_view(self, interaction: Interaction, server: int, channel: int) -> bool:
+    async def _can_view(self, interaction: AnyInteraction, server: int, channel: int) -> bool:
         member = interaction.user
         if interaction.guild_id != server or not isinstance(member, discord.Member):
             return False
@@ -237,7 +239,7 @@ class ChannelPermissions:
         return await self._can_view_place(interaction, member, place)
 
     async def _can_view_place(
-        self, interaction: Interaction, member: discord.Member, place: Place
+        self, interaction: AnyInteraction, member: discord.Member, place: Place
     ) -> bool:
         if not isinstance(place, discord.Thread):
             return place.permissions_for(member).view_channel
@@ -251,7 +253,7 @@ class ChannelPermissions:
         return await self._is_member(interaction, member, place)
 
     async def _is_member(
-        self, interaction: Interaction, member: discord.Member, place: discord.Thread
+        self, interaction: AnyInteraction, member: discord.Member, place: discord.Thread
     ) -> bool:
         if interaction.type is discord.InteractionType.autocomplete:
             return False
@@ -265,13 +267,13 @@ class ChannelPermissions:
         return True
 
     async def _place(
-        self, interaction: Interaction, server: int, channel: int
+        self, interaction: AnyInteraction, server: int, channel: int
     ) -> Place | Literal[Missing.GONE] | None:
         """Return a channel or thread, `GONE` if it does not exist, or None if that is unknown.
 
         An archived thread is missing from discord.py's cache, so it is fetched.
         """
-        guild = self._discord.get_guild(server)
+        guild = self._client.get_guild(server)
         if guild is None:
             return None
         here = interaction.channel
@@ -304,7 +306,7 @@ class ChannelPermissions:
         """Fetch a thread from Discord. Raises one of `CALL_ERRORS` if a retry may work."""
         try:
             async with asyncio.timeout(LOOKUP_TIMEOUT):
-                found = await self._discord.fetch_channel(channel)
+                found = await self._client.fetch_channel(channel)
         except discord.InvalidData:  # a kind of channel that discord.py does not know
             return None
         except discord.HTTPException as error:

@@ -19,7 +19,7 @@ from typing import Any
 import discord
 import structlog
 
-from bot.discord_io.client import Interaction
+from bot.discord_io.client import AnyInteraction
 from bot.discord_io.components import Form, Rows
 from bot.discord_io.failures import (
     ALREADY_ACKNOWLEDGED,
@@ -90,27 +90,27 @@ class _Answer:
     files: tuple[Picture | Document | OpenDocument, ...] = ()
 
 
-def language_of(interaction: Interaction) -> Language:
+def language_of(interaction: AnyInteraction) -> Language:
     """The language of the person who used an interaction, for answers that only they see."""
     return InDiscord(plain_language_of(interaction))
 
 
-def plain_language_of(interaction: Interaction) -> Language:
+def plain_language_of(interaction: AnyInteraction) -> Language:
     """The same language without Discord's markup: for pictures, alt texts and files."""
-    return interaction.client.context.languages.of(interaction.locale)
+    return interaction.client.languages.of(interaction.locale)
 
 
-def _on_private_answer(interaction: Interaction) -> bool:
+def _on_private_answer(interaction: AnyInteraction) -> bool:
     message = interaction.message
     return message is not None and message.flags.ephemeral
 
 
-def is_acknowledged(interaction: Interaction) -> bool:
+def is_acknowledged(interaction: AnyInteraction) -> bool:
     """Whether Discord has received an acknowledgement, as far as the bot knows."""
     return interaction.response.is_done() or bool(interaction.extras.get(_ACKNOWLEDGED))
 
 
-async def acknowledge(interaction: Interaction, *, acts: bool = False) -> None:
+async def acknowledge(interaction: AnyInteraction, *, acts: bool = False) -> None:
     """Tell Discord that an answer will follow. Idempotent.
 
     The answer replaces the private answer whose control was used; otherwise it is a new message.
@@ -133,14 +133,14 @@ async def acknowledge(interaction: Interaction, *, acts: bool = False) -> None:
     interaction.extras[_ACKNOWLEDGED] = True
 
 
-async def _defer(interaction: Interaction) -> None:
+async def _defer(interaction: AnyInteraction) -> None:
     if _on_private_answer(interaction):
         await interaction.response.defer()
     else:
         await interaction.response.defer(ephemeral=True, thinking=True)
 
 
-async def _defer_again(interaction: Interaction) -> Exception | None:
+async def _defer_again(interaction: AnyInteraction) -> Exception | None:
     try:
         await _defer(interaction)
     except CALL_ERRORS as error:
@@ -148,7 +148,9 @@ async def _defer_again(interaction: Interaction) -> Exception | None:
     return None
 
 
-def _check_refusal(interaction: Interaction, error: discord.HTTPException, *, acts: bool) -> None:
+def _check_refusal(
+    interaction: AnyInteraction, error: discord.HTTPException, *, acts: bool
+) -> None:
     """Decide whether to go on after Discord refused an acknowledgement; if not, raise the error."""
     if error.code == ALREADY_ACKNOWLEDGED:
         return  # An earlier attempt succeeded; discord.py itself retries after a status of 5xx.
@@ -161,18 +163,18 @@ def _check_refusal(interaction: Interaction, error: discord.HTTPException, *, ac
     log.info("interaction too old to answer; action carried out", interaction=interaction.id)
 
 
-def set_committed_text(interaction: Interaction, text: Translatable) -> None:
+def set_committed_text(interaction: AnyInteraction, text: Translatable) -> None:
     """Set the text to answer with if something fails between the commit and the answer."""
     interaction.extras[_COMMITTED] = text
 
 
-def committed_text(interaction: Interaction) -> Translatable | None:
+def committed_text(interaction: AnyInteraction) -> Translatable | None:
     """The text that `set_committed_text` set, or None if nothing has been committed."""
     return interaction.extras.get(_COMMITTED)
 
 
 async def say(
-    interaction: Interaction,
+    interaction: AnyInteraction,
     text: Translatable,
     *,
     view: Rows | None = None,
@@ -186,7 +188,7 @@ async def say(
     await _send(interaction, answer)
 
 
-async def say_working(interaction: Interaction, text: Translatable) -> None:
+async def say_working(interaction: AnyInteraction, text: Translatable) -> None:
     """Say that the answer takes a while; `say` replaces that text by the answer.
 
     Controls and files of a private answer stay as they are. If the text cannot be sent, this is
@@ -204,7 +206,7 @@ async def say_working(interaction: Interaction, text: Translatable) -> None:
         log.warning("progress not shown", interaction=interaction.id, error=str(error))
 
 
-async def _send(interaction: Interaction, answer: _Answer) -> None:
+async def _send(interaction: AnyInteraction, answer: _Answer) -> None:
     if interaction.extras.get(_EXPIRED):
         return
     language = language_of(interaction)
@@ -216,7 +218,7 @@ async def _send(interaction: Interaction, answer: _Answer) -> None:
     )
 
 
-async def say_again(interaction: Interaction, error: Exception, otherwise: Translatable) -> None:
+async def say_again(interaction: AnyInteraction, error: Exception, otherwise: Translatable) -> None:
     """Answer after a call to Discord failed with `error`.
 
     Send the lost answer again. If there was none yet, send the text set by `set_committed_text`, or
@@ -232,7 +234,7 @@ async def say_again(interaction: Interaction, error: Exception, otherwise: Trans
         await _send(interaction, answer)
 
 
-async def say_separately(interaction: Interaction, text: Translatable) -> None:
+async def say_separately(interaction: AnyInteraction, text: Translatable) -> None:
     """Answer privately, in a new message if the control of a private answer was used."""
     if interaction.extras.get(_EXPIRED):
         return
@@ -249,7 +251,7 @@ async def say_separately(interaction: Interaction, text: Translatable) -> None:
     await say(interaction, text)
 
 
-async def _send_separately(interaction: Interaction, text: Translatable) -> None:
+async def _send_separately(interaction: AnyInteraction, text: Translatable) -> None:
     await interaction.followup.send(
         render_within(text, InDiscord(language_of(interaction)), MAX_TEXT_LENGTH),
         ephemeral=True,
@@ -257,7 +259,7 @@ async def _send_separately(interaction: Interaction, text: Translatable) -> None
     )
 
 
-async def try_say(interaction: Interaction, text: Translatable) -> bool:
+async def try_say(interaction: AnyInteraction, text: Translatable) -> bool:
     """Call `say_separately`. Return whether the interaction could still be answered."""
     try:
         await say_separately(interaction, text)
@@ -268,7 +270,7 @@ async def try_say(interaction: Interaction, text: Translatable) -> bool:
     return True
 
 
-async def open_form(interaction: Interaction, form: Form) -> None:
+async def open_form(interaction: AnyInteraction, form: Form) -> None:
     """Answer with a form. Discord accepts a form only as the first response to an interaction."""
     try:
         await interaction.response.send_modal(form.modal(language_of(interaction)))

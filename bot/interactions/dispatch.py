@@ -14,8 +14,7 @@ from typing import Any
 
 import discord
 
-from bot.context import Context
-from bot.discord_io.client import Interaction
+from bot.context import Context, Interaction
 from bot.discord_io.components import Field, Form
 from bot.discord_io.custom_ids import (
     MAX_ID_LENGTH,
@@ -228,7 +227,7 @@ class Dispatcher:
         values: Sequence[str],
         fields: Mapping[str, str],
     ) -> None:
-        """Handle a press. Its parameters are described at `bot.context.Press`."""
+        """Handle a press. Its parameters are described at `bot.discord_io.client.Press`."""
         press = _parse_press(interaction, custom_id, values, fields)
         act = act_of_control(press.action)
         await self._boundary.run(interaction, act, self._controls.call, press)

@@ -15,13 +15,13 @@ import structlog
 from discord import app_commands
 
 from bot import unplayable
+from bot.context import Interaction
 from bot.discord_io import responses
-from bot.discord_io.client import Interaction
 from bot.discord_io.failures import CALL_ERRORS, is_external, is_unanswerable, one_line
 from bot.discord_io.markdown import escaped
 from bot.discord_io.markup import with_names
+from bot.discord_io.names import ACCOUNT
 from bot.messages.lists import newest_board_url
-from bot.messages.names import ACCOUNT
 from bot.runtime.rate_limits import TooManyRequests
 from model.errors import OutOfDate, Refused, Unplayable
 from model.limits import Act

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NoReturn
 
-from bot.context import MAX_LOOKUPS, Context
-from bot.discord_io.client import Interaction
+from bot.context import Context, Interaction
 from bot.discord_io.markdown import escaped_input
+from bot.discord_io.names import MAX_LOOKUPS, escaped_name
 from bot.discord_io.places import channel_of
 from bot.messages import sentences
-from bot.messages.names import escaped_name
 from bot.unplayable import load_playable
 from matches.steps.loaded_match import LoadedMatch
 from model.entities import Match

@@ -12,6 +12,7 @@ from bot.discord_io.components import Menu, Option, button, rows, select
 from bot.discord_io.custom_ids import Control, fits
 from bot.discord_io.markdown import escaped_input
 from bot.discord_io.markup import in_discord
+from bot.discord_io.names import ACCOUNT, USERNAME, NameKey
 from bot.discord_io.responses import MAX_TEXT_LENGTH, acknowledge, say
 from bot.interactions.dispatch import (
     LARGEST_NUMBER,
@@ -25,7 +26,6 @@ from bot.interactions.viewing import show_ply
 from bot.messages import history, running
 from bot.messages.lists import LINE_FORMS, PAGE_SIZE, look_up_names
 from bot.messages.move_number import move_number_of
-from bot.messages.names import ACCOUNT, USERNAME, NameKey
 from model.entities import Match
 from model.errors import Refused
 from model.past_matches import Found, PastMatches, VisibleTo

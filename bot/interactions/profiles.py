@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 
 from bot.discord_io.components import Button, button, rows
+from bot.discord_io.names import ACCOUNT
 from bot.discord_io.responses import Picture, acknowledge, say
 from bot.interactions.dispatch import Controls, InvalidCustomId, Press, Subject
 from bot.interactions.histories import Filters
 from bot.messages import profile
 from bot.messages.lists import Page
-from bot.messages.names import ACCOUNT
 from bot.messages.preferences import private_theme
 from bot.messages.profile import SECTION_LABELS, Overview, Section, Whose
 from model.former_players import is_former

@@ -22,6 +22,7 @@ import structlog
 
 from bot import unplayable
 from bot.context import Context
+from bot.discord_io.names import ACCOUNT
 from bot.discord_io.responses import acknowledge
 from bot.interactions.dispatch import LARGEST_NUMBER, Controls, Press, Subject
 from bot.interactions.move_entry import preview_or_play
@@ -43,7 +44,6 @@ from bot.interactions.reply_messages import (
 )
 from bot.messages.board import match_and_seq_shown
 from bot.messages.lists import newest_board_url
-from bot.messages.names import ACCOUNT
 from bot.runtime.rate_limits import TooManyRequests
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.out_of_time import MESSAGE_LIFETIME

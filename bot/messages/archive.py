@@ -11,9 +11,9 @@ from typing import IO
 
 import structlog
 
+from bot.discord_io.names import NameKey
 from bot.discord_io.responses import Document
 from bot.messages.match_files import match_files
-from bot.messages.names import NameKey
 from bot.runtime.pace import Pace
 from matches.steps.loaded_match import replay_match
 from matches.use_cases.exporting import StoredLog

@@ -11,13 +11,14 @@ from urllib.parse import urlsplit
 import discord
 from discord import ui
 
-from bot.context import Names, Pictures
 from bot.discord_io.components import Button, action_row, button
 from bot.discord_io.markup import InDiscord, heading, in_discord, small
+from bot.discord_io.names import PlayerNames
 from bot.discord_io.responses import Picture
 from bot.languages import render_within
 from bot.messages import endings, sentences
 from bot.messages.move_number import progress
+from bot.runtime.pictures import CachedPictures
 from matches.steps.loaded_match import LoadedMatch, WholeMatch, entries, expect_whole
 from model.entities import MatchDataKey
 from model.present import present
@@ -248,7 +249,7 @@ def accent_colour(loaded: LoadedMatch) -> int:
 
 async def board_layout(
     loaded: LoadedMatch,
-    names: Names,
+    names: PlayerNames,
     *,
     language: Language,
     newest: bool = True,
@@ -279,7 +280,7 @@ async def board_layout(
 
 async def draw_board(
     loaded: LoadedMatch,
-    pictures: Pictures,
+    pictures: CachedPictures,
     layout: BoardLayout,
     *,
     theme: str,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.discord_io.markup import heading, small
+from bot.discord_io.names import NameKey
 from bot.messages import sentences
 from bot.messages.lists import match_link, others_in
-from bot.messages.names import NameKey
 from bot.messages.ratings import rating_change_note
 from matches.steps.results import outcome_of
 from model.entities import Match, MatchDataKey

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from bot.context import Context
 from bot.discord_io.markdown import escaped
 from bot.discord_io.markup import bold, heading, small
+from bot.discord_io.names import ACCOUNT
 from bot.messages.lists import Page
-from bot.messages.names import ACCOUNT
 from bot.messages.ratings import rating_text
 from matches.use_cases.leaderboards import Leaderboard
 from model.ratings.pools import is_for_several, is_provisional, title_of_pool

@@ -7,13 +7,12 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
-from bot.context import Context
-from bot.discord_io.client import Interaction
+from bot.context import Context, Interaction
 from bot.discord_io.markup import heading, in_discord
+from bot.discord_io.names import NameKey, escaped_name
 from bot.discord_io.responses import MAX_TEXT_LENGTH, language_of
 from bot.messages import challenge_sentences, sentences
 from bot.messages.move_number import move_number_of, progress
-from bot.messages.names import NameKey, escaped_name
 from model.entities import Challenge, Match, MatchDataKey, Vacation
 from model.match_options import DEFAULT_OPTIONS
 from model.ratings.rating import RatingWish

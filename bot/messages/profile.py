@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from bot.context import Context
 from bot.discord_io.markup import bold, heading, in_discord, small
+from bot.discord_io.names import NameKey, escaped_name
 from bot.discord_io.responses import MAX_TEXT_LENGTH
 from bot.messages import sentences
 from bot.messages.lists import (
@@ -20,7 +21,6 @@ from bot.messages.lists import (
     split_into_pages,
     vacations_in,
 )
-from bot.messages.names import NameKey, escaped_name
 from bot.messages.ratings import UNCERTAINTY, rating_text
 from model.past_matches import VisibleTo
 from model.profiles import ColourRecord, GameRecord, OpponentRecord, Record, Streaks

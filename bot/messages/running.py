@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.discord_io.markup import heading
+from bot.discord_io.names import NameKey
 from bot.messages import sentences
 from bot.messages.lists import match_link
 from bot.messages.move_number import progress
-from bot.messages.names import NameKey
 from model.entities import Match
 from model.ratings.rating import RatingWish
 from model.text_values import ChannelName, MatchNumber

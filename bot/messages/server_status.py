@@ -5,8 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot import __version__
-from bot.context import Context
-from bot.discord_io.client import Interaction
+from bot.context import Context, Interaction
 from bot.discord_io.markup import small
 from bot.messages.finished_channel import NEEDED
 from model.text_values import ChannelName, Moment

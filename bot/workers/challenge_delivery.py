@@ -198,7 +198,7 @@ async def _home(context: Context, match: Match) -> discord.PartialMessageable | 
 
     Raises ValueError if there can be no threads, and what a call to Discord raises.
     """
-    if not is_elsewhere(context, match.server):
+    if not is_elsewhere(context.discord, context.connection, match.server):
         return context.discord.get_partial_messageable(match.home, guild_id=match.server)
     fetched = await context.discord.fetch_channel(match.home)
     if not isinstance(fetched, discord.TextChannel):

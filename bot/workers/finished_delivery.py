@@ -124,7 +124,7 @@ async def _channel(context: Context, server: int, channel: int) -> GuildChannel:
     Raises Unreachable if the bot does not have it, and one of `CALL_ERRORS` if Discord cannot be
     asked now.
     """
-    if is_elsewhere(context, server):
+    if is_elsewhere(context.discord, context.connection, server):
         fetched = await context.discord.fetch_guild(server, with_counts=False)
         place = await fetched.fetch_channel(channel)
         if isinstance(place, discord.Thread):

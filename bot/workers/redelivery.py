@@ -232,7 +232,9 @@ class Redelivery(Wakeable):
     def _may_probe(self, server: int) -> bool:
         """Return whether the bot is on a server, or nobody knows because no process runs it."""
         context = self._context
-        if not is_elsewhere(context, server) or context.connection.runs(server):
+        if not is_elsewhere(context.discord, context.connection, server) or context.connection.runs(
+            server
+        ):
             return _guild(context, server) is not None
         return not any(each.have(server) for each in context.instance.others)
 

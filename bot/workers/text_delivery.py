@@ -9,7 +9,6 @@ import discord
 from bot.context import Context
 from bot.discord_io.failures import Failure, failure
 from bot.discord_io.markup import in_discord
-from bot.discord_io.other_servers import language_of_channel
 from bot.workers.deliveries import Deliveries, DeliveryResult, Unreachable
 from bot.workers.posting import Message, begins_with, post, post_to_players
 from bot.workers.relevance import announcement_now, is_out_of_date
@@ -111,7 +110,7 @@ async def send_privately(
             raise
         if channel is None:
             raise Unreachable(f"player {player} accepts no private messages") from error
-    name, language = in_discord(Mention(player)), await language_of_channel(context, channel)
+    name, language = in_discord(Mention(player)), await context.language_of_channel(channel)
     public = Message(
         f"d{notice.id}c",
         begins_with(f"{name} {in_discord(start, language)}"),

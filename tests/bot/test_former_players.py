@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.discord_io.markup import in_discord, with_names
-from bot.messages.names import PlayerNames
+from bot.discord_io.names import PlayerNames
 from model.text_values import Mention, PlayerName
 from rendering.players import player_name
 from rendering.view import View

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.messages import names
-from bot.messages.names import PlayerNames
+from bot.discord_io import names
+from bot.discord_io.names import PlayerNames
 from tests.support.clocks import ManualClock
 from tests.support.store import database_in
 

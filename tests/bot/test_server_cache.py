@@ -9,8 +9,8 @@ from typing import Any
 import discord
 import pytest
 
+from bot.context import ContextClient
 from bot.discord_io.audience import everybody_can_view
-from bot.discord_io.client import ContextClient
 from tests.support.guild_events import BOT, USUAL, guild_create, ready, server_id
 
 SERVERS = 8

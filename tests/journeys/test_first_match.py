@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 
-from bot.context import Pictures
+from bot.runtime.pictures import CachedPictures
 from rendering.view import View
 from rules.game import Position
 from tests.journeys.match_helpers import begin, postboard
@@ -44,7 +43,7 @@ async def test_an_old_board_loses_its_buttons_and_keeps_its_picture(world: World
     assert old.buttons
     drawn: list[Position] = []
     context = postboard(world).context
-    context.pictures = CountingPictures(context.pictures, drawn)
+    context.pictures = CountingPictures(drawn)
     await world.bob.plays("a1")
     assert {position.ply for position in drawn} == {2}
     edits = [each for each in world.requests if each.method == "PATCH"]
@@ -56,16 +55,13 @@ async def test_an_old_board_loses_its_buttons_and_keeps_its_picture(world: World
     assert "custom_id" not in said
 
 
-@dataclass(frozen=True)
-class CountingPictures:
+class CountingPictures(CachedPictures):
     """Draws pictures as usual, and records what was drawn."""
 
-    pictures: Pictures
-    drawn: list[Position]
-
-    def clear(self) -> None:
-        self.pictures.clear()
+    def __init__(self, drawn: list[Position]) -> None:
+        super().__init__()
+        self._drawn = drawn
 
     async def draw(self, position: Position, view: View) -> bytes:
-        self.drawn.append(position)
-        return await self.pictures.draw(position, view)
+        self._drawn.append(position)
+        return await super().draw(position, view)

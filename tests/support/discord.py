@@ -29,7 +29,7 @@ from simcord.backend.models import Overwrite
 from simcord.enums import ChannelType, OverwriteType
 from simcord.gateway import FakeGateway, ShardRouter
 
-from bot.discord_io.client import ContextClient
+from bot.context import ContextClient
 from model.errors import Refused
 from rules.errors import GameError
 from tests.support import openapi, pseudo_language

@@ -6,7 +6,7 @@ Nothing here runs. `make lint` fails if one of these lines is no longer an error
 
 from __future__ import annotations
 
-from bot.discord_io.client import Interaction
+from bot.context import Interaction
 
 
 async def misspells_a_use_case(interaction: Interaction) -> None:

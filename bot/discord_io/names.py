@@ -15,11 +15,11 @@ from typing import Protocol
 import discord
 import structlog
 
-from bot.context import MAX_LOOKUPS
-from bot.discord_io.client import ContextClient, Interaction
+from bot.discord_io.client import AnyInteraction
 from bot.discord_io.failures import CALL_ERRORS
 from bot.discord_io.markdown import BLANK_NAME, escaped
 from bot.discord_io.other_servers import fetch_member, is_elsewhere
+from bot.runtime.connection import Connection
 from bot.runtime.single_flight import SingleFlight
 from matches.use_cases.known_names import KnownNames, MayStore
 from model.environment import Clock
@@ -47,6 +47,9 @@ FAILURE_LIFETIME = timedelta(minutes=10)
 LOOKUP_TIMEOUT = 5
 """Seconds to wait for a name from Discord."""
 
+
+MAX_LOOKUPS = 10
+"""The most names that are requested from Discord for one text."""
 
 NameKey = tuple[int, int]
 """A server (or `ACCOUNT` or `USERNAME`) and a player."""
@@ -87,7 +90,7 @@ class _CachedName:
 class PlayerNames:
     """Looks up the names of players: stored, cached or fetched from Discord.
 
-    Implements `bot.context.Names`. The database holds only names of people who have used the bot:
+    The database holds only names of people who have used the bot:
     the name that their own interaction showed on a server, or in a private message (then the server
     is `ACCOUNT`). If pictures cannot show that name, it also holds the unique name of the account.
     Other names are fetched from Discord when a text needs them, and cached in memory for a while.
@@ -116,7 +119,7 @@ class PlayerNames:
         self._cache: OrderedDict[NameKey, _CachedName] = OrderedDict()
         self._fetch_once = SingleFlight(self._fetch)
 
-    async def store_own_name(self, interaction: Interaction) -> bool:
+    async def store_own_name(self, interaction: AnyInteraction) -> bool:
         """Store the name that an interaction shows for its person in the database and cache it.
 
         Return False if it may not be stored.
@@ -136,7 +139,7 @@ class PlayerNames:
         return True
 
     def cache_names(self, server: int, *people: discord.abc.User) -> None:
-        """Cache the names of people who appear in an interaction from a server."""
+        """Cache the names that Discord has just sent for people on a server (or `ACCOUNT`)."""
         for person in people:
             self._cache_names_of(person, (server, person.id))
 
@@ -294,7 +297,9 @@ def escaped_name(name: Name) -> Name:
     return name if isinstance(name, FormerPlayer) else Name(escaped(name))
 
 
-async def fetch_person(client: ContextClient, server: int, player: int) -> Person:
+async def fetch_person(
+    client: discord.Client, connection: Connection, server: int, player: int
+) -> Person:
     """Fetch a player on a server from Discord.
 
     Return their account if they are not a member of the server, or if the bot is not on it.
@@ -304,7 +309,7 @@ async def fetch_person(client: ContextClient, server: int, player: int) -> Perso
     try:
         if guild is not None:
             return await guild.fetch_member(player)
-        if server not in {ACCOUNT, USERNAME} and is_elsewhere(client.context, server):
+        if server not in {ACCOUNT, USERNAME} and is_elsewhere(client, connection, server):
             return await fetch_member(client, server, player)
     except (discord.NotFound, discord.Forbidden):  # they, or the bot, are no longer there
         pass

@@ -8,7 +8,6 @@ from collections import OrderedDict
 
 import structlog
 
-from bot.messages.preferences import DEFAULT_THEME
 from bot.runtime.metrics import NO_METRICS, Metrics
 from rendering.players import forget_names
 from rendering.renderers import has_renderer, image
@@ -25,10 +24,7 @@ CACHE_SIZE = 64
 
 
 class CachedPictures:
-    """Draws boards in a worker thread and caches them, because several people look at a board.
-
-    Implements `bot.context.Pictures`.
-    """
+    """Draws boards in a worker thread and caches them, because several people look at a board."""
 
     def __init__(self, metrics: Metrics = NO_METRICS) -> None:
         self._metrics = metrics
@@ -65,6 +61,6 @@ async def warm_up(language: Language = ENGLISH) -> None:
             continue
         try:
             start = begin(game, game.read_options({}), game.min_seats, bytes(32)).position
-            await asyncio.to_thread(image, start, View(theme=DEFAULT_THEME, language=language))
+            await asyncio.to_thread(image, start, View(language=language))
         except Exception as error:  # noqa: BLE001  # a picture for a player fails with an answer
             log.warning("warm-up picture not drawn", game=name, error=repr(error))
