@@ -132,14 +132,14 @@ async def test_an_eliminated_player_is_notified_and_skipped(world: World) -> Non
 
 
 async def test_five_players_with_a_resignation_while_placing(world: World, tmp_path: Path) -> None:
-    """Cy leaves during a turn: chance places for cy, and the others play to the end."""
+    """Cy leaves while choosing a turn: chance places for cy, and the others play to the end."""
     ann, bob, cy, dan, eve = people = await lobby(world, await five_people(world))
     seed = (await loaded_match(world)).match.seed
     chance = random.Random(5)
     for person in (ann, bob):
         await person.plays(", ".join(await random_trio(world, chance)))
     half = (await random_trio(world, chance))[0]
-    await cy.plays(half)
+    await cy.slash("move", move=half)
     before = len(posted(world))
     asked = await cy.slash("resign")
     assert "The others play on; your pieces stay, and you can no longer win." in asked
@@ -147,7 +147,7 @@ async def test_five_players_with_a_resignation_while_placing(world: World, tmp_p
     await cy.clicks("Resign", on=asked)
     board = dan.sees("cy resigned.")
     assert "Chance placed" in board
-    assert board.text.count("Chance placed") == 2
+    assert board.text.count("Chance placed") == 3
     assert "bob placed" not in board
     assert board.pinged == ["dan"]
     assert len(posted(world)) == before + 1
