@@ -13,8 +13,7 @@ from pathlib import Path
 
 from bot.instance_name import default_name, read_shard_ids
 from storage.errors import StorageError
-from storage.instance_reading import read_instance
-from storage.instance_row import InstanceRow
+from storage.instance_reading import InstanceRow, read_instance
 
 DEFAULT_URL = "sqlite+aiosqlite:///data/postboard.db"
 ENV_FILE = Path(".env")

@@ -19,7 +19,7 @@ from local_play.simcord_scripts import change_scripts
 TICK_SECONDS = 1.0
 ACTION, PUBLISH, NEWEST = "_action", "_publish", "_initial_target"
 PAGES, PRESENT = "_pages", "_advance_presentation_time"
-"""Private names of SimCord that are wrapped or called here, because no public ones exist."""
+"""Private names of SimCord, listed in `tests/project/test_private_names.py`."""
 FILES = ("page.css", "page.js", "places.css", "places.js")
 
 

@@ -11,7 +11,7 @@ from aiohttp import web
 
 FOLDER = Path(__file__).parent
 SERVER, INDEX, FILES, TYPES = "_server", "_index", "_STATIC_FILES", "_STATIC_CONTENT_TYPES"
-"""Private names of SimCord that are used here, because no public ones exist."""
+"""Private names of SimCord, listed in `tests/project/test_private_names.py`."""
 CONTENT_TYPES = {".js": "application/javascript", ".css": "text/css"}
 HEAD_END = "</head>"
 

@@ -15,7 +15,7 @@ import simcord
 from simcord.preview import _media as media  # pyright: ignore[reportPrivateUsage]
 
 WORKER, PAYLOAD, BLOBS = "_media_worker", "_page_payload", "_blobs"
-"""Private names of SimCord that are used here, because no public ones exist."""
+"""Private names of SimCord, listed in `tests/project/test_private_names.py`."""
 PNG, GIF = b"\x89PNG\r\n\x1a\n", (b"GIF87a", b"GIF89a")
 
 

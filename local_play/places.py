@@ -17,7 +17,7 @@ from local_play.discord import LocalDiscord
 
 ACTION, PUBLISH, PAGES = "_action", "_publish", "_pages"
 OPEN, CLOSE, MOST_PAGES, NO_BROWSER = "_open_page", "_close_page", "_MAX_PAGES", "python"
-"""Private names of SimCord that are used here, because no public ones exist."""
+"""Private names of SimCord, listed in `tests/project/test_private_names.py`."""
 
 Act = Callable[[str | None, Mapping[str, Any]], Awaitable[dict[str, Any]]]
 

@@ -12,7 +12,7 @@ from aiohttp import web
 from simcord import preview as simcord_preview
 
 SERVER, STATIC = "_server", "_static"
-"""Private names of SimCord that are used here, because no public ones exist."""
+"""Private names of SimCord, listed in `tests/project/test_private_names.py`."""
 FOLDER = Path(simcord_preview.__file__).parent / "static"
 
 Handler = Callable[[web.Request], Awaitable[web.Response]]

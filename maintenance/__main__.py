@@ -117,8 +117,7 @@ def _print_replays(copied: Copied) -> None:
     playable = copied.running - len(copied.unplayable)
     print(f"{playable:,} of {copied.running:,} running matches can be replayed.")
     for number, why in list(copied.unplayable.items())[:SHOWN_MATCHES]:
-        known = "is paused" if number in copied.stuck else "will be paused"
-        print(f"Match {number} cannot be replayed in either database and {known}: {why}.")
+        print(f"Match {number} cannot be replayed in either database, so it is paused: {why}.")
     more = len(copied.unplayable) - SHOWN_MATCHES
     if more > 0:
         print(f"And {more:,} more.")

@@ -6,16 +6,16 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
-from maintenance.copy_sqlite import read_broken_text, stored_rows
-from maintenance.copy_values import TABLES, Examined
-from maintenance.postgresql_maintenance import maintenance_connection
+from maintenance.copy_rows import TABLES, Fault, read_broken_text, stored_rows
+from maintenance.ids import NEVER_REUSED, highest_id, last_id
 from maintenance.replaying import Progress, unplayable_matches
 from storage import postgresql
 from storage.addresses import Address, PostgresqlDatabase
 from storage.errors import StorageError
 from storage.files import connected
+from storage.postgresql_connections import connected as connected_to_server
 from storage.schema import newest_revision, revision_of
-from storage.tables import events, matches, metadata
+from storage.tables import events, matches
 
 SHOWN = 100
 """Problems of one kind that are listed."""
@@ -49,7 +49,9 @@ async def problems_of(address: Address, progress: Progress = _quiet) -> list[str
     if revision != newest_revision():
         return [_other_revision(revision)]
     if isinstance(address, PostgresqlDatabase):
-        async with maintenance_connection(address, "REPEATABLE READ") as connection:
+        async with connected_to_server(
+            address, maintenance=True, isolation_level="REPEATABLE READ"
+        ) as connection:
             found = await connection.run_sync(_problems_of_rows)
             return found + await connection.run_sync(lambda each: _unplayable(each, progress))
     found = problems(address.file)
@@ -79,7 +81,6 @@ def problems(file: Path) -> list[str]:
             f"Dangling foreign key: a row of {row[0]} refers to a missing row of {row[2]}."
             for row in connection.exec_driver_sql("PRAGMA foreign_key_check")
         ]
-        read_broken_text(connection)
         return found + _unreadable_values(connection) + _problems_of_rows(connection)
 
 
@@ -107,42 +108,24 @@ def _listed(sentences: list[str]) -> list[str]:
 
 def _unreadable_values(connection: sa.Connection) -> list[str]:
     """Name values that the bot cannot read, or that no other kind of database could hold."""
-    found: list[str] = []
+    found: list[Fault] = []
     for table in TABLES:
-        examined = Examined(table)
-        for batch in stored_rows(connection, table):
-            found += map(str, examined.faults(batch).values())
-    return _listed(found)
+        for _ in stored_rows(connection, table, found.append):
+            pass
+    return _listed([str(fault) for fault in found])
 
 
 def _reused_ids(connection: sa.Connection) -> list[str]:
     """Name tables whose next id was used before."""
     found: list[str] = []
-    for table in metadata.sorted_tables:
-        column = table.autoincrement_column
-        if column is None or not table.dialect_options["sqlite"]["autoincrement"]:
-            continue
-        highest = connection.execute(sa.select(sa.func.max(column))).scalar_one() or 0
-        given = _last_id(connection, table, column)
+    for table in NEVER_REUSED:
+        highest, given = highest_id(connection, table), last_id(connection, table)
         if given < highest:
             found.append(
                 f"New rows of {table.name} would get ids that are used: the last that was given "
                 f"is {given}, but there is {highest}."
             )
     return found
-
-
-def _last_id(connection: sa.Connection, table: sa.Table, column: sa.Column[int]) -> int:
-    """Return the last id that the database has given to a row of a table, 0 if none."""
-    if connection.dialect.name == "sqlite":
-        query = sa.text("SELECT seq FROM sqlite_sequence WHERE name = :name")
-        return connection.execute(query, {"name": table.name}).scalar() or 0
-    names = {"table": f'"{table.name}"', "column": column.name}
-    sequence = connection.execute(
-        sa.text("SELECT pg_get_serial_sequence(:table, :column)"), names
-    ).scalar_one()
-    last, called = connection.exec_driver_sql(f"SELECT last_value, is_called FROM {sequence}").one()  # noqa: S608
-    return last if called else last - 1
 
 
 def _incomplete_logs(connection: sa.Connection) -> list[str]:

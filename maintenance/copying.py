@@ -7,32 +7,31 @@ use either database meanwhile.
 
 from __future__ import annotations
 
-import contextlib
+import asyncio
+import hashlib
 import json
 import time
-from collections.abc import AsyncGenerator, Callable, Generator
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import TextIO
 
 import sqlalchemy as sa
+from sqlalchemy.util import await_only, greenlet_spawn
 
 from maintenance.copy_postgresql import postgresql_source, postgresql_target
-from maintenance.copy_side import Side, Target
+from maintenance.copy_rows import TABLES, Fault, Row, Side, stored_rows
 from maintenance.copy_sqlite import sqlite_source, sqlite_target
-from maintenance.copy_values import TABLES, Checksum, Examined, Fault, Row
+from maintenance.ids import COUNTED, continue_ids, highest_id, last_id
 from maintenance.replaying import unplayable_matches
 from storage.addresses import Address, PostgresqlDatabase
 from storage.errors import StorageError
+from storage.files import explained
 from storage.privacy import make_file
-from storage.schema import newest_revision, revision_of
-from storage.tables import matches, metadata
+from storage.schema import migrate, newest_revision, revision_of
 
 Say = Callable[[str], None]
 """Shows a line to the person who started the copy."""
 
-COUNTED = tuple(table for table in metadata.sorted_tables if table.autoincrement_column is not None)
-"""The tables whose rows get new ids."""
 SHOWN_FAULTS = 20
 INTERVAL = 5
 """Seconds between two lines about the same step."""
@@ -42,14 +41,12 @@ INTERVAL = 5
 class Copied:
     """What was copied: the rows of each table, and running matches that cannot be replayed.
 
-    `stuck` are those of them that the bot already knows about. `replaced` counts the values that
-    have a stand-in.
+    `replaced` counts the values that have a stand-in.
     """
 
     rows: dict[str, int] = field(default_factory=dict[str, int])
     running: int = 0
     unplayable: dict[int, str] = field(default_factory=dict[int, str])
-    stuck: set[int] = field(default_factory=set[int])
     replaced: int = 0
 
 
@@ -77,219 +74,151 @@ async def copy_database(
     """
     if source == target:
         raise StorageError("Source and target are the same database.")
-    async with _target(target) as into, _source(source) as origin:
-        await _refuse_revision(origin)
-        await _refuse_dangling(origin)
-        await into.create()
-        with _faults_in(replaced) as file:
-            copy = _Copy(origin, into, say, file)
-            await copy.copy()
-            await copy.verify()
-            await into.commit()
+    async with (
+        postgresql_source(source)
+        if isinstance(source, PostgresqlDatabase)
+        else sqlite_source(source) as origin,
+        postgresql_target(target)
+        if isinstance(target, PostgresqlDatabase)
+        else sqlite_target(target) as into,
+    ):
+        copy = _Copy(origin, into, say, replaced)
+        await greenlet_spawn(copy.run)  # the driver of PostgreSQL awaits, that of SQLite does not
         return copy.result
-
-
-@contextlib.asynccontextmanager
-async def _source(address: Address) -> AsyncGenerator[Side]:
-    if isinstance(address, PostgresqlDatabase):
-        async with postgresql_source(address) as side:
-            yield side
-    else:
-        async with sqlite_source(address) as side:
-            yield side
-
-
-@contextlib.asynccontextmanager
-async def _target(address: Address) -> AsyncGenerator[Target]:
-    if isinstance(address, PostgresqlDatabase):
-        async with postgresql_target(address) as side:
-            yield side
-    else:
-        async with sqlite_target(address) as side:
-            yield side
-
-
-async def _refuse_revision(side: Side) -> None:
-    revision, newest = await side.run(revision_of), newest_revision()
-    if revision is None:
-        raise StorageError(f"{side.address} has no tables, so there is nothing to copy.")
-    if revision != newest:
-        raise StorageError(
-            f"The tables of {side.address} have revision {revision}; this version copies revision "
-            f"{newest}. Start the bot of this version with that database, which migrates it, stop "
-            "it, and copy then."
-        )
-
-
-async def _refuse_dangling(side: Side) -> None:
-    """Raise StorageError if a row refers to a missing one, which PostgreSQL never allows."""
-
-    def dangling(connection: sa.Connection) -> list[str]:
-        if connection.dialect.name != "sqlite":
-            return []
-        found = connection.exec_driver_sql("PRAGMA foreign_key_check").fetchmany(SHOWN_FAULTS)
-        return sorted({f"A row of {row[0]} refers to a missing row of {row[2]}." for row in found})
-
-    found = await side.run(dangling)
-    if found:
-        raise StorageError(
-            "\n".join(found) + "\nDelete such rows, or restore an earlier copy. Nothing was copied."
-        )
-
-
-@contextlib.contextmanager
-def _faults_in(path: Path | None) -> Generator[TextIO | None]:
-    """Open the file for values that are replaced. Raises StorageError."""
-    if path is None:
-        yield None
-        return
-    if path.exists():
-        raise StorageError(f"{path} is there already; give the file another name.")
-    try:
-        make_file(path)
-        with path.open("w", encoding="utf-8") as file:
-            yield file
-    except OSError as error:
-        raise StorageError(f"{path} cannot be written: {error.strerror}.") from error
-    finally:
-        if path.exists() and not path.stat().st_size:
-            path.unlink()
 
 
 class _Copy:
     """One copy between two open databases."""
 
-    def __init__(self, source: Side, target: Target, say: Say, replaced: TextIO | None) -> None:
+    def __init__(self, source: Side, target: Side, say: Say, replaced: Path | None) -> None:
         self._source = source
         self._target = target
         self._say = say
         self._progress = Progress(say)
-        self._replaced = replaced
-        self._faults: list[Fault] = []
-        self._fault_count = 0
-        self._checksums: dict[str, Checksum] = {}
+        self._replaced_file = replaced
+        self._replaced: list[Fault] = []
+        self._refused: list[Fault] = []
         self.result = Copied()
 
-    async def copy(self) -> None:
-        """Write all rows, and let ids go on. Raises StorageError for values that are refused."""
-        for table in TABLES:
-            await self._copy_table(table)
-        if self._fault_count:
+    def run(self) -> None:
+        """Copy all rows, compare them, and keep them. Raises StorageError."""
+        file = self._replaced_file
+        if file is not None and file.exists():
+            raise StorageError(f"{file} is there already; give the file another name.")
+        self._refuse_revision()
+        migrate(self._target.connection)
+        checksums = {table.name: self._copy(table) for table in TABLES}
+        if self._refused:
             raise StorageError(self._refusal())
         for table in COUNTED:
-            highest = await self._source.highest_id(table)
-            await self._target.set_highest_id(table, highest)
+            ids = (
+                last_id(self._source.connection, table),
+                highest_id(self._source.connection, table),
+            )
+            continue_ids(self._target.connection, table, max(ids))
+        self._say("Comparing the copy with the source.")
+        for table in TABLES:
+            self._compare(table, checksums[table.name])
+        self._say("Replaying the running matches.")
+        self._replay()
+        self._write_replaced()
+        self._target.keep()
 
-    async def _copy_table(self, table: sa.Table) -> None:
-        total = await self._source.count(table)
-        examined, checksum = Examined(table), Checksum()
-        async with contextlib.aclosing(self._source.rows(table)) as batches:
-            async for batch in batches:
-                rows = self._without_faults(examined, batch)
-                checksum.add(rows)
-                # after a refusal, the rest is only read, to name everything that is refused
-                if not self._fault_count:
-                    await self._target.write(table, rows)
-                self._progress(f"{table.name}, rows copied", checksum.rows, total)
-        self._checksums[table.name] = checksum
-        self.result.rows[table.name] = checksum.rows
+    def _refuse_revision(self) -> None:
+        revision, newest = revision_of(self._source.connection), newest_revision()
+        address = self._source.address
+        if revision is None:
+            raise StorageError(f"{address} has no tables, so there is nothing to copy.")
+        if revision != newest:
+            raise StorageError(
+                f"The tables of {address} have revision {revision}; this version copies revision "
+                f"{newest}. Start the bot of this version with that database, which migrates it, "
+                "stop it, and copy then."
+            )
+
+    def _copy(self, table: sa.Table) -> str:
+        """Copy the rows of a table. Return their checksum."""
+        count = sa.select(sa.func.count()).select_from(table)
+        total = self._source.connection.execute(count).scalar_one()
+        rows, checksum = 0, hashlib.blake2b()
+        for batch in stored_rows(self._source.connection, table, self._note):
+            # after a refusal, the rest is only read, to name everything that is refused
+            if not self._refused:
+                self._target.write(table, batch)
+            rows += len(batch)
+            checksum.update(_bytes_of(batch))
+            self._pause(f"{table.name}, rows copied", rows, total)
+        self.result.rows[table.name] = rows
         if total:
-            self._say(f"{table.name}: {checksum.rows:,} rows")
+            self._say(f"{table.name}: {rows:,} rows")
+        return checksum.hexdigest()
 
-    def _without_faults(self, examined: Examined, rows: list[Row]) -> list[Row]:
-        faults = examined.faults(rows)
-        if not faults:
-            return rows
-        for fault in faults.values():
-            if self._replaced is None or not fault.replaceable:
-                self._fault_count += 1
-                if len(self._faults) < SHOWN_FAULTS:
-                    self._faults.append(fault)
-            else:
-                self.result.replaced += 1
-                self._replaced.write(_as_line(fault))
-        return rows if self._fault_count else examined.replaced(rows, faults)
+    def _pause(self, step: str, done: int, total: int) -> None:
+        self._progress(step, done, total)
+        await_only(asyncio.sleep(0))  # so that Ctrl+C is noticed
+
+    def _note(self, fault: Fault) -> None:
+        replaces = self._replaced_file is not None and fault.stand_in is not None
+        (self._replaced if replaces else self._refused).append(fault)
 
     def _refusal(self) -> str:
-        more = self._fault_count - len(self._faults)
-        lines = [str(fault) for fault in self._faults] + ([f"And {more} more."] if more else [])
-        by_hand = [fault for fault in self._faults if not fault.replaceable]
-        if self._replaced is None and len(by_hand) < len(self._faults):
+        lines = [str(fault) for fault in self._refused[:SHOWN_FAULTS]]
+        more = len(self._refused) - len(lines)
+        if more:
+            lines.append(f"And {more} more.")
+        if any(fault.stand_in is not None for fault in self._refused):
             lines.append(
                 "Text, JSON and moments that cannot be copied are replaced with --replace FILE, "
                 "which writes them into a new file. The bot cannot read such values now, either."
             )
-        if by_hand:
-            lines.append(
-                "Correct the other values in the source, or delete their rows."
-                if len(by_hand) < len(self._faults)
-                else "Correct these values in the source, or delete their rows."
-            )
+        if any(fault.stand_in is None for fault in self._refused):
+            lines.append("Correct keys and numbers in the source, or delete their rows.")
         return "\n".join([*lines, "Nothing was copied."])
 
-    async def verify(self) -> None:
-        """Compare the copy with the source, and replay all running matches.
+    def _write_replaced(self) -> None:
+        if self._replaced_file is None or not self._replaced:
+            return
+        self.result.replaced = len(self._replaced)
+        lines = [json.dumps(asdict(fault), default=bytes.hex) + "\n" for fault in self._replaced]
+        with explained(self._replaced_file):
+            make_file(self._replaced_file)
+            self._replaced_file.write_text("".join(lines), encoding="utf-8")
 
-        Raises StorageError for any difference.
-        """
-        self._say("Comparing the copy with the source.")
-        await self._target.settle()
-        for table in TABLES:
-            await self._compare(table)
-        for table in COUNTED:
-            if not table.dialect_options["sqlite"]["autoincrement"]:
-                continue  # SQLite does not remember the ids of deleted rows
-            if await self._source.highest_id(table) != await self._target.highest_id(table):
-                raise StorageError(f"In the copy the ids of {table.name} would not go on.")
-        await self._replay()
-
-    async def _compare(self, table: sa.Table) -> None:
-        wanted, checksum = self._checksums[table.name], Checksum()
-        async with contextlib.aclosing(self._target.rows(table)) as batches:
-            async for batch in batches:
-                checksum.add(batch)
-                self._progress(f"{table.name}, rows compared", checksum.rows, wanted.rows)
-        if checksum.value != wanted.value:
+    def _compare(self, table: sa.Table, wanted: str) -> None:
+        """Raise StorageError if the rows of a table are not those of the source."""
+        if self._target.connection.dialect.name == "postgresql":
+            # the statistics that plans of queries depend on
+            self._target.connection.exec_driver_sql(f'ANALYZE "{table.name}"')
+        total = self.result.rows[table.name]
+        rows, checksum = 0, hashlib.blake2b()
+        for batch in stored_rows(self._target.connection, table, lambda _: None):
+            rows += len(batch)
+            checksum.update(_bytes_of(batch))
+            self._pause(f"{table.name}, rows compared", rows, total)
+        if checksum.hexdigest() != wanted:
             raise StorageError(
-                f"The copy of {table.name} is not equal to the source: {checksum.rows} rows "
-                f"instead of {wanted.rows}, or other values. Nothing was kept."
+                f"The copy of {table.name} is not equal to the source: {rows} rows instead of "
+                f"{total}, or other values. Nothing was kept."
             )
 
-    async def _replay(self) -> None:
-        self._say("Replaying the running matches.")
+    def _replay(self) -> None:
+        """Raise StorageError for a running match that can be replayed in the source only."""
 
         def progress(done: int, total: int) -> None:
             self.result.running = total
-            self._progress("matches replayed", done, total)
+            self._pause("matches replayed", done, total)
 
-        failed = await self._target.run(lambda connection: unplayable_matches(connection, progress))
-        if not failed:
-            return
-        numbers = sorted(failed)
-        before = await self._source.run(
-            lambda connection: unplayable_matches(connection, lambda _done, _total: None, numbers)
+        failed = unplayable_matches(self._target.connection, progress)
+        before = unplayable_matches(
+            self._source.connection, lambda _done, _total: None, sorted(failed)
         )
-        for number in numbers:
-            if number not in before:
-                raise StorageError(
-                    f"Match {number} can be replayed in the source but not in the copy: "
-                    f"{failed[number]}. Nothing was kept."
-                )
+        for number in sorted(failed.keys() - before.keys()):
+            raise StorageError(
+                f"Match {number} can be replayed in the source but not in the copy: "
+                f"{failed[number]}. Nothing was kept."
+            )
         self.result.unplayable = failed
-        query = sa.select(matches.c.id).where(matches.c.stuck_at.is_not(None))
-        stuck = await self._target.run(lambda connection: list(connection.execute(query).scalars()))
-        self.result.stuck = set(stuck) & set(numbers)
 
 
-def _as_line(fault: Fault) -> str:
-    value: object = fault.value
-    if isinstance(value, bytes):
-        value = {"bytes": value.hex()}
-    entry = {
-        "table": fault.table,
-        "row": dict(fault.key),
-        "column": fault.column,
-        "value": value,
-        "why": fault.why,
-    }
-    return json.dumps(entry) + "\n"
+def _bytes_of(rows: list[Row]) -> bytes:
+    return "".join(map(repr, rows)).encode()

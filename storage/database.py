@@ -43,7 +43,7 @@ from storage.personal_data import PersonalData
 from storage.postgresql import open_postgresql
 from storage.profiles import Profiles
 from storage.ratings import Ratings
-from storage.session import Lockable, Report, Session, no_report
+from storage.session import Lockable, Report, Session, finish, no_report
 from storage.snapshots import Snapshots
 from storage.sqlite import open_sqlite
 from storage.studies import Studies
@@ -113,8 +113,7 @@ class Database:
         self._clock = clock
         self._skipped = SkippedRows()
         self._free_writers = asyncio.Semaphore(backend.writers)
-        # Units wait here, not in the pools of the engines: the timeout of a pool would interrupt
-        # what `finish` runs.
+        # Units wait here, in the order of their requests, not in the pools of the engines.
         self._free_readers = asyncio.Semaphore(backend.readers)
         self._writing: set[asyncio.Task[object] | None] = set()
         """The tasks that are in a write unit."""
@@ -182,10 +181,12 @@ class Database:
         session = Session(connection, self._report, writes=writes)
         committing = False
         try:
-            await session.finish(_begin(connection))
+            await connection.start()
+            await connection.begin()
             yield UnitOfWork(session, self._clock, self._skipped)
             committing = True
-            await session.finish(self._commit(connection, session))
+            if writes:
+                await finish(self._commit(connection, session))
         except (DBAPIError, OSError, PoolTimeout) as error:
             storage_error = self.backend.error_of(error, reading=not writes, committing=committing)
             if storage_error is None:
@@ -195,7 +196,7 @@ class Database:
             try:
                 # Closing rolls back what was not committed.
                 if connection.sync_connection is not None:
-                    await session.finish(connection.close())
+                    await finish(connection.close())
             finally:
                 self._open_units -= 1
                 if not self._open_units:
@@ -204,8 +205,7 @@ class Database:
     async def _commit(self, connection: AsyncConnection, session: Session) -> None:
         # One coroutine, so that `finish` also calls the listeners if the task is cancelled.
         await connection.commit()
-        if session.writes:
-            committed()
+        committed()
         changes = session.committed()
         if changes:
             self._tell(changes)
@@ -269,12 +269,6 @@ async def _acquired(lock: asyncio.Lock | asyncio.Semaphore, timeout: float) -> b
             return await lock.acquire()
     except TimeoutError:
         return False
-
-
-async def _begin(connection: AsyncConnection) -> None:
-    """Take a connection from its pool and begin a transaction."""
-    await connection.start()
-    await connection.begin().start()
 
 
 async def open_database(

@@ -8,24 +8,14 @@ where that has not been done.
 
 from __future__ import annotations
 
-import asyncio
 import sqlite3
 from collections.abc import Callable, Sequence
-from functools import partial
 from pathlib import Path
 from typing import Any, TypeAlias
 
 import aiosqlite
 
 Run: TypeAlias = Callable[[sqlite3.Cursor], object]
-
-
-class StepFuture(asyncio.Future[Any]):
-    """The result of a step, which cannot be cancelled: the thread runs each step to its end."""
-
-    def cancel(self, msg: object = None) -> bool:
-        """Return False; the task that awaits the step is cancelled after it."""
-        return False
 
 
 class Cursor:
@@ -100,16 +90,7 @@ class Connection(aiosqlite.Connection):
                 connection.execute(begin)
             work(connection, run)
 
-        await self._execute(step, self._conn)
-
-    async def _execute(self, fn: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
-        """Call a function in the thread of the connection."""
-        if not self._running or not self._connection:
-            raise ValueError("Connection closed")
-        future = StepFuture()
-        step = partial(fn, *args, **kwargs)
-        self._tx.put_nowait((future, step))  # pyright: ignore[reportUnknownMemberType]  # untyped
-        return await future
+        await self._execute(step, self._conn)  # pyright: ignore[reportUnknownMemberType]  # untyped
 
     async def commit(self) -> None:
         """Commit the open transaction, if there is one."""

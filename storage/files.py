@@ -63,6 +63,12 @@ class FileLock:
         os.write(descriptor, f"{os.getpid()}\n".encode())
         self._descriptor = descriptor
 
+    def __enter__(self) -> None:
+        self.take()
+
+    def __exit__(self, *_: object) -> None:
+        self.release()
+
     def release(self) -> None:
         """Release the lock. Its file stays: deleting it could break the lock of another process."""
         if self._descriptor is not None:
@@ -71,19 +77,32 @@ class FileLock:
 
 
 @contextlib.contextmanager
-def connected(file: Path) -> Generator[sa.Connection]:
+def explained(path: Path) -> Generator[None]:
+    """Raise StorageError, with the path, for errors of the operating system."""
+    try:
+        yield
+    except OSError as error:
+        raise StorageError(f"{path} cannot be used: {error.strerror}.") from error
+
+
+@contextlib.contextmanager
+def connected(file: Path, mode: str = "rwc") -> Generator[sa.Connection]:
     """A connection for maintenance. Transactions are begun explicitly, and foreign keys are off,
-    because migrations copy tables that others refer to."""
+    because migrations copy tables that others refer to. With the `mode` `ro` nothing is written.
+    """
+
+    def connect() -> sqlite3.Connection:
+        name, timeout = f"{file.as_uri()}?mode={mode}", BUSY_TIMEOUT / 1000
+        return sqlite3.connect(name, uri=True, isolation_level=None, timeout=timeout)
+
     if sqlite3.sqlite_version_info < OLDEST_SQLITE:
         raise StorageError(
             f"SQLite {sqlite3.sqlite_version} is too old: 3.35 or newer is needed. It comes with "
             "Python or with the operating system."
         )
-    engine = sa.create_engine(
-        sa.URL.create("sqlite", database=str(file)),
-        poolclass=sa.NullPool,
-        connect_args={"isolation_level": None, "timeout": BUSY_TIMEOUT / 1000},
-    )
+    # the name is for error messages
+    url = sa.URL.create("sqlite", database=str(file))
+    engine = sa.create_engine(url, creator=connect, poolclass=sa.NullPool)
     try:
         with engine.connect() as connection:
             yield connection
@@ -111,11 +130,19 @@ def copy(file: Path, target: Path) -> None:
             found = destination.execute("PRAGMA quick_check(1)").fetchone()[0]
         if found != "ok":
             raise DatabaseDamaged(f"{file} is damaged: {found}.")
-        with part.open("rb") as written:
-            os.fsync(written.fileno())
+        write_to_disk(part)
         part.replace(target)
     finally:
         part.unlink(missing_ok=True)
+
+
+def write_to_disk(path: Path) -> None:
+    """Let the system write a file or the names in a folder to the disk."""
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
 
 
 def empty_log(file: Path) -> None:
@@ -215,5 +242,3 @@ def prepare(file: Path, backup_folder: Path, now: datetime) -> None:
         # OperationalError: locked, disk full, no permission. Any other error is in the file itself.
         kind = StorageError if isinstance(cause, sqlite3.OperationalError) else DatabaseDamaged
         raise kind(f"{file} cannot be used: {cause}.") from error
-    except OSError as error:
-        raise StorageError(f"{file} cannot be used: {error.strerror}.") from error

@@ -1,24 +1,46 @@
 """Reads the row of one process, for a check that runs often and must cost little.
 
-It imports neither SQLAlchemy, for a database in a file, nor anything else of the program that takes
-long to load. It does not take the lock of the file, and changes nothing.
+For a database in a file it imports nothing that takes long to load. It does not take the lock of
+the file, and changes nothing.
 """
 
 from __future__ import annotations
 
+import json
 import re
 import sqlite3
 import time
 from contextlib import closing
+from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
 from urllib.parse import unquote
 
+from model.timestamps import moment_from_stored
 from storage.errors import StorageError
-from storage.instance_row import FIELDS, InstanceRow, not_upgraded, read_row
+
+if TYPE_CHECKING:
+    from storage.addresses import PostgresqlDatabase
 
 LOCK_TIMEOUT = 2
 """Seconds that SQLite waits for a lock."""
+SERVER_TIMEOUT = 10
+"""Seconds that a server may take to connect and to answer."""
+QUERY = "SELECT version, started_at, alive_until, data, {now} FROM instances WHERE name = {name}"
 _FILE = re.compile(r"sqlite(?:\+aiosqlite)?:///([^?]+)")
+_UNDEFINED_TABLE = "42P01"
+
+
+@dataclass(frozen=True, slots=True)
+class InstanceRow:
+    """What a process has stored about itself. `data` is None if it cannot be read."""
+
+    version: str
+    started_at: datetime
+    alive_until: datetime
+    is_alive: bool
+    data: dict[str, object] | None
 
 
 def read_instance(url: str, name: str) -> InstanceRow | None:
@@ -28,15 +50,21 @@ def read_instance(url: str, name: str) -> InstanceRow | None:
     """
     file = file_of(url)
     if file is not None:
-        return _read_file(file, name)
-    from storage.addresses import SqliteFile, address_of  # noqa: PLC0415  # loads SQLAlchemy
+        row = _read_file(file, name)
+    else:
+        from storage.addresses import SqliteFile, address_of  # noqa: PLC0415  # loads SQLAlchemy
 
-    address = address_of(url)
-    if isinstance(address, SqliteFile):
-        return _read_file(address.file, name)
-    from storage.instance_on_server import read_from_server  # noqa: PLC0415  # loads asyncpg
-
-    return read_from_server(address, name)
+        address = address_of(url)
+        in_file = isinstance(address, SqliteFile)
+        row = _read_file(address.file, name) if in_file else _read_server(address, name)
+    if row is None:
+        return None
+    version, started_at, alive_until, data, now = row
+    try:
+        started, until = moment_from_stored(started_at), moment_from_stored(alive_until)
+    except (TypeError, OverflowError, ValueError):
+        raise StorageError("The row of this process in the table instances is damaged.") from None
+    return InstanceRow(str(version), started, until, alive_until > now, _object(data))
 
 
 def file_of(url: str) -> Path | None:
@@ -48,19 +76,54 @@ def file_of(url: str) -> Path | None:
     return Path(name).expanduser().resolve()
 
 
-def _read_file(file: Path, name: str) -> InstanceRow | None:
+def _read_file(file: Path, name: str) -> Any:
     if not file.is_file():
         raise StorageError(
             f"There is no database at {file}: the bot has not been started yet, or DATABASE_URL "
             "names another one."
         )
+    now = int(time.time() * 1_000_000)
     try:
         address = f"{file.as_uri()}?mode=ro"
         with closing(sqlite3.connect(address, uri=True, timeout=LOCK_TIMEOUT)) as connection:
-            query = f"SELECT {FIELDS} FROM instances WHERE name = ?"  # noqa: S608  # constant
-            row = connection.execute(query, (name,)).fetchone()
+            return connection.execute(QUERY.format(now=now, name="?"), (name,)).fetchone()
     except sqlite3.Error as error:
-        if str(error).startswith("no such table"):
-            raise not_upgraded(file) from None
-        raise StorageError(f"{file} cannot be read: {error}.") from None
-    return None if row is None else read_row(*row, now=int(time.time() * 1_000_000))
+        raise _explained(file, str(error), older="no such table" in str(error)) from None
+
+
+def _read_server(address: PostgresqlDatabase, name: str) -> Any:
+    import asyncio  # noqa: PLC0415  # these take long to load
+
+    import sqlalchemy as sa  # noqa: PLC0415
+    from sqlalchemy.exc import DBAPIError  # noqa: PLC0415
+
+    from storage import postgresql_connections as server  # noqa: PLC0415
+
+    now = "CAST(extract(epoch FROM clock_timestamp()) * 1000000 AS bigint)"
+    query = sa.text(QUERY.format(now=now, name=":name"))
+
+    async def read() -> Any:
+        async with asyncio.timeout(SERVER_TIMEOUT), server.connected(address) as connection:
+            return (await connection.execute(query, {"name": name})).first()
+
+    try:
+        return asyncio.run(read())
+    except (DBAPIError, TimeoutError) as error:
+        older = server.sqlstate(error) == _UNDEFINED_TABLE
+        raise _explained(address, server.reason_of(error), older=older) from None
+
+
+def _explained(place: object, why: str, *, older: bool) -> StorageError:
+    if older:
+        return StorageError(
+            f"{place} is that of an older Postboard: this version has not been started on it yet."
+        )
+    return StorageError(f"{place} cannot be read: {why}.")
+
+
+def _object(data: object) -> dict[str, object] | None:
+    try:  # the driver of PostgreSQL has read JSON already
+        read: object = json.loads(data) if isinstance(data, str | bytes) else data
+    except (TypeError, ValueError, RecursionError):
+        return None
+    return cast(dict[str, object], read) if isinstance(read, dict) else None

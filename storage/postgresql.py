@@ -8,27 +8,23 @@ units before them have committed (`storage.session`).
 from __future__ import annotations
 
 import asyncio
-import importlib.util
 from collections.abc import AsyncGenerator, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Protocol, cast
 
 import sqlalchemy as sa
 import structlog
-from sqlalchemy import event
-from sqlalchemy.exc import DBAPIError
-from sqlalchemy.exc import TimeoutError as PoolTimeout
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from model.commits import CommitListener
 from storage.addresses import PostgresqlDatabase
-from storage.errors import DatabaseBusy, DatabaseDamaged, StorageError, UnitUndone
+from storage.errors import StorageError
 from storage.notifications import Notifications
+from storage.postgresql_connections import POOLER, connected, engine_for, error_of_unit
 from storage.schema import migrate, newest_revision, revision_of
 from storage.tables import facts
-from storage.texts import to_json
 from storage.upgrading import MIGRATION_LOCK, living_instances
 
 log = structlog.stdlib.get_logger(__name__)
@@ -38,123 +34,16 @@ WRITERS = 8
 """Write units at a time in one process, each with a connection."""
 READERS = 4
 """Read units at a time in one process, each with a connection."""
-CONNECT_TIMEOUT = 10
-"""Seconds for a new connection."""
-STATEMENT_TIMEOUT = 30
-"""Seconds that the server may take for one statement."""
-ANSWER_TIMEOUT: float | None = STATEMENT_TIMEOUT + 5
-"""Seconds after which a connection is given up whose server does not answer; None for never."""
-LOCK_TIMEOUT = 15
-"""Seconds that a statement waits for locks of other units."""
-IDLE_TIMEOUT = 10
-"""Seconds after which the server ends a transaction whose process does nothing: it was frozen, and
-others wait for its locks. Units of work never wait for anything but the database."""
 UPGRADE_WAIT = 2.0
 """Seconds after which it is looked again whether older processes have ended."""
 OPENED = "opened"
 """The key of the fact that holds when the database was last opened."""
-
-_TRY_AGAIN = {"40001", "40P01"}  # serialization failure, deadlock
-_BUSY = {"55P03", "57014", "53300", "25P03"}  # lock, statement, connections, idle transaction
-_UNUSABLE = {
-    "53100": "its disk is full",
-    "53200": "it has no memory left",
-    "25006": "it is read only",
-    "XX001": "it is damaged",
-    "XX002": "it is damaged",
-    "42501": "the user may not do that",
-}
-_REFUSED = {
-    "28P01": "it refuses the password",
-    "28000": "it refuses the user",
-    "3D000": "there is no such database",
-    "57P03": "it is starting or stopping",
-    "53300": "it has no connection left",
-}
-_PREPARED = {"26000", "42P05"}
-"""Prepared statements that are unknown, or there already: they belong to another connection."""
-_POOLER_SAYS = ("unsupported startup parameter", "statement pooling")
-_POOLER = (
-    "DATABASE_URL leads to a connection pooler that gives each transaction another connection, "
-    "such as PgBouncer with pool_mode=transaction. Name the PostgreSQL server itself, or a pooler "
-    "with pool_mode=session."
-)
-
-
-def require_driver() -> None:
-    """Raise StorageError if asyncpg is missing, which is not installed with the bot itself."""
-    if importlib.util.find_spec("asyncpg") is None:
-        raise StorageError(
-            "DATABASE_URL names a PostgreSQL database, for which the package asyncpg is needed. "
-            "Install it with «make postgresql», or with «pip install --require-hashes -r "
-            "requirements-postgresql.lock»."
-        )
 
 
 class _Driver(Protocol):
     """The part of an asyncpg connection that is used directly."""
 
     async def fetchval(self, query: str) -> object: ...
-
-
-def _session_settings() -> dict[str, str]:
-    return {
-        "statement_timeout": f"{STATEMENT_TIMEOUT}s",
-        "lock_timeout": f"{LOCK_TIMEOUT}s",
-        "idle_in_transaction_session_timeout": f"{IDLE_TIMEOUT}s",
-        # a machine that is gone must not keep its locks for hours
-        "tcp_keepalives_idle": "10",
-        "tcp_keepalives_interval": "5",
-        "tcp_keepalives_count": "3",
-    }
-
-
-def _set_up(connection: Any, _record: Any) -> None:
-    """Make the settings of a new connection.
-
-    Poolers refuse most of them while a connection is opened.
-    """
-    settings = _session_settings()
-    calls = ", ".join(f"set_config('{name}', '{value}', false)" for name, value in settings.items())
-    cursor = connection.cursor()
-    cursor.execute(f"SELECT {calls}")  # our own constants
-    cursor.close()
-    connection.commit()
-
-
-def _notice_lost(context: Any) -> None:
-    """Discard a connection on which the driver has an error of its own.
-
-    It has one if the server has said between two statements why it hangs up: "another operation is
-    in progress".
-    """
-    if type(context.original_exception).__name__ == "InternalClientError":
-        context.is_disconnect = True
-
-
-def engine_for(address: PostgresqlDatabase, connections: int, **execution: Any) -> AsyncEngine:
-    """Return an engine with at most `connections` connections.
-
-    Each is tried before it is used, because the server may have been restarted since.
-    """
-    engine = create_async_engine(
-        address.url,
-        pool_size=connections,
-        max_overflow=0,
-        pool_timeout=CONNECT_TIMEOUT,
-        pool_pre_ping=True,
-        connect_args={
-            "timeout": CONNECT_TIMEOUT,
-            "command_timeout": ANSWER_TIMEOUT,
-            "server_settings": {"application_name": "postboard"},
-        },
-        json_serializer=to_json,
-        execution_options=execution,
-        hide_parameters=True,
-    )
-    event.listen(engine.sync_engine, "connect", _set_up)
-    event.listen(engine.sync_engine, "handle_error", _notice_lost)
-    return engine
 
 
 class PostgresqlBackend:
@@ -174,23 +63,8 @@ class PostgresqlBackend:
         )
 
     def error_of(self, error: Exception, *, reading: bool, committing: bool) -> Exception | None:
-        """Return the StorageError for an error of the server or of the connection to it.
-
-        A connection that is lost before the commit has changed nothing, so its unit can be tried
-        again; after a lost commit nobody knows.
-        """
-        code = sqlstate(error)
-        if code in _TRY_AGAIN:
-            return UnitUndone(f"{self.address} had another unit in the way.")
-        if code in _BUSY:
-            return DatabaseBusy(f"{self.address} was busy ({code}).")
-        if code in _UNUSABLE and not (reading and code == "25006"):
-            return StorageError(f"{self.address} cannot be used: {_UNUSABLE[code]}.")
-        if not is_lost(error):
-            return None
-        if committing:
-            return StorageError(f"{self.address} lost the connection during a commit.")
-        return UnitUndone(f"{self.address} cannot be reached: {reason_of(error)}.")
+        """Return the StorageError for an error of the server or of the connection to it."""
+        return error_of_unit(self.address, error, reading=reading, committing=committing)
 
     async def backup(self, target: Path) -> None:
         """Refuse: the tools of PostgreSQL copy its databases."""
@@ -231,72 +105,17 @@ def no_backup(address: PostgresqlDatabase) -> StorageError:
     )
 
 
-def sqlstate(error: Exception) -> str | None:
-    """Return PostgreSQL's code for an error, None if it is not the server's."""
-    cause: object = error.orig if isinstance(error, DBAPIError) else error
-    code = getattr(cause, "sqlstate", None)
-    return code if isinstance(code, str) else None
-
-
-def is_lost(error: Exception) -> bool:
-    """Return whether an error means that there is no connection to the server any more."""
-    code = sqlstate(error)
-    if code is not None:
-        return code[:2] == "08" or code in {"57P01", "57P02", "57P03"}
-    if isinstance(error, DBAPIError):
-        return error.connection_invalidated or isinstance(error.orig, OSError | TimeoutError)
-    return isinstance(error, OSError | TimeoutError | PoolTimeout)
-
-
-def reason_of(error: Exception) -> str:
-    """Return in one line why a server cannot be used, without any password."""
-    code = sqlstate(error)
-    if code in _REFUSED:
-        return _REFUSED[code]
-    if isinstance(error, OSError) and error.strerror:
-        return error.strerror
-    if isinstance(error, TimeoutError | PoolTimeout):
-        return "it does not answer"
-    return "the connection was lost" if is_lost(error) else type(error).__name__
-
-
 async def open_postgresql(address: PostgresqlDatabase, now: datetime) -> PostgresqlBackend:
     """Check a server and create or migrate the tables. Raises StorageError.
 
     Tables are created or migrated in one transaction, under a lock, so that of several processes
     that start at once one does it. That waits until no process lives that uses the old tables.
     """
-    require_driver()
-    engine = engine_for(address, 2)
-    try:
-        async with engine.connect() as connection:
-            await _check_pooler(engine, connection)
-            await _check_server(address, connection)
-            await _prepare_when_possible(address, connection, now)
-    except (StorageError, asyncio.CancelledError):
-        raise
-    except Exception as error:
-        found = error_at_start(address, error)
-        if found is None:
-            raise
-        raise found from None
-    finally:
-        with suppress(Exception):
-            await engine.dispose()
+    async with connected(address, connections=2) as connection:
+        await _check_pooler(connection)
+        await _check_server(address, connection)
+        await _prepare_when_possible(address, connection, now)
     return PostgresqlBackend(address)
-
-
-def error_at_start(address: PostgresqlDatabase, error: Exception) -> StorageError | None:
-    """Return the StorageError for what happened while a database was opened."""
-    cause: object = error.orig if isinstance(error, DBAPIError) else error
-    code = sqlstate(error)
-    if code in _PREPARED or any(words in str(cause) for words in _POOLER_SAYS):
-        return StorageError(_POOLER)
-    if code in _UNUSABLE:
-        return StorageError(f"{address} cannot be used: {_UNUSABLE[code]}.")
-    if code in _REFUSED or is_lost(error) or (code or "").startswith("28"):
-        return StorageError(f"{address} cannot be used: {reason_of(error)}.")
-    return None
 
 
 async def _check_server(address: PostgresqlDatabase, connection: AsyncConnection) -> None:
@@ -317,7 +136,7 @@ async def _show(connection: AsyncConnection, setting: str) -> str:
     return str((await connection.exec_driver_sql(f"SHOW {setting}")).scalar_one())
 
 
-async def _check_pooler(engine: AsyncEngine, connection: AsyncConnection) -> None:
+async def _check_pooler(connection: AsyncConnection) -> None:
     """Refuse a pooler that does not keep one connection of the server for each of ours.
 
     Advisory locks, prepared statements and notifications would get lost. While a second connection
@@ -325,11 +144,11 @@ async def _check_pooler(engine: AsyncEngine, connection: AsyncConnection) -> Non
     """
     driver = await _driver(connection)
     before = await driver.fetchval("SELECT pg_backend_pid()")
-    async with engine.connect() as other:
+    async with connection.engine.connect() as other:
         await other.exec_driver_sql("SELECT pg_backend_pid()")
         after = await driver.fetchval("SELECT pg_backend_pid()")
     if before != after:
-        raise StorageError(_POOLER)
+        raise StorageError(POOLER)
 
 
 async def _driver(connection: AsyncConnection) -> _Driver:
@@ -373,18 +192,5 @@ async def _prepare(
 
 async def read_revision(address: PostgresqlDatabase) -> str | None:
     """Return the revision of a database's tables, None if it has none. Raises StorageError."""
-    require_driver()
-    engine = engine_for(address, 1)
-    try:
-        async with engine.connect() as connection:
-            return await connection.run_sync(revision_of)
-    except DatabaseDamaged:
-        raise
-    except Exception as error:
-        found = error_at_start(address, error)
-        if found is None:
-            raise
-        raise found from None
-    finally:
-        with suppress(Exception):
-            await engine.dispose()
+    async with connected(address) as connection:
+        return await connection.run_sync(revision_of)

@@ -1,10 +1,10 @@
-"""Runs the statements of one transaction, each to its end even if the calling task is cancelled."""
+"""Runs the statements of one transaction."""
 
 from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import Awaitable, Coroutine, Generator, Iterable, Mapping, Sequence
+from collections.abc import Coroutine, Iterable, Mapping, Sequence
 from enum import Enum
 from typing import Any, Protocol, TypeVar
 
@@ -13,7 +13,6 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from model.commits import Change
-from storage.driver import StepFuture
 
 T = TypeVar("T")
 
@@ -41,91 +40,23 @@ def no_report(_event: str, /, **_facts: object) -> None:
     """Log nothing."""
 
 
-async def finish_in_task(work: Coroutine[Any, Any, T]) -> T:
+async def finish(work: Coroutine[Any, Any, T]) -> T:
     """Await `work` in a task of its own to its end, and only then raise a cancellation.
 
-    A driver that limits its own waiting does so by cancelling its task, which must therefore be
-    one in which a cancellation has an effect.
+    A commit that is interrupted would have no known outcome.
     """
     task = asyncio.ensure_future(work)
     cancelled: asyncio.CancelledError | None = None
     while not task.done():
         try:
-            await asyncio.shield(task)
-        except asyncio.CancelledError as error:
-            if not task.cancelled():
-                cancelled = error
-        except Exception:  # noqa: BLE001, S110  # raised below
-            pass
-    if cancelled is not None:
-        if not task.cancelled():
-            task.exception()  # retrieved, so that it is not logged
-        raise cancelled from None
-    return task.result()
-
-
-async def finish(work: Coroutine[Any, Any, T]) -> T:
-    """Await `work` to its end and only then raise a cancellation.
-
-    An interrupted statement would leave the only write connection in an unknown state, and an
-    interrupted commit without a known outcome. Statements take milliseconds, so the delay is short.
-    """
-    return await _Uninterrupted(work)
-
-
-class _Uninterrupted(Awaitable[T]):
-    """Runs a coroutine to its end inside the awaiting task.
-
-    A separate task for each statement would take longer than most statements.
-    """
-
-    def __init__(self, work: Coroutine[Any, Any, T]) -> None:
-        self._work = work
-
-    def __await__(self) -> Generator[Any, None, T]:
-        cancelled: asyncio.CancelledError | None = None
-        try:
-            while True:
-                awaited: asyncio.Future[Any] | None = self._work.send(None)
-                cancelled = (yield from _wait(awaited)) or cancelled
-        except StopIteration as end:
-            if cancelled is not None:
-                raise cancelled from None
-            return end.value
-        except Exception:
-            if cancelled is not None:
-                raise cancelled from None
-            raise
-        finally:
-            self._work.close()
-
-
-def _wait(
-    future: asyncio.Future[Any] | None,
-) -> Generator[Any, None, asyncio.CancelledError | None]:
-    """Wait until a future that a coroutine yielded is done.
-
-    If it yielded None, wait for one iteration of the event loop. Return the cancellation that
-    arrived meanwhile, if any. The future itself is not cancelled.
-    """
-    cancelled: asyncio.CancelledError | None = None
-    if future is None:
-        try:
-            yield
+            await asyncio.wait([task])
         except asyncio.CancelledError as error:
             cancelled = error
-        return cancelled
-    future._asyncio_future_blocking = False  # as a task sets it that takes a future over
-    while not future.done():
-        awaited = future if isinstance(future, StepFuture) else asyncio.shield(future)
-        try:
-            yield from awaited.__await__()
-        except asyncio.CancelledError as error:
-            if not future.cancelled():
-                cancelled = error
-        except Exception:  # noqa: BLE001, S110  # the coroutine gets it from the future
-            pass
-    return cancelled
+    if cancelled is None:
+        return task.result()
+    if not task.cancelled():
+        task.exception()  # retrieved, so that it is not logged
+    raise cancelled
 
 
 class Session:
@@ -152,10 +83,6 @@ class Session:
         self._reports: list[tuple[str, dict[str, object]]] = []
         self._changes: set[Change] = set()
 
-    async def finish(self, work: Coroutine[Any, Any, T]) -> T:
-        """Await a step of the driver to its end and only then raise a cancellation."""
-        return await (finish_in_task(work) if self._on_postgresql else finish(work))
-
     def report(self, event: str, **facts: object) -> None:
         """Log an event after this unit of work has been committed."""
         self._reports.append((event, facts))
@@ -174,7 +101,7 @@ class Session:
         self, statement: sa.Executable, parameters: Sequence[Mapping[str, Any]] | None = None
     ) -> sa.CursorResult[Any]:
         """Run a statement, once or for each set of parameters. All rows are loaded into memory."""
-        return await self.finish(self._connection.execute(statement, parameters))
+        return await self._connection.execute(statement, parameters)
 
     async def execute_many(
         self, statement: sa.ClauseElement, rows: Sequence[Mapping[str, Any]]
@@ -186,7 +113,7 @@ class Session:
         compiled: Any = statement.compile(dialect=self._connection.dialect)
         names: Sequence[str] = compiled.positiontup
         values = [tuple(row[name] for name in names) for row in rows]
-        await self.finish(self._connection.exec_driver_sql(str(compiled), values))
+        await self._connection.exec_driver_sql(str(compiled), values)
 
     async def upsert(self, table: sa.Table, row: Mapping[str, Any]) -> None:
         """Insert a row or replace the row with the same primary key."""

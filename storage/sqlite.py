@@ -12,7 +12,7 @@ from model.commits import CommitListener
 from storage.addresses import SqliteFile
 from storage.engines import READERS, reading_engine, storage_error_of, writing_engine
 from storage.errors import StorageError
-from storage.files import FileLock, copies, copy, empty_log, note_backup, prepare
+from storage.files import FileLock, copies, copy, empty_log, explained, note_backup, prepare
 from storage.privacy import make_folder, restrict_access
 from storage.session import finish
 
@@ -67,19 +67,17 @@ async def open_sqlite(
 ) -> SqliteBackend:
     """Lock, check and migrate a file; create it if needed. Raises StorageError."""
     file = address.file
-    try:
+    with explained(file):
         make_folder(file.parent)
         lock = FileLock(file)
         lock.take()
-    except OSError as error:
-        raise StorageError(f"{file} cannot be used: {error.strerror}.") from error
-    try:
-        folder = backup_folder or file.parent / "backups"
-        restrict_access(file, folder, copies(file, folder))
-        await finish(asyncio.to_thread(prepare, file, folder, now))
-    except BaseException:
-        lock.release()
-        raise
+        try:
+            folder = backup_folder or file.parent / "backups"
+            restrict_access(file, folder, copies(file, folder))
+            await finish(asyncio.to_thread(prepare, file, folder, now))
+        except BaseException:
+            lock.release()
+            raise
     return SqliteBackend(address, lock)
 
 
@@ -89,8 +87,6 @@ def backup_file(file: Path, target: Path) -> None:
         raise StorageError(f"There is no database at {file}.")
     if target.exists():
         raise StorageError(f"{target} is there already; give the copy another name.")
-    try:
+    with explained(target):
         copy(file, target)
-    except OSError as error:
-        raise StorageError(f"{target} cannot be written: {error.strerror}.") from error
     note_backup(file, datetime.now(UTC))

@@ -15,7 +15,7 @@ from storage.session import Session
 
 MIGRATION_LOCK = 0x506F7374626F6172
 """The number of the advisory lock that is held while tables are created or migrated."""
-_LIVING = sa.text(
+LIVING = sa.text(
     "SELECT name, version FROM instances"
     " WHERE alive_until > EXTRACT(EPOCH FROM clock_timestamp()) * 1000000 ORDER BY name"
 )
@@ -25,7 +25,7 @@ async def living_instances(connection: AsyncConnection) -> list[str]:
     """Return the processes that work with the tables as they are, each by name and version."""
     if not await connection.run_sync(lambda sync: sa.inspect(sync).has_table("instances")):
         return []
-    rows = await connection.execute(_LIVING)
+    rows = await connection.execute(LIVING)
     return [f"{row.name} ({row.version})" for row in rows]
 
 

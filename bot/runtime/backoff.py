@@ -1,4 +1,4 @@
-"""Exponential backoff for items whose handling fails repeatedly."""
+"""Exponential backoff for what fails repeatedly."""
 
 from __future__ import annotations
 
@@ -8,6 +8,13 @@ from model.environment import Clock
 
 FIRST_DELAY = timedelta(minutes=1)
 MAX_DELAY = timedelta(days=1)
+MAX_DOUBLINGS = 20
+"""So that a delay can be computed after any number of failures."""
+
+
+def delay_after(failures: int, first: timedelta, most: timedelta) -> timedelta:
+    """Return the delay after so many failures in a row: `first`, twice as much, … up to `most`."""
+    return min(first * 2 ** min(failures - 1, MAX_DOUBLINGS), most)
 
 
 class Backoff:
@@ -24,9 +31,9 @@ class Backoff:
 
     def record_failure(self, number: int) -> datetime:
         """Count a failure of an item. Return when to try it again."""
-        failures = self.failures(number)
-        retry_at = self._clock.now() + min(MAX_DELAY, FIRST_DELAY * 2 ** min(failures, 20))
-        self._failures[number] = (failures + 1, retry_at)
+        failures = self.failures(number) + 1
+        retry_at = self._clock.now() + delay_after(failures, FIRST_DELAY, MAX_DELAY)
+        self._failures[number] = (failures, retry_at)
         return retry_at
 
     def record_success(self, number: int) -> None:

@@ -28,6 +28,7 @@ import structlog
 
 from bot.context import Context
 from bot.discord_io.failures import CALL_ERRORS, Failure, failure
+from bot.runtime.backoff import delay_after
 from bot.runtime.wakeable import Wakeable, wait_for
 from matches.use_cases.outbox_notices import KEEP_FINISHED
 from model.entities import Match
@@ -144,8 +145,8 @@ class MissedReplies(Wakeable):
         except Exception:  # the task must survive any bug
             log.exception("replies not searched for")
             self._servers |= servers
-        delay = min(RETRY_DELAY * 2 ** min(self._failed_searches, 10), MAX_SEARCH_DELAY)
         self._failed_searches += 1
+        delay = delay_after(self._failed_searches, RETRY_DELAY, MAX_SEARCH_DELAY)
         self._search_at = self._context.clock.now() + delay
         return delay
 

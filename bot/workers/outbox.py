@@ -21,6 +21,7 @@ import structlog
 
 from bot.context import Context
 from bot.discord_io.failures import CALL_ERRORS, Failure, failure
+from bot.runtime.backoff import delay_after
 from bot.runtime.wakeable import wait_for
 from bot.unplayable import suspend_unplayable
 from bot.workers.deliveries import Deliveries, DeliveryResult, Unreachable
@@ -220,7 +221,8 @@ class OutboxWorker:
         if kind is Failure.UNREACHABLE:
             await self._park(notice)
         elif kind is Failure.LATER:
-            retry_at = self._context.clock.now() + retry_delay(notice.attempts + 1)
+            delay = delay_after(notice.attempts + 1, FIRST_RETRY_DELAY, MAX_RETRY_DELAY)
+            retry_at = self._context.clock.now() + delay
             await self._notices.mark_failed(notice, retry_at)
         else:
             await self._notices.mark_broken(notice)
@@ -283,8 +285,3 @@ def max_active_in(server: int) -> int:
     Server 0 is the destination of private messages.
     """
     return MAX_ACTIVE_IN_SERVER if server else MAX_ACTIVE_PRIVATE
-
-
-def retry_delay(failures: int) -> timedelta:
-    """Return the delay after a number of failures in a row: 5 s, 10 s, 20 s … up to 15 minutes."""
-    return min(FIRST_RETRY_DELAY * 2 ** min(failures - 1, 10), MAX_RETRY_DELAY)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from bot.runtime.backoff import FIRST_DELAY, MAX_DELAY, Backoff
+from bot.runtime.backoff import FIRST_DELAY, MAX_DELAY, Backoff, delay_after
+from bot.workers.outbox import FIRST_RETRY_DELAY, MAX_RETRY_DELAY
 from tests.support.clocks import ManualClock
 
 
@@ -51,3 +52,11 @@ def test_items_wait_independently() -> None:
     assert backoff.next_retry() == min(first, second) == second
     clock.moment += FIRST_DELAY
     assert backoff.waiting() == {7}
+
+
+def test_delays_of_notices_grow_from_seconds_to_a_quarter_of_an_hour() -> None:
+    waits = [delay_after(tries, FIRST_RETRY_DELAY, MAX_RETRY_DELAY) for tries in range(1, 200)]
+    assert waits[0] == FIRST_RETRY_DELAY
+    assert waits[1] == 2 * FIRST_RETRY_DELAY
+    assert waits == sorted(waits)
+    assert waits[-1] == MAX_RETRY_DELAY == timedelta(minutes=15)

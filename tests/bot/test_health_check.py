@@ -193,7 +193,7 @@ async def test_a_server_that_cannot_be_used_is_one_line_without_the_password(
     ):
         status, output = await check(tmp_path, DATABASE_URL=url)
         assert status == 1
-        assert "cannot be read: " in output
+        assert "cannot be used: " in output
         assert why in output
         assert output.count("\n") == 1
         assert "hunter2" not in output

@@ -19,7 +19,6 @@ from bot.messages import sentences
 from bot.messages.lists import split_into_pages
 from bot.messages.preferences import chosen_theme, wants_threads
 from bot.workers.challenge_delivery import shows_card
-from bot.workers.outbox import FIRST_RETRY_DELAY, MAX_RETRY_DELAY, retry_delay
 from model.entities import Challenge, ChallengeState, First
 from model.errors import Refused
 from model.match_options import DEFAULT_OPTIONS
@@ -89,14 +88,6 @@ def test_pages_contain_every_line_and_fit_in_a_message() -> None:
     pages = split_into_pages(lines, ENGLISH, 300)
     assert "\n".join(pages).split("\n") == lines
     assert all(len(page) <= 300 for page in pages)
-
-
-def test_retry_delays_grow_from_seconds_to_a_quarter_of_an_hour() -> None:
-    waits = [retry_delay(tries) for tries in range(1, 200)]
-    assert waits[0] == FIRST_RETRY_DELAY
-    assert waits[1] == 2 * FIRST_RETRY_DELAY
-    assert waits == sorted(waits)
-    assert waits[-1] == MAX_RETRY_DELAY == timedelta(minutes=15)
 
 
 def test_secrets_are_removed_everywhere() -> None:

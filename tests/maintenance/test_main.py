@@ -47,7 +47,7 @@ async def test_backup_reports_that_the_copy_cannot_be_written(
     assert database
     (tmp_path / "file").touch()
     assert main(["backup", "file/copy.db"]) == 1
-    assert "cannot be written" in capsys.readouterr().err
+    assert "cannot be used" in capsys.readouterr().err
 
 
 async def test_check_accepts_an_intact_database(

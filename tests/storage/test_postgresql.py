@@ -19,6 +19,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
 from storage import postgresql as backend
+from storage import postgresql_connections as connections
 from storage.addresses import PostgresqlDatabase, address_of
 from storage.database import Database, UnitOfWork, open_database
 from storage.errors import DatabaseBusy, DatabaseDamaged, DatabaseTooNew, StorageError, UnitUndone
@@ -217,11 +218,11 @@ async def test_a_frozen_process_does_not_keep_its_locks(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The server ends its transaction, and the others go on."""
-    monkeypatch.setattr(backend, "IDLE_TIMEOUT", 1)
+    monkeypatch.setattr(connections, "IDLE_TIMEOUT", 1)
     async with opened(url) as database:
         async with database.write() as unit:
             match = await add_match(unit)
-        monkeypatch.setattr(backend, "IDLE_TIMEOUT", 60)
+        monkeypatch.setattr(connections, "IDLE_TIMEOUT", 60)
         locked, ended = asyncio.Event(), asyncio.Event()
 
         async def freeze() -> None:

@@ -1,0 +1,224 @@
+"""Rows as they are copied: read alike from both kinds of databases, and written to either.
+
+JSON stays the text that was stored, moments stay numbers. Rows are read in batches, because a
+database has millions of them.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import sqlite3
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import sqlalchemy as sa
+from sqlalchemy.util import await_only
+
+from storage.addresses import Address
+from storage.tables import Json, Moment, instances, metadata, outbox
+from storage.texts import Text
+
+Row: TypeAlias = tuple[Any, ...]
+"""The values of a row, in the order of the columns in `storage.tables`."""
+
+TABLES = tuple(table for table in metadata.sorted_tables if table is not instances)
+"""What is copied, tables before those that refer to them. No process runs on the copy yet."""
+LEFT_OUT = frozenset({outbox.c.lease})
+"""Columns whose values are not copied: they name a process."""
+BATCH = 10_000
+"""Rows that are in memory at a time."""
+
+_SMALLEST, _LARGEST = -(2**63), 2**63 - 1
+_INT4 = 2**31
+_SHOWN = 40
+"""Characters of a broken value that are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A database in one transaction, which nobody else may change meanwhile.
+
+    `keep` keeps what was written; without it, nothing is.
+    """
+
+    address: Address
+    connection: sa.Connection
+    keep: Callable[[], None]
+
+    def write(self, table: sa.Table, rows: Sequence[Row]) -> None:
+        """Insert rows."""
+        names = [column.name for column in table.columns]
+        if self.connection.dialect.name == "postgresql":
+            driver: Any = self.connection.connection.driver_connection
+            await_only(driver.copy_records_to_table(table.name, records=rows, columns=names))
+        elif rows:
+            columns = ", ".join(f'"{name}"' for name in names)
+            marks = ", ".join("?" * len(names))
+            insert = f'INSERT INTO "{table.name}" ({columns}) VALUES ({marks})'  # noqa: S608
+            self.connection.exec_driver_sql(insert, list(rows))
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A value that cannot be copied. `key` is the primary key of its row.
+
+    The stand-in takes its place. There is none, None, for keys, counts and flags, which other rows
+    depend on.
+    """
+
+    table: str
+    column: str
+    key: dict[str, Any]
+    value: Any
+    why: str
+    stand_in: int | str | None
+
+    def __str__(self) -> str:
+        key = ", ".join(f"{name} = {value!r}" for name, value in self.key.items())
+        shown = repr(self.value)
+        if len(shown) > _SHOWN:
+            shown = shown[:_SHOWN] + "…"
+        return f"{self.table}.{self.column}, row {key}: {shown} {self.why}."
+
+
+def stored_rows(
+    connection: sa.Connection, table: sa.Table, found: Callable[[Fault], None]
+) -> Generator[list[Row]]:
+    """Yield all rows of a table in batches, ordered by primary key.
+
+    Call `found` for each value that cannot be copied. The row then has its stand-in instead.
+    """
+    columns = list(table.columns)
+    readers = [_reader(column) for column in columns]
+    if connection.dialect.name == "sqlite":
+        read_broken_text(connection)
+    query = sa.select(*(_as_stored(connection, column) for column in columns))
+    in_batches = query.order_by(*table.primary_key).execution_options(yield_per=BATCH)
+    for batch in connection.execute(in_batches).partitions():
+        rows: list[Row] = []
+        for row in batch:
+            values = list(row)
+            for index, value in enumerate(row):
+                try:
+                    values[index] = None if value is None else readers[index](value)
+                except ValueError as error:
+                    fault = _fault(columns[index], row, str(error))
+                    values[index] = fault.stand_in
+                    found(fault)
+            rows.append(tuple(values))
+        yield rows
+
+
+def _as_stored(connection: sa.Connection, column: sa.Column[Any]) -> sa.ColumnElement[Any]:
+    if column in LEFT_OUT:
+        return sa.null().label(column.name)
+    if isinstance(column.type, type(Json)) and connection.dialect.name == "postgresql":
+        return sa.cast(column, sa.Text)
+    return sa.type_coerce(column, sa.types.NullType())
+
+
+def read_broken_text(connection: sa.Connection) -> None:
+    """Let text that is not UTF-8 be read, with surrogates, so that it can be named."""
+    driver = connection.connection.driver_connection
+    if not isinstance(driver, sqlite3.Connection):
+        raise TypeError("not a connection of SQLite")
+    driver.text_factory = lambda data: data.decode("utf-8", "surrogateescape")  # pyright: ignore[reportUnknownLambdaType,reportUnknownMemberType]
+
+
+def _fault(column: sa.Column[Any], row: sa.Row[Any], why: str) -> Fault:
+    key = {
+        each.name: value
+        for each, value in zip(column.table.columns, row, strict=True)
+        if each.primary_key
+    }
+    value = row[list(column.table.columns).index(column)]
+    return Fault(column.table.name, column.name, key, value, why, _stand_in(column, value))
+
+
+def _stand_in(column: sa.Column[Any], value: Any) -> int | str | None:
+    """Return what takes the place of a value that cannot be copied, None if nothing can.
+
+    The bot cannot read the stand-in of a moment or of JSON, either, and a moment is sorted as
+    before.
+    """
+    if column.primary_key or column.foreign_keys:
+        return None
+    if isinstance(column.type, Moment):
+        between = isinstance(value, float) and _SMALLEST < value < _LARGEST
+        return round(value) if between else _LARGEST
+    if not isinstance(column.type, Text | type(Json)):
+        return None
+    text = value.decode(errors="replace") if isinstance(value, bytes) else str(value)
+    text = text.replace("\0", "\ufffd").encode(errors="replace").decode()
+    return json.dumps(text) if isinstance(column.type, type(Json)) else text
+
+
+# ---- What a column may hold: return the value, the same from both kinds of databases.
+def _integer(value: Any) -> int:
+    if type(value) is not int:
+        raise ValueError("is not an integer")
+    return value
+
+
+def _small_integer(value: Any) -> int:
+    if type(value) is not int or not -_INT4 <= value < _INT4:
+        raise ValueError("is not an integer of 32 bits")
+    return value
+
+
+def _flag(value: Any) -> bool:
+    if value not in (0, 1):
+        raise ValueError("is neither 0 nor 1")
+    return bool(value)
+
+
+def _number(value: Any) -> float:
+    if not isinstance(value, int | float) or math.isnan(value):
+        raise ValueError("is not a number")
+    return value + 0.0  # SQLite does not keep the sign of zero
+
+
+def _bytes(value: Any) -> bytes:
+    if type(value) is not bytes:
+        raise ValueError("is text instead of bytes")
+    return value
+
+
+def _text(value: Any) -> str:
+    if type(value) is not str:
+        raise ValueError("is not text")
+    if "\0" in value:
+        raise ValueError("holds the character U+0000")
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        raise ValueError("is not Unicode") from None
+    return value
+
+
+def _json(value: Any) -> str:
+    # SQLite stores the text of a single number as a number
+    text = _text(json.dumps(value) if type(value) in {int, float} else value)
+    try:
+        json.loads(text, parse_constant=int)  # NaN and Infinity are no integers
+    except (ValueError, RecursionError):
+        raise ValueError("is not JSON") from None
+    return text
+
+
+_READERS: tuple[tuple[type[Any], Callable[[Any], Any]], ...] = (
+    (Moment, _integer),
+    (type(Json), _json),
+    (Text, _text),
+    (sa.BigInteger, _integer),
+    (sa.Integer, _small_integer),
+    (sa.Boolean, _flag),
+    (sa.Float, _number),
+    (sa.LargeBinary, _bytes),
+)
+
+
+def _reader(column: sa.Column[Any]) -> Callable[[Any], Any]:
+    return next(read for kind, read in _READERS if isinstance(column.type, kind))

@@ -1,0 +1,233 @@
+"""Connections to a PostgreSQL server, and what its errors mean."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager, suppress
+from functools import partial
+from typing import Any
+
+from sqlalchemy import event
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from storage.addresses import PostgresqlDatabase
+from storage.errors import DatabaseBusy, StorageError, UnitUndone
+from storage.texts import to_json
+
+BOT = "postboard"
+"""The name under which bots connect to the server."""
+CONNECT_TIMEOUT = 10
+"""Seconds for a new connection."""
+STATEMENT_TIMEOUT = 30
+"""Seconds that the server may take for one statement."""
+ANSWER_TIMEOUT: float | None = STATEMENT_TIMEOUT + 5
+"""Seconds after which a connection is given up whose server does not answer; None for never."""
+LOCK_TIMEOUT = 15
+"""Seconds that a statement waits for locks of other units."""
+MAINTENANCE_LOCK_TIMEOUT = 60
+"""The same for a statement of maintenance, for which somebody waits at the command line."""
+IDLE_TIMEOUT = 10
+"""Seconds after which the server ends a transaction whose process does nothing: it was frozen, and
+others wait for its locks. Units of work never wait for anything but the database."""
+
+_TRY_AGAIN = {"40001", "40P01"}  # serialization failure, deadlock
+_BUSY = {"55P03", "57014", "53300", "25P03"}  # lock, statement, connections, idle transaction
+_UNUSABLE = {
+    "53100": "its disk is full",
+    "53200": "it has no memory left",
+    "25006": "it is read only",
+    "XX001": "it is damaged",
+    "XX002": "it is damaged",
+    "42501": "the user may not do that",
+}
+_REFUSED = {
+    "28P01": "it refuses the password",
+    "28000": "it refuses the user",
+    "3D000": "there is no such database",
+    "57P03": "it is starting or stopping",
+    "53300": "it has no connection left",
+    "55P03": "another program holds locks on its tables",
+}
+_PREPARED = {"26000", "42P05"}
+"""Prepared statements that are unknown, or there already: they belong to another connection."""
+_POOLER_SAYS = ("unsupported startup parameter", "statement pooling")
+POOLER = (
+    "DATABASE_URL leads to a connection pooler that gives each transaction another connection, "
+    "such as PgBouncer with pool_mode=transaction. Name the PostgreSQL server itself, or a pooler "
+    "with pool_mode=session."
+)
+
+
+def require_driver() -> None:
+    """Raise StorageError if asyncpg is missing, which is not installed with the bot itself."""
+    if importlib.util.find_spec("asyncpg") is None:
+        raise StorageError(
+            "DATABASE_URL names a PostgreSQL database, for which the package asyncpg is needed. "
+            "Install it with «make postgresql», or with «pip install --require-hashes -r "
+            "requirements-postgresql.lock»."
+        )
+
+
+def _settings(*, maintenance: bool) -> dict[str, str]:
+    return {
+        "statement_timeout": "0" if maintenance else f"{STATEMENT_TIMEOUT}s",
+        "lock_timeout": f"{MAINTENANCE_LOCK_TIMEOUT if maintenance else LOCK_TIMEOUT}s",
+        "idle_in_transaction_session_timeout": "0" if maintenance else f"{IDLE_TIMEOUT}s",
+        # a machine that is gone must not keep its locks for hours
+        "tcp_keepalives_idle": "10",
+        "tcp_keepalives_interval": "5",
+        "tcp_keepalives_count": "3",
+    }
+
+
+def _set_up(settings: dict[str, str], connection: Any, _record: Any) -> None:
+    """Make the settings of a new connection.
+
+    Poolers refuse most of them while a connection is opened.
+    """
+    calls = ", ".join(f"set_config('{name}', '{value}', false)" for name, value in settings.items())
+    cursor = connection.cursor()
+    cursor.execute(f"SELECT {calls}")  # our own constants
+    cursor.close()
+    connection.commit()
+
+
+def _notice_lost(context: Any) -> None:
+    """Discard a connection on which the driver has an error of its own.
+
+    It has one if the server has said between two statements why it hangs up: "another operation is
+    in progress".
+    """
+    if type(context.original_exception).__name__ == "InternalClientError":
+        context.is_disconnect = True
+
+
+def engine_for(
+    address: PostgresqlDatabase, connections: int, *, maintenance: bool = False, **execution: Any
+) -> AsyncEngine:
+    """Return an engine with at most `connections` connections.
+
+    Each is tried before it is used, because the server may have been restarted since. Statements
+    of `maintenance` may take as long as they need.
+    """
+    engine = create_async_engine(
+        address.url,
+        pool_size=connections,
+        max_overflow=0,
+        pool_timeout=CONNECT_TIMEOUT,
+        pool_pre_ping=True,
+        connect_args={
+            "timeout": CONNECT_TIMEOUT,
+            "command_timeout": None if maintenance else ANSWER_TIMEOUT,
+            "server_settings": {"application_name": f"{BOT} maintenance" if maintenance else BOT},
+        },
+        json_serializer=to_json,
+        execution_options=execution,
+        hide_parameters=True,
+    )
+    event.listen(
+        engine.sync_engine, "connect", partial(_set_up, _settings(maintenance=maintenance))
+    )
+    event.listen(engine.sync_engine, "handle_error", _notice_lost)
+    return engine
+
+
+@asynccontextmanager
+async def connected(
+    address: PostgresqlDatabase,
+    *,
+    connections: int = 1,
+    maintenance: bool = False,
+    isolation_level: str = "READ COMMITTED",
+) -> AsyncGenerator[AsyncConnection]:
+    """Connect to a server outside units of work. Its errors become StorageErrors."""
+    require_driver()
+    engine = engine_for(
+        address, connections, maintenance=maintenance, isolation_level=isolation_level
+    )
+
+    def explain(context: Any) -> None:
+        # at once, so that it does not pass for an error of another database
+        context.chained_exception = _error_at_start(address, context.original_exception)
+
+    event.listen(engine.sync_engine, "handle_error", explain)
+    try:
+        async with engine.connect() as connection:
+            yield connection
+    except Exception as error:
+        found = _error_at_start(address, error)
+        if found is None:
+            raise
+        raise found from None
+    finally:
+        with suppress(Exception):
+            await engine.dispose()
+
+
+def error_of_unit(
+    address: PostgresqlDatabase, error: Exception, *, reading: bool, committing: bool
+) -> StorageError | None:
+    """Return the StorageError for an error of a unit of work; None if our statement caused it.
+
+    A connection that is lost before the commit has changed nothing, so its unit can be tried
+    again; after a lost commit nobody knows.
+    """
+    code = sqlstate(error)
+    if code in _TRY_AGAIN:
+        return UnitUndone(f"{address} had another unit in the way.")
+    if code in _BUSY:
+        return DatabaseBusy(f"{address} was busy ({code}).")
+    if code in _UNUSABLE and not (reading and code == "25006"):
+        return StorageError(f"{address} cannot be used: {_UNUSABLE[code]}.")
+    if not is_lost(error):
+        return None
+    if committing:
+        return StorageError(f"{address} lost the connection during a commit.")
+    return UnitUndone(f"{address} cannot be reached: {reason_of(error)}.")
+
+
+def sqlstate(error: Exception) -> str | None:
+    """Return PostgreSQL's code for an error, None if it is not the server's."""
+    cause: object = error.orig if isinstance(error, DBAPIError) else error
+    code = getattr(cause, "sqlstate", None)
+    return code if isinstance(code, str) else None
+
+
+def is_lost(error: Exception) -> bool:
+    """Return whether an error means that there is no connection to the server any more."""
+    code = sqlstate(error)
+    if code is not None:
+        return code[:2] == "08" or code in {"57P01", "57P02", "57P03"}
+    if isinstance(error, DBAPIError):
+        return error.connection_invalidated or isinstance(error.orig, OSError | TimeoutError)
+    return isinstance(error, OSError | TimeoutError | PoolTimeout)
+
+
+def reason_of(error: Exception) -> str:
+    """Return in one line why a server cannot be used, without any password."""
+    code = sqlstate(error)
+    if code in _REFUSED:
+        return _REFUSED[code]
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror
+    if isinstance(error, TimeoutError | PoolTimeout):
+        return "it does not answer"
+    return "the connection was lost" if is_lost(error) else type(error).__name__
+
+
+def _error_at_start(address: PostgresqlDatabase, error: BaseException) -> StorageError | None:
+    """Return the StorageError for what happened while a database was opened."""
+    if not isinstance(error, Exception) or isinstance(error, StorageError):
+        return None
+    cause: object = error.orig if isinstance(error, DBAPIError) else error
+    code = sqlstate(error)
+    if code in _PREPARED or any(words in str(cause) for words in _POOLER_SAYS):
+        return StorageError(POOLER)
+    if code in _UNUSABLE:
+        return StorageError(f"{address} cannot be used: {_UNUSABLE[code]}.")
+    if code in _REFUSED or is_lost(error) or (code or "").startswith("28"):
+        return StorageError(f"{address} cannot be used: {reason_of(error)}.")
+    return None
