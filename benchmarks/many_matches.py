@@ -13,7 +13,7 @@ from typing import Any
 
 from model.timestamps import moment_to_stored
 from storage.addresses import PostgresqlDatabase, address_of
-from storage.files import connected
+from storage.sqlite.files import connected
 
 NOW = datetime(2026, 11, 3, tzinfo=UTC)
 ME = 3 * 10**17

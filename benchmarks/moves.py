@@ -27,7 +27,7 @@ from rules.registry import game_named
 from rules.replay import Entry, Kind, begin, extend
 from storage.addresses import PostgresqlDatabase, address_of
 from storage.database import Database, open_database
-from storage.engines import PRAGMAS
+from storage.sqlite.engines import PRAGMAS
 
 MOVERS = (1, 8, 32)
 SECONDS = 3

@@ -11,7 +11,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
-from storage.privacy import make_file
+from storage.sqlite.permissions import make_file
 
 
 @contextmanager

@@ -31,9 +31,9 @@ from maintenance.recomputing import recompute
 from storage.addresses import Address, PostgresqlDatabase, address_of
 from storage.database import DEFAULT_URL
 from storage.errors import StorageError
-from storage.postgresql import no_backup
+from storage.postgresql.backend import no_backup
 from storage.schema import newest_revision
-from storage.sqlite import backup_file
+from storage.sqlite.backend import backup_file
 
 INTERRUPTED = 130
 """The exit status of a program that Ctrl+C has ended."""

@@ -9,12 +9,12 @@ import sqlalchemy as sa
 from maintenance.copy_rows import TABLES, Fault, read_broken_text, stored_rows
 from maintenance.ids import NEVER_REUSED, highest_id, last_id
 from maintenance.replaying import Progress, unplayable_matches
-from storage import postgresql
 from storage.addresses import Address, PostgresqlDatabase
 from storage.errors import StorageError
-from storage.files import connected
-from storage.postgresql_connections import connected as connected_to_server
+from storage.postgresql import backend as postgresql
+from storage.postgresql.connections import connected as connected_to_server
 from storage.schema import newest_revision, revision_of
+from storage.sqlite.files import connected
 from storage.tables import events, matches
 
 SHOWN = 100

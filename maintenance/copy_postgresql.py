@@ -10,8 +10,8 @@ import sqlalchemy as sa
 from maintenance.copy_rows import Side
 from storage.addresses import Address, PostgresqlDatabase
 from storage.errors import StorageError
-from storage.postgresql import OPENED
-from storage.postgresql_connections import BOT, connected
+from storage.postgresql.backend import OPENED
+from storage.postgresql.connections import BOT, connected
 from storage.schema import revision_of
 from storage.tables import facts, instances, metadata
 from storage.upgrading import LIVING, MIGRATION_LOCK

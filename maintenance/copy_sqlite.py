@@ -13,8 +13,8 @@ from sqlalchemy import event
 from maintenance.copy_rows import Side
 from storage.addresses import SqliteFile
 from storage.errors import StorageError
-from storage.files import FileLock, connected, explained, write_to_disk
-from storage.privacy import make_file, make_folder
+from storage.sqlite.files import FileLock, connected, explained, write_to_disk
+from storage.sqlite.permissions import make_file, make_folder
 
 UNFINISHED = ".copying"
 """What follows the name of the file while it is being written."""

@@ -25,9 +25,9 @@ from maintenance.ids import COUNTED, continue_ids, highest_id, last_id
 from maintenance.replaying import unplayable_matches
 from storage.addresses import Address, PostgresqlDatabase
 from storage.errors import StorageError
-from storage.files import explained
-from storage.privacy import make_file
 from storage.schema import migrate, newest_revision, revision_of
+from storage.sqlite.files import explained
+from storage.sqlite.permissions import make_file
 
 Say = Callable[[str], None]
 """Shows a line to the person who started the copy."""

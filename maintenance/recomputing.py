@@ -11,10 +11,10 @@ from storage.backend import Backend
 from storage.broken import BrokenValue
 from storage.database import Database
 from storage.errors import StorageError
-from storage.files import FileLock
-from storage.postgresql import PostgresqlBackend
+from storage.postgresql.backend import PostgresqlBackend
 from storage.schema import newest_revision
-from storage.sqlite import SqliteBackend
+from storage.sqlite.backend import SqliteBackend
+from storage.sqlite.files import FileLock
 
 
 async def recompute(address: Address) -> list[Recomputed]:

@@ -15,7 +15,7 @@ from model.errors import Unplayable
 from model.timestamps import EPOCH
 from rules.replay import Kind
 from storage.broken import UNREADABLE
-from storage.match_queries import read_match
+from storage.queries.match_queries import read_match
 from storage.snapshots import StoredSnapshot
 from storage.tables import events, match_seats, matches, snapshots
 

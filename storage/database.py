@@ -26,28 +26,28 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from model.commits import Change, CommitListener
 from model.environment import Clock, SystemClock
-from storage.absences import Absences
 from storage.addresses import SqliteFile, address_of
 from storage.attempts import committed
 from storage.backend import Announcer, Backend
 from storage.broken import SkippedRows
-from storage.challenges import Challenges
 from storage.errors import DatabaseBusy, StorageError
-from storage.history import History
-from storage.instances import Instances
-from storage.interventions import Interventions
-from storage.matches import Matches
-from storage.outbox import Outbox
-from storage.people import Players, Servers
-from storage.personal_data import PersonalData
-from storage.postgresql import open_postgresql
-from storage.profiles import Profiles
-from storage.ratings import Ratings
+from storage.postgresql.backend import open_postgresql
+from storage.queries.absences import Absences
+from storage.queries.challenges import Challenges
+from storage.queries.history import History
+from storage.queries.instances import Instances
+from storage.queries.interventions import Interventions
+from storage.queries.matches import Matches
+from storage.queries.outbox import Outbox
+from storage.queries.people import Players, Servers
+from storage.queries.personal_data import PersonalData
+from storage.queries.profiles import Profiles
+from storage.queries.ratings import Ratings
+from storage.queries.studies import Studies
+from storage.queries.sweeps import Sweeps
 from storage.session import Lockable, Report, Session, finish, no_report
 from storage.snapshots import Snapshots
-from storage.sqlite import open_sqlite
-from storage.studies import Studies
-from storage.sweeps import Sweeps
+from storage.sqlite.backend import open_sqlite
 from storage.tables import facts
 
 WRITE_LOCK_TIMEOUT = 30

@@ -97,7 +97,7 @@ def _read_server(address: PostgresqlDatabase, name: str) -> Any:
     import sqlalchemy as sa  # noqa: PLC0415
     from sqlalchemy.exc import DBAPIError  # noqa: PLC0415
 
-    from storage import postgresql_connections as server  # noqa: PLC0415
+    from storage.postgresql import connections as server  # noqa: PLC0415
 
     now = "CAST(extract(epoch FROM clock_timestamp()) * 1000000 AS bigint)"
     query = sa.text(QUERY.format(now=now, name=":name"))

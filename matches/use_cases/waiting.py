@@ -10,7 +10,7 @@ from model.environment import Clock
 from model.outbox import Backlog, ParkedMessages
 from model.timestamps import EPOCH
 from storage.database import Database
-from storage.files import LAST_BACKUP
+from storage.sqlite.files import LAST_BACKUP
 
 MOST_COUNTED = 10_000
 """Notices of each state that are counted, so that counting takes no longer when there are more."""

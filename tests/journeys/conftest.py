@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 import structlog
 
-from storage import engines, postgresql
+from storage.postgresql import connections as postgresql
+from storage.sqlite import engines
 from tests.support.discord import World
 
 Line = MutableMapping[str, Any]

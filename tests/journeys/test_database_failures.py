@@ -11,7 +11,7 @@ from collections.abc import Generator
 
 import pytest
 
-from storage import engines
+from storage.sqlite import engines
 from tests.journeys.clock_helpers import with_heartbeat
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, locked, play, posted

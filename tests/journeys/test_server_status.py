@@ -8,7 +8,7 @@ import pytest
 import simcord
 
 from bot import __version__
-from storage.sqlite import backup_file
+from storage.sqlite.backend import backup_file
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, in_turn
 from tests.support.discord import World

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE
-from storage.files import connected
+from storage.sqlite.files import connected
 from tests.journeys.clock_helpers import deadline_of, mentions_of, timestamps, until
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, in_turn, play, posted

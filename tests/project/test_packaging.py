@@ -34,7 +34,7 @@ for game in games().values():
     start = begin(game, game.read_options({}), game.min_seats, bytes(32)).position
     assert image(start, View()).startswith(b"\\x89PNG")
 
-from storage.files import prepare
+from storage.sqlite.files import prepare
 prepare(Path("new.db"), Path("backups"), datetime.now(UTC))
 """
 """A program that imports every module, draws every game and applies every migration."""

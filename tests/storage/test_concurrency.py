@@ -10,8 +10,8 @@ import pytest
 
 from model.entities import Match
 from storage.database import Database
-from storage.engines import reading_engine
 from storage.errors import Conflict, DatabaseBusy
+from storage.sqlite.engines import reading_engine
 from tests.storage.rows import add_match, play
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 from tests.support.store import database_in

@@ -19,8 +19,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from maintenance.checks import problems
 from storage.database import Database, open_database
-from storage.engines import reading_engine, writing_engine
 from storage.errors import DatabaseDamaged, DatabaseInUse, StorageError
+from storage.sqlite.engines import reading_engine, writing_engine
 from tests.storage.rows import ANN, BEN, add_match, play
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 from tests.support.store import database_in, url_of

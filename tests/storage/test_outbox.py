@@ -12,8 +12,8 @@ from model.entities import Notice, NoticeState, ParkedChannel
 from model.outbox import BusyDestinations
 from rules.game import Result, Termination
 from storage.database import Database, UnitOfWork
-from storage.due_notices import read_notice
 from storage.errors import LeaseLost
+from storage.queries.due_notices import read_notice
 from storage.tables import outbox
 from tests.storage.rows import (
     CHANNEL,

@@ -1,7 +1,7 @@
 """Which columns can hold a person, and what erasing and exporting do with each of them.
 
 A new column has to be added here: decide whether it can hold somebody's id or name, what
-`storage/personal_data.py` does with it, and what `docs/privacy.md` says about it.
+`storage/queries/personal_data.py` does with it, and what `docs/privacy.md` says about it.
 """
 
 from __future__ import annotations

@@ -18,11 +18,10 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
-from storage import postgresql as backend
-from storage import postgresql_connections as connections
 from storage.addresses import PostgresqlDatabase, address_of
 from storage.database import Database, UnitOfWork, open_database
 from storage.errors import DatabaseBusy, DatabaseDamaged, DatabaseTooNew, StorageError, UnitUndone
+from storage.postgresql import backend, connections
 from storage.schema import newest_revision
 from tests.storage.rows import add_match, play
 from tests.support import postgresql

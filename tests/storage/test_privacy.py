@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 import structlog
 
-from storage import privacy
 from storage.database import open_database
+from storage.sqlite import permissions
 from tests.storage.rows import add_match
 from tests.support.migrations import later_version
 from tests.support.store import database_in, url_of
@@ -138,6 +138,6 @@ async def test_a_file_system_that_refuses_does_not_stop_the_bot(
 
 
 def test_the_service_and_the_image_create_private_files() -> None:
-    root = Path(privacy.__file__).parents[1]
+    root = Path(permissions.__file__).parents[2]
     assert "\nUMask=0077\n" in (root / "docs/deploy/postboard.service").read_text()
     assert "install -d -m 700 -o postboard data" in (root / "Dockerfile").read_text()

@@ -18,7 +18,7 @@ from model.seat_results import Outcome, SeatResult
 from model.timestamps import moment_to_stored
 from rules.text import NOTHING, Translatable, tr_term
 from storage.database import Database, UnitOfWork
-from storage.seat_results import result_columns
+from storage.queries.seat_results import result_columns
 from storage.tables import match_seats, matches
 from tests.storage.rows import ANN, BEN, CARA, CHANNEL, DAY, HOUR, NOW, SERVER, add_match
 from tests.support.postgresql import ON_POSTGRESQL

@@ -16,8 +16,8 @@ from alembic.runtime.migration import MigrationContext
 
 from storage.database import open_database
 from storage.errors import DatabaseDamaged, DatabaseTooNew, StorageError
-from storage.files import MAX_BACKUPS, connected, copies
 from storage.schema import migrate, newest_revision, revision_of
+from storage.sqlite.files import MAX_BACKUPS, connected, copies
 from storage.tables import metadata
 from tests.storage.rows import NOW, add_challenge, add_match, play
 from tests.support.clocks import ManualClock

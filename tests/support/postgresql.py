@@ -28,9 +28,9 @@ from typing import Any
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from sqlalchemy.pool import NullPool
 
-from storage import postgresql_connections
 from storage.addresses import PostgresqlDatabase, address_of
 from storage.database import open_database
+from storage.postgresql import connections
 from storage.tables import metadata
 
 DATABASE_KIND = os.environ.get("POSTBOARD_DATABASE", "sqlite")
@@ -51,7 +51,7 @@ _FOLDERS = (
 )
 # The simulated Discord looks through all timers of the event loop again and again, and this would
 # add one for each statement.
-postgresql_connections.ANSWER_TIMEOUT = None
+connections.ANSWER_TIMEOUT = None
 STARTING_TIMEOUT = 30
 """Seconds until the server must accept connections."""
 

@@ -12,8 +12,8 @@ from tempfile import TemporaryDirectory
 from model.environment import Clock
 from storage import schema
 from storage.database import Database, open_database
-from storage.files import prepare
-from storage.privacy import make_file, make_folder
+from storage.sqlite.files import prepare
+from storage.sqlite.permissions import make_file, make_folder
 from tests.support import postgresql
 from tests.support.postgresql import ON_POSTGRESQL
 

@@ -17,7 +17,7 @@ from simcord.backend import serializers
 from bot.app import HEARTBEAT
 from maintenance.copying import copy_database
 from storage.addresses import SqliteFile, address_of
-from storage.files import prepare
+from storage.sqlite.files import prepare
 from tests.support.discord import RunningBot, World
 from tests.support.people import Person
 from tests.support.postboard import start_postboard

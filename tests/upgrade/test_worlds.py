@@ -23,8 +23,8 @@ from matches.steps.match_record import record_of
 from rules.record import verify
 from rules.text import ENGLISH, Name
 from storage.addresses import address_of
-from storage.files import connected
 from storage.schema import migrate, newest_revision, revision_of
+from storage.sqlite.files import connected
 from tests.journeys.match_helpers import board_of, postboard
 from tests.support.copies import content, copied, empty_postgresql, sqlite_url
 from tests.support.store import database_in

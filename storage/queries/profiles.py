@@ -12,8 +12,8 @@ from model.profiles import ColourRecord, GameRecord, OpponentRecord, Record, Str
 from model.seat_results import Outcome
 from model.timestamps import length_from_stored
 from storage.broken import SkippedRows
-from storage.match_queries import MatchQueries
-from storage.seat_results import restored_colour
+from storage.queries.match_queries import MatchQueries
+from storage.queries.seat_results import restored_colour
 from storage.session import Session
 from storage.tables import match_seats, matches
 

@@ -10,11 +10,11 @@ from sqlalchemy.exc import DBAPIError
 
 from model.commits import CommitListener
 from storage.addresses import SqliteFile
-from storage.engines import READERS, reading_engine, storage_error_of, writing_engine
 from storage.errors import StorageError
-from storage.files import FileLock, copies, copy, empty_log, explained, note_backup, prepare
-from storage.privacy import make_folder, restrict_access
 from storage.session import finish
+from storage.sqlite.engines import READERS, reading_engine, storage_error_of, writing_engine
+from storage.sqlite.files import FileLock, copies, copy, empty_log, explained, note_backup, prepare
+from storage.sqlite.permissions import make_folder, restrict_access
 
 
 class SqliteBackend:

@@ -17,7 +17,7 @@ from model.former_players import Erased
 from rules.record import rehashed, write_record
 from rules.record_details import NO_NAME
 from rules.replay import Kind
-from storage.personal_export import PersonalExport
+from storage.queries.personal_export import PersonalExport
 from storage.tables import (
     blocks,
     challenge_players,

@@ -21,8 +21,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from model.commits import CommitListener
 from storage.addresses import PostgresqlDatabase
 from storage.errors import StorageError
-from storage.notifications import Notifications
-from storage.postgresql_connections import POOLER, connected, engine_for, error_of_unit
+from storage.postgresql.connections import POOLER, connected, engine_for, error_of_unit
+from storage.postgresql.notifications import Notifications
 from storage.schema import migrate, newest_revision, revision_of
 from storage.tables import facts
 from storage.upgrading import MIGRATION_LOCK, living_instances

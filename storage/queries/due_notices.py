@@ -18,7 +18,7 @@ from model.entities import Notice, NoticeState
 from model.outbox import BusyDestinations, OtherShards
 from model.timestamps import EPOCH
 from storage.broken import value_or_none
-from storage.instances import is_alive
+from storage.queries.instances import is_alive
 from storage.session import Session
 from storage.tables import Moment, instances, outbox
 

@@ -18,8 +18,8 @@ from sqlalchemy import event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from storage.driver import Connection, connect
 from storage.errors import DatabaseBusy, StorageError
+from storage.sqlite.driver import Connection, connect
 from storage.texts import to_json
 
 BUSY_TIMEOUT = 15_000

@@ -42,7 +42,7 @@ Rows = list[tuple[int, Mapping[str, object]]]
 
 
 class PersonalExport:
-    """What `storage.personal_data.PersonalData` exports."""
+    """What `storage.queries.personal_data.PersonalData` exports."""
 
     def __init__(self, session: Session) -> None:
         self._session = session

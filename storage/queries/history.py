@@ -11,8 +11,8 @@ from model.entities import Match
 from model.past_matches import Found, PastMatches, RatingChange
 from model.seat_results import SeatResult
 from storage.broken import SkippedRows
-from storage.match_queries import MatchQueries
-from storage.seat_results import RESULT_COLUMNS, read_result
+from storage.queries.match_queries import MatchQueries
+from storage.queries.seat_results import RESULT_COLUMNS, read_result
 from storage.session import Session
 from storage.tables import match_seats, matches, rated_matches, rated_seats
 

@@ -17,8 +17,8 @@ from model.seat_results import SeatResult
 from rules.game import Result
 from storage.broken import object_or_empty
 from storage.errors import Conflict, Duplicate
-from storage.match_queries import MatchQueries, read_match
-from storage.seat_results import RESULT_COLUMNS, result_columns
+from storage.queries.match_queries import MatchQueries, read_match
+from storage.queries.seat_results import RESULT_COLUMNS, result_columns
 from storage.session import merged, update_one
 from storage.tables import events, match_seats, matches, outbox
 

@@ -14,10 +14,10 @@ import sqlalchemy as sa
 import structlog
 from sqlalchemy.exc import DBAPIError
 
-from storage.engines import BUSY_TIMEOUT
 from storage.errors import DatabaseDamaged, DatabaseInUse, StorageError
-from storage.privacy import FILE, make_file, make_folder
 from storage.schema import migrate, newest_revision, revision_of
+from storage.sqlite.engines import BUSY_TIMEOUT
+from storage.sqlite.permissions import FILE, make_file, make_folder
 from storage.tables import facts
 
 LAST_BACKUP = "last backup"
@@ -92,7 +92,7 @@ def connected(file: Path, mode: str = "rwc") -> Generator[sa.Connection]:
     """
 
     def connect() -> sqlite3.Connection:
-        name, timeout = f"{file.as_uri()}?mode={mode}", BUSY_TIMEOUT / 1000
+        name, timeout = f"{file.absolute().as_uri()}?mode={mode}", BUSY_TIMEOUT / 1000
         return sqlite3.connect(name, uri=True, isolation_level=None, timeout=timeout)
 
     if sqlite3.sqlite_version_info < OLDEST_SQLITE:

@@ -40,7 +40,7 @@ _ended = matches.c.finished_at.is_not(None)
 
 
 class MatchQueries:
-    """What `storage.matches.Matches` reads.
+    """What `storage.queries.matches.Matches` reads.
 
     Lists leave out matches that cannot be read; the log names each of them once.
     """

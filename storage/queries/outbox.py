@@ -21,14 +21,14 @@ from model.outbox import (
     ParkedMessages,
 )
 from storage.broken import value_or_none
-from storage.due_notices import (
+from storage.errors import LeaseLost
+from storage.queries.due_notices import (
     DueNotices,
     is_leased_by_others,
     is_pending,
     next_due,
     read_notice,
 )
-from storage.errors import LeaseLost
 from storage.session import Lockable, Session
 from storage.tables import matches, outbox
 

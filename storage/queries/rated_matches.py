@@ -42,7 +42,7 @@ _counts = rated_matches.c.annulled_at.is_(None)
 
 
 class RatedMatches:
-    """What each rated match did to ratings: a part of `storage.ratings.Ratings`."""
+    """What each rated match did to ratings: a part of `storage.queries.ratings.Ratings`."""
 
     def __init__(self, session: Session, skipped: SkippedRows) -> None:
         self._session = session

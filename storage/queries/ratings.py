@@ -11,7 +11,7 @@ from model.preferences import PlayerPreferences
 from model.ratings.pools import new_rating
 from model.ratings.rating import StoredRating
 from storage.broken import object_or_empty, require_readable
-from storage.rated_matches import RatedMatches, rating_from
+from storage.queries.rated_matches import RatedMatches, rating_from
 from storage.session import Lockable
 from storage.tables import players as people
 from storage.tables import rated_seats, rating_servers, ratings

@@ -1,0 +1,1 @@
+"""What is stored, by kind: the queries and changes of each."""
