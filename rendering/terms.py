@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from rules.text import tr_term
 
-SIDES = {"black": tr_term("Black", "colour"), "white": tr_term("White", "colour")}
-"""What the two sides of a game are called, by their keys in `Theme.pieces`."""
-
 THEMES = {
     "light": tr_term("light", "theme of a picture"),
     "dark": tr_term("dark", "theme of a picture"),

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import zip_longest
 
-from rules.errors import GameError
+from rules.errors import GameError, PositionError, UnreadableMove
+from rules.numbers import read_whole
 from rules.one_line import shortened
-from rules.text import Notation, Text, UserInput, tr
+from rules.text import Notation, Text, Translatable, UserInput, join_texts, tr
 
 MOVE = 200
 """A move, or the moves of one turn."""
@@ -63,6 +64,33 @@ def otherwise(text: str, right: str) -> Text:
         number=same + 1,
         position=Notation(shown(right[same:])),
     )
+
+
+def position_number(text: str, name: Translatable, least: int, most: int) -> int:
+    """Return a whole number in the text of a position; `name` begins the sentence of the error.
+
+    Raises PositionError.
+    """
+    number = read_whole(text)
+    if number is None or not least <= number <= most:
+        raise PositionError(
+            tr(
+                "{name} must be a whole number from {least} to {most}, not “{given}”.",
+                name=name,
+                least=least,
+                most=most,
+                given=shown(text),
+            )
+        )
+    return number
+
+
+def unreadable(text: str, how: Translatable) -> UnreadableMove:
+    """Return the error for a move that cannot be read; `how` says how moves are written."""
+    given = shown(text)
+    if not given:
+        return UnreadableMove(how)
+    return UnreadableMove(join_texts([tr("I can't read “{given}”.", given=given), how]))
 
 
 def shown(text: str) -> UserInput:

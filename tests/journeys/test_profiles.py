@@ -13,9 +13,9 @@ from model.match_options import DEFAULT_OPTIONS
 from model.ratings.pools import all_pools
 from model.ratings.rating import RatedSeat, Rating, StoredRating
 from model.seat_results import Outcome, SeatResult
-from rendering.terms import SIDES
 from rules.game import Result, Termination
 from rules.replay import Kind
+from rules.sides import COLOUR_TERMS
 from storage.database import UnitOfWork
 from tests.journeys.match_helpers import begin, in_turn, play, postboard
 from tests.support.discord import World
@@ -84,8 +84,8 @@ async def has_won(
                 schedule=ClockSchedule(),
             )
             time = timedelta(hours=6)
-            won = SeatResult(0, Outcome.WON, 1, SIDES["black"], 3, time)
-            lost = SeatResult(1, Outcome.LOST, 2, SIDES["white"], 3, time)
+            won = SeatResult(0, Outcome.WON, 1, COLOUR_TERMS["black"], 3, time)
+            lost = SeatResult(1, Outcome.LOST, 2, COLOUR_TERMS["white"], 3, time)
             await unit.matches.set_results(match.id, [won, lost])
             if pool:
                 await rate(unit, match, pool, at)

@@ -6,7 +6,7 @@ import pytest
 
 from rules.errors import IllegalMove, OptionError
 from rules.game import Result, Termination
-from rules.games.escabel import EDGES, GAME, Bond, Colour, EscabelPosition
+from rules.games.escabel import GAME, Bond, Colour, EscabelPosition
 from rules.points import parse_points, point_name
 from tests.rules.escabel_positions import board, play, start
 
@@ -80,7 +80,6 @@ def test_the_default_options_in_words() -> None:
 
 def test_top_and_bottom_belong_to_black_and_the_sides_to_white() -> None:
     """A1: the top and bottom edges are Black's, the left and right edges are White's."""
-    assert EDGES == {"top": "black", "bottom": "black", "left": "white", "right": "white"}
     assert board(". B1 . / . B1 . / . B1 .").result() == BLACK_WINS
     assert board("B1 B1 B1 / . . . / . . .").result() is None
     assert board(". . . / W1 W1 W1 / . . .", "w").result() == WHITE_WINS
@@ -285,10 +284,9 @@ def test_completing_a_chain_does_not_win_yet() -> None:
     """A11: the opponent has one turn to break it."""
     threat = play(start(2), "a1 a2 b2")
     assert threat.result() is None
-    found = threat.state.threat()
-    assert found is not None
-    assert (found.seat, found.against, found.points) == (0, 1, ("a1", "b2"))
-    assert play(threat, "b1").state.threat() is None
+    assert threat.state.threat
+    assert threat.state.deciding_chain() == ((0, 0), (1, 1))
+    assert not play(threat, "b1").state.threat
     assert play(threat, "a2-b2").result() == BLACK_WINS
 
 

@@ -16,7 +16,7 @@ from rules.errors import (
 )
 from rules.game import Move
 from rules.games.esgrad import GAME, EsgradPosition
-from rules.games.esgrad.scoring import written
+from rules.games.esgrad.notation import written
 from rules.narration import board_text
 from tests.rules.move_entry_helpers import choices
 from tests.support.positions import esgrad_position
@@ -429,14 +429,14 @@ class TestPositionText:
             (f"{EMPTY_3} b bw 0 - 02", "is written"),
             (f"{EMPTY_3} b bw -0 - 2", "is written"),
             (f"{EMPTY_3} b bw 0 - 2 undivided=one", "is written"),
-            (f"{EMPTY_3} r bw 0 - 2", "not “r”"),
-            (f"{EMPTY_3} w bw 0 - 2", "w cannot be to move at ply 2"),
-            (f"{EMPTY_3} b bw 0 - 0", "b cannot be to move at ply 0"),
+            (f"{EMPTY_3} r bw 0 - 2", "is written"),
+            (f"{EMPTY_3} w bw 0 - 2", "is written"),
+            (f"{EMPTY_3} b bw 0 - 0", "at ply 2 or later"),
             (f"{EMPTY_3} b bw 0 - two", "The ply must be a whole number"),
-            (f"{EMPTY_3} b - 0 - 2", "both the komi and the seats are known"),
-            (f"{EMPTY_3} b bw - - 2", "both the komi and the seats are known"),
+            (f"{EMPTY_3} b - 0 - 2", "colours are chosen at ply 1"),
+            (f"{EMPTY_3} b bw - - 2", "after the komi is named"),
             (f"{EMPTY_3} b bw ½ - 2", "The komi must be a whole number"),
-            (f"{EMPTY_3} b bw 1000 - 2", "The komi can be −999 to 999"),
+            (f"{EMPTY_3} b bw 1000 - 2", "The komi must be a whole number from -999 to 999"),
             (f"{EMPTY_3} b bb 0 - 2", "The seats can be -, bw or wb"),
             (f"{EMPTY_3} b bw 0 - 2 side=3", "This position is written “"),
             (f"{EMPTY_3} b bw 0 - 2 size=3", "no option “size”"),
@@ -445,8 +445,8 @@ class TestPositionText:
             (f"{EMPTY_3} b bw 0 b3 4", "The passes can be"),
             (f"{EMPTY_3} w bw 0 b2 3", "cannot have been these passes by ply 3"),
             (f"{EMPTY_3} w bw 0 w1 3", "cannot have been these passes by ply 3"),
-            (f"{EMPTY_3} komi - 0 - 0", "only the komi is"),
-            (f"{EMPTY_3} colour - 0 - 0", "made at ply 1"),
+            (f"{EMPTY_3} komi - 0 - 0", "colours are chosen at ply 1"),
+            (f"{EMPTY_3} colour - 0 - 0", "colours are chosen at ply 1"),
             ("B.2/.4/.5/.4/.3 komi - - - 0", "there are no stones"),
         ],
     )

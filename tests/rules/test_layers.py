@@ -11,7 +11,6 @@ import rules.games
 
 LAYERS = (
     "board",
-    "scoring",
     "chance",
     "state",
     "plies",
@@ -23,7 +22,6 @@ LAYERS = (
     "outcome",
     "prompts",
     "board_text",
-    "score_text",
     "move_text",
     "narration",
     "suggestions",

@@ -11,7 +11,7 @@ from rules.game import Move, Position
 from rules.games.escabel import EscabelPosition
 from rules.games.esgrad import GAME as ESGRAD
 from rules.games.esgrad import EsgradPosition
-from rules.games.esgrad.suggestions import Stones
+from rules.games.esgrad.entry import Stones
 from rules.games.stack_control import GAME as STACK_CONTROL
 from rules.registry import game_named, games
 from tests.rules import escabel_positions as escabel
@@ -73,8 +73,7 @@ def test_suggestions_are_quick_on_the_largest_boards(
 
 # ---- Escabel
 def completes(position: EscabelPosition, move: Move) -> bool:
-    threat = position.play(move).state.threat()
-    return threat is not None and threat.seat == position.to_move
+    return position.play(move).state.threat
 
 
 def loses(position: EscabelPosition, move: Move) -> bool:
@@ -95,7 +94,7 @@ def test_chains_come_first_and_moves_that_lose_at_once_last(edition: str, setup:
         for text in suggested(position):
             move = Move(text)
             rank = 0 if completes(position, move) else 2 if loses(position, move) else 1
-            seen.add(f"{rank}{position.state.threat() is not None}")
+            seen.add(f"{rank}{position.state.threat}")
             ranks.append(rank)
         assert ranks == sorted(ranks), position
     assert {"0False", "1True", "1False", "2True", "2False"} <= seen

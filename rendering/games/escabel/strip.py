@@ -9,10 +9,10 @@ from rendering.games.escabel.scene import Seat
 from rendering.games.escabel.sprites import Colour, palette
 from rendering.players import cut, player_name
 from rendering.signs import pointer, weight_of
-from rendering.terms import SIDES
 from rendering.text_lines import text_line
 from rendering.themes import THEMES, contrast
 from rendering.view import View
+from rules.sides import COLOUR_TERMS
 from rules.text import in_language
 
 # All lengths are in units: pixels of a picture that is 840 pixels wide.
@@ -47,7 +47,9 @@ def write(canvas: Canvas, theme: str, seats: tuple[Seat, Seat], view: View) -> N
         canvas.stamp(_stone(theme, seat.colour, unit), round(left + _STONE * unit), y)
         room, size = _ROOM * unit, _TEXT * unit
         name = player_name(view, number, room=room, size=size, weight=strong)
-        name = name or cut(in_language(SIDES[seat.colour], view.language), room, size, strong)
+        name = name or cut(
+            in_language(COLOUR_TERMS[seat.colour], view.language), room, size, strong
+        )
         drawn = text_line(colours, THEMES[theme], name, size, strong, level="H")
         canvas.stamp(drawn, round(left + _NAME * unit) + drawn.middle[0] - 1, y)
 

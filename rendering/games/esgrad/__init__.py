@@ -10,10 +10,10 @@ from rendering.alt import Description
 from rendering.games.esgrad import alt_text
 from rendering.games.esgrad.picture import PARTITIONS, paint
 from rendering.games.esgrad.showcase import gallery
-from rendering.terms import SIDES
 from rendering.themes import LIGHT, accent_of
 from rendering.view import Highlight, View
 from rules.games.esgrad import EsgradPosition
+from rules.sides import COLOUR_TERMS
 from rules.text import tr
 
 
@@ -44,12 +44,11 @@ class EsgradRenderer:
 
     def highlights(self, position: EsgradPosition) -> Sequence[Highlight]:
         """Return for each side a view of the areas between its groups and the groups' values."""
+        stones = {"black": position.state.black, "white": position.state.white}
         return [
-            Highlight(
-                f"{PARTITIONS}{colour}", tr("{colour}'s areas and values", colour=SIDES[colour])
-            )
-            for colour, stones in (("black", position.state.black), ("white", position.state.white))
-            if stones
+            Highlight(f"{PARTITIONS}{colour}", tr("{colour}'s areas and values", colour=term))
+            for colour, term in COLOUR_TERMS.items()
+            if stones[colour]
         ]
 
 

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from rendering.alt import NO_DESCRIPTION, Description, file_chosen, rank_chosen
 from rendering.games.esgrad.areas import dividing
 from rendering.games.esgrad.picture import PARTITIONS, last_mover
-from rendering.terms import SIDES
 from rules.games.esgrad import (
     Colour,
     EsgradPosition,
@@ -19,9 +18,8 @@ from rules.games.esgrad import (
     stone_lists,
     value_list,
 )
+from rules.sides import COLOUR_TERMS, COLOURS
 from rules.text import Listing, Notation, Translatable, join_texts, tr, tr_phrase_plural, tr_plural
-
-_COLOURS: tuple[Colour, ...] = ("black", "white")
 
 
 # ---- the board
@@ -30,13 +28,13 @@ def board(position: EsgradPosition, names: Sequence[str]) -> Description:
     state = position.state
     size = board_size(state.board)
     groups = Counter(group.colour for group in state.groups())
-    values = [value_list(state, colour) for colour in _COLOURS if groups[colour] > 1]
+    values = [value_list(state, colour) for colour in COLOURS if groups[colour] > 1]
     tinted = _dividing(position, last_mover(position))
     return Description(
         (state.black | state.white).bit_count(),
         lambda number: [size, *stone_lists(state, number)],
         _stones_left_out,
-        [*(each for each in values if each), *_areas_of(tinted, _areas_in(tinted))],
+        [*(each for each in values if each), *_cut_off(tinted, _number_of_areas(tinted))],
     )
 
 
@@ -53,7 +51,9 @@ def view(position: EsgradPosition, show: str) -> Description:
     """Name the areas of a side, or the empty points of the file or rank that is chosen."""
     kind, _, name = show.partition(":")
     if f"{kind}:" == PARTITIONS:
-        return next((_areas(position, side) for side in _COLOURS if side == name), NO_DESCRIPTION)
+        return next(
+            (_view_of_areas(position, side) for side in COLOURS if side == name), NO_DESCRIPTION
+        )
     free = [point for point in position.state.points if position.state.stone(point) is None]
     if kind == "file":
         points = Listing(Notation(point.name) for point in free if point.file == name)
@@ -64,17 +64,17 @@ def view(position: EsgradPosition, show: str) -> Description:
     return NO_DESCRIPTION
 
 
-def _areas(position: EsgradPosition, colour: Colour) -> Description:
+def _view_of_areas(position: EsgradPosition, colour: Colour) -> Description:
     """Name the areas that the groups of a colour cut off, those of the best group first."""
     groups = _dividing(position, colour)
     values = value_list(position.state, colour)
     always = [
-        tr("The picture shows {colour}'s areas and values.", colour=SIDES[colour]),
+        tr("The picture shows {colour}'s areas and values.", colour=COLOUR_TERMS[colour]),
         *([values] if values else _undivided(position, colour)),
     ]
     return Description(
-        _areas_in(groups),
-        lambda number: [*always, *_areas_of(groups, number)],
+        _number_of_areas(groups),
+        lambda number: [*always, *_cut_off(groups, number)],
         _areas_left_out,
     )
 
@@ -84,12 +84,12 @@ def _dividing(position: EsgradPosition, colour: str) -> list[Group]:
     return sorted(dividing(position.state, colour), key=lambda each: -each.value)
 
 
-def _areas_in(groups: Sequence[Group]) -> int:
+def _number_of_areas(groups: Sequence[Group]) -> int:
     """Return the number of areas, without the largest of each group."""
     return sum(group.partitions - 1 for group in groups)
 
 
-def _areas_of(groups: Sequence[Group], number: int) -> Iterator[Translatable]:
+def _cut_off(groups: Sequence[Group], number: int) -> Iterator[Translatable]:
     """Yield what the groups cut off, with `number` areas named."""
     for group in groups:
         areas = sorted(group.areas, key=len)
@@ -104,14 +104,14 @@ def _group(group: Group, largest: int, areas: Sequence[Sequence[Point]]) -> Tran
             "{colour}'s group with {point} makes {count} area.",
             "{colour}'s group with {point} makes {count} areas.",
             count=group.partitions,
-            colour=SIDES[group.colour],
+            colour=COLOUR_TERMS[group.colour],
             point=Notation(group.points[0].name),
         )
     return tr_plural(
         "{colour}'s group with {point} makes {count} area: {areas}; the largest has {points}.",
         "{colour}'s group with {point} makes {count} areas: {areas}; the largest has {points}.",
         count=group.partitions,
-        colour=SIDES[group.colour],
+        colour=COLOUR_TERMS[group.colour],
         point=Notation(group.points[0].name),
         areas=join_texts(map(area_list, areas), "; "),
         points=tr_phrase_plural("{count} point", "{count} points", count=largest),

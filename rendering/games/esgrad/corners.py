@@ -11,13 +11,12 @@ from rendering.games.esgrad.colours import palette
 from rendering.games.esgrad.layout import Layout
 from rendering.players import player_name
 from rendering.signs import Sign, pointer, sign_of, weight_of
-from rendering.terms import SIDES
 from rendering.text_lines import text_line
 from rendering.themes import THEMES
 from rendering.view import View
 from rules.games.esgrad import EsgradPosition, SideScore, State, written
-from rules.games.esgrad.scoring import Colour, other
 from rules.games.esgrad.state import OPENING_PLIES
+from rules.sides import COLOUR_TERMS, Colour, other
 from rules.text import NOTHING, Notation, Text, Translatable, as_name, in_language, tr
 
 # All lengths are in units: pixels of a picture that is 840 pixels wide.
@@ -95,7 +94,7 @@ class Corners:
 
     def _colour_chosen(self, colour: Colour) -> None:
         def says(name: Translatable) -> Text:
-            return tr("{player} chose\n{colour}.", player=name, colour=SIDES[colour])
+            return tr("{player} chose\n{colour}.", player=name, colour=COLOUR_TERMS[colour])
 
         self._done_in_opening(1, says, SECOND_PLAYER, right=True)
 
@@ -128,9 +127,9 @@ class Corners:
         self._row(total, _TOP, right, size=_SCORE, weight="Bold", sign=sign, stone=score.colour)
         # In a replay, the text on the frame says that, and the plate has little room for the name.
         if state.passes and score.colour == other(state.turn) and self.view.help:
-            self._passed(seat, SIDES[score.colour], right)
+            self._passed(seat, COLOUR_TERMS[score.colour], right)
         else:
-            name = self._name(seat, _SECOND, SIDES[score.colour])
+            name = self._name(seat, _SECOND, COLOUR_TERMS[score.colour])
             weight = weight_of(sign, self.view)
             self._row(name, _SECOND, right, size=_NAME, weight=weight)
         self._lines(tr("{value} for groups", value=score.groups), _SECOND + _ROW, right)
@@ -167,13 +166,13 @@ class Corners:
         if helps or state.half_holder:
             self._lower(_half_text(state), right=right, stone=state.half_holder or "")
         if self.key:
-            said = tr("{colour}'s areas", colour=SIDES[self.key.side])
+            said = tr("{colour}'s areas", colour=COLOUR_TERMS[self.key.side])
             self._lower(said, right=not right, key=self.key)
         chosen = state.colour_of(1)
         if chosen and state.ply == OPENING_PLIES and not (state.black or state.white):
             self._colour_chosen(chosen)
         if state.passes and helps:
-            said = tr("If {colour} passes too,\nthe game ends.", colour=SIDES[state.turn])
+            said = tr("If {colour} passes too,\nthe game ends.", colour=COLOUR_TERMS[state.turn])
             self._lower(said, right=not right, above=1 if self.key else 0)
 
     # ---- rows of text
@@ -280,7 +279,7 @@ def _half_text(state: State) -> Text:
             return tr("The first of the two\npasses that end the\ngame is worth ½.")
         return tr("The first pass of the\ngame is worth ½.")
     if last and not state.over:
-        return tr("½ if {colour} passes too", colour=SIDES[state.turn])
+        return tr("½ if {colour} passes too", colour=COLOUR_TERMS[state.turn])
     if last:
         return tr("½ for the first of\nthe final passes")
     return tr("½ for the first pass")

@@ -17,8 +17,8 @@ from rendering.themes import theme_named
 from rendering.view import View
 from rules.games.esgrad import EsgradPosition, Group
 from rules.games.esgrad.board import Point
-from rules.games.esgrad.scoring import Colour, other
 from rules.games.esgrad.state import State
+from rules.sides import Colour, other
 
 PARTITIONS = "partitions:"
 """Prefix of `View.show` for the areas between a side's groups: `partitions:black`."""

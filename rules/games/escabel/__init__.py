@@ -1,12 +1,11 @@
 """Escabel (Luis Bolaños Mures, 2017)."""
 
 from rules.games.escabel.board_text import board_size, chain_list, stack_lists
-from rules.games.escabel.game import GAME, Escabel
-from rules.games.escabel.position import EscabelPosition
-from rules.games.escabel.state import EDGES, Bond, Colour, Point, Stack, State, Threat
+from rules.games.escabel.game import GAME, Escabel, EscabelPosition
+from rules.games.escabel.state import Bond, Point, Stack, State
+from rules.sides import Colour
 
 __all__ = [
-    "EDGES",
     "GAME",
     "Bond",
     "Colour",
@@ -15,7 +14,6 @@ __all__ = [
     "Point",
     "Stack",
     "State",
-    "Threat",
     "board_size",
     "chain_list",
     "stack_lists",

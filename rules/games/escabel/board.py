@@ -10,7 +10,7 @@ An action is a pair of points: (p, p) adds a piece on p (place or grow), (p, q) 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -102,6 +102,15 @@ class Board:
         self.geometry = geometry(size)
         self.variant = variant
         self.cells = [0] * self.geometry.cells if cells is None else cells
+
+    def copy(self) -> Board:
+        """Return a board with the same stacks."""
+        return Board(self.geometry.size, self.variant, self.cells.copy())
+
+    def fill(self, heights: Iterable[int]) -> None:
+        """Set the signed height of every point, by rank from the bottom, then by file."""
+        for cell, height in zip(self.geometry.points, heights, strict=True):
+            self.cells[cell] = height
 
     # ---- connection, A4 to A6
     def crosscut_connects(self, a: int, b: int, c: int, d: int) -> bool:

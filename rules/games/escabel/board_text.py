@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from rules.games.escabel.state import Colour, Stack, State
-from rules.games.escabel.terms import COLOUR_TERMS
+from rules.games.escabel.state import Stack, State
 from rules.points import file_name, point_name
+from rules.sides import COLOUR_TERMS, COLOURS, Colour
 from rules.text import (
     NOTHING,
     Joined,
@@ -22,8 +22,6 @@ from rules.text import (
     tr_phrase,
     tr_plural,
 )
-
-_COLOURS: tuple[Colour, ...] = ("black", "white")
 
 
 # ---- lists
@@ -62,7 +60,7 @@ def stack_lists(state: State, number: int | None = None) -> list[Text]:
             sum(stack.colour == colour for stack in ordered),
             [stack for stack in named if stack.colour == colour],
         )
-        for colour in _COLOURS
+        for colour in COLOURS
     ]
 
 

@@ -1,15 +1,17 @@
-"""Choosing a move of Escabel by answering questions or pressing a button."""
+"""Choosing a move of Escabel: questions, a button, and an order of suggestions."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from enum import IntEnum
 from functools import partial
 
+from rules.games.escabel.board import HIGH, LOW, Board
+from rules.games.escabel.board import Action as BoardAction
 from rules.games.escabel.narration import move_hint
-from rules.games.escabel.notation import SWAP, legal_moves, points_of
-from rules.games.escabel.state import State
-from rules.games.escabel.suggestions import suggestions
+from rules.games.escabel.notation import SWAP, legal_moves, move_of, points_of
+from rules.games.escabel.state import SIGN, State
 from rules.move_entry import OPEN, Action, MoveEntry, Step, StepChoice
 from rules.move_steps import (
     Asked,
@@ -80,3 +82,157 @@ def _action_choice(state: State, move: str, path: Path) -> StepChoice:
         return StepChoice(move, tr("Grow"), hint)
     label = tr("Move to {point}", point=Notation(point_name(*destination)))
     return StepChoice(move, label, hint)
+
+
+# ---- suggestions: ordered by what moves do at once, without any search
+class _Effect(IntEnum):
+    """What a move does, the most sensible first."""
+
+    COMPLETES = 0
+    """It completes the mover's chain."""
+    BREAKS = 1
+    """It breaks the opponent's chain, as it must."""
+    PREVENTS = 2
+    """It uses a point with which the opponent could complete a chain next."""
+    TAKES = 3
+    GROWS = 4
+    PLACES = 5
+    LOSES = 6
+    """It leaves or makes a chain of the opponent, who then wins at once (A11)."""
+
+
+def suggestions(state: State) -> list[Move]:
+    """Return every legal move, the most sensible ones first.
+
+    Moves with the same effect are sorted by kind; placements near other stacks come first, and
+    then what is nearest to the centre. A swap comes first.
+    """
+    if state.result:
+        return []
+    board = state.board.copy()
+    actions = list(state.actions())
+    effects = _effects(board, SIGN[state.mover], actions)
+    near, central = _distances(board), _from_centre(board)
+
+    def order(action: BoardAction) -> tuple[int, ...]:
+        source, target = action
+        kind = _kind(board, action)
+        gap = near[target] if kind is _Effect.PLACES else 0
+        return effects.get(action, kind), kind, gap, central[target], target, source
+
+    moves = [move_of(state, action) for action in sorted(actions, key=order)]
+    return [SWAP, *moves] if state.swap_offered else moves
+
+
+# ---- what a move does
+def _kind(board: Board, action: BoardAction) -> _Effect:
+    source, target = action
+    if source != target:
+        return _Effect.TAKES
+    return _Effect.GROWS if board.cells[target] else _Effect.PLACES
+
+
+def _effects(
+    board: Board, colour: int, actions: Sequence[BoardAction]
+) -> dict[BoardAction, _Effect]:
+    """Return the effects of the actions that do more than their kind says."""
+    found: dict[BoardAction, _Effect] = {}
+    if board.has_chain(-colour):
+        broken = set(_breaking(board, colour, actions))
+        found = {each: _Effect.BREAKS if each in broken else _Effect.LOSES for each in actions}
+    else:
+        wanted = {target for _, target in _completing(board, -colour, board.actions(-colour))}
+        found = {each: _Effect.PREVENTS for each in actions if each[1] in wanted}
+        found |= dict.fromkeys(_giving(board, colour, actions), _Effect.LOSES)
+    found |= dict.fromkeys(_completing(board, colour, actions), _Effect.COMPLETES)
+    return found
+
+
+def _completing(board: Board, colour: int, actions: Iterable[BoardAction]) -> Iterator[BoardAction]:
+    """Yield the actions of a colour that give it a chain.
+
+    Such an action changes a stack next to both parts of the chain, those that are connected to
+    the two edges.
+    """
+    between = _between(board, colour)
+    for action in list(actions):
+        if action[1] in between:
+            board.play(action, colour)
+            if board.has_chain(colour):
+                yield action
+            board.undo(action, colour)
+
+
+def _giving(board: Board, colour: int, actions: Iterable[BoardAction]) -> Iterator[BoardAction]:
+    """Yield the moves that complete a chain of the opponent with the stack they leave."""
+    between = _between(board, -colour)
+    for source, target in actions:
+        if source != target and source in between:
+            board.play((source, target), colour)
+            if board.has_chain(-colour):
+                yield source, target
+            board.undo((source, target), colour)
+
+
+def _breaking(board: Board, colour: int, actions: Iterable[BoardAction]) -> Iterator[BoardAction]:
+    """Yield the actions that break the opponent's chain; they change a stack in it or beside it."""
+    beside = _around(board, board.chain(-colour))
+    for action in actions:
+        if action[0] in beside or action[1] in beside:
+            board.play(action, colour)
+            if not board.has_chain(-colour):
+                yield action
+            board.undo(action, colour)
+
+
+def _between(board: Board, colour: int) -> set[int]:
+    """Return the cells at which a stack may connect both edges of a colour."""
+    low, high = (_near_edge(board, colour, mark) for mark in (LOW, HIGH))
+    return low & high
+
+
+def _near_edge(board: Board, colour: int, mark: int) -> set[int]:
+    """Return the cells on an edge, and those in or beside the stacks connected to it."""
+    line = board.geometry.lines[colour][0 if mark == LOW else -1]
+    joined = [cell for cell in line if board.cells[cell] * colour > 0]
+    seen = set(joined)
+    for cell in joined:  # the loop appends to the list
+        fresh = [other for other in board.linked(cell) if other not in seen]
+        seen.update(fresh)
+        joined += fresh
+    return _around(board, joined) | set(line)
+
+
+def _around(board: Board, cells: Iterable[int]) -> set[int]:
+    """Return the cells and all cells beside them, some of which are padding."""
+    steps = _steps(board)
+    return {cell + step for cell in cells for step in steps}
+
+
+def _steps(board: Board) -> tuple[int, ...]:
+    stride = board.geometry.stride
+    return tuple(rank + file for rank in (-stride, 0, stride) for file in (-1, 0, 1))
+
+
+# ---- where it is
+def _distances(board: Board) -> list[int]:
+    """Return for each cell how far the nearest stack is; 0 everywhere if there is none."""
+    steps, on_board = _steps(board), set(board.geometry.points)
+    found = [0] * len(board.cells)
+    queue = [cell for cell in board.geometry.points if board.cells[cell]]
+    seen = set(queue)
+    for cell in queue:  # breadth first: the loop appends to the list
+        for other in (cell + step for step in steps):
+            if other in on_board and other not in seen:
+                seen.add(other)
+                found[other] = found[cell] + 1
+                queue.append(other)
+    return found
+
+
+def _from_centre(board: Board) -> dict[int, int]:
+    """Return for each cell a number that grows with its distance from the centre."""
+    size = board.geometry.size
+    places = (divmod(index, size) for index in range(size * size))
+    squares = ((2 * rank + 1 - size) ** 2 + (2 * file + 1 - size) ** 2 for rank, file in places)
+    return dict(zip(board.geometry.points, squares, strict=True))

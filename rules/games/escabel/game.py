@@ -1,22 +1,86 @@
-"""Escabel (Luis Bolaños Mures, 2017): the description of the game and its options."""
+"""Escabel (Luis Bolaños Mures, 2017): its positions, its description and its options."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from rules.errors import OptionError
-from rules.game import Game, RulesPage
+from rules.errors import AmbiguousMove, IllegalMove, OptionError, UnreadableMove
+from rules.game import Game, Move, Position, Result, RulesPage
 from rules.games.escabel.board import BLACK
+from rules.games.escabel.entry import EscabelEntry
+from rules.games.escabel.narration import EscabelNarration
+from rules.games.escabel.notation import (
+    LARGEST,
+    SMALLEST,
+    after,
+    legal_moves,
+    read_state,
+    written_state,
+)
 from rules.games.escabel.pages import PAGES
 from rules.games.escabel.playout import TrackedBoard, random_game
-from rules.games.escabel.position import EscabelPosition
-from rules.games.escabel.position_text import LARGEST, SMALLEST, read_state
-from rules.games.escabel.state import begin, start_board
+from rules.games.escabel.state import SIGN, State, begin, start_board
 from rules.games.escabel.stored_position import for_storage, from_storage
+from rules.games.escabel.typed_moves import read
 from rules.options import Choice, ChoiceOption, NumberOption, Options, SwitchOption
-from rules.text import Name, Notation, tr
+from rules.text import Name, Notation, UserInput, tr
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class EscabelPosition(Position):
+    """A position of Escabel; `state` has further facts for pictures."""
+
+    state: State
+
+    @property
+    def narration(self) -> EscabelNarration:
+        return EscabelNarration(self.state)
+
+    @property
+    def entry(self) -> EscabelEntry:
+        return EscabelEntry(self.state)
+
+    # ---- play
+    def legal_moves(self) -> list[Move]:
+        return legal_moves(self.state)
+
+    def parse(self, text: str) -> Move:
+        return read(self.state, text)
+
+    def play(self, move: Move) -> EscabelPosition:
+        try:
+            found = read(self.state, move)
+        except (AmbiguousMove, UnreadableMove) as error:
+            raise IllegalMove(error.text) from error
+        if found != move:
+            raise IllegalMove(
+                tr(
+                    "Write {move} instead of “{given}”.",
+                    move=Notation(found),
+                    given=UserInput(move),
+                )
+            )
+        return replace(self, state=after(self.state, move))
+
+    def perft(self, depth: int) -> int:
+        """Count on a `Board`, which is faster. A swap is a ply that does not change the board."""
+        state = self.state
+        sign = SIGN[state.mover]
+        count = state.board.perft(sign, depth)
+        if not state.swap_open or depth == 0 or state.result:
+            return count
+        if state.mover == "black":
+            return sum(self.play(move).perft(depth - 1) for move in self.legal_moves())
+        return count + state.board.perft(sign, depth - 1)
+
+    def result(self) -> Result | None:
+        return self.state.result
+
+    def written_state(self) -> str:
+        return written_state(self.state)
 
 
 class Escabel(Game):

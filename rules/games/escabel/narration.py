@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from rules.games.escabel import board_text
 from rules.games.escabel.notation import SWAP, after, points_of
 from rules.games.escabel.state import State
-from rules.games.escabel.terms import COLOUR_TERMS
 from rules.moves import Mark, Move
 from rules.narration import Narration, Prompt
 from rules.points import point_name
 from rules.result import Termination
+from rules.sides import COLOUR_TERMS
 from rules.text import (
     NOTHING,
     Notation,
@@ -22,8 +22,11 @@ from rules.text import (
     as_name,
     join_texts,
     tr,
+    tr_phrase,
     tr_plural,
 )
+
+_EDGES = {"black": tr_phrase("top and bottom"), "white": tr_phrase("left and right")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,16 +110,11 @@ class EscabelNarration(Narration):
     def _chain_made(self, move: Move) -> Translatable:
         """Say that the move completes the mover's own chain, which does not yet win (A11)."""
         state = self.state
-        threat = after(self.state, move).threat()
-        if threat is None or threat.seat != state.to_move:
+        if not after(state, move).threat:
             return NOTHING
-        if state.mover == "black":
-            return tr(
-                "This joins top and bottom: {colour} has one turn to break the chain, or you win.",
-                colour=_waiting(state),
-            )
         return tr(
-            "This joins left and right: {colour} has one turn to break the chain, or you win.",
+            "This joins {edges}: {colour} has one turn to break the chain, or you win.",
+            edges=_EDGES[state.mover],
             colour=_waiting(state),
         )
 
@@ -134,7 +132,7 @@ class EscabelNarration(Narration):
                 tr("{player} is to move: place your first piece.", player=who),
                 tr("Place your first piece."),
             )
-        if state.threat() is not None:
+        if state.threat:
             return Prompt(
                 tr("{player}, your turn: break the chain.", player=who),
                 tr("{player} is to move: break the chain.", player=who),
@@ -149,28 +147,16 @@ class EscabelNarration(Narration):
     def situation(self, names: Sequence[str]) -> list[Translatable]:
         """Say the threat, if there is one (A11)."""
         state = self.state
-        threat = state.threat()
-        if threat is None:
+        if not state.threat:
             return []
-        player, other = as_name(names[threat.seat]), as_name(names[threat.against])
-        colour = state.colour_of(threat.seat)
-        if colour == "black":
-            return [
-                tr(
-                    "{player} has joined top and bottom. {other} has this one turn to break the "
-                    "chain, or {colour} wins.",
-                    player=player,
-                    other=other,
-                    colour=COLOUR_TERMS[colour],
-                )
-            ]
         return [
             tr(
-                "{player} has joined left and right. {other} has this one turn to break the "
-                "chain, or {colour} wins.",
-                player=player,
-                other=other,
-                colour=COLOUR_TERMS[colour],
+                "{player} has joined {edges}. {other} has this one turn to break the chain, "
+                "or {colour} wins.",
+                player=as_name(names[1 - state.to_move]),
+                edges=_EDGES[state.waiting],
+                other=as_name(names[state.to_move]),
+                colour=_waiting(state),
             )
         ]
 
@@ -179,7 +165,7 @@ class EscabelNarration(Narration):
 
     def verdict(self, names: Sequence[str]) -> Translatable:
         state = self.state
-        result = state.result()
+        result = state.result
         if result is None:
             raise ValueError("the game goes on")
         winner = as_name(names[result.winners[0]])
@@ -236,51 +222,34 @@ def _preview_action(state: State, move: Move) -> Text:
 
 def _preview_take(state: State, move: Move) -> Text:
     """Say what a move from stack to stack would do to both points."""
-    source, destination = points_of(move)
-    here, there = Notation(point_name(*source)), Notation(point_name(*destination))
-    height = _height(state, move)
-    if height == 2:  # the source has one piece, so its height need not be said
-        return tr(
-            "You take {target}, now {height} high; {source} turns {colour}.",
-            target=there,
-            height=height,
-            source=here,
-            colour=_waiting(state),
-        )
+    source, target, height = _taken(state, move)
+    left = tr_phrase("{source} turns {colour}", source=source, colour=_waiting(state))
+    if height > 2:  # otherwise the source has one piece, so its height need not be said
+        left = tr_phrase("{turns} and stays {old} high", turns=left, old=height - 1)
     return tr(
-        "You take {target}, now {height} high; {source} turns {colour} and stays {old} high.",
-        target=there,
-        height=height,
-        source=here,
-        colour=_waiting(state),
-        old=height - 1,
+        "You take {target}, now {height} high; {left}.", target=target, height=height, left=left
     )
 
 
 def _describe_take(state: State, move: Move, player: Translatable) -> Text:
     """Say what a move from stack to stack does to both points, in the past tense."""
-    source, destination = points_of(move)
-    here, there = Notation(point_name(*source)), Notation(point_name(*destination))
-    height = _height(state, move)
-    if height == 2:
-        return tr(
-            "{player} took {target}, now {height} high; {source} turned {colour}.",
-            player=player,
-            target=there,
-            height=height,
-            source=here,
-            colour=_waiting(state),
-        )
+    source, target, height = _taken(state, move)
+    left = tr_phrase("{source} turned {colour}", source=source, colour=_waiting(state))
+    if height > 2:
+        left = tr_phrase("{turned} and stayed {old} high", turned=left, old=height - 1)
     return tr(
-        "{player} took {target}, now {height} high; {source} turned {colour} "
-        "and stayed {old} high.",
+        "{player} took {target}, now {height} high; {left}.",
         player=player,
-        target=there,
+        target=target,
         height=height,
-        source=here,
-        colour=_waiting(state),
-        old=height - 1,
+        left=left,
     )
+
+
+def _taken(state: State, move: Move) -> tuple[Notation, Notation, int]:
+    """Return both points of a move from stack to stack, and the height on the second after it."""
+    source, target = points_of(move)
+    return Notation(point_name(*source)), Notation(point_name(*target)), _height(state, move)
 
 
 def _height(state: State, move: Move) -> int:

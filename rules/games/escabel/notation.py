@@ -5,14 +5,28 @@ See `docs/notation.md`.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Sequence
 from typing import Final
 
-from rules.games.escabel.board import Action
-from rules.games.escabel.state import Point, State
+from rules import limits
+from rules.errors import PositionError
+from rules.games.escabel.board import Action, Board
+from rules.games.escabel.state import Point, State, variant_of
 from rules.moves import Move
+from rules.options import Options
 from rules.points import parse_point, point_name
+from rules.sides import Colour
+from rules.text import tr, tr_phrase
 
 SWAP: Final = Move("swap")
+SMALLEST, LARGEST = 2, 25  # 25 is the most choices in a menu of files
+
+_DIGITS = 4
+_CELL = re.compile(r"([BW.])([1-9][0-9]{0,3})?")
+_RANK = re.compile(rf"(?:{_CELL.pattern})+")
+_LAST_PLY = 999_999
+_COLOURS: dict[str, Colour] = {"b": "black", "w": "white"}
 
 
 # ---- moves
@@ -40,7 +54,7 @@ def move_of(state: State, action: Action) -> Move:
 
 def legal_moves(state: State) -> list[Move]:
     """Return the legal moves, sorted as text."""
-    if state.result() is not None:
+    if state.result:
         return []
     moves = [move_of(state, action) for action in state.actions()]
     if state.swap_offered:
@@ -53,7 +67,7 @@ def after(state: State, move: Move) -> State:
     return state.after_swap() if move == SWAP else state.after_action(*points_of(move))
 
 
-# ---- positions
+# ---- positions, written
 def written_state(state: State) -> str:
     """Return a state in one line."""
     ranks = "/".join(_written_rank(state, rank) for rank in reversed(range(state.size)))
@@ -83,3 +97,98 @@ def _written_rank(state: State, rank: int) -> str:
 
 def _times(symbol: str, count: int) -> str:
     return "" if count == 0 else symbol if count == 1 else f"{symbol}{count}"
+
+
+# ---- positions, read
+def read_state(
+    fields: Sequence[str], options_for: Callable[[int], Options]
+) -> tuple[State, Options]:
+    """Return the state that `written_state` wrote, and the options for its size.
+
+    Raises PositionError.
+    """
+    if len(fields) != 5:
+        raise PositionError(
+            tr(
+                "A position has a board, the colour to move, the colours of the seats, "
+                "the swap right and the ply."
+            )
+        )
+    ranks_field, mover, colours, swap, ply = fields
+    ranks = _read_ranks(ranks_field)
+    if mover not in _COLOURS:
+        raise PositionError(
+            tr("The colour to move is b or w, not “{given}”.", given=limits.shown(mover))
+        )
+    if colours not in {"bw", "wb"}:
+        raise PositionError(
+            tr("The colours of the seats are bw or wb, not “{given}”.", given=limits.shown(colours))
+        )
+    if swap not in {"swap", "-"}:
+        raise PositionError(
+            tr("The swap right is written swap or -, not “{given}”.", given=limits.shown(swap))
+        )
+    options = options_for(len(ranks))
+    if swap == "swap" and not options["pie"]:
+        raise PositionError(tr("Without the pie rule there is no right to swap."))
+    board = Board(len(ranks), variant_of(options))
+    board.fill(height for rank in ranks for height in rank)
+    state = State(
+        board,
+        mover=_COLOURS[mover],
+        black_seat=colours.index("b"),
+        swap_open=swap == "swap",
+        pie=bool(options["pie"]),
+        ply=limits.position_number(ply, tr_phrase("The ply"), 0, _LAST_PLY),
+    )
+    return state, options
+
+
+def _read_ranks(text: str) -> list[list[int]]:
+    """Return signed heights by rank from the bottom, by file from the left.
+
+    Raises PositionError, for a board of a wrong size before its ranks are read.
+    """
+    size = text.count("/") + 1
+    if not SMALLEST <= size <= LARGEST:
+        raise PositionError(
+            tr(
+                "A board has {least} to {most} ranks, not {number}.",
+                least=SMALLEST,
+                most=LARGEST,
+                number=size,
+            )
+        )
+    ranks = [_read_rank(written, size) for written in text.split("/")]
+    for index, rank in enumerate(ranks):
+        if len(rank) != size:
+            raise PositionError(
+                tr(
+                    "The board has {size} ranks, so each must have {size} points; "
+                    "rank {rank} has more or fewer.",
+                    size=size,
+                    rank=size - index,
+                )
+            )
+    return ranks[::-1]
+
+
+def _read_rank(written: str, size: int) -> list[int]:
+    """Return the signed heights of a rank; of a run of empty points at most one too many."""
+    if not _RANK.fullmatch(written):
+        raise PositionError(
+            tr(
+                "The rank “{rank}” must have B, W and ., and numbers of at most {digits} digits "
+                "after them.",
+                rank=limits.shown(written),
+                digits=_DIGITS,
+            )
+        )
+    heights: list[int] = []
+    for symbol, digits in _CELL.findall(written):
+        number = int(digits or 1)
+        if symbol == ".":
+            heights += [0] * min(number, size + 1)
+        else:
+            heights.append(number if symbol == "B" else -number)
+    return heights

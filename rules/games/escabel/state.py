@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Final, Literal, NamedTuple
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Final, NamedTuple
 
 from rules.games.escabel.board import BLACK, WHITE, Action, Board, Variant
 from rules.options import Options
-from rules.points import point_name
 from rules.result import Result, Termination
-
-Colour = Literal["black", "white"]
+from rules.sides import Colour, other
 
 Point = tuple[int, int]
 """(file from the left, rank from the bottom), both from 0."""
-
-EDGES: Final[Mapping[str, Colour]] = {
-    "top": "black",
-    "bottom": "black",
-    "left": "white",
-    "right": "white",
-}
-"""The colour that owns each edge of the board (A1)."""
 
 SIGN: Final[Mapping[Colour, int]] = {"black": BLACK, "white": WHITE}
 """The sign of each colour's heights on a `Board`."""
@@ -44,43 +36,20 @@ class Bond(NamedTuple):
     b: Point
 
 
-class Threat(NamedTuple):
-    """A seat will win at once unless `against` breaks its chain this turn (A11)."""
-
-    seat: int
-    against: int
-    points: tuple[str, ...]
-
-
+@dataclass(frozen=True, eq=False)
 class State:
-    """A board, the colour to move, who plays which colour, and the right to swap. Immutable.
+    """A board, the colour to move, who plays which colour, and the right to swap.
 
     `black_seat` is the seat that plays Black. `pie` is whether White has the right to swap in this
     match (A9), `swap_open` whether that right is still unused and has not expired.
     """
 
-    __slots__ = (
-        "_finished",
-        "_result",
-        "black_seat",
-        "board",
-        "mover",
-        "pie",
-        "ply",
-        "swap_open",
-    )
-
-    def __init__(
-        self, board: Board, *, mover: Colour, black_seat: int, swap_open: bool, pie: bool, ply: int
-    ) -> None:
-        self.board: Final = board
-        self.mover: Final[Colour] = mover
-        self.black_seat: Final = black_seat
-        self.swap_open: Final = swap_open
-        self.pie: Final = pie
-        self.ply: Final = ply
-        self._finished: bool | None = None
-        self._result: Result | None = None
+    board: Board
+    mover: Colour
+    black_seat: int
+    swap_open: bool
+    pie: bool
+    ply: int
 
     # ---- seats and colours
     @property
@@ -96,12 +65,12 @@ class State:
     @property
     def waiting(self) -> Colour:
         """The colour that is not to move."""
-        return "white" if self.mover == "black" else "black"
+        return other(self.mover)
 
     @property
     def swap_offered(self) -> bool:
         """Whether White may swap sides now (A9)."""
-        return self.swap_open and self.mover == "white" and self.result() is None
+        return self.swap_open and self.mover == "white" and self.result is None
 
     def seat_of(self, colour: Colour) -> int:
         """Return the seat that plays the colour now."""
@@ -144,18 +113,13 @@ class State:
 
     def deciding_chain(self) -> tuple[Point, ...]:
         """Return the chain that has won, or that wins unless the mover breaks it, or ()."""
-        won = self.chain(self.mover) if self.result() is not None else ()
+        won = self.chain(self.mover) if self.result else ()
         return won or self.chain(self.waiting)
 
-    def threat(self) -> Threat | None:
-        """Return the threat of the player who is not to move, None without a threat (A11)."""
-        if self.result() is not None:
-            return None
-        chain = self.chain(self.waiting)
-        if not chain:
-            return None
-        points = tuple(point_name(*point) for point in chain)
-        return Threat(self.seat_of(self.waiting), self.to_move, points)
+    @property
+    def threat(self) -> bool:
+        """Whether the mover loses unless they break the opponent's chain this turn (A11)."""
+        return self.result is None and bool(self.chain(self.waiting))
 
     def cell(self, point: Point) -> int:
         """Return the index of a point's cell."""
@@ -168,14 +132,9 @@ class State:
         return file - 1, rank - 1
 
     # ---- play
+    @cached_property
     def result(self) -> Result | None:
-        """Return the result, or None while the game goes on."""
-        if self._finished is None:
-            self._result = self._find_result()
-            self._finished = self._result is not None
-        return self._result
-
-    def _find_result(self) -> Result | None:
+        """The result, or None while the game goes on."""
         sign = SIGN[self.mover]
         if self.board.has_chain(sign):  # A10 (1)
             return Result((self.to_move,), Termination.CHAIN)
@@ -201,17 +160,17 @@ class State:
 
     def after_action(self, source: Point, destination: Point) -> State:
         """Return the state after a legal action on the board."""
-        board = Board(self.size, self.board.variant, self.board.cells.copy())
+        board = self.board.copy()
         board.play((self.cell(source), self.cell(destination)), SIGN[self.mover])
         return self._after(board, self.waiting, self.black_seat)
 
     def _after(self, board: Board, mover: Colour, black_seat: int) -> State:
-        return State(
-            board,
+        return replace(
+            self,
+            board=board,
             mover=mover,
             black_seat=black_seat,
             swap_open=self.swap_open and self.mover == "black",
-            pie=self.pie,
             ply=self.ply + 1,
         )
 
@@ -244,9 +203,8 @@ def start_board(options: Options) -> Board:
     if options["setup"] == "empty":
         return board
     on_a1 = BLACK if options["setup"] == "checkered-black" else WHITE
-    for i, cell in enumerate(board.geometry.points):
-        rank, file = divmod(i, size)
-        board.cells[cell] = on_a1 if (file + rank) % 2 == 0 else -on_a1
+    squares = (sum(divmod(index, size)) for index in range(size * size))
+    board.fill(on_a1 if square % 2 == 0 else -on_a1 for square in squares)
     return board
 
 

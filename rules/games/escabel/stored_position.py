@@ -20,8 +20,7 @@ def from_storage(values: Any, options: Options) -> State:
     """Return the state from which `for_storage` made these values. Raises any error for others."""
     heights, mover, black_seat, swap_open, ply = values
     board = Board(int(options["size"]), variant_of(options))
-    for cell, height in zip(board.geometry.points, heights, strict=True):
-        board.cells[cell] = height
+    board.fill(heights)
     return State(
         board,
         mover=mover,

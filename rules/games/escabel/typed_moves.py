@@ -8,17 +8,17 @@ from rules import limits
 from rules.errors import AmbiguousMove, IllegalMove, UnreadableMove
 from rules.games.escabel.notation import SWAP, legal_moves
 from rules.games.escabel.state import Point, Stack, State
-from rules.games.escabel.terms import COLOUR_TERMS
 from rules.moves import Move
 from rules.points import file_name, parse_point, parse_points, point_name
-from rules.text import Notation, Text, either, tr
+from rules.sides import COLOUR_TERMS
+from rules.text import NOTHING, Notation, Text, Translatable, either, join_texts, tr
 
 _SWAP = re.compile(r"(swap|change|switch)((the)?(sides?|colou?rs?))?")
 
 
 def read(state: State, text: str) -> Move:
     """Return the legal move that a person typed. Raises one of the three MoveErrors."""
-    if state.result() is not None:
+    if state.result:
         raise IllegalMove(tr("The game is over."))
     typed = text.strip().strip(".!`'\"“”").strip()
     if _SWAP.fullmatch("".join(typed.lower().split())):
@@ -66,35 +66,21 @@ def _place(state: State, point: Point) -> Move:
     raise IllegalMove(_not_empty(state, stack, candidates[0] if candidates else None))
 
 
-def _not_empty(state: State, stack: Stack, instead: Move | None) -> Text:
+def _not_empty(state: State, stack: Stack, instead: Move | None) -> Translatable:
     """Say that a piece can't be placed on a stack, and what can be played there, if anything."""
     point = Notation(point_name(stack.file, stack.rank))
     if stack.colour == state.mover:
-        if instead is None:
-            return tr(
-                "{point} is your own stack; a piece is placed only on an empty point.",
-                point=point,
-            )
-        return tr(
-            "{point} is your own stack; a piece is placed only on an empty point. "
-            "You could write {move}.",
-            point=point,
-            move=Notation(instead),
+        reason = tr(
+            "{point} is your own stack; a piece is placed only on an empty point.", point=point
         )
-    colour = COLOUR_TERMS[stack.colour]
-    if instead is None:
-        return tr(
+    else:
+        reason = tr(
             "{point} is {colour}'s stack; a piece is placed only on an empty point.",
             point=point,
-            colour=colour,
+            colour=COLOUR_TERMS[stack.colour],
         )
-    return tr(
-        "{point} is {colour}'s stack; a piece is placed only on an empty point. "
-        "You could write {move}.",
-        point=point,
-        colour=colour,
-        move=Notation(instead),
-    )
+    other = tr("You could write {move}.", move=Notation(instead)) if instead else NOTHING
+    return join_texts([reason, other])
 
 
 def _grow(state: State, point: Point) -> Move:
@@ -211,37 +197,17 @@ def _check_on_board(state: State, point: Point) -> None:
 
 
 def _unreadable(state: State, text: str) -> UnreadableMove:
-    shown = limits.shown(text)
     point, move, growth = Notation("d4"), Notation("d4-d5"), Notation("d4+")
     if not state.board.variant.growth:
-        if not shown:
-            return UnreadableMove(
-                tr("Write a point like {point}, or a move like {move}.", point=point, move=move)
-            )
-        return UnreadableMove(
-            tr(
-                "I can't read “{given}”. Write a point like {point}, or a move like {move}.",
-                given=shown,
-                point=point,
-                move=move,
-            )
+        return limits.unreadable(
+            text, tr("Write a point like {point}, or a move like {move}.", point=point, move=move)
         )
-    if not shown:
-        return UnreadableMove(
-            tr(
-                "Write a point like {point}, or a move like {move}, or {growth}.",
-                point=point,
-                move=move,
-                growth=growth,
-            )
-        )
-    return UnreadableMove(
+    return limits.unreadable(
+        text,
         tr(
-            "I can't read “{given}”. Write a point like {point}, or a move like {move}, "
-            "or {growth}.",
-            given=shown,
+            "Write a point like {point}, or a move like {move}, or {growth}.",
             point=point,
             move=move,
             growth=growth,
-        )
+        ),
     )

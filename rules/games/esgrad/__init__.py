@@ -8,10 +8,10 @@ from rules.games.esgrad.board_text import (
     stone_lists,
     value_list,
 )
-from rules.games.esgrad.game import GAME
-from rules.games.esgrad.position import EsgradPosition
-from rules.games.esgrad.scoring import Colour, Group, SideScore, group_value, written
-from rules.games.esgrad.state import State
+from rules.games.esgrad.game import GAME, EsgradPosition
+from rules.games.esgrad.notation import written
+from rules.games.esgrad.state import Group, SideScore, State, group_value
+from rules.sides import Colour
 
 __all__ = [
     "GAME",

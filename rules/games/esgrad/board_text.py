@@ -1,4 +1,4 @@
-"""The whole board of Esgrad in words: lists of stones for listeners, and a grid of characters."""
+"""The board of Esgrad in words (lists of stones, a grid of characters), and its score."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from rules.games.esgrad.board import Board, Point
-from rules.games.esgrad.scoring import Colour, Group
-from rules.games.esgrad.state import State
-from rules.games.esgrad.terms import COLOUR_TERMS
+from rules.games.esgrad.notation import written
+from rules.games.esgrad.state import Group, SideScore, State
+from rules.sides import COLOUR_TERMS, COLOURS, Colour
 from rules.text import (
     Joined,
     Listing,
     Notation,
+    Phrase,
     Text,
     Translatable,
     join_texts,
@@ -24,7 +25,6 @@ from rules.text import (
 )
 
 _LETTERS: dict[Colour | None, str] = {"black": "B", "white": "W", None: "."}
-_COLOURS: tuple[Colour, ...] = ("black", "white")
 
 
 # ---- lists
@@ -33,7 +33,7 @@ def board_lists(state: State) -> list[Translatable]:
     if not state.groups():
         return [board_size(state.board), tr("The board is empty.")]
     lists: list[Translatable] = [board_size(state.board)]
-    for colour in _COLOURS:
+    for colour in COLOURS:
         groups = [group for group in state.groups() if group.colour == colour]
         groups.sort(key=lambda group: (-group.value, -len(group.points)))
         lists += map(_group_list, groups) if groups else [_no_stone(colour)]
@@ -80,7 +80,7 @@ def stone_lists(state: State, number: int | None = None) -> list[Text]:
             sum(state.stone(point) == colour for point in stones),
             [point for point in named if state.stone(point) == colour],
         )
-        for colour in _COLOURS
+        for colour in COLOURS
     ]
 
 
@@ -177,3 +177,98 @@ def board_grid(state: State) -> Joined:
         stones = " ".join(_LETTERS[state.stone(point)] for point in points)
         lines.append(Notation(f"{points[0].file} {indent}{stones}"))
     return join_texts(lines, "\n")
+
+
+# ---- komi
+def komi(number: int) -> Text:
+    """Say what a komi means for White."""
+    if number == 0:
+        return tr("The komi is 0: neither side gets extra points.")
+    named = Notation(written(number))
+    if number > 0:
+        return tr_plural(
+            "The komi is {komi}: White gets {count} extra point.",
+            "The komi is {komi}: White gets {count} extra points.",
+            count=number,
+            komi=named,
+        )
+    return tr_plural(
+        "The komi is {komi}: White gives up {count} point.",
+        "The komi is {komi}: White gives up {count} points.",
+        count=-number,
+        komi=named,
+    )
+
+
+# ---- the score
+def score(state: State) -> Text:
+    """Say the score of both colours, now or at the end."""
+    scores = join_texts([_side(state, side) for side in state.score()], ", ")
+    if state.over:
+        return tr("Final score: {scores}.", scores=scores)
+    return tr("Score now: {scores}.", scores=scores)
+
+
+def _side(state: State, side: SideScore) -> Phrase:
+    """Return «White 2½ (0 for groups, komi 2, ½ for the first pass)»."""
+    colour, total = COLOUR_TERMS[side.colour], Notation(written(side.total))
+    if not side.komi and not side.half:
+        return tr_phrase("{colour} {score}", colour=colour, score=total)
+    groups = tr_phrase("{value} for groups", value=side.groups)
+    parts = join_texts([groups, *_extras(state, side)], ", ")
+    return tr_phrase("{colour} {score} ({parts})", colour=colour, score=total, parts=parts)
+
+
+def _extras(state: State, side: SideScore) -> list[Phrase]:
+    """Return the komi and the ½ of a side, if it has them."""
+    parts: list[Phrase] = []
+    if side.komi:
+        parts.append(tr_phrase("komi {komi}", komi=Notation(written(side.komi))))
+    if side.half:
+        parts.append(_half_reason(state))
+    return parts
+
+
+def earned(state: State, side: SideScore) -> Text:
+    """Say which points a side has at the end, and for what."""
+    values = [group.value for group in state.groups() if group.colour == side.colour]
+    return tr(
+        "{colour} has {score}: {parts}.",
+        colour=COLOUR_TERMS[side.colour],
+        score=Notation(written(side.total)),
+        parts=join_texts([_groups(values, side.groups), *_extras(state, side)], ", "),
+    )
+
+
+def _groups(values: Sequence[int], total: int) -> Phrase:
+    if not values:
+        return tr_phrase("no groups")
+    if len(values) == 1:
+        return tr_phrase("{value} for groups", value=total)
+    return tr_phrase("{sum} = {value} for groups", sum=Notation(written_sum(values)), value=total)
+
+
+def written_sum(values: Sequence[int]) -> str:
+    """Return group values as a sum, highest first: «6 + 3 + 5 × 1»."""
+    counted = sorted(Counter(values).items(), reverse=True)
+    return " + ".join(str(value) if n == 1 else f"{n} × {value}" for value, n in counted)
+
+
+# ---- the ½
+def half(state: State) -> Text | None:
+    """Say how to get the ½; None if somebody has it, which the score says."""
+    if state.rules.final_passes:
+        if state.passes:
+            return None
+        return tr("The first of the two passes that end the game is worth ½.")
+    if state.first_passer is None:
+        return tr("The first pass of the game is worth ½.")
+    return None
+
+
+def _half_reason(state: State) -> Phrase:
+    if not state.rules.final_passes:
+        return tr_phrase("½ for the first pass")
+    if state.over:
+        return tr_phrase("½ for the first of the final passes")
+    return tr_phrase("½ if {colour} passes too", colour=COLOUR_TERMS[state.turn])

@@ -1,20 +1,77 @@
-"""Esgrad (Saïd Galdseid, 2024): the description of the game and its options."""
+"""Esgrad (Saïd Galdseid, 2024): its positions, its description and its options."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from rules.game import Game, RulesPage
+from rules.game import Game, Move, Position, Result, RulesPage, Termination
+from rules.games.esgrad.entry import EsgradEntry
+from rules.games.esgrad.narration import EsgradNarration
+from rules.games.esgrad.notation import (
+    COLOUR_MOVES,
+    KOMI_MOVES,
+    after,
+    read_state,
+    written_state,
+)
 from rules.games.esgrad.pages import PAGES
-from rules.games.esgrad.playout import random_playout
-from rules.games.esgrad.position import EsgradPosition
-from rules.games.esgrad.position_text import read_state
-from rules.games.esgrad.state import Rules, State
+from rules.games.esgrad.state import OPENING_PLIES, Rules, State
 from rules.games.esgrad.stored_position import for_storage, from_storage
+from rules.games.esgrad.typed_moves import read
 from rules.options import Choice, ChoiceOption, NumberOption, Options
+from rules.sides import Colour
 from rules.text import Name, Notation, tr
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class EsgradPosition(Position):
+    """A position of Esgrad; `state` has further facts for pictures."""
+
+    state: State
+
+    @property
+    def narration(self) -> EsgradNarration:
+        return EsgradNarration(self.state)
+
+    @property
+    def entry(self) -> EsgradEntry:
+        return EsgradEntry(self.state)
+
+    @property
+    def opening(self) -> bool:
+        return self.state.opening
+
+    # ---- play
+    def legal_moves(self) -> list[Move]:
+        state = self.state
+        if state.komi is None:
+            return list(KOMI_MOVES)
+        if state.black_seat is None:
+            return list(COLOUR_MOVES)
+        if state.over:
+            return []
+        taken = state.black | state.white
+        return [Move(name) for name, bit in state.board.move_bits if not taken & bit]
+
+    def parse(self, text: str) -> Move:
+        return read(self.state, text)
+
+    def play(self, move: Move) -> EsgradPosition:
+        return replace(self, state=after(self.state, move))
+
+    def result(self) -> Result | None:
+        state = self.state
+        if not state.over:
+            return None
+        black, white = (side.total for side in state.score())
+        by_seat = (black, white) if state.black_seat == 0 else (white, black)
+        return Result((0 if by_seat[0] > by_seat[1] else 1,), Termination.SCORE, by_seat)
+
+    def written_state(self) -> str:
+        return written_state(self.state)
 
 
 class Esgrad(Game):
@@ -106,7 +163,38 @@ class Esgrad(Game):
         return EsgradPosition(self, options, from_storage(stored, options))
 
     def random_playout(self, options: Options, random: Random) -> int:
-        return random_playout(Rules.of(options), random)
+        return _random_playout(Rules.of(options), random)
+
+
+def _random_playout(rules: Rules, random: Random) -> int:
+    """Play random moves after the opening and score the end; return the number of these plies."""
+    empty = list(rules.board.bits)
+    random.shuffle(empty)
+    chance = random.random
+    stones = [0, 0]
+    plies = passes = 0
+    first: Colour | None = None
+    while passes < 2:
+        if chance() * (len(empty) + 1) < 1:
+            passes += 1
+            first = first or ("white" if plies % 2 else "black")
+        else:
+            passes = 0
+            stones[plies % 2] |= empty.pop()
+        plies += 1
+    end = State(
+        rules,
+        plies + OPENING_PLIES,
+        komi=0,
+        black_seat=0,
+        black=stones[0],
+        white=stones[1],
+        passes=passes,
+        first_passer=first,
+    )
+    if not end.over or len(end.score()) != 2:
+        raise AssertionError("two passes in a row did not end the game")
+    return plies
 
 
 GAME = Esgrad()

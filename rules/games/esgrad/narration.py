@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.games.esgrad import board_text, score_text
-from rules.games.esgrad.notation import PASS, after, komi_of
-from rules.games.esgrad.scoring import Colour, other, written
+from rules.games.esgrad import board_text
+from rules.games.esgrad.notation import PASS, after, komi_of, written
 from rules.games.esgrad.state import State
-from rules.games.esgrad.terms import COLOUR_TERMS
 from rules.moves import Mark, Move
 from rules.narration import Narration, Prompt
-from rules.text import NOTHING, Notation, Text, Translatable, as_name, join_texts, tr
+from rules.sides import COLOUR_TERMS, Colour, other
+from rules.text import NOTHING, Notation, Text, Translatable, as_name, join_texts, tr, tr_phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +38,10 @@ class EsgradNarration(Narration):
         komi = komi_of(move)
         if komi is not None:
             return join_texts(
-                [score_text.komi(komi), tr("Your opponent then chooses Black or White.")]
+                [board_text.komi(komi), tr("Your opponent then chooses Black or White.")]
             )
         if state.opening:
-            return join_texts([_preview_colour(move), score_text.komi(state.komi_points)])
+            return join_texts([_preview_colour(move), board_text.komi(state.komi_points)])
         if move == PASS:
             return _preview_pass(state)
         now = _worth(state, state.turn)
@@ -69,7 +68,7 @@ class EsgradNarration(Narration):
             return []
         if move == PASS:
             mine, theirs = _scores_if_ended(state)
-            return [] if mine > theirs else [_pass_that_loses(state, mine, theirs)]
+            return [] if mine > theirs else [_ending(state, mine, theirs)]
         now, then = _worth(state, state.turn), _worth(after(state, move), state.turn)
         if then >= now:
             return []
@@ -153,11 +152,11 @@ class EsgradNarration(Narration):
                 )
             ]
         if state.opening:
-            return [score_text.komi(state.komi), tr("Black places first.")]
-        said: list[Translatable] = [score_text.score(state)]
+            return [board_text.komi(state.komi), tr("Black places first.")]
+        said: list[Translatable] = [board_text.score(state)]
         if state.over:
             return said
-        half = score_text.half(state)
+        half = board_text.half(state)
         if half:
             said.append(half)
         if state.passes:
@@ -182,7 +181,7 @@ class EsgradNarration(Narration):
         return join_texts(
             [
                 tr("Both players passed."),
-                *(score_text.earned(state, side) for side in sides),
+                *(board_text.earned(state, side) for side in sides),
                 tr(
                     "So {player} wins by {margin}.",
                     player=as_name(names[state.seat_of(winner.colour)]),
@@ -241,7 +240,7 @@ def _preview_pass(state: State) -> Translatable:
     said: list[Translatable] = [_preview_of_half(state)]
     mine, theirs = _scores_if_ended(state)
     if mine > theirs:
-        said.append(_pass_that_wins(state, mine, theirs))
+        said.append(_ending(state, mine, theirs))
     return join_texts(said)
 
 
@@ -255,43 +254,22 @@ def _preview_of_half(state: State) -> Text:
     return tr("You pass.")
 
 
-def _pass_that_wins(state: State, mine: float, theirs: float) -> Text:
+def _ending(state: State, mine: float, theirs: float) -> Text:
+    """Say how the game ends by a pass, either at once or if the other player passes too."""
     scores = {"mine": Notation(written(mine)), "theirs": Notation(written(theirs))}
+    outcome = tr_phrase("you lose, {mine} to {theirs}", **scores)
+    if mine > theirs:
+        outcome = tr_phrase("you win, {mine} to {theirs}", **scores)
     if state.passes:
-        return tr("This ends the game, and you win, {mine} to {theirs}.", **scores)
+        return tr("This ends the game, and {outcome}.", outcome=outcome)
     them = COLOUR_TERMS[other(state.turn)]
     if state.rules.final_passes:
         return tr(
-            "If {colour} passes too, you get the ½, the game ends, and you win, "
-            "{mine} to {theirs}.",
+            "If {colour} passes too, you get the ½, the game ends, and {outcome}.",
             colour=them,
-            **scores,
+            outcome=outcome,
         )
-    return tr(
-        "If {colour} passes too, the game ends, and you win, {mine} to {theirs}.",
-        colour=them,
-        **scores,
-    )
-
-
-def _pass_that_loses(state: State, mine: float, theirs: float) -> Text:
-    """Warn of a pass that loses, either at once or if the other player passes too."""
-    scores = {"mine": Notation(written(mine)), "theirs": Notation(written(theirs))}
-    if state.passes:
-        return tr("This ends the game, and you lose, {mine} to {theirs}.", **scores)
-    them = COLOUR_TERMS[other(state.turn)]
-    if state.rules.final_passes:
-        return tr(
-            "If {colour} passes too, you get the ½, the game ends, and you lose, "
-            "{mine} to {theirs}.",
-            colour=them,
-            **scores,
-        )
-    return tr(
-        "If {colour} passes too, the game ends, and you lose, {mine} to {theirs}.",
-        colour=them,
-        **scores,
-    )
+    return tr("If {colour} passes too, the game ends, and {outcome}.", colour=them, outcome=outcome)
 
 
 def _scores_if_ended(state: State) -> tuple[float, float]:

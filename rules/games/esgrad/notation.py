@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 
-from rules.errors import IllegalMove
+from rules import limits
+from rules.errors import IllegalMove, PositionError
 from rules.games.esgrad.board import Board
-from rules.games.esgrad.scoring import Colour
-from rules.games.esgrad.state import State
+from rules.games.esgrad.state import OPENING_PLIES, Rules, State
 from rules.moves import Move
-from rules.text import Notation, tr
+from rules.options import Options
+from rules.points import file_name
+from rules.sides import Colour
+from rules.text import Notation, tr, tr_phrase
 
 PASS = Move("pass")
 KOMI_LIMIT = 999
@@ -21,6 +25,12 @@ COLOUR_MOVES: dict[Move, Colour] = {Move("black"): "black", Move("white"): "whit
 
 SEATS = ("bw", "wb")
 """How positions write the colours of the seats, by the seat of Black."""
+
+_PASSERS: dict[str, Colour] = {"b": "black", "w": "white"}
+_PASSES = re.compile(r"[bw][012]")
+_FILE = re.compile(r"(?:\.[0-9]{0,2}|[BW])+")
+_PIECE = re.compile(r"\.([0-9]*)|[BW]")
+_LAST_PLY = 999_999
 
 _KOMI_OF = {move: int(move.split()[1]) for move in KOMI_MOVES}
 
@@ -56,6 +66,14 @@ def after(state: State, move: Move) -> State:
     return state.after_stone(bit)
 
 
+def written(number: float) -> str:
+    """Return a score as people write it: «6½», «−4½», «0»."""
+    whole, half = divmod(abs(number), 1)
+    digits = f"{int(whole)}½" if whole and half else "½" if half else str(int(whole))
+    return f"−{digits}" if number < 0 else digits
+
+
+# ---- positions, written
 def written_board(board: Board, black: int, white: int) -> str:
     """Return the files from the left, separated by `/`.
 
@@ -82,3 +100,113 @@ def written_state(state: State) -> str:
         str(state.ply),
     ]
     return " ".join(fields)
+
+
+# ---- positions, read
+def read_state(
+    fields: Sequence[str], options_for: Callable[[int], Options]
+) -> tuple[State, Options]:
+    """Return the state that `written_state` wrote, and the options for its side.
+
+    The colour to move is not read, since it follows from the rest. Raises PositionError.
+    """
+    if len(fields) != 6:
+        raise PositionError(
+            tr("A position of Esgrad has six parts: board, to move, seats, komi, passes and ply.")
+        )
+    board, _, seats, komi, passes, ply = fields
+    files = board.count("/") + 1
+    if files % 2 == 0:
+        raise PositionError(tr("A board has an odd number of files, not {number}.", number=files))
+    options = options_for((files + 1) // 2)
+    rules = Rules.of(options)
+    black, white = _read_board(rules.board, board)
+    if seats not in {"-", *SEATS}:
+        raise PositionError(
+            tr("The seats can be -, bw or wb, not “{given}”.", given=limits.shown(seats))
+        )
+    if passes != "-" and not _PASSES.fullmatch(passes):
+        raise PositionError(
+            tr(
+                "The passes can be -, or b or w for who passed first "
+                "and 0, 1 or 2 for how many just now, not “{given}”.",
+                given=limits.shown(passes),
+            )
+        )
+    state = State(
+        rules,
+        limits.position_number(ply, tr_phrase("The ply"), 0, _LAST_PLY),
+        komi=None if komi == "-" else _komi(komi),
+        black_seat=None if seats == "-" else SEATS.index(seats),
+        black=black,
+        white=white,
+        passes=0 if passes == "-" else int(passes[1]),
+        first_passer=None if passes == "-" else _PASSERS[passes[0]],
+    )
+    _check(state)
+    return state, options
+
+
+def _komi(text: str) -> int:
+    return limits.position_number(text, tr_phrase("The komi"), -KOMI_LIMIT, KOMI_LIMIT)
+
+
+def _read_board(board: Board, text: str) -> tuple[int, int]:
+    """Return the masks of Black's and White's stones. Raises PositionError."""
+    black = white = 0
+    for file, (points, row) in enumerate(zip(board.files, text.split("/"), strict=True)):
+        name = Notation(file_name(file))
+        if not _FILE.fullmatch(row):
+            raise PositionError(
+                tr(
+                    "File {file} reads “{given}”; it may hold B, W, points and numbers only.",
+                    file=name,
+                    given=limits.shown(row),
+                )
+            )
+        if len(row) > len(points):  # each character is at least one point
+            raise PositionError(
+                tr("File {file} has only {number} points.", file=name, number=len(points))
+            )
+        stones = _PIECE.sub(
+            lambda found: "." * int(found[1] or 1) if found[1] is not None else found[0], row
+        )
+        if len(stones) != len(points):
+            raise PositionError(
+                tr(
+                    "File {file} has {number} points, not {given}.",
+                    file=name,
+                    number=len(points),
+                    given=len(stones),
+                )
+            )
+        for point, stone in zip(points, stones, strict=True):
+            bit = board.bits[point.index]
+            black |= bit if stone == "B" else 0
+            white |= bit if stone == "W" else 0
+    return black, white
+
+
+def _check(state: State) -> None:
+    """Raise PositionError if ply, opening and passes contradict each other.
+
+    The number of stones need not fit the ply: an example may show the stones of one side only.
+    """
+    if state.opening:
+        if state.ply != (0 if state.komi is None else 1):
+            raise PositionError(
+                tr("The komi is named at ply 0, and the colours are chosen at ply 1.")
+            )
+        if state.black | state.white or state.first_passer:
+            raise PositionError(
+                tr("Before the colours are chosen there are no stones and no passes.")
+            )
+        return
+    plies = state.ply - OPENING_PLIES
+    if state.komi is None or plies < 0:
+        raise PositionError(
+            tr("The colours are chosen after the komi is named, so at ply 2 or later.")
+        )
+    least = {None: 0, "black": 1, "white": 2}[state.first_passer]
+    if plies < max(least, state.passes):
+        raise PositionError(tr("There cannot have been these passes by ply {ply}.", ply=state.ply))

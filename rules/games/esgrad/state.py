@@ -1,13 +1,13 @@
-"""The state of a game of Esgrad, its score, and what every ply does to it."""
+"""The state of a game of Esgrad, its score, and what every ply does to it (rules B4 to B10)."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from rules.games.esgrad.board import Board, Point, board_of
-from rules.games.esgrad.scoring import Colour, Group, SideScore, groups_of, other
 from rules.options import Options
+from rules.sides import Colour, other
 
 OPENING_PLIES = 2
 """The number of plies in the opening: the komi and the choice of colours (B4)."""
@@ -35,47 +35,86 @@ class Rules:
         )
 
 
+# ---- groups
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A maximal connected set of stones of one colour (B5), as masks of its board.
+
+    `area_masks` are its partitions: the connected areas of the board without the group (B6).
+    `value` is the points that it scores under the game's options (B7).
+    """
+
+    board: Board
+    colour: Colour
+    mask: int
+    area_masks: tuple[int, ...]
+    value: int
+
+    @property
+    def points(self) -> tuple[Point, ...]:
+        """The points of its stones, by file, then rank."""
+        return self.board.points_of(self.mask)
+
+    @property
+    def areas(self) -> tuple[tuple[Point, ...], ...]:
+        """The points of each area, areas in the order of their first points."""
+        return tuple(self.board.points_of(area) for area in self.area_masks)
+
+    @property
+    def partitions(self) -> int:
+        """The number of areas into which it divides the rest of the board; 1 for no division."""
+        return len(self.area_masks)
+
+
+@dataclass(frozen=True, slots=True)
+class SideScore:
+    """The score of one colour: the sum of its group values, its komi (0 for Black), and the ½."""
+
+    colour: Colour
+    groups: int
+    komi: int
+    half: bool
+
+    @property
+    def total(self) -> float:
+        """The sum; halves are exact."""
+        return self.groups + self.komi + (0.5 if self.half else 0.0)
+
+
+def group_value(partitions: int, *, undivided: int) -> int:
+    """Return the value of a group by its partitions (B7); `undivided` is that of just one (B6)."""
+    return undivided if partitions == 1 else partitions * (partitions + 1) // 2
+
+
+@lru_cache(maxsize=256)
+def groups_of(board: Board, stones: int, colour: Colour, *, undivided: int) -> tuple[Group, ...]:
+    """Return the groups of one colour, in the order of their first points."""
+    found: list[Group] = []
+    for mask in board.components(stones):
+        areas = tuple(board.components(board.full & ~mask))
+        value = group_value(len(areas), undivided=undivided)
+        found.append(Group(board, colour, mask, areas, value))
+    return tuple(found)
+
+
+# ---- the state
+@dataclass(frozen=True, slots=True, eq=False)
 class State:
-    """A state of an Esgrad game. Immutable.
+    """A state of an Esgrad game.
 
     `komi` and `black_seat` are None until they are chosen; `black` and `white` are masks of stones;
     `passes` counts the passes since the last stone (2: the game is over); `first_passer` is the
     colour that made the first pass of the whole game.
     """
 
-    __slots__ = (
-        "_groups",
-        "black",
-        "black_seat",
-        "first_passer",
-        "komi",
-        "passes",
-        "ply",
-        "rules",
-        "white",
-    )
-
-    def __init__(
-        self,
-        rules: Rules,
-        ply: int = 0,
-        *,
-        komi: int | None = None,
-        black_seat: int | None = None,
-        black: int = 0,
-        white: int = 0,
-        passes: int = 0,
-        first_passer: Colour | None = None,
-    ) -> None:
-        self.rules: Final = rules
-        self.ply: Final = ply
-        self.komi: Final = komi
-        self.black_seat: Final = black_seat
-        self.black: Final = black
-        self.white: Final = white
-        self.passes: Final = passes
-        self.first_passer: Final = first_passer
-        self._groups: tuple[Group, ...] | None = None
+    rules: Rules
+    ply: int = 0
+    komi: int | None = None
+    black_seat: int | None = None
+    black: int = 0
+    white: int = 0
+    passes: int = 0
+    first_passer: Colour | None = None
 
     # ---- seats and colours
     @property
@@ -141,12 +180,9 @@ class State:
     # ---- the score
     def groups(self) -> tuple[Group, ...]:
         """Return every group with its areas and value: Black's, then White's."""
-        if self._groups is None:
-            worth = self.rules.undivided
-            black = groups_of(self.board, self.black, "black", undivided=worth)
-            white = groups_of(self.board, self.white, "white", undivided=worth)
-            self._groups = black + white
-        return self._groups
+        worth = self.rules.undivided
+        black = groups_of(self.board, self.black, "black", undivided=worth)
+        return black + groups_of(self.board, self.white, "white", undivided=worth)
 
     @property
     def half_holder(self) -> Colour | None:
@@ -185,35 +221,23 @@ class State:
     # ---- play
     def after_komi(self, komi: int) -> State:
         """Return the state after the komi is named (B4)."""
-        return State(self.rules, self.ply + 1, komi=komi)
+        return replace(self, ply=self.ply + 1, komi=komi)
 
     def after_choice(self, colour: Colour) -> State:
         """Return the state after the second player chooses a colour (B4)."""
         black_seat = 1 if colour == "black" else 0
-        return State(self.rules, self.ply + 1, komi=self.komi, black_seat=black_seat)
+        return replace(self, ply=self.ply + 1, black_seat=black_seat)
 
     def after_pass(self) -> State:
         """Return the state after a pass."""
-        return State(
-            self.rules,
-            self.ply + 1,
-            komi=self.komi,
-            black_seat=self.black_seat,
-            black=self.black,
-            white=self.white,
-            passes=self.passes + 1,
-            first_passer=self.first_passer or self.turn,
-        )
+        first = self.first_passer or self.turn
+        return replace(self, ply=self.ply + 1, passes=self.passes + 1, first_passer=first)
 
     def after_stone(self, bit: int) -> State:
         """Return the state after a stone is placed on an empty point, given as a mask."""
-        black = self.turn == "black"
-        return State(
-            self.rules,
-            self.ply + 1,
-            komi=self.komi,
-            black_seat=self.black_seat,
-            black=self.black | bit if black else self.black,
-            white=self.white if black else self.white | bit,
-            first_passer=self.first_passer,
-        )
+        black, white = self.black, self.white
+        if self.turn == "black":
+            black |= bit
+        else:
+            white |= bit
+        return replace(self, ply=self.ply + 1, black=black, white=white, passes=0)

@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from rules import limits
 from rules.errors import AmbiguousMove, IllegalMove, UnreadableMove
 from rules.games.esgrad.board import Point
-from rules.games.esgrad.notation import KOMI_LIMIT, PASS
-from rules.games.esgrad.scoring import written
+from rules.games.esgrad.notation import KOMI_LIMIT, PASS, written
 from rules.games.esgrad.state import State
 from rules.moves import Move
 from rules.points import file_name, parse_points
@@ -59,14 +58,7 @@ def _read_komi(given: str) -> Move:
         )
     if typed == PASS or _COLOUR.fullmatch(typed) or parse_points(typed):
         raise IllegalMove(tr("First name the komi: a whole number like 7 or -3."))
-    if not named:
-        raise UnreadableMove(tr("Write a whole number like 7 or -3."))
-    raise UnreadableMove(
-        tr(
-            "I can't read “{given}”. Write a whole number like 7 or -3.",
-            given=limits.shown(named),
-        )
-    )
+    raise limits.unreadable(named, tr("Write a whole number like 7 or -3."))
 
 
 def _after_komi(typed: str) -> str:
@@ -93,11 +85,7 @@ def _read_colour(typed: str) -> Move:
         return Move("black" if found[1].startswith("b") else "white")
     if typed == PASS or _NAMES_KOMI.match(typed) or parse_points(typed):
         raise IllegalMove(tr("First choose Black or White."))
-    if not typed:
-        raise UnreadableMove(tr("Write black or white."))
-    raise UnreadableMove(
-        tr("I can't read “{given}”. Write black or white.", given=limits.shown(typed))
-    )
+    raise limits.unreadable(typed, tr("Write black or white."))
 
 
 def _read_play(state: State, typed: str) -> Move:
@@ -107,7 +95,10 @@ def _read_play(state: State, typed: str) -> Move:
             raise IllegalMove(tr("The komi is settled: it is {komi}.", komi=state.komi_points))
         if typed in {"black", "white"}:
             raise IllegalMove(tr("The colours are settled."))
-        raise _unreadable(state, typed)
+        middle = state.board.files[state.side - 1][state.side - 1]
+        raise limits.unreadable(
+            typed, tr("Write a point like {point}, or pass.", point=Notation(middle.name))
+        )
     if state.over:
         raise IllegalMove(tr("The game is over."))
     if points is None:
@@ -153,21 +144,3 @@ def _on_board(state: State, file: int, rank: int) -> Point:
             )
         )
     return files[file][rank]
-
-
-def _example(state: State) -> str:
-    middle = state.board.files[state.side - 1]
-    return middle[state.side - 1].name
-
-
-def _unreadable(state: State, typed: str) -> UnreadableMove:
-    example = Notation(_example(state))
-    if not typed:
-        return UnreadableMove(tr("Write a point like {point}, or pass.", point=example))
-    return UnreadableMove(
-        tr(
-            "I can't read “{given}”. Write a point like {point}, or pass.",
-            given=limits.shown(typed),
-            point=example,
-        )
-    )
