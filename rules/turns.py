@@ -1,13 +1,17 @@
-"""Turns of several plies: reading all plies from one text, and describing them one by one."""
+"""Turns of several plies: reading all plies from one text, describing them, playing at random."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rules import limits
 from rules.errors import AmbiguousMove, IllegalMove, MoveError, UnreadableMove
 from rules.game import Move, Position
+from rules.move_entry import RandomTurns
 from rules.text import Notation, Translatable, join_texts, tr
+
+Below = Callable[[int], int]
+"""Returns a random whole number from 0, smaller than the one given; each is equally likely."""
 
 _BETWEEN = str.maketrans({";": ",", "\n": ","})
 
@@ -59,3 +63,25 @@ def describe_turn(position: Position, moves: Sequence[Move], names: Sequence[str
         described.append(current.narration.describe(move, names))
         current = current.play(move)
     return described[0] if len(described) == 1 else join_texts(described)
+
+
+# ---- turns at random, for a player who asks for that
+def random_turns_of(position: Position) -> RandomTurns | None:
+    """Return the game's words for random turns; None if it does not offer them in this position."""
+    actions = position.entry.actions()
+    return next((each.rest_at_random for each in actions if each.rest_at_random), None)
+
+
+def random_rest(position: Position, below: Below) -> list[Move]:
+    """Return random legal moves for the rest of the turn; none if the game is over.
+
+    They do not depend on the match's seed, and need no knowledge of it.
+    """
+    current = position.public_view()
+    moves: list[Move] = []
+    while legal := current.legal_moves():
+        moves.append(legal[below(len(legal))])
+        current = current.play(moves[-1])
+        if not current.mid_turn:
+            break
+    return moves

@@ -19,8 +19,8 @@ from matches.steps.random_turns import seats_at_random
 from matches.use_cases.playing import check_still_in, check_up_to_date
 from matches.use_cases.random_turns import offered
 from model.text_values import ChannelName
-from rules.random_turns import random_turns_of
 from rules.text import NOTHING, join_texts, tr
+from rules.turns import random_turns_of
 
 controls = Controls()
 """The handlers of this module."""

@@ -18,8 +18,8 @@ from matches.steps.loaded_match import LoadedMatch
 from matches.use_cases.playing import Preview
 from rules.errors import AmbiguousMove, MoveError
 from rules.game import Move
-from rules.random_turns import random_rest
 from rules.text import NOTHING, Notation, Translatable, Verbatim, join_texts, tr
+from rules.turns import random_rest
 
 
 def example_moves(loaded: LoadedMatch, plies: Sequence[Move] = ()) -> Translatable:

@@ -32,9 +32,9 @@ from model.notices import Announcement, Outcome, Validity
 from model.text_values import MatchNumber, Mention
 from rules.errors import IllegalMove
 from rules.game import Result, Termination
-from rules.random_turns import random_rest
 from rules.replay import LEAVING, Entry, Kind, extend
 from rules.text import Notation, tr
+from rules.turns import random_rest
 from storage.database import UnitOfWork
 
 

@@ -11,8 +11,8 @@ from typing import Any
 
 from matches.steps.loaded_match import LoadedMatch
 from model.entities import Match, MatchDataKey
-from rules.random_turns import random_turns_of
 from rules.replay import Line
+from rules.turns import random_turns_of
 
 _KEPT = 20
 """How many `RandomPlies` are stored. Boards older than all of them were posted long ago."""

@@ -20,7 +20,7 @@ from model.ratings.counting import (
 from model.ratings.pools import pool_of
 from model.ratings.rating import RatedSeat, Rating, RatingWish, StoredRating, Unrated
 from model.ratings.updates import after_match, current_rating, is_ranked
-from rules.result import Result
+from rules.game import Result
 from storage.database import UnitOfWork
 
 

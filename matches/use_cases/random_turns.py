@@ -26,10 +26,9 @@ from model.environment import Clock, Randomness
 from model.errors import Refused
 from rules.game import Move, Position
 from rules.move_entry import RandomTurns
-from rules.random_turns import random_rest, random_turns_of
 from rules.replay import Entry, Kind
 from rules.text import tr
-from rules.turns import read_turn
+from rules.turns import random_rest, random_turns_of, read_turn
 from storage.database import Database, UnitOfWork
 
 

@@ -15,7 +15,7 @@ from matches.service import Service
 from matches.use_cases.challenging import ChallengeRequest
 from model.entities import Match
 from rules.game import Position
-from rules.random_turns import random_rest
+from rules.turns import random_rest
 from tests.support.clocks import ManualClock
 from tests.support.postboard import FixedRandomness
 from tests.support.store import database_in

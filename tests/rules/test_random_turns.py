@@ -9,9 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.game import Move, Position, Termination
-from rules.random_turns import random_rest, random_turns_of
 from rules.registry import game_named, games
-from rules.turns import read_turn
+from rules.turns import random_rest, random_turns_of, read_turn
 from tests.journeys import counting_game
 
 STACK_CONTROL = game_named("stack-control")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from functools import partial
 
+from rules.game import Move
 from rules.games.escabel.board import HIGH, LOW, Board
 from rules.games.escabel.board import Action as BoardAction
 from rules.games.escabel.narration import move_hint
@@ -22,7 +23,6 @@ from rules.move_steps import (
     no_longer_possible,
     show_line,
 )
-from rules.moves import Move
 from rules.points import file_name, point_name
 from rules.text import Notation, Text, tr
 

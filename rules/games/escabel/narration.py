@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from rules.game import Mark, Move, Termination
 from rules.games.escabel import board_text
 from rules.games.escabel.notation import SWAP, after, points_of
 from rules.games.escabel.state import State
-from rules.moves import Mark, Move
 from rules.narration import Narration, Prompt
 from rules.points import point_name
-from rules.result import Termination
 from rules.sides import COLOUR_TERMS
 from rules.text import (
     NOTHING,

@@ -11,9 +11,9 @@ from typing import Final
 
 from rules import limits
 from rules.errors import PositionError
+from rules.game import Move
 from rules.games.escabel.board import Action, Board
 from rules.games.escabel.state import Point, State, variant_of
-from rules.moves import Move
 from rules.options import Options
 from rules.points import parse_point, point_name
 from rules.sides import Colour

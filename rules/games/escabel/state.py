@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, NamedTuple
 
+from rules.game import Result, Termination
 from rules.games.escabel.board import BLACK, WHITE, Action, Board, Variant
 from rules.options import Options
-from rules.result import Result, Termination
 from rules.sides import Colour, other
 
 Point = tuple[int, int]

@@ -6,9 +6,9 @@ import re
 
 from rules import limits
 from rules.errors import AmbiguousMove, IllegalMove, UnreadableMove
+from rules.game import Move
 from rules.games.escabel.notation import SWAP, legal_moves
 from rules.games.escabel.state import Point, Stack, State
-from rules.moves import Move
 from rules.points import file_name, parse_point, parse_points, point_name
 from rules.sides import COLOUR_TERMS
 from rules.text import NOTHING, Notation, Text, Translatable, either, join_texts, tr

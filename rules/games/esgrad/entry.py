@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from functools import cache
 
 from rules.errors import GameError
+from rules.game import Move
 from rules.games.esgrad.board import Board, Point, board_of
 from rules.games.esgrad.narration import colour_hint
 from rules.games.esgrad.notation import COLOUR_MOVES, KOMI_LIMIT, KOMI_MOVES, PASS, komi_of
 from rules.games.esgrad.state import Group, State, group_value
 from rules.move_entry import Action, MoveEntry, NumberQuestion, Question, Step, StepChoice
 from rules.move_steps import Asked, Ways, ask_file, ask_rank, no_longer_possible, show_line
-from rules.moves import Move
 from rules.sides import Colour, other
 from rules.text import Text, tr
 

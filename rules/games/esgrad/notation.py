@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 
 from rules import limits
 from rules.errors import IllegalMove, PositionError
+from rules.game import Move
 from rules.games.esgrad.board import Board
 from rules.games.esgrad.state import OPENING_PLIES, Rules, State
-from rules.moves import Move
 from rules.options import Options
 from rules.points import file_name
 from rules.sides import Colour

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 from rules import limits
 from rules.errors import AmbiguousMove, IllegalMove, UnreadableMove
+from rules.game import Move
 from rules.games.esgrad.board import Point
 from rules.games.esgrad.notation import KOMI_LIMIT, PASS, written
 from rules.games.esgrad.state import State
-from rules.moves import Move
 from rules.points import file_name, parse_points
 from rules.text import Notation, either, tr
 

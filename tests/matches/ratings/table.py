@@ -15,8 +15,8 @@ from model.clocks.clock_state import ClockSchedule
 from model.entities import Event, First, Match, MatchDataKey, Seat
 from model.match_options import MatchOptions
 from model.ratings.rating import RatedMatch, RatingWish, StoredRating, Unrated
+from rules.game import Result, Termination
 from rules.replay import Kind
-from rules.result import Result, Termination
 from storage.database import UnitOfWork
 from tests.support.clocks import ManualClock
 

@@ -9,8 +9,8 @@ from rendering.games.esgrad.layout import Layout
 from rendering.renderers import image
 from rendering.themes import THEMES
 from rendering.view import View
+from rules.game import Move
 from rules.games.esgrad import GAME, EsgradPosition
-from rules.moves import Move
 from tests.rendering.picture_helpers import open_rgb
 from tests.support.positions import esgrad_position
 

@@ -17,9 +17,8 @@ from rendering.games.esgrad.sprites import layout_of
 from rendering.renderers import alt_text, image, renderer_of
 from rendering.themes import DARK, LIGHT, RGB, Theme, accent_of, contrast, luminance
 from rendering.view import View
-from rules.game import Mark
+from rules.game import Mark, Move
 from rules.games.esgrad import GAME, EsgradPosition
-from rules.moves import Move
 from tests.rendering.games.esgrad_pictures import (
     EMPTY_5,
     RING,
