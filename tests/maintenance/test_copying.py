@@ -9,7 +9,7 @@ import signal
 import sqlite3
 import stat
 import sys
-from collections.abc import AsyncGenerator, Generator
+from collections.abc import AsyncGenerator, Generator, Sequence
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
@@ -136,18 +136,15 @@ async def _add_match_and_fail(database: Database) -> None:
         raise ZeroDivisionError
 
 
-async def test_an_empty_database_is_copied(tmp_path: Path, server: str) -> None:
-    async with opened(sqlite_url(tmp_path / "empty.db")):
-        pass
+async def test_an_empty_database_is_copied_also_where_a_bot_was_started(
+    tmp_path: Path, server: str
+) -> None:
+    for url in (sqlite_url(tmp_path / "empty.db"), server):
+        async with opened(url):
+            pass
     await copied(sqlite_url(tmp_path / "empty.db"), server)
     async with opened(server) as database, database.write() as unit:
         assert (await add_match(unit)).id == 1
-
-
-async def test_a_database_that_a_bot_has_only_opened_is_a_target(source: Path, server: str) -> None:
-    async with opened(server):
-        pass
-    assert (await copied(sqlite_url(source), server)).rows["matches"] == 3
 
 
 # ---- what is refused
@@ -243,13 +240,13 @@ BROKEN = (
     ("UPDATE matches SET data = '{\"a\": NaN}' WHERE id = 2", "matches.data, row id = 2"),
     ("UPDATE matches SET changed_at = 'monday' WHERE id = 2", "matches.changed_at, row id = 2"),
     ("UPDATE events SET text = 'a' || char(0)", "events.text, row match_id = 1, seq = 1"),
-    ("UPDATE events SET text = CAST(x'ff' AS TEXT)", "events.text"),
-    ("UPDATE events SET text = x'ff'", "is not text"),
 )
+BROKEN_TEXT = (("UPDATE events SET text = CAST(x'ff' AS TEXT)", "events.text"),)
+BYTES = (("UPDATE events SET text = x'ff'", "is not text"),)
 BROKEN_FOR_GOOD = (
-    ("UPDATE matches SET ply = 'many' WHERE id = 2", "is not an integer of 32 bits"),
-    ("UPDATE matches SET ply = 3000000000 WHERE id = 2", "is not an integer of 32 bits"),
-    ("UPDATE match_seats SET player_id = 'ann' WHERE match_id = 1", "is not an integer"),
+    ("UPDATE matches SET ply = 'many' WHERE id = 2", "'many' is not an integer of 32 bits"),
+    ("UPDATE matches SET ply = 3000000000 WHERE id = 1", "3000000000 is not an integer of 32 bits"),
+    ("UPDATE match_seats SET player_id = 'ann' WHERE match_id = 1", "'ann' is not an integer"),
     ("UPDATE ratings SET mean = 'high'", "is not a number"),
     ("UPDATE ratings SET listed = 2", "is neither 0 nor 1"),
     ("UPDATE matches SET seed = 'seed' WHERE id = 2", "is text instead of bytes"),
@@ -257,17 +254,19 @@ BROKEN_FOR_GOOD = (
 )
 
 
-@pytest.mark.parametrize(("harm", "says"), [*BROKEN, *BROKEN_FOR_GOOD])
+@pytest.mark.parametrize("broken", [BROKEN, BROKEN_TEXT, BYTES, BROKEN_FOR_GOOD])
 async def test_broken_values_are_named_and_nothing_is_copied(
-    source: Path, server: str, harm: str, says: str
+    source: Path, server: str, broken: Sequence[tuple[str, str]]
 ) -> None:
-    change(source, harm)
+    change(source, *(harm for harm, _ in broken))
     with pytest.raises(StorageError) as found:
         await copied(sqlite_url(source), server)
-    assert says in str(found.value)
+    problems = "\n".join(await problems_of(address_of(sqlite_url(source))))
+    for _, says in broken:
+        assert says in str(found.value)
+        assert says in problems
     assert "Nothing was copied" in str(found.value)
-    assert ("--replace" in str(found.value)) == ((harm, says) in BROKEN)
-    assert any(says in each for each in await problems_of(address_of(sqlite_url(source))))
+    assert ("--replace" in str(found.value)) == (broken is not BROKEN_FOR_GOOD)
     assert await fetch(server, "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'") == [
         (0,)
     ]
@@ -275,8 +274,7 @@ async def test_broken_values_are_named_and_nothing_is_copied(
 
 async def test_broken_values_can_be_replaced(tmp_path: Path, source: Path, server: str) -> None:
     """One broken row does not keep a database from moving, and nothing of it is lost."""
-    for harm, _ in BROKEN[:4]:
-        change(source, harm)
+    change(source, *(harm for harm, _ in BROKEN))
     file = tmp_path / "replaced.jsonl"
     done = await copied(sqlite_url(source), server, file)
     assert done.replaced == 4
@@ -297,21 +295,15 @@ async def test_broken_values_can_be_replaced(tmp_path: Path, source: Path, serve
         await copied(sqlite_url(source), sqlite_url(tmp_path / "other.db"), file)
 
 
-async def test_values_that_cannot_be_replaced_are_named_also_then(
+async def test_values_that_cannot_be_replaced_are_named_and_counted_also_then(
     tmp_path: Path, source: Path, server: str
 ) -> None:
-    change(source, "UPDATE matches SET ply = 'many' WHERE id = 2")
+    facts = [f"INSERT INTO facts VALUES ('{number}' || char(0), '')" for number in range(50)]  # noqa: S608
+    change(source, *facts)
     file = tmp_path / "replaced.jsonl"
-    with pytest.raises(StorageError, match="Correct keys and numbers in the source"):
+    with pytest.raises(StorageError, match=r"And 30 more\.\nCorrect keys and numbers"):
         await copied(sqlite_url(source), server, file)
     assert not file.exists()
-
-
-async def test_many_broken_values_are_counted(source: Path, server: str) -> None:
-    for number in range(50):
-        change(source, f"INSERT INTO facts VALUES ('{number}', 'a' || char(0))")  # noqa: S608
-    with pytest.raises(StorageError, match="And 30 more"):
-        await copied(sqlite_url(source), server)
 
 
 async def test_rows_that_refer_to_missing_ones_are_named(source: Path, server: str) -> None:
@@ -370,10 +362,22 @@ async def copying(source: str, target: str) -> AsyncGenerator[asyncio.subprocess
         await holder.close()
 
 
-async def test_a_copy_that_is_killed_leaves_an_empty_target(source: Path, server: str) -> None:
+async def test_a_bot_that_is_started_meanwhile_waits_and_a_killed_copy_leaves_nothing(
+    source: Path, server: str
+) -> None:
     async with copying(sqlite_url(source), server) as process:
+        starting = asyncio.create_task(open_database(server))
+        waiting = (
+            "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+            " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+        )
+        async with asyncio.timeout(TIMEOUT_SECONDS):
+            while await fetch(server, waiting) == [(0,)]:
+                assert not starting.done()
         os.kill(process.pid, signal.SIGKILL)
         assert await asyncio.wait_for(process.wait(), TIMEOUT_SECONDS) == -signal.SIGKILL
+        database = await asyncio.wait_for(starting, TIMEOUT_SECONDS)
+        await database.close()
     assert (await copied(sqlite_url(source), server)).rows["matches"] == 3
 
 
@@ -409,23 +413,6 @@ async def test_the_rest_of_a_killed_copy_into_a_file_is_overwritten(
     await copied(sqlite_url(source), sqlite_url(target))
     assert content(target) == without_processes(source)
     assert not unfinished(tmp_path)
-
-
-async def test_a_bot_that_is_started_meanwhile_waits_for_the_copy(
-    source: Path, server: str
-) -> None:
-    async with copying(sqlite_url(source), server) as process:
-        starting = asyncio.create_task(open_database(server))
-        waiting = (
-            "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
-            " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
-        )
-        async with asyncio.timeout(TIMEOUT_SECONDS):
-            while await fetch(server, waiting) == [(0,)]:
-                assert not starting.done()
-        process.kill()
-        database = await asyncio.wait_for(starting, TIMEOUT_SECONDS)
-        await database.close()
 
 
 # ---- the command line
@@ -469,20 +456,15 @@ async def test_check_and_version_work_on_postgresql(
     assert "pg_dump" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(
-    ("harm", "says"),
-    [
-        ("DELETE FROM events", "Match 1 should have 1 events and has 0."),
-        ("UPDATE events SET text = 'z99'", "Match 1: its log cannot be replayed"),
-        ("ALTER SEQUENCE matches_id_seq RESTART WITH 2", "New rows of matches would get ids"),
-    ],
-)
-async def test_check_reports_what_is_wrong_on_postgresql(
-    source: Path, server: str, harm: str, says: str
-) -> None:
+async def test_check_reports_what_is_wrong_on_postgresql(source: Path, server: str) -> None:
     await copied(sqlite_url(source), server)
-    postgresql.execute(server, harm)
-    assert any(says in each for each in await problems_of(address_of(server)))
+    for harm, says in (
+        ("UPDATE events SET text = 'z99'", "Match 1: its log cannot be replayed"),
+        ("DELETE FROM events", "Match 1 should have 1 events and has 0."),
+        ("ALTER SEQUENCE matches_id_seq RESTART WITH 2", "New rows of matches would get ids"),
+    ):
+        postgresql.execute(server, harm)
+        assert any(says in each for each in await problems_of(address_of(server)))
 
 
 async def test_check_reports_ids_that_would_be_used_again(source: Path) -> None:
