@@ -12,8 +12,9 @@ from model.clocks.pauses import FOREVER, Span
 from model.clocks.shards import ALL, Shard, ShardHeartbeat, ShardOutage
 from model.commits import Change
 from model.entities import Vacation
-from storage.broken import SkippedRows, moment_or_past, require_readable
-from storage.session import Lockable, Session, update_one
+from storage.broken import moment_or_past, require_readable
+from storage.queries.queries import Queries
+from storage.session import Lockable, update_one
 from storage.tables import (
     outages,
     players,
@@ -28,15 +29,11 @@ MAX_KEYS = 20
 """The most different servers by which rows of shards are selected; more than these get all rows."""
 
 
-class Absences:
+class Absences(Queries):
     """What pauses clocks (outages, vacations, absences from servers), and due daily messages.
 
     Rows that cannot be read are left out, and each of them is logged once.
     """
-
-    def __init__(self, session: Session, skipped: SkippedRows) -> None:
-        self._session = session
-        self._skipped = skipped
 
     async def add_outage(self, span: Span, shard: Shard = ALL) -> None:
         """Store an outage of the bot for the servers of a shard. Idempotent."""
@@ -116,12 +113,7 @@ class Absences:
 
     async def vacations(self, player: int, after: datetime) -> list[Vacation]:
         """Return a player's vacations that end after a moment, ordered by start."""
-        query = (
-            sa.select(vacations)
-            .where(vacations.c.player_id == player, vacations.c.end_at > after)
-            .order_by(vacations.c.start_at, vacations.c.id)
-        )
-        return self._skipped.read_all("vacation", await self._session.execute(query), _vacation)
+        return await self.vacations_of([player], after)
 
     async def vacations_of(self, players: Collection[int], after: datetime) -> list[Vacation]:
         """Return the vacations of several players that end after a moment, ordered by start."""

@@ -12,24 +12,21 @@ import sqlalchemy as sa
 from model.commits import Change
 from model.entities import Challenge, ChallengePlayer, ChallengeState, First
 from model.match_options import MatchOptions
-from storage.broken import SkippedRows, moment_or_past, require_readable
+from storage.broken import moment_or_past, require_readable
 from storage.errors import Conflict
-from storage.session import Session, update_one
+from storage.queries.queries import Queries
+from storage.session import update_one
 from storage.tables import challenge_players, challenges
 
 # A literal, not a bound parameter: see `storage.tables._partial`.
 _open = challenges.c.state == sa.literal_column("'open'")
 
 
-class Challenges:
+class Challenges(Queries):
     """All stored challenges.
 
     Lists leave out challenges that cannot be read; the log names each of them once.
     """
-
-    def __init__(self, session: Session, skipped: SkippedRows) -> None:
-        self._session = session
-        self._skipped = skipped
 
     async def add(
         self,

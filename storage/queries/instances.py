@@ -16,6 +16,7 @@ from model.commits import Change
 from model.instances import Instance
 from model.timestamps import EPOCH, length_to_stored, moment_to_stored
 from storage.broken import object_or_empty, value_or_none
+from storage.queries.queries import Queries
 from storage.session import Session
 from storage.tables import Moment, instances, outbox
 from storage.upgrading import check_revision
@@ -24,11 +25,8 @@ FORGET_AFTER = timedelta(days=1)
 """How long a run is kept that ended without saying so."""
 
 
-class Instances:
+class Instances(Queries):
     """All instances that run, or ran and ended without saying so."""
-
-    def __init__(self, session: Session) -> None:
-        self._session = session
 
     async def register(
         self, name: str, version: str, data: Mapping[str, object], lifetime: timedelta

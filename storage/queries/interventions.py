@@ -8,17 +8,13 @@ import sqlalchemy as sa
 
 from model.entities import Intervention
 from model.moderation_log import read_action, write_action
-from storage.broken import SkippedRows, require_readable
-from storage.session import Session
+from storage.broken import require_readable
+from storage.queries.queries import Queries
 from storage.tables import interventions
 
 
-class Interventions:
+class Interventions(Queries):
     """The log of moderators' interventions."""
-
-    def __init__(self, session: Session, skipped: SkippedRows) -> None:
-        self._session = session
-        self._skipped = skipped
 
     async def add(self, server: int, intervention: Intervention) -> None:
         """Add an intervention to the log of a server."""

@@ -18,12 +18,11 @@ from rules.game import Result, Termination
 from rules.replay import Kind
 from storage.broken import (
     BrokenValue,
-    SkippedRows,
     moment_or_past,
     object_or_empty,
     require_readable,
 )
-from storage.session import Session
+from storage.queries.queries import Queries
 from storage.tables import events, match_seats, matches
 
 LATEST_ENDED = 100
@@ -39,15 +38,11 @@ _running = matches.c.finished_at.is_(None)
 _ended = matches.c.finished_at.is_not(None)
 
 
-class MatchQueries:
+class MatchQueries(Queries):
     """What `storage.queries.matches.Matches` reads.
 
     Lists leave out matches that cannot be read; the log names each of them once.
     """
-
-    def __init__(self, session: Session, skipped: SkippedRows) -> None:
-        self._session = session
-        self._skipped = skipped
 
     async def get(self, match: int) -> Match | None:
         """Return a running or ended match, None if there is none.

@@ -11,19 +11,17 @@ import sqlalchemy as sa
 from model.entities import Player, Server
 from model.preferences import PlayerPreferences
 from model.server_settings import ServerSettings
-from storage.broken import BrokenValue, SkippedRows, object_or_empty, value_or_none
-from storage.session import Lockable, Session, merged
+from storage.broken import BrokenValue, object_or_empty, value_or_none
+from storage.queries.queries import Queries
+from storage.session import Lockable, merged
 from storage.tables import blocks, interventions, matches, names, players, server_absences, servers
 
 _IN_BATCH = 1000
 """The greatest number of values in one IN (…), which databases limit."""
 
 
-class Players:
+class Players(Queries):
     """All stored players: their preferences, names and blocks."""
-
-    def __init__(self, session: Session) -> None:
-        self._session = session
 
     async def lock(self, players: Collection[int]) -> None:
         """Keep other write units from working on these players until this one ends.
@@ -100,12 +98,8 @@ class Players:
         return {(row.player_id, row.blocked_id) for row in await self._session.execute(query)}
 
 
-class Servers:
+class Servers(Queries):
     """All stored servers and their settings."""
-
-    def __init__(self, session: Session, skipped: SkippedRows) -> None:
-        self._session = session
-        self._skipped = skipped
 
     async def get(self, server: int) -> Server:
         """Return a server, with default settings if the server is not stored."""

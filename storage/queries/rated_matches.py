@@ -13,9 +13,10 @@ from sqlalchemy.exc import IntegrityError
 
 from model.ratings.pools import is_possible, new_rating
 from model.ratings.rating import CoursePoint, RatedMatch, RatedSeat, Rating
-from storage.broken import UNREADABLE, SkippedRows, require_readable
+from storage.broken import UNREADABLE, require_readable
 from storage.errors import Conflict
-from storage.session import Lockable, Session
+from storage.queries.queries import Queries
+from storage.session import Lockable
 from storage.tables import rated_matches, rated_seats, rating_servers
 
 _MATCH = tuple(
@@ -41,12 +42,8 @@ _SEAT = tuple(
 _counts = rated_matches.c.annulled_at.is_(None)
 
 
-class RatedMatches:
+class RatedMatches(Queries):
     """What each rated match did to ratings: a part of `storage.queries.ratings.Ratings`."""
-
-    def __init__(self, session: Session, skipped: SkippedRows) -> None:
-        self._session = session
-        self._skipped = skipped
 
     async def of_match(self, match: int) -> RatedMatch | None:
         """Return what a match did to ratings, None if it was not rated or cannot be read."""

@@ -6,15 +6,13 @@ from datetime import datetime
 
 import sqlalchemy as sa
 
-from storage.session import Lockable, Session
+from storage.queries.queries import Queries
+from storage.session import Lockable
 from storage.tables import studies
 
 
-class Studies:
+class Studies(Queries):
     """All stored studies. Only the player who imported a study may see it."""
-
-    def __init__(self, session: Session) -> None:
-        self._session = session
 
     async def add(self, player: int, record: bytes, at: datetime, *, keep: int) -> int:
         """Store a record. Return the number of the study.

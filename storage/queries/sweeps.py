@@ -9,15 +9,13 @@ import sqlalchemy as sa
 from model.commits import Change
 from model.entities import Sweep, SweepKind
 from storage.broken import object_or_empty
-from storage.session import Session, update_one
+from storage.queries.queries import Queries
+from storage.session import update_one
 from storage.tables import sweeps
 
 
-class Sweeps:
+class Sweeps(Queries):
     """Unfinished sweeps: work on many matches that is done in batches."""
-
-    def __init__(self, session: Session) -> None:
-        self._session = session
 
     async def add(self, kind: SweepKind, subject: int, data: Mapping[str, object]) -> Sweep:
         """Store a sweep that starts at the first match.
