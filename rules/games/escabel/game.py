@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -63,7 +63,7 @@ class EscabelPosition(Position):
                     given=UserInput(move),
                 )
             )
-        return replace(self, state=after(self.state, move))
+        return EscabelPosition(self.game, self.options, after(self.state, move))
 
     def perft(self, depth: int) -> int:
         """Count on a `Board`, which is faster. A swap is a ply that does not change the board."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple
 
@@ -36,20 +36,21 @@ class Bond(NamedTuple):
     b: Point
 
 
-@dataclass(frozen=True, eq=False)
+# not frozen, which would slow down each ply of a replay
+@dataclass(eq=False)
 class State:
-    """A board, the colour to move, who plays which colour, and the right to swap.
+    """A board, the colour to move, who plays which colour, and the right to swap. Immutable.
 
     `black_seat` is the seat that plays Black. `pie` is whether White has the right to swap in this
     match (A9), `swap_open` whether that right is still unused and has not expired.
     """
 
-    board: Board
-    mover: Colour
-    black_seat: int
-    swap_open: bool
-    pie: bool
-    ply: int
+    board: Final[Board]
+    mover: Final[Colour]
+    black_seat: Final[int]
+    swap_open: Final[bool]
+    pie: Final[bool]
+    ply: Final[int]
 
     # ---- seats and colours
     @property
@@ -165,14 +166,8 @@ class State:
         return self._after(board, self.waiting, self.black_seat)
 
     def _after(self, board: Board, mover: Colour, black_seat: int) -> State:
-        return replace(
-            self,
-            board=board,
-            mover=mover,
-            black_seat=black_seat,
-            swap_open=self.swap_open and self.mover == "black",
-            ply=self.ply + 1,
-        )
+        swap_open = self.swap_open and self.mover == "black"
+        return State(board, mover, black_seat, swap_open, self.pie, self.ply + 1)
 
     def _pairs(self, *, connected: bool) -> Iterator[Bond]:
         cells = self.board.cells

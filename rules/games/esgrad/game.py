@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -60,7 +60,7 @@ class EsgradPosition(Position):
         return read(self.state, text)
 
     def play(self, move: Move) -> EsgradPosition:
-        return replace(self, state=after(self.state, move))
+        return EsgradPosition(self.game, self.options, after(self.state, move))
 
     def result(self) -> Result | None:
         state = self.state

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Final
 
 from rules.games.esgrad.board import Board, Point, board_of
 from rules.options import Options
@@ -98,23 +99,24 @@ def groups_of(board: Board, stones: int, colour: Colour, *, undivided: int) -> t
 
 
 # ---- the state
-@dataclass(frozen=True, slots=True, eq=False)
+# not frozen, which would slow down each ply of a replay
+@dataclass(slots=True, eq=False)
 class State:
-    """A state of an Esgrad game.
+    """A state of an Esgrad game. Immutable.
 
     `komi` and `black_seat` are None until they are chosen; `black` and `white` are masks of stones;
     `passes` counts the passes since the last stone (2: the game is over); `first_passer` is the
     colour that made the first pass of the whole game.
     """
 
-    rules: Rules
-    ply: int = 0
-    komi: int | None = None
-    black_seat: int | None = None
-    black: int = 0
-    white: int = 0
-    passes: int = 0
-    first_passer: Colour | None = None
+    rules: Final[Rules]
+    ply: Final[int] = 0
+    komi: Final[int | None] = None
+    black_seat: Final[int | None] = None
+    black: Final[int] = 0
+    white: Final[int] = 0
+    passes: Final[int] = 0
+    first_passer: Final[Colour | None] = None
 
     # ---- seats and colours
     @property
@@ -240,4 +242,12 @@ class State:
             black |= bit
         else:
             white |= bit
-        return replace(self, ply=self.ply + 1, black=black, white=white, passes=0)
+        return State(
+            self.rules,
+            self.ply + 1,
+            self.komi,
+            self.black_seat,
+            black,
+            white,
+            first_passer=self.first_passer,
+        )

@@ -180,7 +180,7 @@ class StackControlPosition(Position):
         return read(self.state, text)
 
     def play(self, move: Move) -> StackControlPosition:
-        return replace(self, state=self._after(move))
+        return StackControlPosition(self.game, self.options, self._after(move))
 
     def _after(self, move: Move) -> State:
         state = self.state
