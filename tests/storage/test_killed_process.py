@@ -18,7 +18,7 @@ from tests.support.store import database_in, url_of
 
 pytestmark = pytest.mark.killed
 
-ROUNDS = 8
+ROUNDS = 4
 
 
 async def play_until_killed(url: str, chance: random.Random) -> list[int]:
