@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 
 from rendering.alt import NO_DESCRIPTION, Description
 from rendering.view import Highlight, View
-from rules.errors import IllegalMove, UnreadableMove
+from rules.errors import IllegalMove
 from rules.game import (
     Game,
     Mark,
@@ -23,7 +23,7 @@ from rules.game import (
     RulesPage,
     Termination,
 )
-from rules.limits import shown
+from rules.limits import unreadable
 from rules.move_entry import Step
 from rules.move_steps import Asked, Ways, no_longer_possible
 from rules.options import Options
@@ -127,13 +127,7 @@ class GridPosition(Position):
     def parse(self, text: str) -> Move:
         point = Move(text.strip().lower())
         if point not in POINTS:
-            raise UnreadableMove(
-                tr(
-                    "I can't read “{given}”. Write a point like {point}.",
-                    given=shown(text),
-                    point=Notation("b2"),
-                )
-            )
+            raise unreadable(text, tr("Write a point like {point}.", point=Notation("b2")))
         if point in self.state.played:
             raise IllegalMove(tr("{point} is taken.", point=Notation(point)))
         return point

@@ -7,7 +7,6 @@ game is tested automatically.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
 from random import Random
@@ -15,37 +14,20 @@ from random import Random
 import pytest
 
 from rules.errors import GameError, IllegalMove, MoveError, OptionError, PositionError
-from rules.game import Game, Move, Position
+from rules.game import Move, Position
 from rules.move_entry import OPEN, Step
 from rules.narration import board_text
-from rules.options import ChoiceOption, NumberOption, Options, SwitchOption
+from rules.options import ChoiceOption, NumberOption, Options
 from rules.registry import game_named, games
 from rules.text import in_language, tr
 from tests.rules.move_entry_helpers import reachable, to_answer, with_answer
+from tests.rules.settings_of_games import settings_of
 from tests.support.pseudo_language import PSEUDO, faults_of
 
 NAMES = ("Ann", "Ben", "Cem", "Dana", "Ezra")
 SEED = bytes(range(32))
 ROLES = {"placed", "from", "to", "grown", "swap", "removed"}
 NONSENSE = ["", " ", "hello there", "zz99", "a1-", "!!", "-", "½", "d4 d5 d6 d7", "x" * 3000]
-
-
-def settings_of(game: Game) -> Iterator[tuple[Options, int]]:
-    """Yield options and seats: every value of every option once, the others smallest or default."""
-    small = {
-        option.key: option.write(option.allowed[0] if option.allowed else option.minimum)
-        for option in game.options
-        if isinstance(option, NumberOption)
-    }
-    yield game.read_options(small), game.max_seats
-    for option in game.options:
-        values: list[str] = []
-        if isinstance(option, ChoiceOption):
-            values = [choice.value for choice in option.choices]
-        elif isinstance(option, SwitchOption):
-            values = ["on", "off"]
-        for value in values:
-            yield game.read_options({**small, option.key: value}), game.min_seats
 
 
 CASES = [

@@ -10,9 +10,9 @@ import pytest
 
 from rules.errors import MoveError
 from rules.game import Game, Move, Position, Termination
-from rules.options import ChoiceOption, NumberOption, Options, SwitchOption
 from rules.registry import games
 from rules.text import Translatable
+from tests.rules.settings_of_games import settings_of
 
 NAMES = ("Ann", "Ben", "Cem", "Dana", "Ezra")
 SEED = bytes(range(32))
@@ -26,27 +26,9 @@ TYPED = (
 _POINT = re.compile(r"[a-z]{1,2}\d+\b")
 
 
-def settings_of(game: Game) -> Iterator[tuple[Options, int]]:
-    """Yield options and seats: every value of every option once, on a small board."""
-    small = {
-        option.key: option.write(option.allowed[0] if option.allowed else option.minimum + 1)
-        for option in game.options
-        if isinstance(option, NumberOption)
-    }
-    yield game.read_options(small), game.max_seats
-    for option in game.options:
-        values: list[str] = []
-        if isinstance(option, ChoiceOption):
-            values = [choice.value for choice in option.choices]
-        elif isinstance(option, SwitchOption):
-            values = ["on", "off"]
-        for value in values:
-            yield game.read_options({**small, option.key: value}), game.min_seats
-
-
 def said(game: Game, random: Random) -> Iterator[Translatable]:
     """Yield what a game says in one random game with every setting."""
-    for options, seats in settings_of(game):
+    for options, seats in settings_of(game, larger=1):
         position = game.start(options, seats, SEED)
         yield position.narration.orientation()
         while position.result() is None:

@@ -1,0 +1,29 @@
+"""Every setting of a game, from its own description, so that a new game is tested at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.game import Game
+from rules.options import ChoiceOption, NumberOption, Options, SwitchOption
+
+
+def settings_of(game: Game, larger: int = 0) -> Iterator[tuple[Options, int]]:
+    """Yield options and seats: every value of every option once, the others smallest or default.
+
+    Sizes are by `larger` above the smallest that challenges allow, or the first allowed one.
+    """
+    small = {
+        option.key: option.write(option.allowed[0] if option.allowed else option.minimum + larger)
+        for option in game.options
+        if isinstance(option, NumberOption)
+    }
+    yield game.read_options(small), game.max_seats
+    for option in game.options:
+        values: list[str] = []
+        if isinstance(option, ChoiceOption):
+            values = [choice.value for choice in option.choices]
+        elif isinstance(option, SwitchOption):
+            values = ["on", "off"]
+        for value in values:
+            yield game.read_options({**small, option.key: value}), game.min_seats
