@@ -7,6 +7,7 @@ sentences are in English only.
 from __future__ import annotations
 
 import json
+import re
 import secrets
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -98,7 +99,7 @@ class Session:
         name, *pairs = rest.split() or [""]
         game = game_named(name.lower())
         given = _settings(pairs)
-        seats = _seats(game, given)
+        seats = _seats(game, given.pop("seats", None))
         seed_text, wishes_text = given.pop("seed", None), given.pop("wishes", None)
         options = game.read_options(given)
         uses_chance = game.uses_chance(options)
@@ -242,34 +243,27 @@ def _settings(pairs: Iterable[str]) -> dict[str, str]:
         key, equals, value = pair.partition("=")
         if not equals:
             raise ConsoleError(f"Write options as key=value, not “{limits.shown(pair)}”.")
-        if key.lower() in found:
-            raise ConsoleError(f"{limits.shown(key.lower())} is given twice.")
-        found[key.lower()] = value
+        name = {"players": "seats"}.get(key.lower(), key.lower())
+        if name in found:
+            raise ConsoleError(f"{limits.shown(name)} is given twice.")
+        found[name] = value
     return found
 
 
-def _seats(game: Game, settings: dict[str, str]) -> int:
-    """Take the number of seats out of the settings."""
-    given = [settings.pop(key) for key in ("seats", "players") if key in settings]
-    if not given:
+def _seats(game: Game, text: str | None) -> int:
+    if text is None:
         return game.min_seats
-    if len(given) > 1:
-        raise ConsoleError("seats and players mean the same: give one of them.")
-    seats = _number(given[0])
+    seats = _number(text)
     if seats is None:
-        raise ConsoleError(f"seats is a whole number, not “{limits.shown(given[0])}”.")
+        raise ConsoleError(f"seats is a whole number, not “{limits.shown(text)}”.")
     game.check_seats(seats)
     return seats
 
 
 def _seed(text: str) -> bytes:
-    try:
-        seed = bytes.fromhex(text)
-    except ValueError:
-        seed = b""
-    if len(seed) != 32 or len(text) != 64:
+    if not re.fullmatch(r"[0-9A-Fa-f]{64}", text):
         raise ConsoleError("seed is 64 hexadecimal digits.")
-    return seed
+    return bytes.fromhex(text)
 
 
 def _number(text: str) -> int | None:

@@ -14,7 +14,7 @@ from typing import cast
 
 from rules.chain import FORMAT, Setup, chain
 from rules.errors import GameError, MoveError
-from rules.game import Game, Move, Position, Result
+from rules.game import Game, Move, Position
 from rules.one_line import shortened
 from rules.options import Options
 from rules.record_details import NO_DETAILS, Details, read_details
@@ -74,7 +74,7 @@ def to_record(
         commitment(seed) if uses_chance else None,
         tuple(entries),
         tuple(_draws(line)),
-        _result_json(line.result),
+        line.result and line.result.as_json(),
         tuple(hashes_of(game, options, seats, seed, entries, wishes=wishes)),
     )
     return _as_json(parts, details)
@@ -247,11 +247,12 @@ def _play_problems(given: RecordParts) -> Generator[None, None, list[Translatabl
         except MoveError as error:
             return [join_texts([tr("Event {number}:", number=number), error.text])]
     problems += _draw_problems(given, line)
-    if _result_json(line.result) != given.result:
+    right = line.result and line.result.as_json()
+    if right != given.result:
         problems.append(
             tr(
                 "The result should be {right}, not {given}.",
-                right=_result_text(_result_json(line.result)),
+                right=_result_text(right),
                 given=_result_text(given.result),
             )
         )
@@ -350,21 +351,6 @@ def _draw_problems(given: RecordParts, line: Line) -> Iterator[Translatable]:
                 outcome=Notation(actual[ply]) if ply in actual else _NOTHING_DRAWN,
                 given=UserInput(written[ply]) if ply in written else _NOTHING_DRAWN,
             )
-
-
-def _result_json(result: Result | None) -> dict[str, object] | None:
-    if result is None:
-        return None
-    scores = None if result.scores is None else [_number(score) for score in result.scores]
-    return {
-        "winners": list(result.winners),
-        "termination": result.termination.value,
-        "scores": scores,
-    }
-
-
-def _number(score: float) -> float:
-    return int(score) if score == int(score) else score
 
 
 def _result_text(result: dict[str, object] | None) -> Phrase:

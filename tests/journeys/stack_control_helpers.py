@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from matches.steps.loaded_match import LoadedMatch, WholeMatch
+from matches.steps.loaded_match import WholeMatch
 from rules.game import Move
 from tests.journeys.match_helpers import boards, postboard
 from tests.support.discord import World
@@ -64,19 +64,6 @@ async def random_trio(world: World, chance: random.Random | None = None) -> list
         position = position.play(Move(move))
         if not position.mid_turn:
             return moves
-
-
-def prompt_of(loaded: LoadedMatch) -> str:
-    """What the player to move is asked to do."""
-    return loaded.position.narration.prompt("").alone
-
-
-async def place_all(world: World, people: list[Person], chance: random.Random) -> None:
-    """Let everybody place their pyramids until the board is full."""
-    while "Place" in prompt_of(loaded := await loaded_match(world)):
-        turn = ", ".join(await random_trio(world, chance))
-        answer = await people[loaded.position.to_move].plays(turn)
-        assert "Your move is in" in answer, answer
 
 
 async def play_out(world: World, people: list[Person], chance: random.Random) -> None:

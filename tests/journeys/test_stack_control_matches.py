@@ -8,22 +8,52 @@ from pathlib import Path
 
 from rendering.renderers import image
 from rendering.view import View
-from rules.game import Move
-from tests.journeys.match_helpers import ANN_AND_BOB, boards, postboard, posted
+from rules.game import Move, Position
+from tests.journeys.match_helpers import ANN_AND_BOB, boards, play_on, posted
 from tests.journeys.stack_control_helpers import (
     five_people,
     loaded_match,
     lobby,
-    place_all,
-    play_out,
     press_on_pad,
     random_trio,
     shown_seed,
     verify_record,
 )
 from tests.support.discord import World
-from tests.support.people import Person
 from tests.support.pseudo_language import SPOKEN, plain
+
+
+async def play_nearly_out(world: World, chance: random.Random) -> Move:
+    """Play random moves until the next one ends the match, and return that one."""
+    position, moves = (await loaded_match(world)).position, list[Move]()
+    while position.result() is None:
+        moves.append(chance.choice(position.legal_moves()))
+        position = position.play(moves[-1])
+    await play_on(world, 1, moves[:-1])
+    return moves[-1]
+
+
+def rest_of_placing(position: Position, chance: random.Random) -> list[Move]:
+    """Return random plies until the board is full."""
+    moves: list[Move] = []
+    while position.ply < 60:
+        moves.append(position.forced_move() or chance.choice(position.legal_moves()))
+        position = position.play(moves[-1])
+    return moves
+
+
+def until_somebody_is_out(position: Position, chance: random.Random) -> tuple[list[Move], set[int]]:
+    """Return random moves until the game ends or somebody is out, and who is."""
+    moves: list[Move] = []
+    gone: set[int] = set()
+    while not gone and position.result() is None:
+        legal = position.legal_moves()
+        cruel = [move for move in legal if "would be out" in position.narration.preview(move)]
+        moves.append(chance.choice(cruel or legal))
+        after = position.play(moves[-1])
+        gone = {seat for seat in range(5) if after.has_left(seat) > position.has_left(seat)}
+        position = after
+    return moves, gone
 
 
 async def test_two_players_on_a_scattered_board(world: World, tmp_path: Path) -> None:
@@ -73,7 +103,8 @@ async def test_two_players_on_a_scattered_board(world: World, tmp_path: Path) ->
     assert f"Where {source} may go · " in nothing
     assert "stack:" not in nothing.text.replace("stack:a1", "")
 
-    await play_out(world, people, random.Random(1))
+    last = await play_nearly_out(world, random.Random(1))
+    await people[(await loaded_match(world)).position.to_move].plays(last)
     end = ann.sees("Stack Control #1")
     assert shown_seed(end) == seed.hex()
     assert end.buttons == ["Rematch", "Replay", "Look back", "Record", "Next match"]
@@ -87,30 +118,24 @@ async def test_an_eliminated_player_is_notified_and_skipped(world: World) -> Non
     """The last pyramid of a colour leaves the board: its player is notified, and the others
     play on."""
     people = await lobby(world, [world.ann, world.bob, world.cy], setup="scattered")
-    bot = postboard(world)
-
-    async def strongest_attack() -> tuple[Person, Move, bool]:
-        """The player to move, the move that leaves Bob the fewest pyramids, and whether it leaves
-        none."""
-        position = (await loaded_match(world)).position
-
-        def pyramids_left(move: Move) -> tuple[bool, int]:
-            after = position.play(move)
-            spared = after.result() or (position.to_move == 1 and after.has_left(1))
-            yellow = after.text().split()[0].count("Y")
-            return bool(spared), yellow
-
-        best = min(position.legal_moves(), key=pyramids_left)
-        return people[position.to_move], best, position.play(best).has_left(1)
-
     for person, colour in zip(people, ("tree R", "tree Y", "tree G"), strict=True):
         await person.plays(colour)
-    while not (found := await strongest_attack())[2]:
-        mover, move, _ = found
-        await bot.context.service.playing.play(1, mover.id, move)
-        bot.context.outbox.wake()
-        await world.env.settle()
-    mover, move, _ = found
+    position = (await loaded_match(world)).position
+    moves: list[Move] = []
+
+    def pyramids_left(move: Move) -> tuple[bool, int]:
+        """Whether Bob stays in for sure after a move, and how many pyramids he has then."""
+        after = position.play(move)
+        spared = after.result() or (position.to_move == 1 and after.has_left(1))
+        return bool(spared), after.text().split()[0].count("Y")
+
+    before = position
+    while not position.has_left(1):
+        before = position
+        moves.append(min(position.legal_moves(), key=pyramids_left))
+        position = position.play(moves[-1])
+    await play_on(world, 1, moves[:-1])
+    mover, move = people[before.to_move], moves[-1]
     preview = await mover.slash("move", move=move)
     assert "Yellow would be out" in preview
     await world.kill()
@@ -163,22 +188,17 @@ async def test_five_players_with_a_resignation_while_placing(world: World, tmp_p
     assert skipped.text.count("Chance placed") == 3
     assert "for cy, who has left" in skipped
     assert skipped.pinged == ["dan"]
-    await place_all(world, people, chance)
+    await play_on(world, 1, rest_of_placing((await loaded_match(world)).position, chance))
     start = ann.sees("move any stack")
     assert "cy (Green) is no longer playing." in start
     await world.kill()
 
     while not (loaded := await loaded_match(world)).result:
-        before_move = {seat for seat in range(5) if loaded.position.has_left(seat)}
-        moves = loaded.position.legal_moves()
-        cruel = [
-            move for move in moves if "would be out" in loaded.position.narration.preview(move)
-        ]
-        move = chance.choice(cruel or moves)
-        await people[loaded.position.to_move].plays(move)
+        moves, gone = until_somebody_is_out(loaded.position, chance)
+        loaded = await play_on(world, 1, moves[:-1])
+        await people[loaded.position.to_move].plays(moves[-1])
         after = (await loaded_match(world)).position
-        gone = {seat for seat in range(5) if after.has_left(seat)} - before_move
-        if gone and not after.result():
+        if after.result() is None:
             for seat in gone:
                 notice = people[seat].sees(f"@{people[seat].name}, you are out of match #1")
                 assert notice.pinged == [people[seat].name]

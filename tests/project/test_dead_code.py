@@ -36,7 +36,6 @@ CALLED_BY_LIBRARIES = {
 KEPT_UNUSED = {
     "unregister",  # removes what a test or a private plug-in has registered
     "suggestion",  # for the texts of autocomplete, once they are translated
-    "pyramids_left_to_draw",  # the pool of Stack Control, for readers of its rules
 }
 """Code that is kept although nothing uses it yet."""
 KINDS = {"function", "method", "class", "property", "import", "unreachable_code"}

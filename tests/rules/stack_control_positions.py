@@ -6,8 +6,7 @@ import random
 
 from rules.game import Move
 from rules.games.stack_control import GAME, StackControlPosition
-from rules.games.stack_control.board import CODES
-from rules.games.stack_control.notation import written_board
+from rules.games.stack_control.notation import read_stack, written_board
 from tests.support.positions import stack_control_position
 
 RANKS = range(1, 9)
@@ -20,13 +19,9 @@ def board_text(stacks: str) -> str:
     first."""
     by_square = dict(each.split() for each in stacks.split(", "))
     squares = tuple(
-        _codes(by_square.get(f"{file}{rank}", "")) for file in "abcdefgh" for rank in RANKS
+        read_stack(by_square.get(f"{file}{rank}", "")) for file in "abcdefgh" for rank in RANKS
     )
     return written_board(squares)
-
-
-def _codes(stack: str) -> bytes:
-    return bytes(CODES[stack[at : at + 2]] for at in range(0, len(stack), 2))
 
 
 def board(

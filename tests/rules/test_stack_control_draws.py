@@ -161,7 +161,7 @@ def with_other_future(position: StackControlPosition) -> list[StackControlPositi
     others: list[StackControlPosition] = []
     for number in range(40):
         source = Source(number.to_bytes(32, "big"), state.source.used)
-        others.append(replace(position, state=replace(state, source=source)))
+        others.append(replace(position, state=state._replace(source=source)))
     return others
 
 

@@ -26,69 +26,62 @@ def whole(position: Position) -> str:
     return board_text(position.narration, names)
 
 
-def preview(position: StackControlPosition, move: str) -> str:
-    return position.narration.preview(Move(move))
-
-
 # ---- a move
-def test_a_preview_says_what_moves_leaves_and_remains() -> None:
-    position = board(MOVING)
-    assert preview(position, "d4-d6") == (
-        "You move three pyramids from d4 to d6; four medium pyramids leave the board. "
-        "d6 is then 2 high, with a small blue pyramid on top."
-    )
-    assert preview(position, "a3-b2") == (
-        "You move one pyramid from a3 to b2, now 2 high with a small yellow pyramid on top."
-    )
+TRIO = ".8/.8/.8/.8/.8/.8/.8/.8 0 R,Y G1G2R3 0"
+OUT = "d4 G1, d5 Y1K1, h2 R3"
+"""d4-d5 takes the last yellow pyramid off the board."""
+LAST = "b2 R3, b3 Y1"
+"""b3-b2 is the only move."""
 
 
-def test_a_preview_says_who_is_eliminated_and_that_the_game_ends() -> None:
-    position = board("d4 G1, d5 Y1K1, h2 R3")
-    assert preview(position, "d4-d5") == (
-        "You move one pyramid from d4 to d5; three small pyramids leave the board, "
-        "and d5 is empty. Yellow would be out. This ends the game, and Red wins."
-    )
-    assert position.narration.warnings(Move("d4-d5")) == []
+@pytest.mark.parametrize(
+    ("stacks", "to_move", "move", "preview", "warnings"),
+    [
+        (MOVING, 0, "d4-d6", "You move three pyramids from d4 to d6; four medium pyramids leave "
+         "the board. d6 is then 2 high, with a small blue pyramid on top.", []),
+        (MOVING, 0, "a3-b2", "You move one pyramid from a3 to b2, now 2 high with a small yellow "
+         "pyramid on top.", []),
+        (OUT, 0, "d4-d5", "You move one pyramid from d4 to d5; three small pyramids leave the "
+         "board, and d5 is empty. Yellow would be out. This ends the game, and Red wins.", []),
+        (OUT, 1, "d4-d5", "You move one pyramid from d4 to d5; three small pyramids leave the "
+         "board, and d5 is empty.",
+         ["Careful: this takes the last yellow pyramid off the board, so you are out.",
+          "Careful: this ends the game, and Red wins."]),
+        (LAST, 0, "b3-b2", "You move one pyramid from b3 to b2, now 2 high with a small yellow "
+         "pyramid on top.", ["Careful: this ends the game, and Yellow wins (Red 0, Yellow 4)."]),
+        (LAST, 1, "b3-b2", "You move one pyramid from b3 to b2, now 2 high with a small yellow "
+         "pyramid on top. This ends the game, and Yellow wins (Red 0, Yellow 4).", []),
+    ],
+)  # fmt: skip
+def test_a_preview_says_what_moves_leaves_and_remains_and_who_is_out(
+    stacks: str, to_move: int, move: str, preview: str, warnings: list[str]
+) -> None:
+    """A move that hurts its player has warnings, too."""
+    narration = board(stacks, to_move=to_move).narration
+    assert narration.preview(Move(move)) == preview
+    assert narration.warnings(Move(move)) == warnings
 
 
-def test_a_warning_before_players_eliminate_themselves() -> None:
-    position = board("d4 G1, d5 Y1K1, h2 R3", to_move=1)
-    assert position.narration.warnings(Move("d4-d5")) == [
-        "Careful: this takes the last yellow pyramid off the board, so you are out.",
-        "Careful: this ends the game, and Red wins.",
-    ]
+def test_placing_and_choosing_are_previewed_and_described() -> None:
+    placing = stack_control_position(TRIO).narration
+    assert placing.preview(Move("R3 d4")) == "You place a large red pyramid on d4."
+    assert placing.describe(Move("R3 d4"), NAMES) == "Ann placed a large red pyramid on d4."
+    choosing = start(2, setup="scattered").narration
+    assert choosing.preview(Move("tree K")) == "You play Black."
+    assert choosing.describe(Move("tree K"), NAMES) == "Ann chose Black."
 
 
-def test_a_warning_before_a_move_with_which_somebody_else_wins() -> None:
-    position = board("b2 R3, b3 Y1")
-    assert position.narration.warnings(Move("b3-b2")) == [
-        "Careful: this ends the game, and Yellow wins (Red 0, Yellow 4)."
-    ]
-    won = board("b2 R3, b3 Y1", to_move=1)
-    assert won.narration.warnings(Move("b3-b2")) == []
-    assert preview(won, "b3-b2").endswith("This ends the game, and Yellow wins (Red 0, Yellow 4).")
-
-
-def test_previews_of_placing_and_choosing() -> None:
-    position = stack_control_position(".8/.8/.8/.8/.8/.8/.8/.8 0 R,Y G1G2R3 0")
-    assert preview(position, "R3 d4") == "You place a large red pyramid on d4."
-    assert preview(start(2, setup="scattered"), "tree K") == "You play Black."
-
-
-def test_moves_are_described_with_names() -> None:
-    position = board(MOVING)
-    assert position.narration.describe(Move("d4-d6"), NAMES) == (
-        "Ann moved three pyramids from d4 to d6, now 2 high; four medium pyramids left the board."
-    )
-    ending = board("d4 G1, d5 Y1K1, h2 R3, h5 B1", seats="R,Y,B")
-    assert ending.narration.describe(Move("d4-d5"), NAMES) == (
-        "Ann moved one pyramid from d4 to d5; three small pyramids left the board, "
-        "and d5 is empty. Bob (Yellow) is out."
-    )
-    trio = stack_control_position(".8/.8/.8/.8/.8/.8/.8/.8 0 R,Y G1G2R3 0")
-    assert trio.narration.describe(Move("R3 d4"), NAMES) == "Ann placed a large red pyramid on d4."
-    choosing = start(2, setup="scattered")
-    assert choosing.narration.describe(Move("tree K"), NAMES) == "Ann chose Black."
+@pytest.mark.parametrize(
+    ("stacks", "seats", "move", "sentence"),
+    [
+        (MOVING, "R,Y", "d4-d6", "Ann moved three pyramids from d4 to d6, now 2 high; four medium "
+         "pyramids left the board."),
+        (f"{OUT}, h5 B1", "R,Y,B", "d4-d5", "Ann moved one pyramid from d4 to d5; three small "
+         "pyramids left the board, and d5 is empty. Bob (Yellow) is out."),
+    ],
+)  # fmt: skip
+def test_moves_are_described_with_names(stacks: str, seats: str, move: str, sentence: str) -> None:
+    assert board(stacks, seats=seats).narration.describe(Move(move), NAMES) == sentence
 
 
 def test_a_placement_by_chance_for_a_player_who_left_says_so() -> None:
@@ -108,41 +101,43 @@ def test_marks_show_both_ends_and_where_pyramids_left() -> None:
 
 
 # ---- the situation
-def test_control_and_pips_are_shown_while_moving() -> None:
-    assert board(MOVING).narration.situation(NAMES) == [
-        "Control now: Ann (Red) 2 stacks with 8 pips and Bob (Yellow) 2 stacks with 6 pips."
-    ]
-    assert board("d4 Y1R1, d5 R3, h7 B1").narration.situation(NAMES) == [
-        "Control now: Ann (Red) 2 stacks with 5 pips and Bob (Yellow) nothing."
-    ]
-    assert board(MOVING, ending="last-mover").narration.situation(NAMES) == []
+@pytest.mark.parametrize(
+    ("stacks", "seats", "ending", "said"),
+    [
+        (MOVING, "R,Y", "control",
+         ["Control now: Ann (Red) 2 stacks with 8 pips and Bob (Yellow) 2 stacks with 6 pips."]),
+        ("d4 Y1R1, d5 R3, h7 B1", "R,Y", "control",
+         ["Control now: Ann (Red) 2 stacks with 5 pips and Bob (Yellow) nothing."]),
+        (MOVING, "R,Y", "last-mover", []),
+        ("d4 R1, d5 Y1, h7 B1", "R,G:out,Y,B:left", "control",
+         ["Bob (Green) is out.", "Dee (Blue) is no longer playing.", "Control now: Ann (Red) 1 "
+          "stack with 1 pip and Cem (Yellow) 1 stack with 1 pip."]),
+    ],
+)  # fmt: skip
+def test_control_and_who_is_out_or_has_left_are_said(
+    stacks: str, seats: str, ending: str, said: list[str]
+) -> None:
+    assert board(stacks, seats=seats, ending=ending).narration.situation(NAMES) == said
 
 
-def test_eliminated_players_and_players_who_left_are_shown() -> None:
-    position = board("d4 R1, d5 Y1, h7 B1", seats="R,G:out,Y,B:left")
-    assert position.narration.situation(NAMES)[:2] == [
-        "Bob (Green) is out.",
-        "Dee (Blue) is no longer playing.",
-    ]
+@pytest.mark.parametrize(
+    ("position", "prompt"),
+    [
+        (board(MOVING), "Ann, move any stack onto another."),
+        (start(2, setup="scattered"), "Ann, choose your colour."),
+        (stack_control_position(TRIO), "Ann, place the small green, medium green and large red "
+         "pyramids, each on an empty square."),
+        (after(stack_control_position(TRIO), "large d4, small d5"), "Ann, place the medium green "
+         "pyramid on an empty square."),
+        (after(start(2, setup="advanced"), "R2 d4"), "Ann, place a small and a large pyramid from "
+         "your pool, each on an empty square."),
+    ],
+)  # fmt: skip
+def test_prompts_say_what_to_do(position: StackControlPosition, prompt: str) -> None:
+    assert position.narration.prompt("Ann").to_mover == prompt
 
 
-def test_prompts_say_what_to_do() -> None:
-    assert board(MOVING).narration.prompt("Ann").to_mover == "Ann, move any stack onto another."
-    assert start(2, setup="scattered").narration.prompt("Ann").to_mover == (
-        "Ann, choose your colour."
-    )
-    trio = stack_control_position(".8/.8/.8/.8/.8/.8/.8/.8 0 R,Y G1G2R3 0")
-    assert trio.narration.prompt("Ann").to_mover == (
-        "Ann, place the small green, medium green and large red pyramids, each on an empty square."
-    )
-    assert (
-        after(trio, "large d4, small d5").narration.prompt("Ann").to_mover
-        == "Ann, place the medium green pyramid on an empty square."
-    )
-    pools = after(start(2, setup="advanced"), "R2 d4")
-    assert pools.narration.prompt("Ann").to_mover == (
-        "Ann, place a small and a large pyramid from your pool, each on an empty square."
-    )
+def test_placing_turns_are_counted() -> None:
     assert start(2).narration.situation(NAMES) == ["Placing turn 1 of 20."]
 
 
@@ -186,7 +181,7 @@ def test_the_position_text_is_as_documented() -> None:
     leave_at=st.integers(0, 100),
 )
 @settings(max_examples=30, deadline=None)
-def test_every_position_of_a_game_is_read_from_its_text(
+def test_positions_of_a_game_are_read_from_their_texts(
     seats: int, setup: str, number: int, leaver: int, leave_at: int
 ) -> None:
     rng = random.Random(number)
@@ -194,14 +189,15 @@ def test_every_position_of_a_game_is_read_from_its_text(
     while True:
         if position.ply == leave_at and 0 <= leaver < seats:
             position = position.leave(leaver, Termination.RESIGNED)
-        back = stack_control_position(position.text())
-        assert back == position
-        assert back.result() == position.result()
-        assert back.to_move == position.to_move
-        assert back.mid_turn == position.mid_turn
-        assert whole(back) == whole(position)
-        if position.forced_move() is None:
-            assert back.legal_moves() == position.legal_moves()
+        if position.ply % 4 == number % 4 or position.result() is not None:
+            back = stack_control_position(position.text())
+            assert back == position
+            assert back.result() == position.result()
+            assert back.to_move == position.to_move
+            assert back.mid_turn == position.mid_turn
+            assert whole(back) == whole(position)
+            if position.forced_move() is None:
+                assert back.legal_moves() == position.legal_moves()
         if position.result() is not None:
             return
         position = position.play(rng.choice(position.legal_moves()))

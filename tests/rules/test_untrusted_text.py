@@ -199,7 +199,7 @@ def answer(*lines: str) -> str:
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("new stack-control seats=2 players=5", "seats and players mean the same"),
+        ("new stack-control seats=2 players=5", "seats is given twice"),
         (f"new escabel seed={'ab' * 32}", "Nothing is drawn in this game of Escabel"),
         ("new escabel wishes=R,-", "You can't choose a colour in Escabel"),
         (

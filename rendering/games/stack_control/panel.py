@@ -24,7 +24,7 @@ from rendering.themes import THEMES
 from rendering.view import View
 from rules.game import Termination
 from rules.games.stack_control import Colour, Phase, Pyramid, StackControlPosition, Standing
-from rules.games.stack_control.terms import COLOUR_TERMS
+from rules.games.stack_control.terms import colour_term
 from rules.text import NOTHING, Language, Translatable, in_language, tr, tr_plural
 
 # All lengths are in units: pixels of a picture that is 840 pixels wide.
@@ -185,7 +185,11 @@ def _seat(
     weight = weight_of(sign, view)
     words = player_name(view, seat, room=room, size=_TEXT * unit, weight=weight)
     if not words:
-        label = COLOUR_TERMS[colour] if colour else tr("Player {number}", number=seat + 1)
+        label = (
+            colour_term(list(Colour).index(colour))
+            if colour
+            else tr("Player {number}", number=seat + 1)
+        )
         words = in_language(label, view.language)
     return Line(words, weight, sign, colour, middle, right, pool=pool, below=below)
 
@@ -212,7 +216,7 @@ def _standing(position: StackControlPosition, seat: int) -> tuple[Translatable, 
     colour = position.trees()[seat]
     if colour is None or (result and result.termination is not Termination.CONTROL):
         return NOTHING, NOTHING
-    found = position.final_control() or position.control()
+    found = position.control()
     index = list(Colour).index(colour)
     stacks, pips = len(found.squares[index]), found.scores[index]
     return (

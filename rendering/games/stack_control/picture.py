@@ -13,6 +13,7 @@ from rendering.games.stack_control.panel import Sheet, height_of, lines_of, writ
 from rendering.games.stack_control.piles import Place, draw_pile
 from rendering.themes import THEMES, theme_named
 from rendering.view import View
+from rules.game import Termination
 from rules.games.stack_control import Colour, Phase, StackControlPosition
 from rules.points import file_name, parse_point, point_name
 
@@ -80,8 +81,8 @@ def _frames(sheet: Sheet, position: StackControlPosition, view: View) -> set[str
 
 def _deciding(position: StackControlPosition) -> Iterator[str]:
     """Yield the squares of the stacks that the winners controlled at the end (C9)."""
-    result, found = position.result(), position.final_control()
-    if result is None or found is None:
+    result, found = position.result(), position.control()
+    if result is None or result.termination is not Termination.CONTROL:
         return
     for seat in result.winners:
         colour = position.trees()[seat]

@@ -1,6 +1,6 @@
 """Positions of Stack Control for the gallery. Together they show every element of its pictures.
 
-The positions are in the notation of `rules/games/stack_control/notation.py`.
+The positions are in the notation of `docs/notation.md`.
 """
 
 from __future__ import annotations

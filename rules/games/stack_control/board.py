@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+from rules.game import Move
 from rules.points import point_name
 
 SIDE = 8
@@ -18,7 +19,6 @@ KINDS = 15
 """The number of different pyramids: five colours, three sizes."""
 COPIES = 4
 """The number of pyramids of each kind on the board; the fifth stays in its tree (C1)."""
-ALL_OF_THEM = KINDS * COPIES
 ENOUGH = 3
 """The number of pyramids of one size in a stack that are eliminated (C7)."""
 
@@ -52,11 +52,6 @@ class Pyramid(NamedTuple):
     size: int
 
     @property
-    def code(self) -> int:
-        """Its number in stacks, 0 … 14."""
-        return 3 * COLOURS.index(self.colour) + self.size - 1
-
-    @property
     def notation(self) -> str:
         """«R3»."""
         return f"{self.colour.value}{self.size}"
@@ -74,7 +69,13 @@ PLAYABLE = tuple(index for index in range(SIDE * SIDE) if index not in CORNERS)
 EMPTY: Board = (b"",) * (SIDE * SIDE)
 
 
-def _landings(source: int, distance: int) -> tuple[int, ...]:
+# ---- moves
+def stack_move(source: int, target: int) -> Move:
+    """Return `d4-f6`."""
+    return Move(f"{NAMES[source]}-{NAMES[target]}")
+
+
+def _landings(source: int, distance: int) -> dict[int, Move]:
     file, rank = divmod(source, SIDE)
     reached = (
         (file + distance * df, rank + distance * dr)
@@ -83,37 +84,62 @@ def _landings(source: int, distance: int) -> tuple[int, ...]:
         if df or dr
     )
     inside = (SIDE * f + r for f, r in reached if 0 <= f < SIDE and 0 <= r < SIDE)
-    return tuple(sorted(target for target in inside if target not in CORNERS))
+    return {each: stack_move(source, each) for each in sorted(inside) if each not in CORNERS}
 
 
-REACH = tuple(
-    tuple(_landings(source, code % 3 + 1) for source in range(SIDE * SIDE)) for code in range(KINDS)
+_REACH = [[_landings(source, pips) for source in range(SIDE * SIDE)] for pips in (1, 2, 3)]
+REACH = tuple(_REACH[code % 3] for code in range(KINDS))
+"""REACH[top pyramid][square]: where a stack with that top would land, and that move (C6)."""
+TREES = tuple(Move(f"tree {colour.value}") for colour in COLOURS)
+"""The moves `tree R` by colour."""
+PLACINGS = tuple(
+    {square: Move(f"{pyramid} {NAMES[square]}") for square in PLAYABLE} for pyramid in NOTATIONS
 )
-"""REACH[top pyramid][square]: the squares a stack with that top would land on (C6)."""
+"""PLACINGS[pyramid][square]: the move `R3 d4`."""
+PLACED_BY = {PLACINGS[code][square]: (code, square) for code in range(KINDS) for square in PLAYABLE}
+"""The pyramid and the square of each move `R3 d4`."""
+MOVED_BY = {
+    stack_move(source, target): (source, target) for source in PLAYABLE for target in PLAYABLE
+}
+"""The two squares of each move `d4-f6`."""
 
 _SIZES = bytes(code % 3 for code in range(256))
+_COLOURS = bytes(code // 3 for code in range(256))
 
 
 def targets(board: Board, source: int) -> list[int]:
     """Return the squares to which the stack on `source` may move, sorted (C6)."""
     stack = board[source]
-    if not stack:
-        return []
-    return [target for target in REACH[stack[-1]][source] if board[target]]
+    return [target for target in REACH[stack[-1]][source] if board[target]] if stack else []
+
+
+def stack_moves(board: Board) -> list[Move]:
+    """Return every legal move of a stack, sorted; every player has the same moves (C9)."""
+    return [
+        move
+        for source, stack in enumerate(board)
+        if stack
+        for target, move in REACH[stack[-1]][source].items()
+        if board[target]
+    ]
 
 
 def can_move(board: Board) -> bool:
-    """Return whether any stack has a legal move; every player has the same moves (C9)."""
-    return any(
-        stack and any(board[target] for target in REACH[stack[-1]][source])
-        for source, stack in enumerate(board)
-    )
+    """Return whether any stack has a legal move."""
+    for source, stack in enumerate(board):
+        if stack:
+            for target in REACH[stack[-1]][source]:
+                if board[target]:
+                    return True
+    return False
 
 
 def eliminate(stack: bytes, elimination: Elimination) -> tuple[bytes, bytes]:
     """Return what stays of a merged stack and what leaves it, both from the bottom up (C7)."""
+    if len(stack) < ENOUGH:
+        return stack, b""
     sizes = stack.translate(_SIZES)
-    counts = [sizes.count(size) for size in range(3)]
+    counts = (sizes.count(0), sizes.count(1), sizes.count(2))
     if max(counts) < ENOUGH:
         return stack, b""
     most = len(stack) if elimination is Elimination.ALL else ENOUGH
@@ -139,7 +165,7 @@ def move(board: Board, source: int, target: int, elimination: Elimination) -> tu
 
 def standing_colours(board: Board) -> frozenset[int]:
     """Return the colours that have a pyramid on the board, covered or not (C8)."""
-    return frozenset(code // 3 for code in b"".join(board))
+    return frozenset(b"".join(board).translate(_COLOURS))
 
 
 def pips(stack: Iterable[int]) -> int:

@@ -7,10 +7,14 @@ from collections.abc import Iterator, Sequence
 
 from rules.games.stack_control.board import COLOURS, NAMES, PYRAMIDS, SIDE
 from rules.games.stack_control.notation import written_stack
-from rules.games.stack_control.outcome import player_name
-from rules.games.stack_control.plies import by_size
 from rules.games.stack_control.state import Phase, State
-from rules.games.stack_control.terms import SIZE_TERMS, adjective, colour_term, pyramid_term
+from rules.games.stack_control.terms import (
+    SIZE_TERMS,
+    adjective,
+    colour_term,
+    player_name,
+    pyramid_term,
+)
 from rules.text import (
     NOTHING,
     Joined,
@@ -121,7 +125,7 @@ def drawn_list(state: State) -> Translatable:
     """Return the pyramids that have been drawn and are to be placed now; nothing if none are."""
     if state.phase is not Phase.PLACING or not state.drawn or state.ended:
         return NOTHING
-    drawn = Listing(map(pyramid_term, by_size(state.drawn)))
+    drawn = Listing(map(pyramid_term, state.drawn))
     return tr("To place now: {pyramids}.", pyramids=drawn)
 
 

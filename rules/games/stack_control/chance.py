@@ -7,7 +7,9 @@ seed.
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass, field
+import struct
+from functools import lru_cache
+from typing import NamedTuple
 
 from rules.games.stack_control.board import COPIES, KINDS
 
@@ -17,17 +19,19 @@ _WORDS = 8
 _RANGE = 2**32
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+@lru_cache(maxsize=8)
+def _block(seed: bytes, number: int) -> tuple[int, ...]:
+    return struct.unpack(">8I", hashlib.sha256(seed + number.to_bytes(4, "big")).digest())
+
+
+class Source(NamedTuple):
     """A source of random choices: a seed, and the number of its words that are used up."""
 
-    seed: bytes = field(repr=False)
+    seed: bytes
     used: int = 0
 
-    def _word(self, index: int) -> int:
-        number, place = divmod(index, _WORDS)
-        block = hashlib.sha256(self.seed + number.to_bytes(4, "big")).digest()
-        return int.from_bytes(block[4 * place : 4 * place + 4], "big")
+    def __repr__(self) -> str:
+        return f"Source(used={self.used})"
 
     def pick(self, count: int) -> tuple[int, Source]:
         """Return an index 0 … count − 1, each equally likely, and the next source.
@@ -36,7 +40,7 @@ class Source:
         """
         index = self.used
         limit = _RANGE - _RANGE % count
-        while (word := self._word(index)) >= limit:
+        while (word := _block(self.seed, index // _WORDS)[index % _WORDS]) >= limit:
             index += 1
         return word % count, Source(self.seed, index + 1)
 
@@ -47,11 +51,14 @@ def draw_trio(source: Source, on_board: bytes) -> tuple[bytes, Source]:
     `on_board` holds all pyramids drawn before; the bags, in the order R … K, hold the others.
     """
     trio = bytearray()
+    in_each_bag = COPIES * KINDS // 3 - len(on_board) // 3
     for size in range(3):
-        kinds = range(size, KINDS, 3)
-        bag = [code for code in kinds for _ in range(COPIES - on_board.count(code))]
-        index, source = source.pick(len(bag))
-        trio.append(bag[index])
+        index, source = source.pick(in_each_bag)
+        for code in range(size, KINDS, 3):
+            index -= COPIES - on_board.count(code)
+            if index < 0:
+                trio.append(code)
+                break
     return bytes(trio), source
 
 

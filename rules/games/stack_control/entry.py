@@ -6,20 +6,26 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.errors import GameError
+from rules.game import Move
 from rules.games.stack_control import plies
-from rules.games.stack_control.board import COLOURS, NAMES, NOTATIONS, SIDE, Colour
-from rules.games.stack_control.move_text import hint
-from rules.games.stack_control.notation import (
-    placing_move,
-    stack_move,
-    tree_move,
+from rules.games.stack_control.board import (
+    COLOURS,
+    MOVED_BY,
+    NAMES,
+    NOTATIONS,
+    PLACINGS,
+    SIDE,
+    TREES,
+    Board,
+    Colour,
+    pips,
+    stack_moves,
 )
+from rules.games.stack_control.move_text import hint
 from rules.games.stack_control.state import Phase, State
-from rules.games.stack_control.suggestions import suggestions
 from rules.games.stack_control.terms import colour_term, pyramid_start, pyramid_term
 from rules.move_entry import Action, MoveEntry, RandomTurns, Step, StepChoice
 from rules.move_steps import Asked, Path, Ways, no_longer_possible, show_line
-from rules.moves import Move
 from rules.points import file_name
 from rules.text import Notation, Text, tr
 
@@ -78,10 +84,23 @@ class StackControlEntry(MoveEntry):
         free = plies.free_colours(state)
         if len(free) > BUTTONS:
             return []
-        return [Action(colour_term(colour), tree_move(colour)) for colour in free]
+        return [Action(colour_term(colour), TREES[colour]) for colour in free]
 
     def suggestions(self) -> list[Move]:
-        return suggestions(self.state)
+        """Return every legal move, the most sensible ones first.
+
+        Moves that end the game or put others out come first if the player wins or stays in, and
+        last if not. Then come moves that gain the most control over the other players, and then
+        those that take most pyramids off the board. Pyramids are placed from the centre outwards.
+        """
+        state = self.state
+        if state.ended:
+            return []
+        if state.phase is Phase.CHOOSING:
+            return [TREES[colour] for colour in plies.free_colours(state)]
+        if state.phase is Phase.PLACING:
+            return _placings(state)
+        return sorted(stack_moves(state.board), key=lambda move: _worth(state, *MOVED_BY[move]))
 
 
 _FILES = tuple(map(file_name, range(SIDE)))
@@ -95,21 +114,20 @@ def _ways_to_choose(state: State) -> Ways:
 
     free = plies.free_colours(state)
     asked = Asked(lambda path: tr("Which colour?"), choice)
-    return Ways((asked,), {(COLOURS[colour].value,): tree_move(colour) for colour in free})
+    return Ways((asked,), {(COLOURS[colour].value,): TREES[colour] for colour in free})
 
 
 # ---- pyramids
 def _ways_to_place(state: State) -> Ways:
     held = plies.available(state)
     squares = plies.empty_squares(state)
-    if state.forced and state.source is not None:
-        code, square, _ = plies.forced_placing(state)
-        held, squares = [code], [square]
+    if forced := plies.forced_placing(state):
+        held, squares = [forced[0]], [forced[1]]
     moves: dict[Path, Move] = {}
     for code in held:
         for square in squares:
             file, rank = NAMES[square]
-            moves[NOTATIONS[code], file, rank] = placing_move(code, square)
+            moves[NOTATIONS[code], file, rank] = PLACINGS[code][square]
     if len(held) > 1:
         return Ways((_ask_pyramid(), *_ask_square(None)), moves)
     # with a single pyramid the path has no answer for it
@@ -156,13 +174,13 @@ def _show_placing(path: Path) -> str:
 # ---- stacks
 def _ways_to_move(state: State) -> Ways:
     def target_choice(value: str, path: Path) -> StepChoice:
-        source = NAMES.index(path[0] + path[1])
-        return StepChoice(value, Notation(value), hint(state, source, NAMES.index(value)))
+        move = Move(f"{path[0]}{path[1]}-{value}")
+        return StepChoice(value, Notation(value), hint(state, move))
 
     moves: dict[Path, Move] = {}
-    for source, target in plies.moves(state):
-        file, rank = NAMES[source]
-        moves[file, rank, NAMES[target]] = stack_move(source, target)
+    for move in stack_moves(state.board):
+        source, target = move.split("-")
+        moves[source[0], source[1], target] = move
     questions = (
         Asked(_ask_stack_file, places=_FILES),
         Asked(_ask_stack_rank, places=_RANKS),
@@ -192,3 +210,56 @@ def _show_stack(path: Path) -> str:
         return ""
     file, rank, _ = path
     return f"stack:{file}{rank}" if file and rank else show_line(file, rank)
+
+
+# ---- the most sensible moves
+def _placings(state: State) -> list[Move]:
+    if forced := plies.forced_placing(state):
+        return [PLACINGS[forced[0]][forced[1]]]
+    # the player's own colour first, and large pyramids before small ones
+    mine = state.trees[state.to_move]
+    pyramids = sorted(
+        plies.available(state), key=lambda code: (code // 3 != mine, -(code % 3), code)
+    )
+    squares = sorted(plies.empty_squares(state), key=lambda square: (_from_centre(square), square))
+    return [PLACINGS[code][square] for square in squares for code in pyramids]
+
+
+def _from_centre(square: int) -> int:
+    """Return a number that grows with the distance of a square from the centre."""
+    file, rank = divmod(square, SIDE)
+    return (2 * file + 1 - SIDE) ** 2 + (2 * rank + 1 - SIDE) ** 2
+
+
+def _worth(state: State, source: int, target: int) -> tuple[int, int, int]:
+    """Return a key that is smaller for a more sensible move of a stack."""
+    me = state.to_move
+    after = plies.play_move(state, source, target)
+    gone = len(state.board[source]) + len(state.board[target]) - len(after.board[target])
+    part = 3
+    if result := plies.result(after):
+        part = 5 if me not in result.winners else 0 if result.winners == (me,) else 1
+    elif me not in after.remaining:
+        part = 4
+    elif len(after.remaining) < len(state.remaining):
+        part = 2
+    return part, -_control_gained(state, after.board, source, target), -gone
+
+
+def _control_gained(state: State, after: Board, source: int, target: int) -> int:
+    """Return how many pips the player gains in control, less what all others gain.
+
+    Only the two squares of the move change.
+    """
+    mine = state.trees[state.to_move]
+    playing = plies.playing_colours(state)
+    gained = 0
+    for sign, stack in (
+        (-1, state.board[source]),
+        (-1, state.board[target]),
+        (1, after[target]),
+    ):
+        colour = stack[-1] // 3 if stack else None
+        if colour in playing:
+            gained += sign * pips(stack) * (1 if colour == mine else -1)
+    return gained

@@ -19,14 +19,12 @@ from rules.games.stack_control.position import StackControlPosition
 from rules.games.stack_control.position_text import read_state
 from rules.games.stack_control.state import PLACING_PLIES, TRIO, Ending, Rules, Setup
 from rules.games.stack_control.stored_position import for_storage, from_storage
-from rules.games.stack_control.terms import COLOUR_TERMS
+from rules.games.stack_control.terms import colour_term
 from rules.options import Choice, ChoiceOption, Options
 from rules.text import Name, Notation, tr
 
 _COLOURS = tuple(colour.name.lower() for colour in COLOURS)
-_COLOUR_CHOICES = tuple(
-    Choice(value, COLOUR_TERMS[colour]) for value, colour in zip(_COLOURS, COLOURS, strict=True)
-)
+_COLOUR_CHOICES = tuple(Choice(name, colour_term(code)) for code, name in enumerate(_COLOURS))
 _LETTERS = tuple(colour.value.lower() for colour in COLOURS)
 
 

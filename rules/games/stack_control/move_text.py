@@ -1,20 +1,26 @@
-"""Sentences about a move of a stack: before it is made, in a list of moves, and afterwards."""
+"""Sentences about a ply: before it is made, in a list of moves, and afterwards.
+
+Each function takes the state before the ply, and a legal move.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.games.stack_control import outcome, plies
-from rules.games.stack_control.board import NAMES, PYRAMIDS
-from rules.games.stack_control.state import State
-from rules.games.stack_control.terms import colour_term, pyramid_term
-from rules.numbers import number_word
+from rules.game import Mark, Move, Result
+from rules.games.stack_control import plies
+from rules.games.stack_control.board import MOVED_BY, NAMES, NOTATIONS, PLACED_BY, TREES
+from rules.games.stack_control.state import Phase, Standing, State
+from rules.games.stack_control.terms import adjective, colour_term, player_name, pyramid_term
+from rules.numbers import decimal, number_word
 from rules.text import (
+    NOTHING,
     Listing,
     Notation,
     Phrase,
     Text,
     Translatable,
+    Value,
     as_name,
     join_texts,
     tr,
@@ -24,120 +30,213 @@ from rules.text import (
 )
 
 
-def hint(state: State, source: int, target: int) -> Text:
-    """Return a few words on a legal move: «four medium pyramids leave, then 2 high»."""
-    leaving = plies.leaving(state, source, target)
-    height = len(state.board[source]) + len(state.board[target]) - len(leaving)
-    if not leaving:
+# ---- before it
+def hint(state: State, move: Move) -> Translatable:
+    """Return a few words on a move: «four medium pyramids leave, then 2 high»."""
+    if state.phase is Phase.CHOOSING:
+        return colour_term(TREES.index(move))
+    if state.phase is Phase.PLACING:
+        return pyramid_term(PLACED_BY[move][0])
+    source, target = MOVED_BY[move]
+    gone = plies.leaving(state, source, target)
+    height = len(state.board[source]) + len(state.board[target]) - len(gone)
+    if not gone:
         return tr("then {height} high", height=height)
     if not height:
-        return tr("{leaving} pyramids leave, then empty", leaving=_by_size(leaving))
-    return tr(
-        "{leaving} pyramids leave, then {height} high", leaving=_by_size(leaving), height=height
-    )
+        return tr("{leaving} pyramids leave, then empty", leaving=_by_size(gone))
+    return tr("{leaving} pyramids leave, then {height} high", leaving=_by_size(gone), height=height)
 
 
-def preview(state: State, source: int, target: int) -> Translatable:
-    """Say what a legal move would do."""
-    after = plies.play_move(state, source, target)
-    parts: list[Translatable] = [_preview_of_move(state, after, source, target)]
-    rest = after.board[target]
-    if rest and plies.leaving(state, source, target):
-        parts.append(
-            tr(
-                "{square} is then {height} high, with a {top} pyramid on top.",
-                square=Notation(NAMES[target]),
-                height=len(rest),
-                top=pyramid_term(rest[-1]),
-            )
+def preview(state: State, move: Move) -> Translatable:
+    """Say what a move would do."""
+    if state.phase is Phase.CHOOSING:
+        return tr("You play {colour}.", colour=colour_term(TREES.index(move)))
+    if state.phase is Phase.PLACING:
+        code, square = PLACED_BY[move]
+        return tr(
+            "You place a {pyramid} pyramid on {square}.",
+            pyramid=pyramid_term(code),
+            square=Notation(NAMES[square]),
         )
+    source, target = MOVED_BY[move]
+    after = plies.play_move(state, source, target)
+    parts = _preview_of_stack(state, after, source, target)
     parts += [
-        tr("{colour} would be out.", colour=colour_term(colour))
+        tr("{colour} would be out.", colour=_colour(state, seat))
         for seat in _newly_out(state, after)
-        if seat != state.to_move and (colour := state.trees[seat]) is not None
+        if seat != state.to_move
     ]
-    if after.ended and state.to_move in plies.winners(after)[0]:
-        parts.append(outcome.ending(after))
+    result = plies.result(after)
+    if result and state.to_move in result.winners:
+        parts.append(_ending(after, result))
     return join_texts(parts)
 
 
-def _preview_of_move(state: State, after: State, source: int, target: int) -> Text:
-    here, there = Notation(NAMES[source]), Notation(NAMES[target])
-    moved = _pyramids(len(state.board[source]))
-    leaving = plies.leaving(state, source, target)
-    rest = after.board[target]
-    if not leaving:
-        return tr(
-            "You move {pyramids} from {source} to {target}, now {height} high "
-            "with a {top} pyramid on top.",
-            pyramids=moved,
-            source=here,
-            target=there,
+def _preview_of_stack(state: State, after: State, source: int, target: int) -> list[Text]:
+    moved = _moved(state, source, target)
+    gone, rest = plies.leaving(state, source, target), after.board[target]
+    if not gone:
+        return [
+            tr(
+                "You move {pyramids} from {source} to {target}, now {height} high "
+                "with a {top} pyramid on top.",
+                **moved,
+                height=len(rest),
+                top=pyramid_term(rest[-1]),
+            )
+        ]
+    if not rest:
+        return [
+            tr(
+                "You move {pyramids} from {source} to {target}; {leaving} pyramids leave the "
+                "board, and {target} is empty.",
+                **moved,
+                leaving=_by_size(gone),
+            )
+        ]
+    return [
+        tr(
+            "You move {pyramids} from {source} to {target}; {leaving} pyramids leave the board.",
+            **moved,
+            leaving=_by_size(gone),
+        ),
+        tr(
+            "{square} is then {height} high, with a {top} pyramid on top.",
+            square=moved["target"],
             height=len(rest),
             top=pyramid_term(rest[-1]),
+        ),
+    ]
+
+
+def warnings(state: State, move: Move) -> list[Translatable]:
+    """Warn that the player would be out, or that the game would end so that others win."""
+    if state.phase is not Phase.MOVING:
+        return []
+    after = plies.play_move(state, *MOVED_BY[move])
+    sentences: list[Translatable] = []
+    mine = state.trees[state.to_move]
+    if after.standings[state.to_move] is not Standing.IN and mine is not None:
+        sentences.append(
+            tr(
+                "Careful: this takes the last {colour} pyramid off the board, so you are out.",
+                colour=adjective(mine),
+            )
         )
-    if rest:
-        return tr(
-            "You move {pyramids} from {source} to {target}; {leaving} pyramids leave the board.",
-            pyramids=moved,
-            source=here,
-            target=there,
-            leaving=_by_size(leaving),
+    result = plies.result(after)
+    if result and state.to_move not in result.winners:
+        sentences.append(_ending(after, result, careful=True))
+    return sentences
+
+
+def _ending(after: State, result: Result, *, careful: bool = False) -> Text:
+    """Say how a move would end the game: «This ends the game, and Red wins (Red 12, Yellow 8).»
+
+    With `careful` it is a warning, because others win.
+    """
+    count = len(result.winners)
+    colours = Listing(_colour(after, seat) for seat in result.winners)
+    if result.scores is None and careful:
+        return tr_plural(
+            "Careful: this ends the game, and {colours} wins.",
+            "Careful: this ends the game, and {colours} share the win.",
+            count=count,
+            colours=colours,
         )
-    return tr(
-        "You move {pyramids} from {source} to {target}; {leaving} pyramids leave the board, "
-        "and {target} is empty.",
-        pyramids=moved,
-        source=here,
-        target=there,
-        leaving=_by_size(leaving),
+    if result.scores is None:
+        return tr_plural(
+            "This ends the game, and {colours} wins.",
+            "This ends the game, and {colours} share the win.",
+            count=count,
+            colours=colours,
+        )
+    scores = join_texts(
+        (
+            tr_phrase(
+                "{colour} {pips}", colour=_colour(after, seat), pips=decimal(result.scores[seat])
+            )
+            for seat in after.remaining
+        ),
+        ", ",
+    )
+    if careful:
+        return tr_plural(
+            "Careful: this ends the game, and {colours} wins ({scores}).",
+            "Careful: this ends the game, and {colours} share the win ({scores}).",
+            count=count,
+            colours=colours,
+            scores=scores,
+        )
+    return tr_plural(
+        "This ends the game, and {colours} wins ({scores}).",
+        "This ends the game, and {colours} share the win ({scores}).",
+        count=count,
+        colours=colours,
+        scores=scores,
     )
 
 
-def describe(state: State, source: int, target: int, names: Sequence[str]) -> Translatable:
-    """Say what a legal move does, in the past tense."""
-    after = plies.play_move(state, source, target)
-    moved = _description_of_move(state, after, source, target, as_name(names[state.to_move]))
-    out = [outcome.player_name(state, seat, names) for seat in _newly_out(state, after)]
-    return join_texts([moved, are_out(out)]) if out else moved
-
-
-def _description_of_move(
-    state: State, after: State, source: int, target: int, player: Translatable
-) -> Text:
-    here, there = Notation(NAMES[source]), Notation(NAMES[target])
-    moved = _pyramids(len(state.board[source]))
-    leaving = plies.leaving(state, source, target)
-    height = len(after.board[target])
-    if not leaving:
+# ---- after it
+def describe(state: State, move: Move, names: Sequence[str]) -> Translatable:
+    """Say what a move does, in the past tense."""
+    player = as_name(names[state.to_move])
+    if state.phase is Phase.CHOOSING:
+        colour = colour_term(TREES.index(move))
+        return tr("{player} chose {colour}.", player=player, colour=colour)
+    if state.phase is Phase.MOVING:
+        return _describe_stack(state, *MOVED_BY[move], names)
+    code, square = PLACED_BY[move]
+    placed: dict[str, Value] = {"pyramid": pyramid_term(code), "square": Notation(NAMES[square])}
+    if state.forced:
         return tr(
-            "{player} moved {pyramids} from {source} to {target}, now {height} high.",
+            "Chance placed a {pyramid} pyramid on {square} for {player}, who has left.",
+            **placed,
             player=player,
-            pyramids=moved,
-            source=here,
-            target=there,
+        )
+    return tr("{player} placed a {pyramid} pyramid on {square}.", **placed, player=player)
+
+
+def describe_trio(state: State, moves: Sequence[Move], names: Sequence[str]) -> Translatable:
+    """Say which pyramids a player placed in one turn."""
+    placed = [
+        tr_phrase(
+            "a {pyramid} pyramid on {square}",
+            pyramid=pyramid_term(PLACED_BY[move][0]),
+            square=Notation(NAMES[PLACED_BY[move][1]]),
+        )
+        for move in moves
+    ]
+    player = as_name(names[state.to_move])
+    return tr("{player} placed {pyramids}.", player=player, pyramids=Listing(placed))
+
+
+def _describe_stack(state: State, source: int, target: int, names: Sequence[str]) -> Translatable:
+    after = plies.play_move(state, source, target)
+    moved = {**_moved(state, source, target), "player": as_name(names[state.to_move])}
+    gone, height = plies.leaving(state, source, target), len(after.board[target])
+    if not gone:
+        said = tr(
+            "{player} moved {pyramids} from {source} to {target}, now {height} high.",
+            **moved,
             height=height,
         )
-    if height:
-        return tr(
+    elif height:
+        said = tr(
             "{player} moved {pyramids} from {source} to {target}, now {height} high; "
             "{leaving} pyramids left the board.",
-            player=player,
-            pyramids=moved,
-            source=here,
-            target=there,
+            **moved,
             height=height,
-            leaving=_by_size(leaving),
+            leaving=_by_size(gone),
         )
-    return tr(
-        "{player} moved {pyramids} from {source} to {target}; {leaving} pyramids left the board, "
-        "and {target} is empty.",
-        player=player,
-        pyramids=moved,
-        source=here,
-        target=there,
-        leaving=_by_size(leaving),
-    )
+    else:
+        said = tr(
+            "{player} moved {pyramids} from {source} to {target}; {leaving} pyramids left the "
+            "board, and {target} is empty.",
+            **moved,
+            leaving=_by_size(gone),
+        )
+    out = [player_name(state, seat, names) for seat in _newly_out(state, after)]
+    return join_texts([said, are_out(out)]) if out else said
 
 
 def are_out(players: Sequence[Translatable]) -> Text:
@@ -147,22 +246,40 @@ def are_out(players: Sequence[Translatable]) -> Text:
     )
 
 
+def marks(state: State, move: Move) -> tuple[Mark, ...]:
+    """Return what a move changes, for the picture."""
+    if state.phase is Phase.CHOOSING:
+        return ()
+    if state.phase is Phase.PLACING:
+        return (Mark("placed", NAMES[PLACED_BY[move][1]]),)
+    source, target = MOVED_BY[move]
+    found = (Mark("from", NAMES[source]), Mark("to", NAMES[target]))
+    gone = tuple(NOTATIONS[code] for code in plies.leaving(state, source, target))
+    return (*found, Mark("removed", NAMES[target], gone)) if gone else found
+
+
+# ---- parts of sentences
+def _moved(state: State, source: int, target: int) -> dict[str, Value]:
+    number = len(state.board[source])
+    pyramids = tr_phrase_plural(
+        "{number} pyramid", "{number} pyramids", count=number, number=number_word(number)
+    )
+    here, there = Notation(NAMES[source]), Notation(NAMES[target])
+    return {"pyramids": pyramids, "source": here, "target": there}
+
+
+def _colour(state: State, seat: int) -> Translatable:
+    colour = state.trees[seat]
+    return NOTHING if colour is None else colour_term(colour)
+
+
 def _newly_out(before: State, after: State) -> list[int]:
     return [seat for seat in before.remaining if seat not in after.remaining]
 
 
-def _pyramids(number: int) -> Phrase:
-    """Return «three pyramids»."""
-    return tr_phrase_plural(
-        "{number} pyramid", "{number} pyramids", count=number, number=number_word(number)
-    )
-
-
-def _by_size(leaving: bytes) -> Listing:
+def _by_size(gone: bytes) -> Listing:
     """Return «three small and four medium», of pyramids."""
-    small, medium, large = (
-        sum(PYRAMIDS[code].size == size for code in leaving) for size in (1, 2, 3)
-    )
+    small, medium, large = (sum(code % 3 == size for code in gone) for size in range(3))
     parts: list[Phrase] = []
     if small:
         parts.append(tr_phrase("{number} small", number=number_word(small)))

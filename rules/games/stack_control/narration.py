@@ -5,20 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.games.stack_control import board_text, move_text, outcome, plies
-from rules.games.stack_control.board import NAMES, NOTATIONS, Control, control
-from rules.games.stack_control.notation import parse_placing, parse_stack_move, parse_tree
-from rules.games.stack_control.prompts import prompt
-from rules.games.stack_control.state import PLACING_PLIES, TRIO, Ending, Phase, Standing, State
-from rules.games.stack_control.terms import adjective, colour_term, pyramid_term
-from rules.moves import Mark, Move
+from rules.game import Mark, Move, Result, Termination
+from rules.games.stack_control import board_text, move_text, plies
+from rules.games.stack_control.board import Control
+from rules.games.stack_control.state import (
+    PLACING_PLIES,
+    TRIO,
+    Ending,
+    Phase,
+    Setup,
+    Standing,
+    State,
+)
+from rules.games.stack_control.terms import colour_term, pips, player_name, pyramid_term
 from rules.narration import Narration, Prompt
+from rules.numbers import number_word
 from rules.text import (
     NOTHING,
     Listing,
     Notation,
     Phrase,
-    Text,
     Translatable,
     as_name,
     join_texts,
@@ -30,6 +36,8 @@ from rules.text import (
 
 MAX_NAMED_PLACINGS = 9
 """The most placements at random that are named one by one: those of three turns."""
+_A_SIZE = (tr_phrase("a small"), tr_phrase("a medium"), tr_phrase("a large"))
+"""What stands before «pyramid», by size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,99 +48,32 @@ class StackControlNarration(Narration):
 
     # ---- a move
     def hint(self, move: Move) -> Translatable:
-        state = self.state
-        if state.phase is Phase.PLACING:
-            placing = parse_placing(move)
-            return pyramid_term(placing[0]) if placing else NOTHING
-        if state.phase is Phase.CHOOSING:
-            colour = parse_tree(move)
-            return NOTHING if colour is None else colour_term(colour)
-        squares = parse_stack_move(move)
-        return move_text.hint(state, *squares) if squares else NOTHING
+        return move_text.hint(self.state, move)
 
     def preview(self, move: Move) -> Translatable:
-        state = self.state
-        if state.phase is Phase.CHOOSING:
-            colour = parse_tree(move)
-            if colour is None:
-                return NOTHING
-            return tr("You play {colour}.", colour=colour_term(colour))
-        if state.phase is Phase.PLACING:
-            placing = parse_placing(move)
-            if placing is None:
-                return NOTHING
-            return tr(
-                "You place a {pyramid} pyramid on {square}.",
-                pyramid=pyramid_term(placing[0]),
-                square=Notation(NAMES[placing[1]]),
-            )
-        squares = parse_stack_move(move)
-        return move_text.preview(state, *squares) if squares else NOTHING
+        return move_text.preview(self.state, move)
 
     def warnings(self, move: Move) -> list[Translatable]:
-        """Warn that the player would be out, or that the game would end so that others win."""
-        state = self.state
-        squares = parse_stack_move(move) if state.phase is Phase.MOVING else None
-        if squares is None:
-            return []
-        after = plies.play_move(state, *squares)
-        sentences: list[Translatable] = []
-        mine = state.trees[state.to_move]
-        if after.standings[state.to_move] is not Standing.IN and mine is not None:
-            sentences.append(
-                tr(
-                    "Careful: this takes the last {colour} pyramid off the board, so you are out.",
-                    colour=adjective(mine),
-                )
-            )
-        if after.ended and state.to_move not in plies.winners(after)[0]:
-            sentences.append(outcome.ending_warning(after))
-        return sentences
+        return move_text.warnings(self.state, move)
 
     def describe(self, move: Move, names: Sequence[str]) -> Translatable:
-        state = self.state
-        player = as_name(names[state.to_move])
-        if state.phase is Phase.CHOOSING:
-            colour = parse_tree(move)
-            if colour is None:
-                return NOTHING
-            return tr("{player} chose {colour}.", player=player, colour=colour_term(colour))
-        if state.phase is Phase.PLACING:
-            placing = parse_placing(move)
-            return _describe_placing(state, *placing, player) if placing else NOTHING
-        squares = parse_stack_move(move)
-        return move_text.describe(state, *squares, names) if squares else NOTHING
+        return move_text.describe(self.state, move, names)
 
     def describe_turn(self, moves: Sequence[Move], names: Sequence[str]) -> Translatable:
         """Describe the placings of one turn in one sentence."""
-        state = self.state
-        placings = [placing for move in moves if (placing := parse_placing(move))]
-        one_turn = state.phase is Phase.PLACING and not state.forced
-        if not one_turn or len(placings) < max(2, len(moves)):
+        if self.state.phase is not Phase.PLACING or self.state.forced or len(moves) < 2:
             return NOTHING
-        placed = [
-            tr_phrase(
-                "a {pyramid} pyramid on {square}",
-                pyramid=pyramid_term(code),
-                square=Notation(NAMES[square]),
-            )
-            for code, square in placings
-        ]
-        return tr(
-            "{player} placed {pyramids}.",
-            player=as_name(names[state.to_move]),
-            pyramids=Listing(placed),
-        )
+        return move_text.describe_trio(self.state, moves, names)
 
     def describe_random(
         self, seat: int, moves: Sequence[Move], names: Sequence[str]
     ) -> Translatable:
-        player, plies = as_name(names[seat]), Listing(Notation(move) for move in moves)
+        player, placed = as_name(names[seat]), Listing(map(Notation, moves))
         if self.state.standings[seat] is Standing.LEFT:
             return tr(
                 "Chance placed pyramids for {player}, who has left: {moves}.",
                 player=player,
-                moves=plies,
+                moves=placed,
             )
         if len(moves) > MAX_NAMED_PLACINGS:
             return tr_plural(
@@ -141,23 +82,12 @@ class StackControlNarration(Narration):
                 count=len(moves),
                 player=player,
             )
-        return tr("{player}'s pyramids were placed at random: {moves}.", player=player, moves=plies)
+        return tr(
+            "{player}'s pyramids were placed at random: {moves}.", player=player, moves=placed
+        )
 
     def marks(self, move: Move) -> tuple[Mark, ...]:
-        state = self.state
-        if state.phase is Phase.PLACING:
-            placing = parse_placing(move)
-            return () if placing is None else (Mark("placed", NAMES[placing[1]]),)
-        squares = parse_stack_move(move) if state.phase is Phase.MOVING else None
-        if squares is None:
-            return ()
-        source, target = squares
-        found = (Mark("from", NAMES[source]), Mark("to", NAMES[target]))
-        leaving = plies.leaving(state, source, target)
-        if not leaving:
-            return found
-        pieces = tuple(NOTATIONS[code] for code in leaving)
-        return (*found, Mark("removed", NAMES[target], pieces))
+        return move_text.marks(self.state, move)
 
     # ---- the position
     def colour(self, seat: int) -> Translatable:
@@ -165,13 +95,19 @@ class StackControlNarration(Narration):
         return NOTHING if colour is None else colour_term(colour)
 
     def prompt(self, player: str) -> Prompt:
-        return prompt(self.state, player)
+        return _prompt(self.state, as_name(player))
 
     def situation(self, names: Sequence[str]) -> list[Translatable]:
         """Say who is out or has left, the number of the placing turn, and who controls what."""
         state = self.state
-        out = _with_standing(state, Standing.OUT, names)
-        left = _with_standing(state, Standing.LEFT, names)
+        out, left = (
+            [
+                player_name(state, seat, names)
+                for seat, each in enumerate(state.standings)
+                if each is how
+            ]
+            for how in (Standing.OUT, Standing.LEFT)
+        )
         sentences: list[Translatable] = []
         if out:
             sentences.append(move_text.are_out(out))
@@ -187,24 +123,31 @@ class StackControlNarration(Narration):
         if state.ended:
             return sentences
         if state.phase is Phase.PLACING:
-            turn = state.ply // TRIO + 1
-            turns = PLACING_PLIES // TRIO
+            turn, turns = state.ply // TRIO + 1, PLACING_PLIES // TRIO
             sentences.append(tr("Placing turn {number} of {all}.", number=turn, all=turns))
         if state.phase is Phase.MOVING and state.rules.ending is Ending.CONTROL:
             sentences.append(tr("Control now: {players}.", players=_control(state, names)))
         return sentences
 
     def orientation(self) -> Translatable:
-        state = self.state
         moving = tr("Anyone may move any stack onto another.")
-        if state.phase is Phase.PLACING:
+        if self.state.phase is Phase.PLACING:
             moving = tr(
                 "First you fill the board together; then anyone may move any stack onto another."
             )
-        return join_texts([moving, _aim(state)])
+        aim = tr(
+            "The aim is control when no stack can move: you score the pips of the stacks with your "
+            "colour on top, 1 for a small pyramid, 2 for a medium, 3 for a large one."
+        )
+        if self.state.rules.ending is Ending.LAST_MOVER:
+            aim = tr("Whoever has no move loses.")
+        return join_texts([moving, aim])
 
     def verdict(self, names: Sequence[str]) -> Translatable:
-        return outcome.verdict(self.state, names)
+        result = plies.result(self.state)
+        if result is None:
+            raise ValueError("the game goes on")
+        return _verdict(self.state, result, names)
 
     def board_lists(self, names: Sequence[str]) -> Sequence[Translatable]:
         return board_text.board_lists(self.state, names)
@@ -213,42 +156,89 @@ class StackControlNarration(Narration):
         return board_text.board_grid(self.state)
 
 
-def _describe_placing(state: State, code: int, square: int, player: Translatable) -> Text:
-    pyramid, there = pyramid_term(code), Notation(NAMES[square])
-    if state.forced:
-        return tr(
-            "Chance placed a {pyramid} pyramid on {square} for {player}, who has left.",
-            pyramid=pyramid,
-            square=there,
-            player=player,
+# ---- what the player to move can do
+def _prompt(state: State, player: Translatable) -> Prompt:
+    if state.phase is Phase.CHOOSING:
+        return Prompt(
+            tr("{player}, choose your colour.", player=player),
+            tr("{player} is to move: choose your colour.", player=player),
+            tr("Choose your colour."),
         )
-    return tr(
-        "{player} placed a {pyramid} pyramid on {square}.",
-        player=player,
-        pyramid=pyramid,
-        square=there,
+    if state.phase is Phase.MOVING:
+        return Prompt(
+            tr("{player}, move any stack onto another.", player=player),
+            tr("{player} is to move: move any stack onto another.", player=player),
+            tr("Move any stack onto another."),
+        )
+    if state.rules.setup is Setup.ADVANCED:
+        return _prompt_pool(plies.sizes_to_place(state), player)
+    if state.drawn is None:
+        return Prompt(
+            tr("{player}, wait for the next draw.", player=player),
+            tr("{player} is to move: wait for the next draw.", player=player),
+            tr("Wait for the next draw."),
+        )
+    return _prompt_drawn(state.drawn, player)
+
+
+def _prompt_pool(due: Sequence[int], player: Translatable) -> Prompt:
+    count, sizes = len(due), Listing(_A_SIZE[size] for size in due)
+    return Prompt(
+        tr_plural(
+            "{player}, place {sizes} pyramid from your pool on an empty square.",
+            "{player}, place {sizes} pyramid from your pool, each on an empty square.",
+            count=count,
+            player=player,
+            sizes=sizes,
+        ),
+        tr_plural(
+            "{player} is to move: place {sizes} pyramid from your pool on an empty square.",
+            "{player} is to move: place {sizes} pyramid from your pool, each on an empty square.",
+            count=count,
+            player=player,
+            sizes=sizes,
+        ),
+        tr_plural(
+            "Place {sizes} pyramid from your pool on an empty square.",
+            "Place {sizes} pyramid from your pool, each on an empty square.",
+            count=count,
+            sizes=sizes,
+        ),
     )
 
 
-def _with_standing(state: State, standing: Standing, names: Sequence[str]) -> list[Translatable]:
-    seats = [seat for seat, each in enumerate(state.standings) if each is standing]
-    return [outcome.player_name(state, seat, names) for seat in seats]
-
-
-def _aim(state: State) -> Text:
-    if state.rules.ending is Ending.LAST_MOVER:
-        return tr("Whoever has no move loses.")
-    return tr(
-        "The aim is control when no stack can move: you score the pips of the stacks with your "
-        "colour on top, 1 for a small pyramid, 2 for a medium, 3 for a large one."
+def _prompt_drawn(drawn: bytes, player: Translatable) -> Prompt:
+    count, pyramids = len(drawn), Listing(map(pyramid_term, drawn))
+    return Prompt(
+        tr_plural(
+            "{player}, place the {pyramids} pyramid on an empty square.",
+            "{player}, place the {pyramids} pyramids, each on an empty square.",
+            count=count,
+            player=player,
+            pyramids=pyramids,
+        ),
+        tr_plural(
+            "{player} is to move: place the {pyramids} pyramid on an empty square.",
+            "{player} is to move: place the {pyramids} pyramids, each on an empty square.",
+            count=count,
+            player=player,
+            pyramids=pyramids,
+        ),
+        tr_plural(
+            "Place the {pyramids} pyramid on an empty square.",
+            "Place the {pyramids} pyramids, each on an empty square.",
+            count=count,
+            pyramids=pyramids,
+        ),
     )
 
 
+# ---- who controls what, and who has won
 def _control(state: State, names: Sequence[str]) -> Listing:
     """Return «Ann (Red) 2 stacks with 8 pips and Bob (Yellow) nothing»."""
-    found = control(state.board, plies.playing_colours(state))
+    found = plies.control_of(state)
     return Listing(
-        _control_of(outcome.player_name(state, seat, names), found, colour)
+        _control_of(player_name(state, seat, names), found, colour)
         for seat in state.remaining
         if (colour := state.trees[seat]) is not None
     )
@@ -263,5 +253,45 @@ def _control_of(player: Translatable, found: Control, colour: int) -> Phrase:
         "{player} {count} stacks with {pips}",
         count=count,
         player=player,
-        pips=outcome.pips(found.scores[colour]),
+        pips=pips(found.scores[colour]),
     )
+
+
+def _verdict(state: State, result: Result, names: Sequence[str]) -> Translatable:
+    winners = Listing(player_name(state, seat, names) for seat in result.winners)
+    if result.termination is Termination.LAST_PLAYER:
+        return tr("{player} is the last player left and wins.", player=winners)
+    if result.termination is Termination.ALL_OUT:
+        return tr(
+            "The last pyramids of {players} left by the same move, so they share the win.",
+            players=winners,
+        )
+    if result.scores is None:
+        return tr(
+            "{loser} has no move, so {winner} wins.",
+            loser=player_name(state, state.to_move, names),
+            winner=winners,
+        )
+    rounds = plies.control_of(state).rounds
+    tops_off = tr_plural(
+        "Nobody still in the game controlled a stack, so all tops came off once.",
+        "Nobody still in the game controlled a stack, so all tops came off {number} times.",
+        count=rounds,
+        number=number_word(rounds),
+    )
+    points = [
+        tr_phrase(
+            "{player} {pips}",
+            player=player_name(state, seat, names),
+            pips=pips(result.scores[seat]),
+        )
+        for seat in state.remaining
+    ]
+    won = tr_plural(
+        "Under control: {points}. {players} wins.",
+        "Under control: {points}. {players} share the win.",
+        count=len(result.winners),
+        points=Listing(points),
+        players=winners,
+    )
+    return join_texts([tr("No stack can move."), tops_off if rounds else NOTHING, won])

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from rules.game import RulesPage
-from rules.moves import Mark
+from rules.game import Mark, RulesPage
 from rules.text import tr
 
 PAGES: tuple[RulesPage, ...] = (

@@ -5,18 +5,20 @@ C1 … C11 are sections of the rules.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 
+from rules.game import Result, Termination
 from rules.games.stack_control.board import (
     COLOURS,
     COPIES,
     EMPTY,
     KINDS,
     PLAYABLE,
-    REACH,
     Board,
+    Control,
     can_move,
+    control,
+    eliminate,
     final_control,
     move,
     standing_colours,
@@ -34,9 +36,6 @@ from rules.games.stack_control.state import (
     State,
     UnknownDraw,
 )
-from rules.result import Termination
-
-_SIZE_FIRST = [(code % 3, code) for code in range(KINDS)]
 
 
 # ---- the first state
@@ -83,14 +82,9 @@ def _with_draw(state: State) -> State:
     if state.rules.setup is not Setup.DRAW:
         return state
     if state.source is None:
-        return replace(state, drawn=None)
+        return state._replace(drawn=None)
     trio, source = draw_trio(state.source, b"".join(state.board))
-    return replace(state, drawn=trio, source=source)
-
-
-def without_seed(state: State) -> State:
-    """Return the state as everybody sees it, without knowledge of future draws."""
-    return replace(state, source=None)
+    return state._replace(drawn=trio, source=source)
 
 
 # ---- colours: C2
@@ -106,16 +100,16 @@ def choose(state: State, colour: int) -> State:
     """
     trees = list(state.trees)
     trees[state.to_move] = colour
-    after = replace(state, trees=tuple(trees), ply=state.ply + 1)
+    after = state._replace(trees=tuple(trees), ply=state.ply + 1)
     return _next_chooser(after, state.to_move + 1)
 
 
 def _next_chooser(state: State, first: int) -> State:
     for seat in range(first, state.seats):
         if state.standings[seat] is Standing.IN:
-            return replace(state, to_move=seat)
+            return state._replace(to_move=seat)
     last = max(seat for seat, colour in enumerate(state.trees) if colour is not None)
-    return _moving(replace(state, to_move=last))
+    return _moving(state._replace(to_move=last))
 
 
 def _moving(state: State) -> State:
@@ -123,20 +117,20 @@ def _moving(state: State) -> State:
     seat = state.to_move
     if state.standings[seat] is not Standing.IN:
         seat = next_seat(state.standings, seat)
-    return replace(state, phase=Phase.MOVING, to_move=seat, drawn=b"", pools=())
+    return state._replace(phase=Phase.MOVING, to_move=seat, drawn=b"", pools=())
 
 
 # ---- the placing phase: C3, C4, C5
 def available(state: State) -> list[int]:
     """Return the kinds of pyramid that the seat to move may place now.
 
-    Drawn pyramids are sorted by size, those of a pool in the order R1 R2 R3 Y1 ….
+    Drawn pyramids are in the order of size, those of a pool in the order R1 R2 R3 Y1 ….
     Raises UnknownDraw if they are still to be drawn.
     """
     if state.rules.setup is not Setup.ADVANCED:
         if state.drawn is None:
             raise UnknownDraw
-        return list(by_size(state.drawn))
+        return list(state.drawn)
     pool = state.pools[state.to_move]
     sizes = sizes_to_place(state)
     return [code for code in range(KINDS) if pool[code] and code % 3 in sizes]
@@ -145,16 +139,11 @@ def available(state: State) -> list[int]:
 def sizes_to_place(state: State) -> list[int]:
     """Return the sizes (0 small … 2 large) that are still to be placed in this turn."""
     if state.rules.setup is not Setup.ADVANCED:
-        return sorted(code % 3 for code in state.drawn or b"")
+        return [code % 3 for code in state.drawn or b""]
     pool = state.pools[state.to_move]
     counts = [sum(pool[size::3]) for size in range(3)]
     # Each turn takes one pyramid of each size, so in mid-turn the most frequent sizes are due.
     return [size for size in range(3) if not state.mid_turn or counts[size] == max(counts)]
-
-
-def by_size(stack: bytes) -> bytes:
-    """Return the same pyramids, smallest first."""
-    return bytes(sorted(stack, key=_SIZE_FIRST.__getitem__))
 
 
 def empty_squares(state: State) -> list[int]:
@@ -164,44 +153,35 @@ def empty_squares(state: State) -> list[int]:
 
 def place(state: State, code: int, square: int) -> State:
     """Place a pyramid. The third one ends the turn, the sixtieth ends the setup (C3)."""
-    source = state.source
-    if state.forced and source is not None:
-        _, _, source = forced_placing(state)
-    stacks = list(state.board)
+    rules, trees, standings, board, phase, ply, seat, drawn, pools, source, _ = state
+    if forced := forced_placing(state):
+        _, _, source = forced
+    stacks = list(board)
     stacks[square] = bytes([code])
-    pools = state.pools
-    drawn = state.drawn
     if pools:
-        pool = list(pools[state.to_move])
+        pool = list(pools[seat])
         pool[code] -= 1
-        pools = (*pools[: state.to_move], tuple(pool), *pools[state.to_move + 1 :])
+        pools = (*pools[:seat], tuple(pool), *pools[seat + 1 :])
     elif drawn is not None:
         drawn = drawn.replace(bytes([code]), b"")
-    ply = state.ply + 1
-    after = replace(
-        state,
-        board=tuple(stacks),
-        ply=ply,
-        to_move=ply // TRIO % state.seats,
-        drawn=drawn,
-        pools=pools,
-        source=source,
-    )
+    ply += 1
+    seat = ply // TRIO % len(trees)
+    # Much faster than to replace values of the state.
+    after = State(rules, trees, standings, tuple(stacks), phase, ply, seat, drawn, pools, source)
     if ply == PLACING_PLIES:
         return _moving(after)
     return _with_draw(after) if ply % TRIO == 0 else after
 
 
-def forced_placing(state: State) -> tuple[int, int, Source]:
-    """Return what chance places for a seat that left: pyramid, square, and the next source (C5).
+def forced_placing(state: State) -> tuple[int, int, Source] | None:
+    """Return what chance places now: pyramid, square, and the next source (C5).
 
-    Pyramids are placed in the order small, medium, large, from a pool the first of that size.
-    Raises UnknownDraw.
+    It places for seats that left, in the order small, medium, large, from a pool the first of that
+    size. None if a player places now, or if the seed is not known.
     """
-    if state.source is None:
-        raise UnknownDraw
-    codes = available(state)
-    code = min(codes, key=lambda each: (each % 3, each))
+    if not state.forced or state.source is None:
+        return None
+    code = min(available(state), key=lambda each: (each % 3, each))
     squares = empty_squares(state)
     index, source = state.source.pick(len(squares))
     return code, squares[index], source
@@ -210,23 +190,20 @@ def forced_placing(state: State) -> tuple[int, int, Source]:
 # ---- the moving phase: C6 to C10
 def play_move(state: State, source: int, target: int) -> State:
     """Move the stack on `source` onto the one on `target`. The move must be legal."""
-    board, gone = move(state.board, source, target, state.rules.elimination)
-    standings = state.standings
+    rules, trees, standings, board, phase, ply, seat, *_ = state
+    board, gone = move(board, source, target, rules.elimination)
     if gone:
         standings = _after_eliminations(state, board)
-    after = replace(
-        state,
-        board=board,
-        standings=standings,
-        ply=state.ply + 1,
-        to_move=next_seat(standings, state.to_move),
-    )
-    return replace(after, ended=end_of(after))
+    seat = next_seat(standings, seat)
+    after = State(rules, trees, standings, board, phase, ply + 1, seat, source=state.source)
+    if standings is state.standings and can_move(board):
+        return after
+    return after._replace(ended=end_of(after))
 
 
 def leaving(state: State, source: int, target: int) -> bytes:
     """Return the pyramids that a legal move would take off the board, from the bottom up (C7)."""
-    return move(state.board, source, target, state.rules.elimination)[1]
+    return eliminate(state.board[target] + state.board[source], state.rules.elimination)[1]
 
 
 def _after_eliminations(state: State, board: Board) -> tuple[Standing, ...]:
@@ -269,50 +246,46 @@ def leave(state: State, seat: int) -> State:
     standings = tuple(
         Standing.LEFT if each == seat else old for each, old in enumerate(state.standings)
     )
-    after = replace(state, standings=standings)
-    after = replace(after, ended=end_of(after))
+    after = state._replace(standings=standings)
+    after = after._replace(ended=end_of(after))
     if seat != state.to_move or state.phase is Phase.PLACING:
         return after
-    if after.ended:
-        return replace(after, to_move=next_seat(standings, seat))
-    if state.phase is Phase.CHOOSING:
+    if state.phase is Phase.CHOOSING and not after.ended:
         return _next_chooser(after, seat + 1)
-    return replace(after, to_move=next_seat(standings, seat))
+    return after._replace(to_move=next_seat(standings, seat))
 
 
-def winners(state: State) -> tuple[tuple[int, ...], tuple[float, ...] | None]:
-    """Return the winning seats of a finished game, and the scores by seat if scores decided it."""
-    if state.ended is Termination.ALL_OUT:
-        shared = (s for s, how in enumerate(state.standings) if how is Standing.SHARES)
-        return tuple(shared), None
-    if state.ended is Termination.LAST_PLAYER:
-        return tuple(state.remaining), None
-    if state.ended is Termination.LAST_MOVER:
-        return (1 - state.to_move,), None
-    scores = final_scores(state)
-    best = max(scores[seat] for seat in state.remaining)
-    return tuple(seat for seat in state.remaining if scores[seat] == best), scores
+def result(state: State) -> Result | None:
+    """Return the result of a finished game, None while it goes on."""
+    remaining = tuple(state.remaining)
+    match state.ended:
+        case None:
+            return None
+        case Termination.ALL_OUT:
+            shared = (s for s, how in enumerate(state.standings) if how is Standing.SHARES)
+            return Result(tuple(shared), state.ended)
+        case Termination.LAST_MOVER:
+            return Result((1 - state.to_move,), state.ended)
+        case Termination.CONTROL:
+            pips = control_of(state).scores
+            scores = tuple(
+                float(pips[colour]) if colour is not None and seat in remaining else 0.0
+                for seat, colour in enumerate(state.trees)
+            )
+            best = max(scores[seat] for seat in remaining)
+            winners = (seat for seat in remaining if scores[seat] == best)
+            return Result(tuple(winners), state.ended, scores)
+        case _:  # the last player
+            return Result(remaining, state.ended)
 
 
-def final_scores(state: State) -> tuple[float, ...]:
-    """Return the pips that each remaining seat controls at the end (C9); 0 for other seats."""
-    found = final_control(state.board, playing_colours(state))
-    return tuple(
-        float(found.scores[colour]) if colour is not None and seat in state.remaining else 0.0
-        for seat, colour in enumerate(state.trees)
-    )
+def control_of(state: State) -> Control:
+    """Return what the seats that can still win control now, or what decided the game (C9)."""
+    if state.ended is Termination.CONTROL:
+        return final_control(state.board, playing_colours(state))
+    return control(state.board, playing_colours(state))
 
 
 def playing_colours(state: State) -> list[int]:
     """Return the colours of the seats that can still win."""
     return [colour for seat in state.remaining if (colour := state.trees[seat]) is not None]
-
-
-def moves(state: State) -> Iterator[tuple[int, int]]:
-    """Yield every legal move of the moving phase as (source, target)."""
-    board = state.board
-    for source, stack in enumerate(board):
-        if stack:
-            for target in REACH[stack[-1]][source]:
-                if board[target]:
-                    yield source, target

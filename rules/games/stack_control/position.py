@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rules.errors import IllegalMove
 from rules.game import Move, Position, Result, Termination
@@ -11,28 +11,23 @@ from rules.games.stack_control import plies
 from rules.games.stack_control.board import (
     COLOURS,
     INDICES,
+    MOVED_BY,
     NAMES,
+    NOTATIONS,
+    PLACED_BY,
+    PLACINGS,
     PYRAMIDS,
+    TREES,
     Colour,
     Control,
     Pyramid,
-    control,
-    final_control,
+    stack_moves,
     targets,
 )
 from rules.games.stack_control.entry import StackControlEntry
 from rules.games.stack_control.narration import StackControlNarration
-from rules.games.stack_control.notation import (
-    parse_placing,
-    parse_stack_move,
-    parse_tree,
-    placing_move,
-    stack_move,
-    tree_move,
-    written_stack,
-    written_state,
-)
-from rules.games.stack_control.state import PLACING_PLIES, Phase, Setup, Standing, State
+from rules.games.stack_control.notation import written_stack, written_state
+from rules.games.stack_control.state import Phase, Setup, Standing, State
 from rules.games.stack_control.typed_moves import read, why_not
 from rules.text import Notation, tr
 
@@ -80,11 +75,8 @@ class StackControlPosition(Position):
 
     def stacks(self) -> dict[str, tuple[Pyramid, ...]]:
         """Return every stack by square, its pyramids from the bottom up."""
-        return {
-            NAMES[square]: _pyramids(stack)
-            for square, stack in enumerate(self.state.board)
-            if stack
-        }
+        board = enumerate(self.state.board)
+        return {NAMES[square]: _pyramids(stack) for square, stack in board if stack}
 
     def trees(self) -> tuple[Colour | None, ...]:
         """Return the colour of each seat, None for a seat that has none yet."""
@@ -100,7 +92,7 @@ class StackControlPosition(Position):
 
     def drawn(self) -> tuple[Pyramid, ...]:
         """Return the pyramids drawn for this turn that are still to be placed, smallest first."""
-        return _pyramids(plies.by_size(self.state.drawn or b""))
+        return _pyramids(self.state.drawn or b"")
 
     def pools(self) -> tuple[Mapping[Pyramid, int], ...]:
         """Return what each seat has yet to place, with numbers; empty unless pools are placed."""
@@ -109,32 +101,13 @@ class StackControlPosition(Position):
             for pool in self.state.pools
         )
 
-    def pyramids_left_to_draw(self) -> int:
-        """Return how many pyramids are still in the bags; 0 for setups without bags."""
-        if self.state.phase is not Phase.PLACING or self.state.rules.setup is not Setup.DRAW:
-            return 0
-        return PLACING_PLIES - self.state.ply - len(self.state.drawn or b"")
-
     def control(self) -> Control:
         """Return the stacks and pips that each colour still in the game controls now (C9).
 
-        Colours are in the order of `Colour`, squares as in `rules.games.stack_control.board`.
+        Colours are in the order of `Colour`, squares as in `rules.games.stack_control.board`. After
+        the end it is what decided the game.
         """
-        return control(self.state.board, plies.playing_colours(self.state))
-
-    def final_control(self) -> Control | None:
-        """Return the control that decided a game (C9); None if it did not end by control."""
-        if self.state.ended is not Termination.CONTROL:
-            return None
-        return final_control(self.state.board, plies.playing_colours(self.state))
-
-    def scores(self) -> tuple[int, ...]:
-        """Return the pips that each seat controls now; 0 for seats that are out or have left."""
-        found = self.control()
-        return tuple(
-            0 if tree is None or self.has_left(seat) else found.scores[tree]
-            for seat, tree in enumerate(self.state.trees)
-        )
+        return plies.control_of(self.state)
 
     def targets(self, square: str) -> tuple[str, ...]:
         """Return the squares to which the stack on a square may move now."""
@@ -153,11 +126,8 @@ class StackControlPosition(Position):
         if state.rules.setup is Setup.DRAW and state.phase is Phase.PLACING and not state.mid_turn:
             return " ".join(pyramid.notation for pyramid in self.drawn())
         if state.rules.setup is Setup.SCATTERED and state.ply == 0:
-            return " ".join(
-                f"{NAMES[square]}:{written_stack(stack)}"
-                for square, stack in enumerate(state.board)
-                if stack
-            )
+            board = enumerate(state.board)
+            return " ".join(f"{NAMES[at]}:{written_stack(stack)}" for at, stack in board if stack)
         return ""
 
     # ---- play
@@ -166,28 +136,27 @@ class StackControlPosition(Position):
         if state.ended:
             return []
         if state.phase is Phase.MOVING:
-            return [stack_move(source, target) for source, target in plies.moves(state)]
+            return stack_moves(state.board)
         if state.phase is Phase.CHOOSING:
-            return sorted(tree_move(colour) for colour in plies.free_colours(state))
+            return sorted(TREES[colour] for colour in plies.free_colours(state))
         if forced := self.forced_move():
             return [forced]
         squares = plies.empty_squares(state)
-        return sorted(
-            placing_move(code, square) for code in plies.available(state) for square in squares
-        )
+        codes = sorted(plies.available(state), key=NOTATIONS.__getitem__)
+        return [PLACINGS[code][square] for code in codes for square in squares]
 
     def parse(self, text: str) -> Move:
         return read(self.state, text)
 
     def play(self, move: Move) -> StackControlPosition:
-        return StackControlPosition(self.game, self.options, self._after(move))
+        return self._with(self._after(move))
 
     def _after(self, move: Move) -> State:
         state = self.state
         if state.ended:
             raise IllegalMove(tr("The game is over."))
         if state.phase is Phase.MOVING:
-            squares = parse_stack_move(move)
+            squares = MOVED_BY.get(move)
             if squares is None:
                 raise IllegalMove(
                     tr(
@@ -200,47 +169,41 @@ class StackControlPosition(Position):
                 raise IllegalMove(why_not(state, *squares))
             return plies.play_move(state, *squares)
         if state.phase is Phase.CHOOSING:
-            colour = parse_tree(move)
-            if colour is None or colour in state.trees:
+            if move not in TREES or TREES.index(move) in state.trees:
                 raise IllegalMove(
                     tr("{move} is not possible while colours are chosen.", move=Notation(move))
                 )
-            return plies.choose(state, colour)
-        placing = parse_placing(move)
-        forced = self.forced_move()
+            return plies.choose(state, TREES.index(move))
+        code, square = PLACED_BY.get(move, (None, 0))
         if (
-            placing is None
-            or placing[0] not in plies.available(state)
-            or placing[1] not in plies.empty_squares(state)
-            or forced not in {None, move}
+            code not in plies.available(state)
+            or state.board[square]
+            or self.forced_move() not in {None, move}
         ):
             raise IllegalMove(
                 tr("{move} is not possible in this placing turn.", move=Notation(move))
             )
-        return plies.place(state, *placing)
+        return plies.place(state, code, square)
 
     def result(self) -> Result | None:
-        if self.state.ended is None:
-            return None
-        won, scores = plies.winners(self.state)
-        return Result(won, self.state.ended, scores)
+        return plies.result(self.state)
 
     def leave(self, seat: int, why: Termination) -> StackControlPosition:
         """Return the position after a seat resigned or ran out of time; the others play on (C11).
 
         The last seat that remains wins by `Termination.LAST_PLAYER`, whatever `why` is.
         """
-        return replace(self, state=plies.leave(self.state, seat))
+        return self._with(plies.leave(self.state, seat))
 
     def forced_move(self) -> Move | None:
-        state = self.state
-        if state.ended or not state.forced or state.source is None:
-            return None
-        code, square, _ = plies.forced_placing(state)
-        return placing_move(code, square)
+        forced = plies.forced_placing(self.state)
+        return PLACINGS[forced[0]][forced[1]] if forced else None
 
     def public_view(self) -> StackControlPosition:
-        return replace(self, state=plies.without_seed(self.state))
+        return self._with(self.state._replace(source=None))
+
+    def _with(self, state: State) -> StackControlPosition:
+        return StackControlPosition(self.game, self.options, state)
 
     def written_state(self) -> str:
         return written_state(self.state)

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 
 from rules import limits
 from rules.errors import PositionError
 from rules.games.stack_control.board import (
-    CODES,
     COLOURS,
     COPIES,
     CORNERS,
-    ENOUGH,
-    INDICES,
     KINDS,
     NAMES,
     NOTATIONS,
+    PLAYABLE,
     SIDE,
     Board,
     Colour,
+    Elimination,
+    eliminate,
     standing_colours,
 )
+from rules.games.stack_control.notation import read_stack
 from rules.games.stack_control.plies import end_of
 from rules.games.stack_control.state import (
     PLACING_PLIES,
@@ -42,7 +42,6 @@ _STACK = re.compile(r"(?:[RYGBK][1-3])+")
 _SEAT = re.compile(r"([RYGBK?])(?::(out|left|shares))?")
 _POOL = re.compile(r"(?:[RYGBK][0-4]{3})+|-")
 _EMPTY = re.compile(r"\.([2-8]?)")
-_FIELDS = 5
 _LARGEST_PLY = 9999
 
 
@@ -51,7 +50,7 @@ def read_state(fields: Sequence[str], rules_for: Callable[[int], Rules]) -> Stat
 
     `rules_for` returns the rules for a number of seats. Raises PositionError.
     """
-    if len(fields) != _FIELDS:
+    if len(fields) != 5:
         raise PositionError(
             tr(
                 "A position of Stack Control is a board, the seat to move, the colours by seat, "
@@ -61,49 +60,32 @@ def read_state(fields: Sequence[str], rules_for: Callable[[int], Rules]) -> Stat
     board_text, seat_text, seats_text, stock_text, ply_text = fields
     trees, standings = _read_seats(seats_text)
     rules = rules_for(len(trees))
-    undecided = any(
-        colour is None and how is Standing.IN for colour, how in zip(trees, standings, strict=True)
-    )
     phase = Phase.MOVING if stock_text == "-" else Phase.PLACING
-    if phase is Phase.MOVING and rules.setup is Setup.SCATTERED and undecided:
+    if rules.setup is Setup.SCATTERED and (None, Standing.IN) in zip(trees, standings, strict=True):
         phase = Phase.CHOOSING
     drawn, pools = _read_stock(rules, stock_text, len(trees))
-    state = State(
-        rules,
-        trees,
-        standings,
-        _read_board(board_text),
-        phase,
-        _whole(ply_text, _LARGEST_PLY, _wrong_ply),
-        _whole(seat_text, len(trees) - 1, _wrong_seat),
-        drawn,
-        pools,
-    )
-    return _checked(state)
-
-
-def _whole(text: str, most: int, wrong: Callable[[int, str], Text]) -> int:
-    """Return a number from 0 to `most`. Raises PositionError with the sentence of `wrong`."""
-    number = read_whole(text, len(str(most)))
-    if number is None or not 0 <= number <= most:
-        raise PositionError(wrong(most, text))
-    return number
-
-
-def _wrong_ply(most: int, text: str) -> Text:
-    return tr(
-        "The ply must be a number from 0 to {most}, not “{given}”.",
-        most=most,
-        given=limits.shown(text),
-    )
-
-
-def _wrong_seat(most: int, text: str) -> Text:
-    return tr(
-        "The seat to move must be a number from 0 to {most}, not “{given}”.",
-        most=most,
-        given=limits.shown(text),
-    )
+    board = _read_board(board_text)
+    ply, to_move = read_whole(ply_text), read_whole(seat_text)
+    if ply is None or not 0 <= ply <= _LARGEST_PLY:
+        raise PositionError(
+            tr(
+                "The ply must be a number from 0 to {most}, not “{given}”.",
+                most=_LARGEST_PLY,
+                given=limits.shown(ply_text),
+            )
+        )
+    if to_move is None or not 0 <= to_move < len(trees):
+        raise PositionError(
+            tr(
+                "The seat to move must be a number from 0 to {most}, not “{given}”.",
+                most=len(trees) - 1,
+                given=limits.shown(seat_text),
+            )
+        )
+    state = State(rules, trees, standings, board, phase, ply, to_move, drawn, pools)
+    for problem in _problems(state):
+        raise PositionError(problem)
+    return state._replace(ended=end_of(state))
 
 
 def _read_seats(text: str) -> tuple[tuple[int | None, ...], tuple[Standing, ...]]:
@@ -130,36 +112,33 @@ def _read_board(text: str) -> Board:
         raise PositionError(
             tr("A board has 8 ranks with / between, not {number}.", number=len(ranks))
         )
-    board = [b""] * (SIDE * SIDE)
-    for number, row in zip(reversed(range(SIDE)), ranks, strict=True):
-        file = 0
-        for item in row.split(","):
-            if run := _EMPTY.fullmatch(item):
-                file += int(run[1] or 1)
-            elif _STACK.fullmatch(item):
-                if file < SIDE:
-                    board[SIDE * file + number] = _read_stack(item)
-                file += 1
-            else:
-                raise PositionError(
-                    tr(
-                        "Rank {rank} reads “{given}”; it may hold stacks like {stack}, and "
-                        "{run} for three empty squares.",
-                        rank=number + 1,
-                        given=limits.shown(item),
-                        stack=Notation("G2K2R3"),
-                        run=Notation(".3"),
-                    )
-                )
-        if file != SIDE:
+    rows = [_read_rank(SIDE - at, rank) for at, rank in enumerate(ranks)]
+    return tuple(row[file] for file in range(SIDE) for row in reversed(rows))
+
+
+def _read_rank(number: int, text: str) -> list[bytes]:
+    row: list[bytes] = []
+    for item in text.split(","):
+        if run := _EMPTY.fullmatch(item):
+            row += [b""] * int(run[1] or 1)
+        elif _STACK.fullmatch(item):
+            row.append(read_stack(item))
+        else:
             raise PositionError(
-                tr("Rank {rank} has 8 squares, not {number}.", rank=number + 1, number=file)
+                tr(
+                    "Rank {rank} reads “{given}”; it may hold stacks like {stack}, and "
+                    "{run} for three empty squares.",
+                    rank=number,
+                    given=limits.shown(item),
+                    stack=Notation("G2K2R3"),
+                    run=Notation(".3"),
+                )
             )
-    return tuple(board)
-
-
-def _read_stack(text: str) -> bytes:
-    return bytes(CODES[text[at : at + 2]] for at in range(0, len(text), 2))
+    if len(row) != SIDE:
+        raise PositionError(
+            tr("Rank {rank} has 8 squares, not {number}.", rank=number, number=len(row))
+        )
+    return row
 
 
 def _read_stock(rules: Rules, text: str, seats: int) -> tuple[bytes | None, tuple[Pool, ...]]:
@@ -178,7 +157,9 @@ def _read_stock(rules: Rules, text: str, seats: int) -> tuple[bytes | None, tupl
                 given=limits.shown(text),
             )
         )
-    return (None if text == "?" else _read_stack(text)), ()
+    if text == "?":
+        return None, ()
+    return bytes(code for size in range(3) for code in read_stack(text) if code % 3 == size), ()
 
 
 def _read_pools(text: str, seats: int) -> Iterator[Pool]:
@@ -203,166 +184,117 @@ def _read_pools(text: str, seats: int) -> Iterator[Pool]:
         yield tuple(pool)
 
 
-# ---- positions: what is possible
-def _checked(state: State) -> State:
-    """Return the state, ended if the game is over. Raises PositionError for contradictions."""
+def _problems(state: State) -> Iterator[Text]:
+    """Yield what contradicts the rules; each check relies on those before it."""
     undecided = [seat for seat in state.remaining if state.trees[seat] is None]
     if state.phase is not Phase.CHOOSING and undecided:
-        raise PositionError(
-            tr("A seat without a colour (?) must have left once colours are chosen.")
-        )
-    _check_board(state)
+        yield tr("A seat without a colour (?) must have left once colours are chosen.")
+    if state.phase is not Phase.MOVING and {Standing.OUT, Standing.SHARES} & set(state.standings):
+        yield tr("Nobody is out before the first stack moves.")
+    yield from _problems_of_the_board(state)
     if state.phase is Phase.PLACING:
-        _check_placing(state)
+        yield from _problems_while_placing(state)
     elif state.phase is Phase.CHOOSING:
-        _check_choosing(state, undecided)
+        yield from _problems_while_choosing(state, undecided)
     else:
-        _check_moving(state)
-    ended = end_of(state)
-    if not ended and state.phase is Phase.MOVING and state.to_move not in state.remaining:
-        raise PositionError(
-            tr("Seat {seat} is out or has left, so it is not their turn.", seat=state.to_move)
-        )
-    return replace(state, ended=ended)
+        yield from _problems_while_moving(state)
 
 
-def _check_board(state: State) -> None:
+def _problems_of_the_board(state: State) -> Iterator[Text]:
     together = b"".join(state.board) + (state.drawn or b"")
     for code, notation in enumerate(NOTATIONS):
-        count = together.count(code) + sum(pool[code] for pool in state.pools)
-        if count > COPIES:
-            raise PositionError(
-                tr(
-                    "There are {number} of {pyramid}; only 4 are for the board.",
-                    number=count,
-                    pyramid=Notation(notation),
-                )
+        number = together.count(code) + sum(pool[code] for pool in state.pools)
+        if number > COPIES:
+            yield tr(
+                "There are {number} of {pyramid}; only 4 are for the board.",
+                number=number,
+                pyramid=Notation(notation),
+            )
+        if state.pools and number != COPIES:
+            yield tr(
+                "Board and pools must hold 4 of {pyramid}, not {number}.",
+                pyramid=Notation(notation),
+                number=number,
             )
     for square, stack in enumerate(state.board):
         if stack and square in CORNERS:
-            raise PositionError(
-                tr("{square} is a corner, and corners stay empty.", square=Notation(NAMES[square]))
+            yield tr(
+                "{square} is a corner, and corners stay empty.", square=Notation(NAMES[square])
             )
-        for size, word in enumerate(SIZE_TERMS):
-            if sum(code % 3 == size for code in stack) >= ENOUGH:
-                raise PositionError(
-                    tr(
-                        "{square} holds three or more {size} pyramids; they would have left.",
-                        square=Notation(NAMES[square]),
-                        size=word,
-                    )
-                )
+        if would_leave := eliminate(stack, Elimination.ALL)[1]:
+            yield tr(
+                "{square} holds three or more {size} pyramids; they would have left.",
+                square=Notation(NAMES[square]),
+                size=SIZE_TERMS[min(code % 3 for code in would_leave)],
+            )
 
 
-def _check_placing(state: State) -> None:
-    placed = [stack for stack in state.board if stack]
-    if any(len(stack) > 1 for stack in placed):
-        raise PositionError(tr("While pyramids are placed, each stands on a square of its own."))
+def _problems_while_placing(state: State) -> Iterator[Text]:
+    placed = b"".join(state.board)
     if state.ply != len(placed) or state.ply >= PLACING_PLIES:
-        raise PositionError(
-            tr(
-                "While pyramids are placed the ply is their number on the board, {number}, "
-                "and less than 60.",
-                number=len(placed),
-            )
+        yield tr(
+            "While pyramids are placed the ply is their number on the board, {number}, "
+            "and less than 60.",
+            number=len(placed),
         )
-    if state.to_move != state.ply // TRIO % state.seats:
-        raise PositionError(
-            tr(
-                "At ply {ply} it is the turn of seat {seat}.",
-                ply=state.ply,
-                seat=state.ply // TRIO % state.seats,
-            )
-        )
-    if Standing.OUT in state.standings or Standing.SHARES in state.standings:
-        raise PositionError(tr("Nobody is out while pyramids are placed."))
+    seat = state.ply // TRIO % state.seats
+    if state.to_move != seat:
+        yield tr("At ply {ply} it is the turn of seat {seat}.", ply=state.ply, seat=seat)
     due = TRIO - state.ply % TRIO
-    if state.pools:
-        _check_pools(state, due)
-        return
     sizes = [code % 3 for code in state.drawn or b""]
-    known = state.drawn is not None
-    if len(set(sizes)) != due or len(sizes) != due if known else due != TRIO:
-        raise PositionError(
-            tr(
-                "There must be {number} of different sizes to place at ply {ply}.",
-                number=due,
-                ply=state.ply,
-            )
+    if state.pools:
+        yield from _problems_of_pools(state, due)
+    elif due != (TRIO if state.drawn is None else len(sizes)) or len(set(sizes)) < len(sizes):
+        yield tr(
+            "There must be {number} of different sizes to place at ply {ply}.",
+            number=due,
+            ply=state.ply,
         )
 
 
-def _check_pools(state: State, due: int) -> None:
-    together = b"".join(state.board)
-    for code, notation in enumerate(NOTATIONS):
-        count = together.count(code) + sum(pool[code] for pool in state.pools)
-        if count != COPIES:
-            raise PositionError(
-                tr(
-                    "Board and pools must hold 4 of {pyramid}, not {number}.",
-                    pyramid=Notation(notation),
-                    number=count,
-                )
-            )
+def _problems_of_pools(state: State, due: int) -> Iterator[Text]:
     for seat, pool in enumerate(state.pools):
-        turns = len(range(seat, PLACING_PLIES // TRIO, state.seats))
-        begun = len(range(seat, state.ply // TRIO, state.seats))
+        rest = len(range(seat, PLACING_PLIES // TRIO, state.seats))
+        rest -= len(range(seat, state.ply // TRIO, state.seats))
+        placed = TRIO - due if seat == state.to_move else 0
         counts = sorted(sum(pool[size::3]) for size in range(3))
-        rest = turns - begun
-        partly = TRIO - due if seat == state.to_move else 0
-        if counts != [rest - 1] * partly + [rest] * (TRIO - partly):
-            raise PositionError(
-                tr_plural(
-                    "The pool of seat {seat} cannot be so: {count} turn is left for it at ply "
-                    "{ply}, with one pyramid of each size.",
-                    "The pool of seat {seat} cannot be so: {count} turns are left for it at ply "
-                    "{ply}, each with one pyramid of each size.",
-                    count=rest,
-                    seat=seat,
-                    ply=state.ply,
-                )
+        if counts != [rest - 1] * placed + [rest] * (TRIO - placed):
+            yield tr_plural(
+                "The pool of seat {seat} cannot be so: {count} turn is left for it at ply "
+                "{ply}, with one pyramid of each size.",
+                "The pool of seat {seat} cannot be so: {count} turns are left for it at ply "
+                "{ply}, each with one pyramid of each size.",
+                count=rest,
+                seat=seat,
+                ply=state.ply,
             )
 
 
-def _check_choosing(state: State, undecided: Sequence[int]) -> None:
-    if any(len(state.board[square]) != (square not in CORNERS) for square in INDICES.values()):
-        raise PositionError(tr("While colours are chosen, one pyramid stands on each square."))
-    if Standing.OUT in state.standings or Standing.SHARES in state.standings:
-        raise PositionError(tr("Nobody is out while colours are chosen."))
+def _problems_while_choosing(state: State, undecided: Sequence[int]) -> Iterator[Text]:
+    if any(len(state.board[square]) != 1 for square in PLAYABLE):
+        yield tr("While colours are chosen, one pyramid stands on each square.")
     chosen = sum(colour is not None for colour in state.trees)
     late = any(colour is not None for colour in state.trees[undecided[0] :])
     if state.ply != chosen or late or (state.to_move != undecided[0] and len(state.remaining) > 1):
-        raise PositionError(tr("Colours are chosen in seat order, one a ply from ply 0 on."))
+        yield tr("Colours are chosen in seat order, one a ply from ply 0 on.")
 
 
-def _check_moving(state: State) -> None:
-    least = PLACING_PLIES
+def _problems_while_moving(state: State) -> Iterator[Text]:
+    first = PLACING_PLIES
     if state.rules.setup is Setup.SCATTERED:
-        least = sum(colour is not None for colour in state.trees)
-    if state.ply < least:
-        raise PositionError(
-            tr(
-                "Moves begin at ply {first}, so it cannot be ply {ply}.",
-                first=least,
-                ply=state.ply,
-            )
+        first = sum(colour is not None for colour in state.trees)
+    if state.ply < first:
+        yield tr(
+            "Moves begin at ply {first}, so it cannot be ply {ply}.", first=first, ply=state.ply
         )
     present = standing_colours(state.board)
     for seat, (colour, how) in enumerate(zip(state.trees, state.standings, strict=True)):
-        if how is Standing.IN and colour is not None and colour not in present:
-            raise PositionError(
-                tr(
-                    "Seat {seat} has no pyramid on the board; write {instead}.",
-                    seat=seat,
-                    instead=Notation(f"{COLOURS[colour].value}:out"),
-                )
-            )
+        if how is Standing.IN and colour not in present:
+            yield tr("Seat {seat} has no pyramid on the board, so it is out.", seat=seat)
         if how in {Standing.OUT, Standing.SHARES} and (colour is None or colour in present):
-            raise PositionError(
-                tr("Seat {seat} is out, so it has a colour, and no pyramid of it.", seat=seat)
-            )
+            yield tr("Seat {seat} is out, so it has a colour, and no pyramid of it.", seat=seat)
     sharing = state.standings.count(Standing.SHARES)
     if (sharing == 0) == (not state.remaining) or sharing == 1:
-        raise PositionError(
-            tr("Either somebody is still in, or two or more seats went out together and share.")
-        )
+        yield tr("Either somebody is still in, or two or more seats went out together and share.")
+    if not end_of(state) and state.to_move not in state.remaining:
+        yield tr("Seat {seat} is out or has left, so it is not their turn.", seat=state.to_move)

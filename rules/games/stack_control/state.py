@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import NamedTuple
 
 from rules.errors import IllegalMove
+from rules.game import Termination
 from rules.games.stack_control.board import Board, Elimination
 from rules.games.stack_control.chance import Source
 from rules.options import Options
-from rules.result import Termination
 from rules.text import tr
 
 TRIO = 3
@@ -67,8 +67,7 @@ class Standing(StrEnum):
     """The move that put this seat out put out all others too, so they share the win (C8)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(NamedTuple):
     """The options of a match."""
 
     setup: Setup = Setup.DRAW
@@ -85,9 +84,8 @@ class Rules:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class State:
-    """Everything that the rest of the game depends on.
+class State(NamedTuple):
+    """Everything that the rest of the game depends on. A tuple, because that is made fastest.
 
     `trees` are the colour indices by seat, None for a colour not yet chosen. `drawn` holds the
     pyramids drawn for this turn and not yet placed, by size; None if the draw is still to come and
@@ -104,7 +102,7 @@ class State:
     to_move: int
     drawn: bytes | None = b""
     pools: tuple[Pool, ...] = ()
-    source: Source | None = field(default=None, repr=False, compare=False)
+    source: Source | None = None
     ended: Termination | None = None
 
     @property
@@ -125,4 +123,5 @@ class State:
     @property
     def forced(self) -> bool:
         """Whether chance places a pyramid now, for a seat that left (C5, C11)."""
-        return self.phase is Phase.PLACING and self.standings[self.to_move] is Standing.LEFT
+        left = self.standings[self.to_move] is Standing.LEFT
+        return left and self.phase is Phase.PLACING and not self.ended

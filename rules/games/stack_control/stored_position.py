@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules.game import Termination
 from rules.games.stack_control.chance import Source
 from rules.games.stack_control.state import Phase, Rules, Standing, State
 from rules.options import Options
-from rules.result import Termination
 
 
 def for_storage(state: State) -> list[object]:
@@ -44,7 +44,7 @@ def from_storage(values: Any, options: Options, seats: int, seed: bytes) -> Stat
         ply,
         to_move,
         None if drawn is None else bytes.fromhex(drawn),
-        tuple(map(tuple, pools)),
+        tuple(tuple(map(int, pool)) for pool in pools),
         None if used is None else Source(seed, used),
         None if ended is None else Termination(ended),
     )

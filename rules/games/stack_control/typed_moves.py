@@ -6,6 +6,7 @@ import re
 
 from rules import limits
 from rules.errors import AmbiguousMove, IllegalMove, UnreadableMove
+from rules.game import Move
 from rules.games.stack_control import plies
 from rules.games.stack_control.board import (
     CODES,
@@ -13,14 +14,15 @@ from rules.games.stack_control.board import (
     CORNERS,
     INDICES,
     NAMES,
+    PLACINGS,
     REACH,
     SIDE,
+    TREES,
+    stack_move,
     targets,
 )
-from rules.games.stack_control.notation import placing_move, stack_move, tree_move
 from rules.games.stack_control.state import Phase, Setup, State
 from rules.games.stack_control.terms import SIZE_TERMS, adjective, colour_term, pyramid_term
-from rules.moves import Move
 from rules.points import file_name, parse_point, parse_points
 from rules.text import (
     Listing,
@@ -83,7 +85,7 @@ def _read_tree(state: State, text: str) -> Move:
                 colours=either(map(colour_term, plies.free_colours(state))),
             )
         )
-    return tree_move(colour)
+    return TREES[colour]
 
 
 # ---- placing a pyramid
@@ -97,7 +99,7 @@ def _read_placing(state: State, text: str) -> Move:
             tr(
                 "I can't read “{given}”. Write a pyramid and an empty square, like {example}.",
                 given=limits.shown(text),
-                example=Notation(placing_move(held[0], plies.empty_squares(state)[0])),
+                example=Notation(PLACINGS[held[0]][plies.empty_squares(state)[0]]),
             )
         )
     square = _placing_square(state, found[1])
@@ -105,15 +107,14 @@ def _read_placing(state: State, text: str) -> Move:
     fitting = [code for code in held if colour in {None, code // 3} and size in {None, code % 3}]
     if not fitting:
         raise IllegalMove(_why_not_held(state, colour, size))
-    moves = [placing_move(code, square) for code in fitting]
+    moves = [PLACINGS[code][square] for code in fitting]
     if len(moves) > 1:
         raise AmbiguousMove(
             tr("Which pyramid goes there: {moves}?", moves=either(map(Notation, moves))), moves
         )
-    if state.forced and state.source is not None:
-        code, drawn, _ = plies.forced_placing(state)
-        if moves[0] != placing_move(code, drawn):
-            raise IllegalMove(tr("This seat has left the match, so chance places for it."))
+    forced = plies.forced_placing(state)
+    if forced and moves[0] != PLACINGS[forced[0]][forced[1]]:
+        raise IllegalMove(tr("This seat has left the match, so chance places for it."))
     return moves[0]
 
 
