@@ -8,45 +8,52 @@ from datetime import timedelta
 from functools import partial
 from typing import Any
 
-import aiohttp
 import discord
 import structlog
 from discord import app_commands
 
 from bot import __version__, unplayable
 from bot.command_sync import keep_synced, sync_if_changed
-from bot.commands import add_commands, arguments, people, privacy
 from bot.context import Context, ContextClient, Idle
-from bot.discord_io.components import PressButton, PressSelect
+from bot.discord_io.failures import CALL_ERRORS
 from bot.discord_io.names import ACCOUNT, PlayerNames, fetch_person
 from bot.discord_io.other_servers import fetch_locale
 from bot.discord_io.permissions import ChannelPermissions
+from bot.discord_io.responses import acknowledge
 from bot.discord_io.translator import CommandTranslator
 from bot.interactions import (
-    challenges,
-    histories,
-    leaderboards,
+    board,
+    challenge,
+    export,
+    help,
+    history,
+    leaderboard,
+    matches,
+    moderate,
     move_entry,
-    profiles,
+    play,
+    privacy,
+    profile,
     proposals,
     random_turns,
-    reminder_buttons,
-    replays,
+    replay,
     replies,
     resign_undo,
-    studies,
-    vacations,
-    viewing,
+    server,
+    settings,
+    study,
+    time,
 )
-from bot.interactions.dispatch import Controls, Dispatcher
+from bot.interactions.arguments import check_options
+from bot.interactions.dispatch import Controls, Dispatcher, act_of_command
 from bot.interactions.errors import ErrorBoundary
 from bot.languages import Languages
 from bot.runtime import recent_players
 from bot.runtime.connection import Connection
 from bot.runtime.health import Health
-from bot.runtime.metrics import NO_METRICS, Metrics, watch_requests
+from bot.runtime.metrics import NO_METRICS, Metrics
 from bot.runtime.pictures import CachedPictures, warm_up
-from bot.runtime.rate_limits import RateLimiter, act_of_command
+from bot.runtime.rate_limits import RateLimiter
 from bot.runtime.recent_players import RecentPlayers
 from bot.runtime.refused_requests import RefusedRequests
 from bot.runtime.server_locales import ServerLocales
@@ -54,29 +61,21 @@ from bot.runtime.shutdown import Shutdown
 from bot.runtime.this_instance import ThisInstance
 from bot.runtime.trusted_clock import TrustedClock
 from bot.settings import Settings
-from bot.workers import (
-    board_delivery,
-    challenge_delivery,
-    finished_delivery,
-    proposal_delivery,
-    reminders,
-    reply_answers,
-    text_delivery,
-)
-from bot.workers.deliveries import Deliveries
+from bot.workers.deliveries import deliver
 from bot.workers.heartbeat import Heartbeat
 from bot.workers.identify_turns import IdentifyTurns
 from bot.workers.keep_alive import EVERY, KeepAlive
-from bot.workers.leases import watch_leases
 from bot.workers.metrics_server import MetricsServer
 from bot.workers.missed_replies import MissedReplies
 from bot.workers.outbox import OutboxWorker
 from bot.workers.redelivery import Redelivery
+from bot.workers.requests import trace_requests
 from bot.workers.scheduler import Scheduler
 from bot.workers.shards import ShardEvents
 from matches.service import Service
 from matches.use_cases.installation import Registering
 from model.environment import Clock, Randomness, SystemClock
+from model.limits import Act
 from storage.database import Database
 
 log = structlog.stdlib.get_logger(__name__)
@@ -85,44 +84,34 @@ HEARTBEAT = timedelta(minutes=1)
 
 
 def all_controls() -> Controls:
-    """Return the handlers of every button, menu and form."""
+    """Return every command, and the handlers of every button, menu and form."""
     controls = Controls()
     for module in (
+        board,
+        challenge,
+        export,
+        help,
+        history,
+        leaderboard,
+        matches,
+        moderate,
         move_entry,
-        viewing,
-        profiles,
-        histories,
-        challenges,
-        leaderboards,
+        play,
+        privacy,
+        profile,
         proposals,
         random_turns,
-        resign_undo,
-        reminder_buttons,
-        replays,
+        replay,
         replies,
-        studies,
-        vacations,
-        people,
-        privacy,
+        resign_undo,
+        server,
+        settings,
+        study,
+        time,
     ):
         controls.include(module.controls)
+    controls.add(challenge.challenge_group(), Act.CHALLENGE)
     return controls
-
-
-def all_deliveries() -> Deliveries:
-    """Return the deliveries of every kind of notice."""
-    deliveries = Deliveries()
-    for module in (
-        board_delivery,
-        challenge_delivery,
-        finished_delivery,
-        proposal_delivery,
-        reminders,
-        reply_answers,
-        text_delivery,
-    ):
-        deliveries.include(module.deliveries)
-    return deliveries
 
 
 def intents_for(settings: Settings) -> discord.Intents:
@@ -148,15 +137,23 @@ class PostboardTree(app_commands.CommandTree["PostboardBot"]):
     """The slash commands. Their errors are handled like those of buttons."""
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Return whether to run a command.
+        """Acknowledge a command, and return whether to run it.
 
         It must be new (Discord may send an interaction twice) and within the rate limits, and its
         arguments must be valid. A person whose command is refused has been told why.
         """
-        bot: PostboardBot = interaction.client
-        name = interaction.command.qualified_name if interaction.command else ""
-        admitted = await bot.boundary.admit(interaction, act_of_command(name))
-        return admitted and await arguments.check_options(interaction)
+        boundary = interaction.client.boundary
+        if not await boundary.admit(interaction, act_of_command(interaction.command)):
+            return False
+        if not await check_options(interaction):
+            return False
+        if interaction.type is not discord.InteractionType.autocomplete:
+            try:
+                await acknowledge(interaction)
+            except CALL_ERRORS as error:
+                await boundary.answer_error(interaction, error)
+                return False
+        return True
 
     async def on_error(
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError
@@ -194,7 +191,6 @@ class PostboardBot(ContextClient):
         system = clock or SystemClock()
         trusted = system if isinstance(system, TrustedClock) else TrustedClock(system)
         super().__init__(
-            http_trace=trusted.trace(),
             intents=intents_for(settings),
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
@@ -205,15 +201,11 @@ class PostboardBot(ContextClient):
         if settings.shard_ids is not None:
             self.shard_ids = list(settings.shard_ids)
         refused_requests = RefusedRequests(trusted)
-        trace = refused_requests.watch(self.http.http_trace or aiohttp.TraceConfig())
         metrics = metrics_for(settings)
-        self.http.http_trace = trace
-        if metrics is not NO_METRICS:
-            watch_requests(metrics, trusted, trace)
         self._settings = settings
         self.boundary = ErrorBoundary()
-        self.dispatcher = Dispatcher(all_controls(), self.boundary)
-        self.press = self.dispatcher.press
+        controls = all_controls()
+        self.dispatcher = Dispatcher(controls, self.boundary)
         self.languages = Languages() if languages is None else languages
         service = Service(database, trusted, randomness)
         connection = Connection(settings.shards, settings.shard_ids)
@@ -259,8 +251,8 @@ class PostboardBot(ContextClient):
             listener.listen(self.event)
             self.missed_replies = MissedReplies(self.context, listener.handle)
             listener.retry_later = self.missed_replies.retry_later
-        self.outbox = OutboxWorker(self.context, all_deliveries(), self.redelivery)
-        watch_leases(self.context, self.http.http_trace)
+        self.outbox = OutboxWorker(self.context, deliver, self.redelivery)
+        self.http.http_trace = trace_requests(self.context)
         self.scheduler = Scheduler(self.context)
         self.keep_alive = KeepAlive(self.context, self, self._give_up, keep_alive)
         self.keep_alive.status = self.context.health.status
@@ -273,7 +265,7 @@ class PostboardBot(ContextClient):
             service.installation, trusted, self.fetch_session_start_limits, idle
         )
         self.tree = PostboardTree(self)
-        add_commands(self.tree)
+        controls.add_to(self.tree)
         self.works = True
         """Whether it plays after the login. If not, a bot with the same name may run beside it."""
         self._tasks: list[asyncio.Task[None]] = []
@@ -282,8 +274,7 @@ class PostboardBot(ContextClient):
 
     # ---- start and stop
     async def setup_hook(self) -> None:
-        """Before connecting, register controls, sync commands and start the background tasks."""
-        self.add_dynamic_items(PressButton, PressSelect)
+        """Before connecting, sync commands and start the background tasks."""
         if self.context.languages.has_catalogues:
             await self.tree.set_translator(CommandTranslator(self.context.languages))
         if not self.works:
@@ -363,14 +354,14 @@ class PostboardBot(ContextClient):
 
     # ---- events
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Remember the person's name, and handle what discord.py passes to no other handler."""
+        """Remember the person's name, and handle presses of controls."""
         # The name is needed in memory before the answer, which may contain it. It is stored only
         # after the answer, because opening a form must not wait for the lock of the database.
         self.context.clock.compare_past(interaction.created_at)
         erasing = self.context.service.erasing
         if not erasing.came_before(interaction.user.id, interaction.created_at):
             self.context.names.cache_names(interaction.guild_id or ACCOUNT, interaction.user)
-        await self.dispatcher.handle_unclaimed(interaction)
+        await self.dispatcher.handle(interaction)
         if erasing.came_before(interaction.user.id, interaction.created_at):
             return
         try:

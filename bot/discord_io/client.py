@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 import discord
@@ -10,19 +9,11 @@ import discord
 from bot.discord_io.server_cache import FrugalState
 from bot.languages import Languages
 
-Press = Callable[[discord.Interaction[Any], str, Sequence[str], Mapping[str, str]], Awaitable[None]]
-"""Handles a press of a control.
-
-The arguments are the interaction, the custom_id, the values chosen in a menu, and the texts typed
-into a form by the keys of its fields.
-"""
-
 
 class Client(discord.AutoShardedClient):
-    """A client with a frugal cache, the languages of answers, and a handler of controls."""
+    """A client with a frugal cache, and the languages of answers."""
 
     languages: Languages
-    press: Press
 
     def _get_state(self, **options: Any) -> FrugalState:
         """Return the cache that discord.py is to use; it offers no public way to choose one."""

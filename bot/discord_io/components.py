@@ -1,8 +1,7 @@
 """Buttons, menus and forms that work after a restart, because their custom_id holds all their data.
 
-Two `DynamicItem` classes serve all buttons and menus and pass each press to `Client.press`. Every
-interactive item of a view must be one of these two. If a view mixes them with ordinary items,
-discord.py unregisters the dynamic class when that view times out, and no button works any more.
+`bot.interactions.dispatch` handles every press by its custom_id. So discord.py must keep no view in
+memory, which it would do for each message: a view is stopped before it is sent.
 
 Handlers describe controls (`button`, `select`, `rows`, `Form`) independently of the language. The
 sender builds them in the reader's language and then truncates their texts to Discord's limits.
@@ -10,7 +9,6 @@ sender builds them in the reader's language and then truncates their texts to Di
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -18,7 +16,6 @@ from typing import Any, TypeVar
 import discord
 from discord import app_commands, ui
 
-from bot.discord_io.client import AnyInteraction
 from bot.discord_io.custom_ids import MAX_VALUE_LENGTH, Control, make_id
 from bot.languages import render_within
 from rules.text import ENGLISH, NOTHING, Language, Translatable
@@ -39,55 +36,6 @@ MAX_EXPLANATION_LENGTH = 1000
 Value = TypeVar("Value", str, int)
 
 
-def _any_id(kind: Control) -> re.Pattern[str]:
-    """A pattern that matches every id of a kind of control, including forged ones."""
-    return re.compile(rf"{kind.value}:[\s\S]*")
-
-
-class PressButton(ui.DynamicItem[ui.Button[Any]], template=_any_id(Control.BUTTON)):
-    """Any of the bot's buttons."""
-
-    def __init__(self, button: ui.Button[Any]) -> None:
-        super().__init__(button)
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
-    ) -> PressButton:
-        """Wrap the button that was pressed; if the press is forged, it may be any kind of item."""
-        pressed: Any = item
-        return cls(pressed)
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Run the action."""
-        await _run_action(interaction, self.custom_id)
-
-
-class PressSelect(ui.DynamicItem[ui.Select[Any]], template=_any_id(Control.MENU)):
-    """Any of the bot's select menus."""
-
-    def __init__(self, select: ui.Select[Any]) -> None:
-        super().__init__(select)
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
-    ) -> PressSelect:
-        """Wrap the menu that was used; if the press is forged, it may be any kind of item."""
-        used: Any = item
-        return cls(used)
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Run the action."""
-        await _run_action(interaction, self.custom_id, getattr(self.item, "values", ()))
-
-
-async def _run_action(
-    interaction: AnyInteraction, custom_id: str, values: Sequence[str] = ()
-) -> None:
-    await interaction.client.press(interaction, custom_id, values, {})
-
-
 @dataclass(frozen=True, slots=True)
 class Button:
     """The description of a button that runs an action, independent of the language."""
@@ -97,15 +45,13 @@ class Button:
     style: discord.ButtonStyle
     disabled: bool
 
-    def item(self, language: Language) -> PressButton:
+    def item(self, language: Language) -> ui.Button[Any]:
         """Build the button in a language."""
-        return PressButton(
-            ui.Button(
-                label=render_within(self.label, language, MAX_LABEL_LENGTH),
-                style=self.style,
-                custom_id=self.custom_id,
-                disabled=self.disabled,
-            )
+        return ui.Button(
+            label=render_within(self.label, language, MAX_LABEL_LENGTH),
+            style=self.style,
+            custom_id=self.custom_id,
+            disabled=self.disabled,
         )
 
 
@@ -148,14 +94,12 @@ class Menu:
     options: tuple[Option, ...]
     custom_id: str
 
-    def item(self, language: Language) -> PressSelect:
+    def item(self, language: Language) -> ui.Select[Any]:
         """Build the menu in a language."""
-        return PressSelect(
-            ui.Select(
-                placeholder=render_within(self.placeholder, language, MAX_PLACEHOLDER_LENGTH),
-                options=[option.item(language) for option in self.options],
-                custom_id=self.custom_id,
-            )
+        return ui.Select(
+            placeholder=render_within(self.placeholder, language, MAX_PLACEHOLDER_LENGTH),
+            options=[option.item(language) for option in self.options],
+            custom_id=self.custom_id,
         )
 
 
@@ -173,6 +117,7 @@ class Rows:
                 item = control.item(language)
                 item.row = index
                 view.add_item(item)
+        view.stop()
         return view
 
 
@@ -206,12 +151,13 @@ class Form:
     def modal(self, language: Language) -> ui.Modal:
         """Build the form in a language. It is stateless: its submission is handled by custom_id."""
         title = render_within(self.title, language, MAX_TITLE_LENGTH)
-        modal = ui.Modal(title=title, custom_id=self.custom_id, timeout=60)
+        modal = ui.Modal(title=title, custom_id=self.custom_id)
         if self.explanation:
             text = render_within(self.explanation, language, MAX_EXPLANATION_LENGTH)
             modal.add_item(ui.TextDisplay(text))
         for key, each in self.fields.items():
             modal.add_item(each.item(key, language))
+        modal.stop()
         return modal
 
 
@@ -254,6 +200,15 @@ def rows(*lines: Sequence[Button | Menu | Link]) -> Rows | None:
     """Combine rows of controls without the empty ones. Return None if there are no controls."""
     filled = tuple(tuple(line) for line in lines if line)
     return Rows(filled) if filled else None
+
+
+def layout(*items: ui.Item[Any]) -> ui.LayoutView:
+    """Build a view with Components V2 for one send or edit."""
+    view = ui.LayoutView(timeout=None)
+    for item in items:
+        view.add_item(item)
+    view.stop()
+    return view
 
 
 def action_row(language: Language, *controls: Button | Menu) -> ui.ActionRow[Any]:

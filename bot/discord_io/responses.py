@@ -14,7 +14,7 @@ from __future__ import annotations
 import io
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import IO, Any
 
 import discord
 import structlog
@@ -73,12 +73,13 @@ class OpenDocument:
     """A large file to send: its name, and its content in a file that is open for reading."""
 
     name: str
-    content: io.BufferedIOBase
+    content: IO[bytes]
 
     def file(self) -> discord.File:
         """Build a new upload from the beginning of the content; discord.py leaves it open."""
         self.content.seek(0)
-        return discord.File(self.content, filename=self.name)
+        content: Any = self.content  # discord.py asks for a class; any open file will do
+        return discord.File(content, filename=self.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +187,12 @@ async def say(
     files = (*(() if picture is None else (picture,)), *documents)
     interaction.extras[_ANSWER] = answer = _Answer(text, view, files)
     await _send(interaction, answer)
+
+
+async def say_committed(interaction: AnyInteraction, text: Translatable) -> None:
+    """Answer with what was done; if that fails, the same text is what error handling sends."""
+    set_committed_text(interaction, text)
+    await say(interaction, text)
 
 
 async def say_working(interaction: AnyInteraction, text: Translatable) -> None:

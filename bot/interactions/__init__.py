@@ -1,1 +1,1 @@
-"""What buttons, menus and forms do, and parts of commands that do the same."""
+"""What commands, buttons, menus and forms do: one module a feature, with both."""

@@ -1,18 +1,19 @@
 """Finds the handler of a button, menu or submitted form, and checks a press before it runs.
 
-Each module of this package registers its handlers in a `Controls`, by the action in the custom_id.
-`bot.app` puts them together for the one `Dispatcher`.
+Each module of this package registers its commands and its handlers of controls in a `Controls`.
+`bot.app` puts them together for the command tree and for the one `Dispatcher`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import Enum, auto
 from typing import Any
 
 import discord
+from discord import app_commands
 
 from bot.context import Context, Interaction
 from bot.discord_io.components import Field, Form
@@ -24,9 +25,8 @@ from bot.discord_io.custom_ids import (
     make_id,
     split_id,
 )
-from bot.discord_io.responses import language_of, plain_language_of, try_say
+from bot.discord_io.responses import acknowledge, language_of, plain_language_of, try_say
 from bot.interactions.errors import OUT_OF_DATE, ErrorBoundary
-from bot.runtime.rate_limits import act_of_control
 from model.errors import Refused
 from model.limits import Act
 from model.storable import NotStorable, is_storable
@@ -42,15 +42,15 @@ class InvalidCustomId(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """One press of a control.
+    """One use of a command or a control.
 
-    `action` and `args` are from the control's custom_id. `values` are what was chosen in a menu,
-    and `fields` the texts that were typed into a form, by field.
+    `action` and `args` are from the control's custom_id; empty for a command. `values` are what was
+    chosen in a menu, and `fields` the texts that were typed into a form, by field.
     """
 
     interaction: Interaction
-    action: str
-    args: tuple[str, ...]
+    action: str = ""
+    args: tuple[str, ...] = ()
     values: tuple[str, ...] = ()
     fields: dict[str, str] = field(default_factory=dict[str, str])
 
@@ -122,40 +122,89 @@ class Subject(Enum):
 
 
 Handler = Callable[[Press], Awaitable[None]]
+Callback = Callable[..., Coroutine[Any, Any, None]]
+AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group | app_commands.ContextMenu
 
 
 @dataclass(frozen=True, slots=True)
 class _Registration:
-    subject: Subject
     handler: Handler
+    subject: Subject
+    act: Act
+    acts: bool
+    opens_form: bool
     fields: Mapping[str, int]
 
 
+def act_of_command(command: AnyCommand | None) -> Act:
+    """Return the act that a command or its group counts as."""
+    root = getattr(command, "root_parent", None) or command
+    return Act.LOOK if root is None else root.extras.get("act", Act.LOOK)
+
+
 class Controls:
-    """A table of handlers of controls, by action."""
+    """A table of commands, and of handlers of controls by action."""
 
     def __init__(self) -> None:
+        self.commands: list[AnyCommand] = []
         self._handlers: dict[str, _Registration] = {}
 
-    def on(self, action: str, subject: Subject, **fields: int) -> Callable[[Handler], Handler]:
+    def command(
+        self, name: str, description: Translatable, *, act: Act = Act.LOOK
+    ) -> Callable[[Callback], app_commands.Command[Any, ..., None]]:
+        """Return a decorator that makes a slash command of a function.
+
+        When the function is called, the interaction is acknowledged. `act` is for the rate limit.
+        """
+        decorate: Any = app_commands.command(name=name, description=description)
+
+        def register(callback: Callback) -> app_commands.Command[Any, ..., None]:
+            command: app_commands.Command[Any, ..., None] = decorate(callback)
+            self.add(command, act)
+            return command
+
+        return register
+
+    def add(self, command: AnyCommand, act: Act = Act.LOOK) -> None:
+        """Add a command, a group of them, or an entry of a menu."""
+        command.extras["act"] = act
+        self.commands.append(command)
+
+    def on(
+        self,
+        action: str,
+        subject: Subject,
+        *,
+        act: Act = Act.LOOK,
+        acts: bool = False,
+        opens_form: bool = False,
+        **fields: int,
+    ) -> Callable[[Handler], Handler]:
         """Return a decorator that registers the handler of an action.
 
         `subject` says what is checked before the handler runs, because anybody can send any
-        custom_id. If the action is a form's, `fields` gives the maximum number of characters of
-        each field; a longer text is refused before the handler runs. Raises ValueError if the
-        action already has a handler.
+        custom_id. Then the interaction is acknowledged (`acts` as there), unless the handler
+        `opens_form`, which must be the first response. `act` is for the rate limit. If the action
+        is a form's, `fields` gives the maximum number of characters of each field; a longer text is
+        refused before the handler runs. Raises ValueError if the action already has a handler.
         """
 
         def register(handler: Handler) -> Handler:
-            self._add(action, _Registration(subject, handler, fields))
+            self._add(action, _Registration(handler, subject, act, acts, opens_form, fields))
             return handler
 
         return register
 
     def include(self, other: Controls) -> None:
-        """Add all handlers of another table. Raises ValueError if both have the same action."""
+        """Add everything in another table. Raises ValueError if both have the same action."""
+        self.commands += other.commands
         for action, registered in other._handlers.items():
             self._add(action, registered)
+
+    def add_to(self, tree: app_commands.CommandTree[Any]) -> None:
+        """Add the commands to a command tree."""
+        for command in self.commands:
+            tree.add_command(command)
 
     def _add(self, action: str, registered: _Registration) -> None:
         if action in self._handlers:
@@ -165,6 +214,11 @@ class Controls:
     def actions(self) -> dict[str, Subject]:
         """Return every action and its subject, sorted by action."""
         return {action: each.subject for action, each in sorted(self._handlers.items())}
+
+    def act_of(self, action: str) -> Act:
+        """Return the act that a control counts as, by its action."""
+        known = self._handlers.get(action)
+        return Act.LOOK if known is None else known.act
 
     def fields_of(self, action: str) -> Mapping[str, int]:
         """Return the maximum number of characters of each field of an action's form.
@@ -208,6 +262,8 @@ class Controls:
                 await permissions.visible_match(press.interaction, press.number(0))
             elif known.subject is Subject.CHALLENGE:
                 await permissions.visible_challenge(press.interaction, press.number(0))
+            if not known.opens_form:
+                await acknowledge(press.interaction, acts=known.acts)
             await known.handler(press)
         except InvalidCustomId:
             await try_say(press.interaction, OUT_OF_DATE)
@@ -220,73 +276,48 @@ class Dispatcher:
         self._controls = controls
         self._boundary = boundary
 
-    async def press(
-        self,
-        interaction: Interaction,
-        custom_id: str,
-        values: Sequence[str],
-        fields: Mapping[str, str],
-    ) -> None:
-        """Handle a press. Its parameters are described at `bot.discord_io.client.Press`."""
-        press = _parse_press(interaction, custom_id, values, fields)
-        act = act_of_control(press.action)
-        await self._boundary.run(interaction, act, self._controls.call, press)
+    async def handle(self, interaction: Interaction) -> None:
+        """Handle a press or a submitted form. Other interactions, such as commands, are ignored.
 
-    async def handle_unclaimed(self, interaction: Interaction) -> None:
-        """Handle an interaction that discord.py gave to none of our dynamic items.
-
-        These are forms, and controls that are unknown. Such controls are
-        answered as out of date. Other interactions, such as commands, are ignored.
+        A control that is unknown or not ours is answered as out of date.
         """
-        data: Any = interaction.data
-        if is_form(interaction) and has_kind(str(data.get("custom_id", "")), Control.FORM):
-            fields = dict(_form_values(data.get("components")))
-            await self.press(interaction, str(data["custom_id"]), (), fields)
-        elif _is_unknown(interaction):
-            await self._boundary.run(interaction, Act.LOOK, try_say, interaction, OUT_OF_DATE)
+        kinds = _KINDS.get(interaction.type)
+        if kinds is not None:
+            press = _parse_press(interaction, kinds)
+            act = self._controls.act_of(press.action)
+            await self._boundary.run(interaction, act, self._controls.call, press)
 
 
-def is_form(interaction: Interaction) -> bool:
-    """Return whether an interaction is a submitted form."""
-    return interaction.type is discord.InteractionType.modal_submit
+_KINDS = {
+    discord.InteractionType.component: (Control.BUTTON, Control.MENU),
+    discord.InteractionType.modal_submit: (Control.FORM,),
+}
+"""The controls that an interaction can be of."""
 
 
-def _is_unknown(interaction: Interaction) -> bool:
-    """Return whether this is a form that is not ours, or a control without a dynamic item."""
-    if is_form(interaction):
-        return True
-    data: Any = interaction.data
-    is_control = interaction.type is discord.InteractionType.component
-    has_item = has_kind(str(data.get("custom_id", "")), Control.BUTTON, Control.MENU)
-    return is_control and not has_item
-
-
-def _parse_press(
-    interaction: Interaction, custom_id: str, values: Sequence[str], fields: Mapping[str, str]
-) -> Press:
+def _parse_press(interaction: Interaction, kinds: Sequence[Control]) -> Press:
     """Return the press in an interaction.
 
-    If the custom_id or a value is longer than Discord allows, or no valid text, it is forged. Then
+    If the custom_id is not ours, or it or a value is longer than Discord allows, or no valid text,
     the press has no action, so it is answered as out of date.
     """
-    action, args = split_id(custom_id)
+    data: Any = interaction.data
+    custom_id = str(data.get("custom_id", ""))
+    values = tuple(map(str, data.get("values") or ()))
     too_long = len(custom_id) > MAX_ID_LENGTH or any(
         len(value) > MAX_VALUE_LENGTH for value in values
     )
-    if too_long or not all(map(is_storable, (custom_id, *values))):
-        action, args, values = "", (), ()
-    return Press(interaction, action, args, tuple(values), dict(fields))
+    ours = has_kind(custom_id, *kinds) and all(map(is_storable, (custom_id, *values)))
+    if too_long or not ours:
+        return Press(interaction)
+    action, args = split_id(custom_id)
+    return Press(interaction, action, args, values, dict(_form_values(data.get("components"))))
 
 
 def _form_values(components: Any) -> Iterator[tuple[str, str]]:
     """Yield the key and the text of each field in the data of a submitted form, at any depth."""
-    if isinstance(components, dict):
-        found: dict[str, Any] = components  # pyright: ignore[reportUnknownVariableType]  # JSON
-        if "custom_id" in found and "value" in found:
-            yield str(found["custom_id"]), str(found["value"])
-        yield from _form_values(found.get("component"))
-        yield from _form_values(found.get("components"))
-    elif isinstance(components, list):
-        several: list[Any] = components  # pyright: ignore[reportUnknownVariableType]  # JSON
-        for each in several:
-            yield from _form_values(each)
+    for each in components or ():
+        if "custom_id" in each and "value" in each:
+            yield str(each["custom_id"]), str(each["value"])
+        inner = each.get("component")
+        yield from _form_values([inner] if inner else each.get("components"))

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NoReturn
 
+from discord import app_commands
+
 from bot.context import Context, Interaction
+from bot.discord_io.components import suggestion
 from bot.discord_io.markdown import escaped_input
 from bot.discord_io.names import MAX_LOOKUPS, escaped_name
 from bot.discord_io.places import channel_of
+from bot.discord_io.responses import plain_language_of
 from bot.messages import sentences
 from bot.unplayable import load_playable
 from matches.steps.loaded_match import LoadedMatch
@@ -16,7 +20,7 @@ from model.entities import Match
 from model.errors import Refused
 from model.text_values import MatchNumber
 from rules.errors import MoveError
-from rules.text import Listing, Translatable, Verbatim, either, tr, tr_phrase
+from rules.text import Listing, Translatable, Verbatim, as_text, either, in_language, tr, tr_phrase
 from rules.turns import read_turn
 
 NO_MATCH = tr("You have no match running here. `/challenge` starts one.")
@@ -40,38 +44,38 @@ def parse_match_number(text: str) -> int:
     return int(digits)
 
 
-async def match_by_number(context: Context, interaction: Interaction, text: str) -> LoadedMatch:
+async def match_by_number(interaction: Interaction, text: str) -> LoadedMatch:
     """Load the match whose number a person typed.
 
     Raises Refused if there is none that this person may see, Unplayable if it cannot be replayed.
     """
+    context = interaction.client.context
     match = await context.permissions.visible_match(interaction, parse_match_number(text))
     return await context.service.playing.load(match.id)
 
 
-async def matches_in_channel(context: Context, interaction: Interaction) -> list[Match]:
+async def matches_in_channel(interaction: Interaction) -> list[Match]:
     """Return the matches whose boards are posted in the channel of an interaction.
 
     These are the person's running matches; if there are none, running matches of others; if there
     are none either, the latest match that ended.
     """
-    async with context.store.read() as unit:
+    async with interaction.client.context.store.read() as unit:
         return await unit.matches.in_channel(channel_of(interaction), interaction.user.id)
 
 
-async def match_to_view(
-    context: Context, interaction: Interaction, text: str | None
-) -> LoadedMatch:
+async def match_to_view(interaction: Interaction, text: str | None) -> LoadedMatch:
     """Load the match to show: the one with the number in `text`, else the one in this channel,
     else the person's only running match, else the one of theirs that ended last.
 
     Of several matches, it is the only one in which it is their turn. Raises Refused if there is
     no match or if it is unclear which one is meant.
     """
+    context = interaction.client.context
     if text:
-        return await match_by_number(context, interaction, text)
+        return await match_by_number(interaction, text)
     player = interaction.user.id
-    found = await matches_in_channel(context, interaction)
+    found = await matches_in_channel(interaction)
     if not found:
         async with context.store.read() as unit:
             found = await unit.matches.playing(player, interaction.guild_id)
@@ -94,20 +98,17 @@ async def refuse_ambiguous(context: Context, found: Sequence[Match], player: int
     )
 
 
-async def match_to_act_on(
-    context: Context, interaction: Interaction, text: str | None
-) -> LoadedMatch:
+async def match_to_act_on(interaction: Interaction, text: str | None) -> LoadedMatch:
     """Load the match that a player wants to resign, cancel and so on.
 
     It is the one with the number in `text`, else their match in this channel, else their only
     running match. Raises Refused if there is none, or several.
     """
+    context = interaction.client.context
     if text:
-        return await match_by_number(context, interaction, text)
+        return await match_by_number(interaction, text)
     player = interaction.user.id
-    mine = [
-        match for match in await matches_in_channel(context, interaction) if player in match.players
-    ]
+    mine = [match for match in await matches_in_channel(interaction) if player in match.players]
     if not mine:
         async with context.store.read() as unit:
             mine = await unit.matches.playing(player, interaction.guild_id)
@@ -119,7 +120,7 @@ async def match_to_act_on(
 
 
 async def matches_to_move_in(
-    context: Context, interaction: Interaction, text: str | None, max_matches: int = 25
+    interaction: Interaction, text: str | None, max_matches: int = 25
 ) -> list[LoadedMatch]:
     """Load the matches in which the player may want to make a move.
 
@@ -128,12 +129,11 @@ async def matches_to_move_in(
     else all in which it is their turn. At most `max_matches` are loaded, because each is replayed.
     Raises Refused if there is none, Unplayable if none can be replayed.
     """
+    context = interaction.client.context
     if text:
-        return [await match_by_number(context, interaction, text)]
+        return [await match_by_number(interaction, text)]
     player = interaction.user.id
-    local = [
-        match for match in await matches_in_channel(context, interaction) if player in match.players
-    ]
+    local = [match for match in await matches_in_channel(interaction) if player in match.players]
     running = [match for match in local if match.to_move is not None]
     found = [match for match in running if match.mover == player]
     if not found and len(running) > 1:
@@ -192,3 +192,51 @@ async def match_labels(
             )
         )
     return lines
+
+
+MATCH_HELP = tr("The number of the match, if you play several.")
+"""The description of the option `match`."""
+
+
+MAX_CHOICES = 25
+
+
+MAX_CANDIDATES = 100
+"""The most matches that are considered for one list of suggestions."""
+
+
+async def complete_match(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """Suggest the player's running matches, those in which they are to move first."""
+    context = interaction.client.context
+    async with context.store.read() as unit:
+        running = await unit.matches.playing(interaction.user.id, interaction.guild_id)
+    return await _suggested(interaction, typed, running)
+
+
+async def complete_any_match(
+    interaction: Interaction, typed: str
+) -> list[app_commands.Choice[str]]:
+    """Suggest the player's running matches, then those that ended last."""
+    context, player = interaction.client.context, interaction.user.id
+    async with context.store.read() as unit:
+        found = await unit.matches.playing(player, interaction.guild_id)
+        found += await unit.matches.finished(player, interaction.guild_id, MAX_CANDIDATES, 0)
+    return await _suggested(interaction, typed, found)
+
+
+async def _suggested(
+    interaction: Interaction, typed: str, found: list[Match]
+) -> list[app_commands.Choice[str]]:
+    """Return suggestions for those of some matches that fit what was typed."""
+    digits = typed.strip().removeprefix("#").split(" ")[0]
+    if digits.isdecimal():
+        found = [match for match in found if str(match.id).startswith(digits)]
+    found = found[:MAX_CANDIDATES]
+    context, player = interaction.client.context, interaction.user.id
+    labels = await match_labels(context, found, player, max_lookups=0)
+    language = plain_language_of(interaction)
+    return [
+        suggestion(as_text(label), str(match.id))
+        for match, label in zip(found, labels, strict=True)
+        if typed.lower() in in_language(label, language).lower()
+    ][:MAX_CHOICES]

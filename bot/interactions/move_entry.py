@@ -16,7 +16,12 @@ from bot.discord_io.markup import bold
 from bot.discord_io.responses import acknowledge, open_form, say, set_committed_text
 from bot.interactions.dispatch import Controls, InvalidCustomId, Press, Subject
 from bot.interactions.errors import echo
-from bot.interactions.private_pictures import plies_picture, preview_picture, private_picture
+from bot.interactions.private_pictures import (
+    plies_picture,
+    preview_picture,
+    private_picture,
+    private_view,
+)
 from bot.messages import lists, sentences
 from bot.messages.board import action_buttons
 from bot.messages.move_controls import (
@@ -97,7 +102,8 @@ async def _show_pad(
     if found.plies:
         picture = await plies_picture(press, loaded, found.plies, show=found.step.show)
     else:
-        picture = await private_picture(press, loaded, show=found.step.show)
+        view = await private_view(press, show=found.step.show)
+        picture = await private_picture(press, loaded, view=view)
     await say(press.interaction, text, view=controls, picture=picture)
 
 
@@ -131,7 +137,7 @@ def _choices(press: Press) -> Choices:
         raise InvalidCustomId(str(error)) from error
 
 
-@controls.on("at", Subject.MATCH)
+@controls.on("at", Subject.MATCH, acts=True)
 async def show_choices(press: Press) -> None:
     """Handle a button or menu that chooses something: its custom_id has all that is chosen then."""
     await acknowledge(press.interaction, acts=True)
@@ -146,7 +152,7 @@ async def show_earlier_choices(press: Press) -> None:
 
 
 # ---- typing
-@controls.on("type", Subject.MATCH)
+@controls.on("type", Subject.MATCH, opens_form=True)
 async def open_move_form(press: Press) -> None:
     """Handle «Type it»: open a form for the move.
 
@@ -166,7 +172,7 @@ def _plies(press: Press) -> tuple[Move, ...]:
     return Choices.read(press.args[2] if len(press.args) > 2 else "", "").plies
 
 
-@controls.on("typed", Subject.MATCH, move=limits.MOVE)
+@controls.on("typed", Subject.MATCH, acts=True, move=limits.MOVE)
 async def read_typed_move(press: Press) -> None:
     """Handle the form with a typed move."""
     await acknowledge(press.interaction, acts=True)
@@ -198,7 +204,7 @@ def _number_question(press: Press, loaded: LoadedMatch) -> tuple[Translatable, N
     return actions[number].label, question
 
 
-@controls.on("ask", Subject.MATCH)
+@controls.on("ask", Subject.MATCH, opens_form=True)
 async def open_number_form(press: Press) -> None:
     """Handle a button whose move needs a number, such as a komi: open a form for the number."""
     loaded = await _load_current(press)
@@ -209,7 +215,7 @@ async def open_number_form(press: Press) -> None:
     await open_form(press.interaction, form)
 
 
-@controls.on("answered", Subject.MATCH, answer=MAX_ANSWER_LENGTH)
+@controls.on("answered", Subject.MATCH, acts=True, answer=MAX_ANSWER_LENGTH)
 async def read_number(press: Press) -> None:
     """Handle the form with a number."""
     await acknowledge(press.interaction, acts=True)
@@ -218,7 +224,7 @@ async def read_number(press: Press) -> None:
     await preview_or_play(press, loaded, question.move_text(press.fields.get("answer", "")))
 
 
-@controls.on("pick", Subject.MATCH)
+@controls.on("pick", Subject.MATCH, acts=True)
 async def pick_move(press: Press) -> None:
     """Handle a button that is a whole move, such as a swap or a pass."""
     await acknowledge(press.interaction, acts=True)
@@ -273,7 +279,7 @@ async def preview_or_play(
     )
 
 
-@controls.on("confirm", Subject.MATCH)
+@controls.on("confirm", Subject.MATCH, acts=True)
 async def confirm(press: Press) -> None:
     """Handle «Confirm» under a preview: play the move."""
     await acknowledge(press.interaction, acts=True)

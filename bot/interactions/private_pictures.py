@@ -3,112 +3,67 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.discord_io.responses import Picture
 from bot.interactions.dispatch import Press
 from bot.messages import endings, sentences
 from bot.messages.board import winners
-from bot.messages.preferences import view_for
+from bot.messages.preferences import private_theme
 from matches.steps.loaded_match import LoadedMatch
 from matches.use_cases.playing import Preview
 from rendering.renderers import alt_text
-from rules.game import Mark, Move, Position
+from rendering.view import View
+from rules.game import Mark, Move
 from rules.text import NOTHING, Translatable, join_texts, tr
 
 
-async def private_picture(
-    press: Press,
-    loaded: LoadedMatch,
-    *,
-    show: str = "",
-    theme: str | None = None,
-    flipped: bool | None = None,
-) -> Picture:
-    """Draw the newest position of a match, and mark what the last turn did.
+async def private_view(
+    press: Press, *, theme: str | None = None, flipped: bool | None = None, show: str = ""
+) -> View:
+    """Return how a person sees boards. `theme` and `flipped` override their preferences.
 
-    `theme` and `flipped` override the person's preferences. `show` is the `Step.show` of a move
-    that is being entered, or any other `View.show`; "" for the plain board.
+    `show` is as in `View`.
     """
-    plain = await press.context.names.plain(loaded.match.players, loaded.match.server)
-    return await _picture(
-        press,
-        loaded,
-        loaded.position,
-        plain,
-        endings.happened_before_result(loaded, plain),
-        ending=endings.result_and_reason(loaded, plain),
-        marks=sentences.last_marks(loaded),
-        show=show,
-        theme=theme,
-        flipped=flipped,
-    )
+    preferences = await press.context.service.preferences.of(press.player)
+    if theme is None:
+        theme = await private_theme(press.context, preferences, press.server)
+    if flipped is None:
+        flipped = preferences.flipped
+    return View(theme, flipped, show=show, language=press.plain_language)
 
 
-async def ply_picture(
-    press: Press,
-    loaded: LoadedMatch,
-    ply: int,
-    *,
-    show: str = "",
-    theme: str | None = None,
-    flipped: bool | None = None,
+async def private_picture(
+    press: Press, loaded: LoadedMatch, ply: int | None = None, *, view: View | None = None
 ) -> Picture:
     """Draw the position after the first `ply` plies of a match, and mark what the last one did.
 
-    `show`, `theme` and `flipped` are as in `private_picture`.
+    If `ply` is None, draw the newest position, and mark what the whole last turn did. `view` is
+    that of `private_view` unless it is given.
     """
-    line = loaded.line
-    plain = await press.context.names.plain(loaded.match.players, loaded.match.server)
-    marks = line.positions[ply - 1].narration.marks(line.moves[ply - 1]) if ply else ()
-    newest = ply == len(line.moves)
-    return await _picture(
-        press,
-        loaded,
-        line.positions[ply],
-        plain,
-        sentences.describe_ply(loaded, ply, plain),
-        ending=endings.result_and_reason(loaded, plain) if newest else NOTHING,
+    context, line = press.context, loaded.line
+    players, server = loaded.match.players, loaded.match.server
+    plain = await context.names.plain(players, server)
+    if ply is None:
+        happened, marks = (
+            endings.happened_before_result(loaded, plain),
+            sentences.last_marks(loaded),
+        )
+    else:
+        happened, marks = sentences.describe_ply(loaded, ply, plain), sentences.ply_marks(line, ply)
+    newest = ply is None or ply == len(line.moves)
+    view = replace(
+        view or await private_view(press),
         marks=marks,
-        show=show,
-        theme=theme,
-        flipped=flipped,
+        players=await context.names.for_picture(players, server),
+        winners=winners(loaded) if newest else None,
     )
-
-
-async def _picture(
-    press: Press,
-    loaded: LoadedMatch,
-    position: Position,
-    names: Sequence[str],
-    happened: Translatable,
-    *,
-    ending: Translatable,
-    marks: tuple[Mark, ...],
-    show: str,
-    theme: str | None,
-    flipped: bool | None,
-) -> Picture:
-    """Draw a position of a match.
-
-    The alt text says what `happened` before it, or how the match ended.
-    """
-    context, language = press.context, press.plain_language
-    view = await view_for(
-        context,
-        press.player,
-        press.server,
-        theme=theme,
-        flipped=flipped,
-        marks=marks,
-        show=show,
-        language=language,
-        players=await context.names.for_picture(loaded.match.players, loaded.match.server),
-        winners=winners(loaded) if position is loaded.position else None,
-    )
+    position = line.positions[len(line.moves) if ply is None else ply]
+    ending = endings.result_and_reason(loaded, plain) if newest else NOTHING
     return Picture(
         await context.pictures.draw(position, view),
         "board.png",
-        alt_text(position, names, happened, show=show, ending=ending, language=language),
+        alt_text(position, plain, happened, show=view.show, ending=ending, language=view.language),
     )
 
 
@@ -122,7 +77,7 @@ async def plies_picture(
 ) -> Picture:
     """Draw the position after plies that have not been confirmed, and mark what they do.
 
-    `show` is as in `private_picture`.
+    `show` is as in `View`.
     """
     context = press.context
     marks: list[Mark] = []
@@ -135,24 +90,16 @@ async def plies_picture(
         position = position.play(move)
     # first, because these names may be requested from Discord
     plain = await context.names.plain(loaded.match.players, loaded.match.server)
-    view = await view_for(
-        context,
-        press.player,
-        press.server,
+    view = replace(
+        await private_view(press, show=show),
         marks=tuple(marks),
-        show=show,
-        language=press.plain_language,
         players=await context.names.for_picture(loaded.match.players, loaded.match.server),
     )
+    note = tr("A preview: this is not played yet.")
     return Picture(
         await context.pictures.draw(position, view),
         "preview.png",
         alt_text(
-            position,
-            plain,
-            join_texts(described),
-            show=show,
-            note=tr("A preview: this is not played yet."),
-            language=press.plain_language,
+            position, plain, join_texts(described), show=show, note=note, language=view.language
         ),
     )

@@ -5,18 +5,18 @@ When the proposal is settled, `bot.workers.proposal_delivery` removes the button
 
 from __future__ import annotations
 
-from bot.discord_io.responses import acknowledge, say, set_committed_text
+from bot.discord_io.responses import say_committed
 from bot.interactions.dispatch import Controls, Press, Subject
+from model.limits import Act
 from rules.text import tr
 
 controls = Controls()
-"""The handlers of this module."""
+"""The commands and controls of this module."""
 
 
-@controls.on("agree", Subject.MATCH)
+@controls.on("agree", Subject.MATCH, act=Act.OFFER, acts=True)
 async def agree(press: Press) -> None:
     """Handle «Agree»: agree to the proposal."""
-    await acknowledge(press.interaction, acts=True)
     after = await press.context.service.takebacks.agree(
         press.number(0),
         press.player,
@@ -25,17 +25,14 @@ async def agree(press: Press) -> None:
         interaction=press.interaction.id,
     )
     reply = tr("Agreed.") if after else tr("Agreed; the others must agree too.")
-    set_committed_text(press.interaction, reply)
-    await say(press.interaction, reply)
+    await say_committed(press.interaction, reply)
 
 
-@controls.on("disagree", Subject.MATCH)
+@controls.on("decline-offer", Subject.MATCH, act=Act.OFFER, acts=True)
 async def decline(press: Press) -> None:
     """Handle «Decline»: decline the proposal."""
-    await acknowledge(press.interaction, acts=True)
     await press.context.service.takebacks.decline(
         press.number(0), press.player, press.number(1), press.arg(2)
     )
     reply = tr("The match goes on.")
-    set_committed_text(press.interaction, reply)
-    await say(press.interaction, reply)
+    await say_committed(press.interaction, reply)

@@ -18,6 +18,7 @@ from matches.steps.loaded_match import LoadedMatch
 from matches.steps.random_turns import seats_at_random
 from matches.use_cases.playing import check_still_in, check_up_to_date
 from matches.use_cases.random_turns import offered
+from model.limits import Act
 from model.text_values import ChannelName
 from rules.text import NOTHING, join_texts, tr
 from rules.turns import random_turns_of
@@ -69,7 +70,7 @@ async def ask_for_all_turns(press: Press) -> None:
     )
 
 
-@controls.on("random-all-yes", Subject.MATCH)
+@controls.on("random-all-yes", Subject.MATCH, act=Act.PLAY, acts=True)
 async def start_all_turns(press: Press) -> None:
     """Handle the confirmation: play all turns of the player at random from now on."""
     await acknowledge(press.interaction, acts=True)
@@ -98,7 +99,7 @@ async def start_all_turns(press: Press) -> None:
     await say(press.interaction, join_texts([words.started, board]), view=rows(buttons))
 
 
-@controls.on("random-stop", Subject.MATCH)
+@controls.on("random-stop", Subject.MATCH, act=Act.PLAY, acts=True)
 async def stop_all_turns(press: Press) -> None:
     """Handle the button that ends random turns."""
     await acknowledge(press.interaction, acts=True)

@@ -388,7 +388,7 @@ async def reset_unanswered(context: Context, player: int) -> None:
     context.recently_active.add(player)
 
 
-@controls.on("second-look", Subject.MATCH)
+@controls.on("second-look", Subject.MATCH, acts=True)
 async def take_second_look(press: Press) -> None:
     """Handle «Second look»: preview the move of a reply privately, for the player to move.
 

@@ -51,7 +51,7 @@ async def resign(press: Press) -> None:
     await ask_resign(press, await press.context.service.playing.load(press.number(0)))
 
 
-@controls.on("resign-yes", Subject.MATCH)
+@controls.on("resign-yes", Subject.MATCH, act=Act.OFFER, acts=True)
 async def resign_yes(press: Press) -> None:
     """Handle «Resign» in the confirmation: resign."""
     await acknowledge(press.interaction, acts=True)
@@ -124,7 +124,7 @@ async def cancel(press: Press) -> None:
     await ask_cancel(press, await press.context.service.playing.load(press.number(0)))
 
 
-@controls.on("cancel-yes", Subject.MATCH)
+@controls.on("cancel-yes", Subject.MATCH, act=Act.OFFER, acts=True)
 async def cancel_yes(press: Press) -> None:
     """Handle the confirmation: cancel the match, offer to, or ask whether it goes on."""
     await acknowledge(press.interaction, acts=True)
@@ -166,7 +166,7 @@ async def undo_turn(press: Press, match: int) -> None:
     await ask_first_question(press, after, reply)
 
 
-@controls.on("undo", Subject.MATCH)
+@controls.on("undo", Subject.MATCH, acts=True)
 async def undo(press: Press) -> None:
     """Handle «Undo»."""
     await acknowledge(press.interaction, acts=True)
@@ -189,7 +189,7 @@ async def ask_takeback(press: Press, match: int) -> None:
     await say(press.interaction, reply)
 
 
-@controls.on("takeback", Subject.MATCH)
+@controls.on("takeback", Subject.MATCH, act=Act.OFFER, acts=True)
 async def takeback(press: Press) -> None:
     """Handle «Ask for takeback»."""
     await acknowledge(press.interaction, acts=True)

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import discord
 from discord import ui
 
-from bot.discord_io.components import Button, action_row, button
+from bot.discord_io.components import Button, action_row, button, layout
 from bot.discord_io.markup import InDiscord, heading, in_discord, small
 from bot.discord_io.names import PlayerNames
 from bot.discord_io.responses import Picture
@@ -88,7 +88,6 @@ class BoardLayout:
 
         The picture must be attached to the same message under the name `picture`.
         """
-        layout = ui.LayoutView(timeout=None)
         gallery: ui.MediaGallery[Any] = ui.MediaGallery()
         gallery.add_item(media=f"attachment://{self.picture}", description=self.alt or None)
         container: ui.Container[Any] = ui.Container(
@@ -100,8 +99,7 @@ class BoardLayout:
             container.add_item(action_row(language, *row))
         if self.footer:
             container.add_item(ui.TextDisplay(in_discord(self.footer, language)))
-        layout.add_item(container)
-        return layout
+        return layout(container)
 
 
 def board_text(

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import discord
 from discord import ui
 
-from bot.discord_io.components import Button, action_row, button
+from bot.discord_io.components import Button, action_row, button, layout
 from bot.discord_io.markup import bold, in_discord
 from bot.messages.challenge_sentences import challenge_lines
 from model.entities import Challenge, ChallengeState
@@ -29,14 +29,12 @@ class Card:
 
     def view(self, language: Language) -> ui.LayoutView:
         """Return a new view for one send or edit."""
-        layout = ui.LayoutView(timeout=None)
         container: ui.Container[ui.LayoutView] = ui.Container(
             ui.TextDisplay(in_discord(self.text, language)), accent_colour=ACCENT_COLOUR
         )
         if self.buttons:
             container.add_item(action_row(language, *self.buttons))
-        layout.add_item(container)
-        return layout
+        return layout(container)
 
 
 def card(

@@ -17,16 +17,7 @@ from model.seat_results import Outcome
 from model.text_values import ChannelName, MatchNumber
 from rules.game import Result, Termination
 from rules.registry import title_of
-from rules.text import (
-    NOTHING,
-    Listing,
-    Name,
-    Translatable,
-    Verbatim,
-    join_texts,
-    tr,
-    tr_plural,
-)
+from rules.text import NOTHING, Listing, Name, Translatable, Verbatim, join_texts, tr, tr_plural
 
 OUTCOME_LABELS: Mapping[Outcome, Translatable] = {
     Outcome.WON: tr("Won"),

@@ -4,25 +4,31 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import timedelta
 
 from bot.context import Context, Interaction
 from bot.discord_io.markup import heading, in_discord
-from bot.discord_io.names import NameKey, escaped_name
+from bot.discord_io.names import NameKey
 from bot.discord_io.responses import MAX_TEXT_LENGTH, language_of
 from bot.messages import challenge_sentences, sentences
 from bot.messages.move_number import move_number_of, progress
+from bot.messages.pages import (
+    PAGE_SIZE,
+    Page,
+    fitting,
+    look_up_names,
+    nearest_page,
+    split_into_pages,
+)
 from model.entities import Challenge, Match, MatchDataKey, Vacation
 from model.match_options import DEFAULT_OPTIONS
 from model.ratings.rating import RatingWish
 from model.text_values import ChannelName, MatchNumber, Moment
-from rules.one_line import shortened
 from rules.registry import title_of
 from rules.text import (
     ENGLISH,
     NOTHING,
-    FormerPlayer,
     Language,
     Listing,
     Name,
@@ -40,12 +46,7 @@ MAX_ENDED = 5
 JUST_ENDED_FOR = timedelta(days=3)
 """How long `/matches` shows that a match has ended: as long as the usual clock gives for a move, so
 whoever looks as often as they have to move sees every result."""
-PAGE_SIZE = 8
-"""Matches and challenges on a page of `/matches`; a page must fit a message."""
 
-LINE_FORMS = ((False, None), (True, None), (True, 8))
-"""What is tried until a page fits a message: whether its lines are short, and to how many
-characters names are cut. Eight matches of five players with the longest names fit the last one."""
 
 MAX_LIST_LENGTH = MAX_TEXT_LENGTH - 50
 """Characters of a list in one message. The rest is room for a mention before it."""
@@ -76,39 +77,12 @@ async def newest_board_url(context: Context, match: int) -> str | None:
     return None if row is None or row.board is None else match_url(row)
 
 
-async def look_up_names(
-    context: Context,
-    matches: Iterable[Match],
-    challenges: Iterable[Challenge] = (),
-    *,
-    most: int | None = None,
-) -> Mapping[NameKey, Name]:
-    """Return the escaped names of everybody in these matches and challenges, by server and player.
-
-    At most `MAX_LOOKUPS` names are requested from Discord. Names are cut to `most` characters, if
-    given.
-    """
-    wanted = [(match.server, each) for match in matches for each in match.players]
-    for challenge in challenges:
-        wanted.extend((challenge.server, each.player) for each in challenge.players)
-    found = await context.names.look_up(wanted)
-    return {key: escaped_name(_cut(name, most)) for key, name in found.items()}
-
-
-def _cut(name: Name, most: int | None) -> Name:
-    """Return a name of at most `most` characters; the words for a former player are not cut."""
-    if most is None or isinstance(name, FormerPlayer) or len(name) <= most:
-        return name
-    return Name(shortened(name, most))
-
-
 def others_in(match: Match, player: int) -> Sequence[int]:
     """Return the other players of a match; all if there are no others."""
     return [each for each in match.players if each != player] or match.players
 
 
-async def match_line(
-    context: Context,
+def match_line(
     match: Match,
     player: int,
     names: Mapping[NameKey, Name],
@@ -201,25 +175,6 @@ def challenge_line(
     return join_texts([game, note, whose, clock, rated, until, where], " · ")
 
 
-def split_into_pages(
-    lines: Sequence[Translatable], language: Language, limit: int = MAX_TEXT_LENGTH - 100
-) -> list[Translatable]:
-    """Join lines into as few pages as possible.
-
-    Each page has at most `limit` characters in the language, unless a single line has more.
-    """
-    pages: list[list[Translatable]] = [[]]
-    length = 0
-    for line in lines:
-        more = len(in_discord(line, language)) + 1
-        if pages[-1] and length + more - 1 > limit:
-            pages.append([])
-            length = 0
-        pages[-1].append(line)
-        length += more
-    return [join_texts(page, "\n") for page in pages]
-
-
 def truncated_list(
     title: Translatable,
     lines: Sequence[Translatable],
@@ -274,15 +229,6 @@ async def open_challenges(context: Context, interaction: Interaction) -> list[Ch
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
-    """One page of a list: its text, its number from 0, and how many pages there are."""
-
-    text: Translatable
-    number: int
-    count: int
-
-
 YOUR_MOVE, WAITING, ELIMINATED, ENDED, CHALLENGES = (
     tr("Your move"),
     tr("Waiting"),
@@ -296,10 +242,7 @@ Entry = tuple[Text, Match | Challenge]
 
 
 def group_of(match: Match, player: int) -> Text:
-    """Return the group of a running match in the list of a player.
-
-    If only a replay can tell whether they are out of the match, it is `WAITING`.
-    """
+    """Return the group of a running match in the list of a player."""
     if match.mover == player and match.stuck_at is None:
         return YOUR_MOVE
     return ELIMINATED if is_eliminated(match, player) else WAITING
@@ -315,8 +258,7 @@ def just_ended(context: Context, match: Match) -> bool:
 async def matches_page(context: Context, interaction: Interaction, number: int) -> Page:
     """Return a page of a player's matches and challenges, in the order of `GROUPS`.
 
-    `number` counts from 0; a number out of range leads to the nearest page. Matches are replayed
-    only if they are on this page.
+    `number` counts from 0; a number out of range leads to the nearest page.
     """
     player, server = interaction.user.id, interaction.guild_id
     async with context.store.read() as unit:
@@ -327,64 +269,27 @@ async def matches_page(context: Context, interaction: Interaction, number: int) 
     entries += [(CHALLENGES, each) for each in await open_challenges(context, interaction)]
     entries.sort(key=lambda entry: GROUPS.index(entry[0]))
     counts = Counter(group for group, _ in entries)
-    count = max(1, -(-len(entries) // PAGE_SIZE))
-    number = min(max(number, 0), count - 1)
-    shown = await regroup_eliminated(
-        context, entries[number * PAGE_SIZE : (number + 1) * PAGE_SIZE], player, counts
-    )
+    number, count = nearest_page(number, len(entries))
+    shown = entries[number * PAGE_SIZE : (number + 1) * PAGE_SIZE]
     matches = [each for _, each in shown if isinstance(each, Match)]
     challenges = [each for _, each in shown if isinstance(each, Challenge)]
     vacations = await vacations_in(context, matches)
-    text: Translatable = NOTHING
-    for short, most in LINE_FORMS:
-        names = await look_up_names(context, matches, challenges, most=most)
-        text = await _page_text(
-            context, shown, player, names, counts, vacations=vacations, short=short
-        )
-        if len(in_discord(text, language_of(interaction))) <= MAX_TEXT_LENGTH:
-            break
+
+    def page(names: Mapping[NameKey, Name], short: bool) -> Translatable:
+        lines: list[Translatable] = []
+        previous: Text | None = None
+        for group, each in shown:
+            if group != previous:
+                lines.append(heading(join_texts([group, Verbatim(f"({counts[group]})")])))
+                previous = group
+            if isinstance(each, Match):
+                lines.append(match_line(each, player, names, vacations, short=short))
+            else:
+                lines.append(challenge_line(each, player, names, short=short))
+        return join_texts(lines, "\n")
+
+    text = await fitting(context, language_of(interaction), page, matches, challenges)
     return Page(text or EMPTY, number, count)
-
-
-async def _page_text(
-    context: Context,
-    entries: Iterable[Entry],
-    player: int,
-    names: Mapping[NameKey, Name],
-    counts: Counter[Text],
-    *,
-    vacations: Mapping[int, Vacation],
-    short: bool,
-) -> Translatable:
-    """Return the entries as lines, with a heading before each group; `short` as in `match_line`."""
-    lines: list[Translatable] = []
-    previous: Text | None = None
-    for group, each in entries:
-        if group != previous:
-            lines.append(heading(join_texts([group, Verbatim(f"({counts[group]})")])))
-            previous = group
-        if isinstance(each, Match):
-            lines.append(await match_line(context, each, player, names, vacations, short=short))
-        else:
-            lines.append(challenge_line(each, player, names, short=short))
-    return join_texts(lines, "\n")
-
-
-async def regroup_eliminated(
-    context: Context, entries: Iterable[Entry], player: int, counts: Counter[Text]
-) -> list[Entry]:
-    """Move the matches of a page that the player is out of from `WAITING` to `ELIMINATED`.
-
-    Replays matches where necessary. Return the entries in the order of `GROUPS`, and correct
-    `counts`, the number of entries in each group.
-    """
-    found: list[Entry] = []
-    for group, each in entries:
-        out = group == WAITING and isinstance(each, Match) and is_eliminated(each, player)
-        if out:
-            counts.subtract({WAITING: 1, ELIMINATED: -1})
-        found.append((ELIMINATED if out else group, each))
-    return sorted(found, key=lambda entry: GROUPS.index(entry[0]))
 
 
 async def challenges_pages(context: Context, interaction: Interaction) -> list[Translatable]:

@@ -7,9 +7,7 @@ from model.preferences import PlayerPreferences
 from model.server_settings import ServerSettings
 from rendering.terms import THEMES as THEME_TERMS
 from rendering.themes import THEMES
-from rendering.view import View
-from rules.game import Mark
-from rules.text import ENGLISH, Language, Term, Text, tr
+from rules.text import Term, Text, tr
 
 THEME_NAMES = tuple(THEMES)
 DEFAULT_THEME = "light"
@@ -36,31 +34,6 @@ async def private_theme(
     `board_theme`.
     """
     return chosen_theme(preferences) or await board_theme(context, server)
-
-
-async def view_for(
-    context: Context,
-    player: int,
-    server: int | None,
-    *,
-    theme: str | None = None,
-    flipped: bool | None = None,
-    marks: tuple[Mark, ...] = (),
-    show: str = "",
-    language: Language = ENGLISH,
-    players: tuple[tuple[str, ...], ...] = (),
-    winners: tuple[int, ...] | None = None,
-) -> View:
-    """Return the view of a board for a player, on a server as in `board_theme`.
-
-    `theme` and `flipped` override their preferences. The others are as in `View`.
-    """
-    preferences = await context.service.preferences.of(player)
-    if theme is None:
-        theme = await private_theme(context, preferences, server)
-    if flipped is None:
-        flipped = preferences.flipped
-    return View(theme, flipped, marks, show, language=language, players=players, winners=winners)
 
 
 def theme_term(theme: str) -> Term:

@@ -12,15 +12,8 @@ from bot.discord_io.markup import bold, heading, in_discord, small
 from bot.discord_io.names import NameKey, escaped_name
 from bot.discord_io.responses import MAX_TEXT_LENGTH
 from bot.messages import sentences
-from bot.messages.lists import (
-    LINE_FORMS,
-    PAGE_SIZE,
-    Page,
-    look_up_names,
-    match_line,
-    split_into_pages,
-    vacations_in,
-)
+from bot.messages.lists import match_line, vacations_in
+from bot.messages.pages import PAGE_SIZE, Page, fitting, nearest_page, split_into_pages
 from bot.messages.ratings import UNCERTAINTY, rating_text
 from model.past_matches import VisibleTo
 from model.profiles import ColourRecord, GameRecord, OpponentRecord, Record, Streaks
@@ -269,24 +262,18 @@ async def running_page(context: Context, whose: Whose, number: int, language: La
     """Return a page of the running matches, the newest first."""
     async with context.store.read() as unit:
         _, total = await unit.profiles.running(whose.player, whose.visible, 0, 0)
-        count = max(1, -(-total // PAGE_SIZE))
-        number = min(max(number, 0), count - 1)
+        number, count = nearest_page(number, total)
         found, _ = await unit.profiles.running(
             whose.player, whose.visible, PAGE_SIZE, number * PAGE_SIZE
         )
     vacations = await vacations_in(context, found)
-    text: Translatable = title(whose)
-    for short, most in LINE_FORMS:
-        names = await look_up_names(context, found, most=most)
-        lines = [
-            await match_line(context, each, whose.player, names, vacations, short=short)
-            for each in found
-        ]
+
+    def page(names: Mapping[NameKey, Name], short: bool) -> Translatable:
+        lines = [match_line(each, whose.player, names, vacations, short=short) for each in found]
         nothing = [tr("No match is running.")]
-        text = join_texts([title(whose), *(lines or nothing), *_note(whose)], "\n")
-        if len(in_discord(text, language)) <= MAX_TEXT_LENGTH:
-            break
-    return Page(text, number, count)
+        return join_texts([title(whose), *(lines or nothing), *_note(whose)], "\n")
+
+    return Page(await fitting(context, language, page, found), number, count)
 
 
 def _paged(whose: Whose, lines: Sequence[Translatable], number: int, language: Language) -> Page:
@@ -294,9 +281,9 @@ def _paged(whose: Whose, lines: Sequence[Translatable], number: int, language: L
     around = [title(whose), *_note(whose)]
     room = MAX_TEXT_LENGTH - sum(len(in_discord(each, language)) + 1 for each in around)
     pages = split_into_pages(lines, language, room)
-    number = min(max(number, 0), len(pages) - 1)
+    number, count = nearest_page(number, len(pages), 1)
     text = join_texts([title(whose), pages[number], *_note(whose)], "\n")
-    return Page(text, number, len(pages))
+    return Page(text, number, count)
 
 
 def _note(whose: Whose) -> list[Translatable]:

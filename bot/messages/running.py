@@ -8,7 +8,7 @@ from bot.discord_io.markup import heading
 from bot.discord_io.names import NameKey
 from bot.messages import sentences
 from bot.messages.lists import match_link
-from bot.messages.move_number import progress
+from bot.messages.move_number import move_number_of, progress
 from model.entities import Match
 from model.ratings.rating import RatingWish
 from model.text_values import ChannelName, MatchNumber
@@ -22,12 +22,12 @@ TITLE = tr("Running matches on this server")
 
 
 def running_match_line(
-    match: Match, names: Mapping[NameKey, Name], number: int | None, *, short: bool = False
+    match: Match, names: Mapping[NameKey, Name], *, short: bool = False
 ) -> Translatable:
     """Return the line for a running match, to anybody: who plays it, and whose turn it is.
 
-    «#12 Escabel 9×9: A and B · move 14 · A to move, due in 2 hours · link». `number` is the number
-    of its last move. A `short` line has no options of the game, and its link leads to the channel.
+    «#12 Escabel 9×9: A and B · move 14 · A to move, due in 2 hours · link». A `short`
+    line has no options of the game, and its link leads to the channel.
     """
     who = tr(
         "**{match}** {game}: {players}",
@@ -38,7 +38,9 @@ def running_match_line(
     where = ChannelName(match.channel) if short else match_link(match)
     is_rated = not short and match.match_options.rated is RatingWish.RATED
     rated = sentences.rated_or_casual(match.match_options) if is_rated else NOTHING
-    return join_texts([who, rated, progress(number), _turn(match, names), where], " · ")
+    return join_texts(
+        [who, rated, progress(move_number_of(match)), _turn(match, names), where], " · "
+    )
 
 
 def _turn(match: Match, names: Mapping[NameKey, Name]) -> Translatable:

@@ -162,6 +162,11 @@ def last_marks(loaded: LoadedMatch) -> tuple[Mark, ...]:
     )
 
 
+def ply_marks(line: Line, ply: int) -> tuple[Mark, ...]:
+    """Return what a ply changed, counted from 1, for the picture; nothing for the start."""
+    return line.positions[ply - 1].narration.marks(line.moves[ply - 1]) if ply else ()
+
+
 def last_events(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
     """Describe the last turn or event and the program's plies after it; often nothing."""
     if not loaded.recent:

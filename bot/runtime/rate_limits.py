@@ -18,49 +18,6 @@ from rules.text import tr
 MAX_BUCKETS = 20_000
 """Buckets in memory. Above this number the least recently used one is dropped, which refills it."""
 
-COMMANDS = {
-    "challenge": Act.CHALLENGE,
-    "takeback": Act.OFFER,
-    "more-time": Act.OFFER,
-    "reminders": Act.SETTINGS,
-    "vacation": Act.SETTINGS,
-    "block": Act.SETTINGS,
-    "unblock": Act.SETTINGS,
-    "privacy": Act.SETTINGS,
-    "export": Act.SETTINGS,
-    "import": Act.SETTINGS,
-    "server": Act.SETTINGS,
-    "moderate": Act.MODERATE,
-}
-"""The act that a slash command or a group of them counts as. All others count as `Act.LOOK`."""
-CONTROLS = {
-    "rematch": Act.CHALLENGE,
-    "accept": Act.SEAT,
-    "join-as": Act.SEAT,
-    "decline": Act.SEAT,
-    "withdraw": Act.SEAT,
-    "start": Act.SEAT,
-    "resign-yes": Act.OFFER,
-    "cancel-yes": Act.OFFER,
-    "takeback": Act.OFFER,
-    "agree": Act.OFFER,
-    "disagree": Act.OFFER,
-    "random-all-yes": Act.PLAY,
-    "random-stop": Act.PLAY,
-    "record": Act.SETTINGS,
-    "study-files": Act.SETTINGS,
-    "set": Act.SETTINGS,
-    "erase": Act.SETTINGS,
-    "erase-now": Act.SETTINGS,
-    "snooze": Act.SETTINGS,
-    "vacation-end": Act.SETTINGS,
-}
-"""The act that a button, menu or form counts as, by its action. All others count as `Act.LOOK`.
-
-Other moves and undo are missing here: their handlers check the limit themselves, because several
-controls lead to them.
-"""
-
 
 class TooManyRequests(Refused):
     """A player has exceeded a rate limit. The sentence says when they may try again."""
@@ -107,13 +64,3 @@ class RateLimiter:
     def __len__(self) -> int:
         """Return how many buckets are in memory."""
         return len(self._buckets)
-
-
-def act_of_command(name: str) -> Act:
-    """Return the act that a command counts as, by its qualified name."""
-    return COMMANDS.get(name.split(" ", maxsplit=1)[0], Act.LOOK)
-
-
-def act_of_control(action: str) -> Act:
-    """Return the act that a control counts as, by its action."""
-    return CONTROLS.get(action, Act.LOOK)

@@ -8,9 +8,6 @@ from __future__ import annotations
 
 from collections import deque
 from datetime import datetime, timedelta
-from typing import Any
-
-import aiohttp
 
 from model.environment import Clock
 
@@ -33,18 +30,6 @@ class RefusedRequests:
         self.processes = 1
         """How many processes live; they usually share an address."""
         self._refused_at: deque[datetime] = deque(maxlen=MAX_REFUSALS)
-
-    def watch(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
-        """Add a hook to `trace` that counts the refusals of its HTTP client. Return `trace`.
-
-        A trace is used because it also sees the responses after which discord.py retries by itself.
-        """
-
-        async def ended(_session: Any, _context: Any, params: Any) -> None:
-            self.count_response(params.response.status)
-
-        trace.on_request_end.append(ended)
-        return trace
 
     def count_response(self, status: int) -> None:
         """Count a response with this status if it is a refusal."""

@@ -9,11 +9,10 @@ deadline is handled and no heartbeat is stored.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
-from typing import Any
 
-import aiohttp
 import structlog
 
 from model.environment import Clock
@@ -62,16 +61,8 @@ class TrustedClock:
 
     def compare(self, now: datetime) -> None:
         """Compare with `now`, the current time on Discord's clock."""
-        self._compare(now)
-
-    def compare_past(self, before: datetime) -> None:
-        """Compare with a past time on Discord's clock. This can only show that ours is slow."""
-        if before - self._system.now() > TOLERANCE:
-            self._compare(before)
-
-    def _compare(self, discord_time: datetime) -> None:
         system_time = self._system.now()
-        difference = discord_time - system_time
+        difference = now - system_time
         agreed, self.agrees = self.agrees, abs(difference) <= TOLERANCE
         self._compared_at = system_time
         self._correction = timedelta(0) if self.agrees else difference
@@ -80,22 +71,20 @@ class TrustedClock:
             log.error(
                 "the system clock is wrong: no deadline is handled until it is corrected",
                 system=system_time.isoformat(timespec="seconds"),
-                discord=discord_time.isoformat(timespec="seconds"),
+                discord=now.isoformat(timespec="seconds"),
             )
         elif self.agrees and not agreed:
             log.info("the system clock is right again: deadlines are handled")
 
-    def trace(self) -> aiohttp.TraceConfig:
-        """Return a trace for the HTTP client that compares the clocks at every response."""
-        config = aiohttp.TraceConfig()
-        config.on_request_end.append(self._read_date)
-        return config
+    def compare_past(self, before: datetime) -> None:
+        """Compare with a past time on Discord's clock. This can only show that ours is slow."""
+        if before - self._system.now() > TOLERANCE:
+            self.compare(before)
 
-    async def _read_date(
-        self, _session: aiohttp.ClientSession, _context: Any, params: aiohttp.TraceRequestEndParams
-    ) -> None:
+    def read_date(self, headers: Mapping[str, str]) -> None:
+        """Compare with the time in the headers of a response of Discord, if it is there."""
         try:
-            now = parsedate_to_datetime(params.response.headers["Date"])
+            now = parsedate_to_datetime(headers["Date"])
         except (KeyError, ValueError):
             return
         self.compare(now if now.tzinfo else now.replace(tzinfo=UTC))

@@ -21,8 +21,8 @@ from bot.messages.board import (
 )
 from bot.messages.preferences import board_theme
 from bot.messages.ratings import rating_note, rating_note_of
-from bot.workers.deliveries import Deliveries, DeliveryResult
 from bot.workers.posting import (
+    DeliveryResult,
     Message,
     begins_with,
     delete_if_possible,
@@ -34,17 +34,12 @@ from bot.workers.posting import (
 from matches.steps.loaded_match import LoadedMatch
 from matches.use_cases.boards import BoardToPost, BoardToRestore, UndoneBoard
 from model.entities import Board, Match, MatchDataKey, Notice
-from model.notices import BoardNotice
 from model.present import present
 from model.text_values import PlayerName
 from rules.text import Translatable, values_of
 
-deliveries = Deliveries()
-"""The deliveries of this module."""
 
-
-@deliveries.register(BoardNotice)
-async def deliver_board(context: Context, notice: Notice, _content: BoardNotice) -> DeliveryResult:
+async def deliver_board(context: Context, notice: Notice) -> DeliveryResult:
     """Post the board of a match at the notice's seq, and remove the buttons of the previous board.
 
     After an undo, take the undone board away and make the board before it the newest again. Raises

@@ -19,21 +19,17 @@ from bot.discord_io.other_servers import is_elsewhere
 from bot.messages.challenge_card import Card, card, match_location
 from bot.messages.preferences import wants_threads
 from bot.messages.ratings import rating_text
-from bot.workers.deliveries import Deliveries, DeliveryResult, Unreachable
-from bot.workers.posting import Message, find, post, texts, try_edit
+from bot.workers.posting import DeliveryResult, Message, Unreachable, find, post, texts, try_edit
 from matches.steps.loaded_match import LoadedMatch
 from model.entities import Challenge, ChallengeState, Match, Notice
 from model.former_players import without_former
-from model.notices import CardNotice, OpeningNotice
+from model.notices import CardNotice, OpeningNotice, read_content
 from model.present import present
 from model.ratings.pools import pool_of
 from model.ratings.updates import current_rating
 from model.text_values import ChannelName, Command, MatchNumber
 from rules.registry import title_of
 from rules.text import NOTHING, Language, Name, Translatable, join_texts, tr
-
-deliveries = Deliveries()
-"""The deliveries of this module."""
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -46,12 +42,12 @@ A server may have 1,000 active threads, so the thread of a finished match should
 """
 
 
-@deliveries.register(CardNotice)
-async def deliver_card(context: Context, notice: Notice, content: CardNotice) -> DeliveryResult:
+async def deliver_card(context: Context, notice: Notice) -> DeliveryResult:
     """Post a challenge's card, or update it if it was posted already.
 
     Raises Unreachable if it cannot be posted. In that case the challenge's maker is told.
     """
+    content = read_content(CardNotice, notice.payload)
     challenge = await context.service.challenging.get(content.challenge)
     rating = await maker_rating(context, challenge)
     shown = card(challenge, await card_names(context, challenge), rating=rating)
@@ -62,11 +58,9 @@ async def deliver_card(context: Context, notice: Notice, content: CardNotice) ->
     if challenge.state is ChallengeState.OPEN:
         try:
             return DeliveryResult(await post_card(context, challenge, shown, notice))
-        except discord.HTTPException as error:
-            if failure(error) is not Failure.UNREACHABLE:
-                raise
+        except Unreachable:
             await notify_maker_invisible(context, challenge, notice, content)
-            raise Unreachable(f"challenge {challenge.id}: no channel to post in") from error
+            raise
     if notice.tried_at is None:
         return DeliveryResult()
     # An earlier attempt may have posted a card, which still shows the challenge as open.
@@ -144,15 +138,13 @@ async def maker_rating(context: Context, challenge: Challenge) -> Translatable:
     return rating_text(pool, current_rating(found, context.clock.now()))
 
 
-@deliveries.register(OpeningNotice)
-async def deliver_opening(
-    context: Context, notice: Notice, content: OpeningNotice
-) -> DeliveryResult:
+async def deliver_opening(context: Context, notice: Notice) -> DeliveryResult:
     """Create the thread of a new match if the server wants one, and show the match on the card.
 
     If no thread can be created, the match stays in its channel. Raises Unplayable if the match
     cannot be replayed.
     """
+    content = read_content(OpeningNotice, notice.payload)
     challenge = await context.service.challenging.get(content.challenge)
     loaded = await context.service.playing.load(present(notice.match, "match of a notice"))
     match = loaded.match

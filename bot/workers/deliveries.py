@@ -1,76 +1,59 @@
-"""Functions that deliver notices, registered by the kind of notice."""
+"""The functions that deliver notices, by the kind of notice."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
-from datetime import datetime
+from collections.abc import Awaitable, Callable, Mapping
 
 from bot.context import Context
+from bot.workers.board_delivery import deliver_board
+from bot.workers.challenge_delivery import deliver_card, deliver_opening
+from bot.workers.finished_delivery import deliver_finished
+from bot.workers.posting import DeliveryResult
+from bot.workers.proposal_delivery import deliver_outcome, deliver_proposal
+from bot.workers.reminders import deliver_daily_message, deliver_reminder
+from bot.workers.reply_answers import deliver_reply_answer
+from bot.workers.text_delivery import deliver_announcement, deliver_private_message
 from model.entities import Notice
-from model.notices import SomeContent, UnreadableNotice, read_content
+from model.notices import (
+    Announcement,
+    BoardNotice,
+    CardNotice,
+    DailyMessage,
+    FinishedNotice,
+    OpeningNotice,
+    PrivateMessage,
+    ProposalNotice,
+    ProposalOutcomeNotice,
+    ReminderNotice,
+    ReplyAnswer,
+    UnreadableNotice,
+)
+
+Deliver = Callable[[Context, Notice], Awaitable[DeliveryResult]]
+"""Delivers a notice."""
+DELIVERIES: Mapping[str, Deliver] = {
+    BoardNotice.kind: deliver_board,
+    CardNotice.kind: deliver_card,
+    OpeningNotice.kind: deliver_opening,
+    FinishedNotice.kind: deliver_finished,
+    ProposalNotice.kind: deliver_proposal,
+    ProposalOutcomeNotice.kind: deliver_outcome,
+    ReminderNotice.kind: deliver_reminder,
+    DailyMessage.kind: deliver_daily_message,
+    ReplyAnswer.kind: deliver_reply_answer,
+    Announcement.kind: deliver_announcement,
+    PrivateMessage.kind: deliver_private_message,
+}
 
 
-@dataclass(frozen=True, slots=True)
-class DeliveryResult:
-    """The result of a delivery that did not fail."""
+async def deliver(context: Context, notice: Notice) -> DeliveryResult:
+    """Deliver a notice by the delivery of its kind.
 
-    message: int | None = None
-    """The message that shows the notice, or None if no message was necessary."""
-    retry_at: datetime | None = None
-    """When to try again, if the delivery was postponed and nothing was sent. Otherwise None."""
-
-
-class Unreachable(Exception):
-    """A notice cannot be delivered to its destination, nor to an alternative one."""
-
-
-Delivery = Callable[[Context, Notice, SomeContent], Awaitable[DeliveryResult]]
-"""Delivers a notice with the content that was read from its payload."""
-_DeliveryOfAnyKind = Callable[[Context, Notice], Awaitable[DeliveryResult]]
-
-
-class Deliveries:
-    """A table of deliveries by kind of notice."""
-
-    def __init__(self) -> None:
-        self._by_kind: dict[str, _DeliveryOfAnyKind] = {}
-
-    def register(
-        self, content: type[SomeContent]
-    ) -> Callable[[Delivery[SomeContent]], Delivery[SomeContent]]:
-        """Return a decorator that registers the delivery of a kind of notice.
-
-        The decorator raises ValueError if the kind has a delivery already.
-        """
-
-        def decorate(delivery: Delivery[SomeContent]) -> Delivery[SomeContent]:
-            async def deliver(context: Context, notice: Notice) -> DeliveryResult:
-                return await delivery(context, notice, read_content(content, notice.payload))
-
-            self._add(content.kind, deliver)
-            return delivery
-
-        return decorate
-
-    def include(self, other: Deliveries) -> None:
-        """Add all deliveries of another table. Raises ValueError if a kind is in both."""
-        for kind, delivery in other._by_kind.items():
-            self._add(kind, delivery)
-
-    def _add(self, kind: str, delivery: _DeliveryOfAnyKind) -> None:
-        if kind in self._by_kind:
-            raise ValueError(f"two deliveries for notices of kind {kind}")
-        self._by_kind[kind] = delivery
-
-    async def deliver(self, context: Context, notice: Notice) -> DeliveryResult:
-        """Deliver a notice by the delivery of its kind.
-
-        Raises Unreachable, UnreadableNotice (also for an unknown kind), Unplayable if its match
-        cannot be replayed, and what calls to Discord raise.
-        """
-        delivery = self._by_kind.get(notice.kind)
-        if delivery is None:
-            raise UnreadableNotice(f"unknown kind: {notice.kind}")
-        await context.learn_language(notice.server)
-        return await delivery(context, notice)
+    Raises Unreachable, UnreadableNotice (also for an unknown kind), Unplayable if its match cannot
+    be replayed, and what calls to Discord raise.
+    """
+    delivery = DELIVERIES.get(notice.kind)
+    if delivery is None:
+        raise UnreadableNotice(f"unknown kind: {notice.kind}")
+    await context.learn_language(notice.server)
+    return await delivery(context, notice)

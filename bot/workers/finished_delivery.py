@@ -22,20 +22,16 @@ from bot.messages.lists import match_url
 from bot.messages.preferences import board_theme
 from bot.messages.replays import DrawnReplay, draw, source_of_match
 from bot.runtime.thread_queue import QueueError
-from bot.workers.deliveries import Deliveries, DeliveryResult, Unreachable
-from bot.workers.posting import Message, post
+from bot.workers.posting import DeliveryResult, Message, Unreachable, post
 from matches.steps.loaded_match import LoadedMatch
 from model.entities import Match, Notice
 from model.errors import Refused, Unplayable
-from model.notices import FinishedNotice
+from model.notices import FinishedNotice, read_content
 from model.present import present
 from rendering.view import View
 from rules.text import Translatable, join_texts, tr
 
 log = structlog.stdlib.get_logger(__name__)
-
-deliveries = Deliveries()
-"""The deliveries of this module."""
 
 MAX_QUEUED = 2
 """Replays that are being made or wait. While there are so many, posts wait: they would occupy the
@@ -47,16 +43,14 @@ WAIT_FOR_BOARD = timedelta(minutes=2)
 """How long after its end a match without its last board is not posted."""
 
 
-@deliveries.register(FinishedNotice)
-async def deliver_finished(
-    context: Context, notice: Notice, content: FinishedNotice
-) -> DeliveryResult:
+async def deliver_finished(context: Context, notice: Notice) -> DeliveryResult:
     """Post who won a match and why, with a link to its board and its replay.
 
     Nothing is posted if the server has chosen another channel since, if the match cannot be
     replayed, if its result was annulled, or if somebody who can view the channel cannot view the
     match. Raises Unreachable if the channel is not there, and what calls to Discord raise.
     """
+    content = read_content(FinishedNotice, notice.payload)
     now = context.clock.now()
     if _many_are_drawn(context):
         return DeliveryResult(retry_at=_later(notice, now))

@@ -24,9 +24,10 @@ from bot.discord_io.failures import CALL_ERRORS, Failure, failure
 from bot.runtime.backoff import delay_after
 from bot.runtime.wakeable import wait_for
 from bot.unplayable import suspend_unplayable
-from bot.workers.deliveries import Deliveries, DeliveryResult, Unreachable
-from bot.workers.leases import check_still_leased
+from bot.workers.deliveries import Deliver
+from bot.workers.posting import DeliveryResult, Unreachable
 from bot.workers.redelivery import Redelivery
+from bot.workers.requests import check_still_leased
 from matches.steps.delivering import delivering
 from matches.use_cases.outbox_notices import OutboxNotices
 from model.entities import Notice
@@ -62,10 +63,10 @@ class OutboxWorker:
     with many notices does not delay the others.
     """
 
-    def __init__(self, context: Context, deliveries: Deliveries, redelivery: Redelivery) -> None:
+    def __init__(self, context: Context, deliver: Deliver, redelivery: Redelivery) -> None:
         self._context = context
         self._notices = OutboxNotices(context.store, context.clock)
-        self._deliveries = deliveries
+        self._deliver = deliver
         self._redelivery = redelivery
         self._active: dict[str, Notice] = {}
         """By lane: the notice that is being delivered."""
@@ -120,7 +121,7 @@ class OutboxWorker:
         while (free := MAX_ACTIVE - len(self._active)) > 0:
             # Read this before each query. A notice that is finished during the query is then
             # still excluded, although the query may see it as pending.
-            busy = self._busy_destinations()
+            busy = busy_destinations(self._active.values())
             choice = _Choice(self._active.values(), free)
             claim = await self._notices.claim(
                 instance.id,
@@ -140,11 +141,6 @@ class OutboxWorker:
         if next_due is None:
             return MAX_SLEEP
         return min(MAX_SLEEP, max(next_due - context.clock.now(), timedelta(0)))
-
-    def _busy_destinations(self) -> BusyDestinations:
-        """Return the lanes with a delivery in progress, and the channels and servers at their
-        limit."""
-        return busy_destinations(self._active.values())
 
     def _start(self, leased: Sequence[Notice]) -> None:
         """Start these deliveries. After `stop` they are left to others."""
@@ -180,7 +176,7 @@ class OutboxWorker:
         context = self._context
         check_still_leased(context)
         try:
-            result = await self._deliveries.deliver(context, notice)
+            result = await self._deliver(context, notice)
         except LeaseLost:
             raise
         except Unreachable as error:

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import discord
@@ -31,8 +31,7 @@ from bot.discord_io.failures import (
     Failure,
     failure,
 )
-from bot.workers.deliveries import Unreachable
-from bot.workers.leases import check_still_leased
+from bot.workers.requests import check_still_leased
 from model.entities import Match, Notice
 from model.former_players import without_former
 from model.text_values import ChannelName, Command, MatchNumber
@@ -48,6 +47,20 @@ CLOCK_MARGIN = timedelta(minutes=6)
 MAX_MESSAGES_READ = 300
 """Messages that are read from each of the two times on."""
 MAX_NONCE_LENGTH = 25
+
+
+@dataclass(frozen=True, slots=True)
+class DeliveryResult:
+    """The result of a delivery that did not fail."""
+
+    message: int | None = None
+    """The message that shows the notice, or None if no message was necessary."""
+    retry_at: datetime | None = None
+    """When to try again, if the delivery was postponed and nothing was sent. Otherwise None."""
+
+
+class Unreachable(Exception):
+    """A notice cannot be delivered to its destination, nor to an alternative one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,12 +113,37 @@ def begins_with(text: str) -> Callable[[discord.Message], bool]:
 async def post(context: Context, channel: Channel, notice: Notice, message: Message) -> int:
     """Find the message that an earlier attempt sent, or send it. Return its id.
 
-    Raises what calls to Discord raise.
+    Raises Unreachable if the channel cannot be reached, and what other failed calls to Discord
+    raise.
     """
     async with context.recent_messages.lock(channel.id):
-        sent = await _find_or_send(context, channel, notice, message)
+        try:
+            sent = await _find_or_send(context, channel, notice, message)
+        except discord.HTTPException as error:
+            if failure(error) is not Failure.UNREACHABLE:
+                raise
+            raise Unreachable(f"channel {channel.id}: {error}") from error
         context.recent_messages.add(sent, notice.id)
         return sent
+
+
+async def post_privately(
+    context: Context, player: int, notice: Notice, message: Message
+) -> tuple[int, int] | None:
+    """Post in a private message. Return the ids of the channel and of the message.
+
+    Return None if the player accepts no private messages. Raises what other failed calls to Discord
+    raise.
+    """
+    try:
+        channel = await context.discord.create_dm(discord.Object(player))
+        return channel.id, await post(context, channel, notice, message)
+    except Unreachable:
+        return None
+    except discord.HTTPException as error:
+        if failure(error) is not Failure.UNREACHABLE:
+            raise
+        return None
 
 
 async def _find_or_send(
@@ -210,13 +248,9 @@ async def post_to_players(
         return [sent]
     private: list[tuple[int, int]] = []
     for number, player in enumerate(without_former(elsewhere.mentions)):
-        try:
-            channel = await context.discord.create_dm(discord.Object(player))
-            message = replace(elsewhere, nonce=f"{elsewhere.nonce}:{number}")
-            private.append((channel.id, await post(context, channel, notice, message)))
-        except discord.HTTPException as error:
-            if failure(error) is not Failure.UNREACHABLE:
-                raise
+        message = replace(elsewhere, nonce=f"{elsewhere.nonce}:{number}")
+        if posted := await post_privately(context, player, notice, message):
+            private.append(posted)
     if not private:
         raise Unreachable(f"match {match.id}: no channel and no private message possible")
     return private
@@ -236,9 +270,7 @@ async def _post_in_channels(
         message = elsewhere if channel == match.home else in_thread
         try:
             sent = await post(context, target, notice, message)
-        except discord.HTTPException as error:
-            if failure(error) is not Failure.UNREACHABLE:
-                raise
+        except Unreachable as error:
             log.warning("channel unreachable", match=match.id, channel=channel, error=str(error))
             continue
         if channel != match.channel:
@@ -267,9 +299,8 @@ async def notify_players_unreachable(context: Context, match: Match) -> None:
 async def try_edit(context: Context, channel: int, message: int, view: ui.LayoutView) -> None:
     """Replace the view of a message. Log a failure, which is harmless: the message may be deleted,
     or its thread archived."""
-    partial = context.discord.get_partial_messageable(channel).get_partial_message(message)
     try:
-        await partial.edit(view=view, allowed_mentions=mention_only())
+        await edit_if_possible(context, channel, message, view)
     except CALL_ERRORS as error:
         log.info("message not edited", channel=channel, message=message, error=str(error))
 

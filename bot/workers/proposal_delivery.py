@@ -9,31 +9,25 @@ import discord
 from discord import ui
 
 from bot.context import Context
-from bot.discord_io.components import action_row, button
+from bot.discord_io.components import action_row, button, layout
 from bot.discord_io.custom_ids import Control, make_id
 from bot.discord_io.markup import in_discord
-from bot.workers.deliveries import Deliveries, DeliveryResult
-from bot.workers.posting import Message, has_control, post_to_players, try_edit
+from bot.workers.posting import DeliveryResult, Message, has_control, post_to_players, try_edit
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.proposals import PostedProposal, Proposal, proposal_of
 from model.entities import Notice
-from model.notices import Outcome, ProposalNotice, ProposalOutcomeNotice
+from model.notices import Outcome, ProposalNotice, ProposalOutcomeNotice, read_content
 from model.present import present
 from model.text_values import MatchNumber, Mention, PlayerName
 from rules.text import Listing, Name, Notation, Text, join_texts, tr
 
-deliveries = Deliveries()
-"""The deliveries of this module."""
 
-
-@deliveries.register(ProposalNotice)
-async def deliver_proposal(
-    context: Context, notice: Notice, content: ProposalNotice
-) -> DeliveryResult:
+async def deliver_proposal(context: Context, notice: Notice) -> DeliveryResult:
     """Ask the players who have not agreed yet. Send nothing if the proposal is no longer open.
 
     Raises Unreachable if none of them can be asked, and Unplayable if the match cannot be replayed.
     """
+    content = read_content(ProposalNotice, notice.payload)
     loaded = await context.service.playing.load(present(notice.match, "match of a notice"))
     proposal = proposal_of(loaded.match)
     if proposal is None or (proposal.seq, proposal.what) != (notice.seq, content.what):
@@ -50,17 +44,16 @@ async def deliver_proposal(
     text = in_discord(join_texts([sentence, question]), language, names)
     arguments = (match.id, proposal.seq, proposal.what)
 
-    def layout() -> ui.LayoutView:
-        view = ui.LayoutView(timeout=None)
-        view.add_item(ui.TextDisplay(text))
-        agree = button(tr("Agree"), "agree", *arguments, style=discord.ButtonStyle.danger)
-        view.add_item(action_row(language, agree, button(tr("Decline"), "disagree", *arguments)))
-        return view
+    agree = button(tr("Agree"), "agree", *arguments, style=discord.ButtonStyle.danger)
+    decline = button(tr("Decline"), "decline-offer", *arguments)
+
+    def view() -> ui.LayoutView:
+        return layout(ui.TextDisplay(text), action_row(language, agree, decline))
 
     message = Message(
         f"o{notice.id}",
         has_control(make_id(Control.BUTTON, "agree", *arguments)),
-        view=layout,
+        view=view,
         mentions=asked,
     )
     sent = await post_to_players(context, match, notice, message, message)
@@ -97,14 +90,12 @@ async def names_in(context: Context, loaded: LoadedMatch, *players: int) -> dict
     )
 
 
-@deliveries.register(ProposalOutcomeNotice)
-async def deliver_outcome(
-    context: Context, notice: Notice, content: ProposalOutcomeNotice
-) -> DeliveryResult:
+async def deliver_outcome(context: Context, notice: Notice) -> DeliveryResult:
     """Add the outcome to the messages of a proposal, and remove their buttons.
 
     Raises Unplayable if the match cannot be replayed.
     """
+    content = read_content(ProposalOutcomeNotice, notice.payload)
     loaded = await context.service.playing.load(present(notice.match, "match of a notice"))
     posted = PostedProposal.of(loaded.match)
     if posted is None:
@@ -115,9 +106,7 @@ async def deliver_outcome(
     shown = in_discord(text, context.language_in(loaded.match.server), names)
     # one message in the channel, or a private one to each player who was asked
     for channel, message in posted.messages:
-        layout = ui.LayoutView(timeout=None)
-        layout.add_item(ui.TextDisplay(shown))
-        await try_edit(context, channel, message, layout)
+        await try_edit(context, channel, message, layout(ui.TextDisplay(shown)))
     await context.service.delivered.proposal_settled(loaded.match.id)
     return DeliveryResult(posted.messages[0][1])
 

@@ -13,16 +13,22 @@ from discord import ui
 from bot.context import Context
 from bot.discord_io.components import Rows, button
 from bot.discord_io.custom_ids import Control, make_id
-from bot.discord_io.failures import Failure, failure
 from bot.discord_io.markup import heading, in_discord, mention
 from bot.messages import lists
-from bot.workers.deliveries import Deliveries, DeliveryResult
-from bot.workers.posting import Message, begins_with, has_control, post, post_to_players
+from bot.messages.pages import look_up_names
+from bot.workers.posting import (
+    DeliveryResult,
+    Message,
+    begins_with,
+    has_control,
+    post_privately,
+    post_to_players,
+)
 from bot.workers.text_delivery import send_privately
 from matches.use_cases.reminders import SNOOZE, PostponeReminder, SendReminder
 from model.entities import Match, Notice
 from model.former_players import is_former
-from model.notices import DailyMessage, PrivateMessage, ReminderNotice, ReminderReason
+from model.notices import DailyMessage, PrivateMessage, ReminderNotice, ReminderReason, read_content
 from model.text_values import MatchNumber, Moment, PlayerName
 from rules.registry import title_of
 from rules.text import (
@@ -37,23 +43,18 @@ from rules.text import (
     tr_plural,
 )
 
-deliveries = Deliveries()
-"""The deliveries of this module."""
-
 MAX_LISTED = 50
 """Matches that are listed in a daily message. More do not fit in any case."""
 LAST_REMINDER = tr("I won't remind you again until you play or use one of my commands.")
 
 
-@deliveries.register(ReminderNotice)
-async def deliver_reminder(
-    context: Context, notice: Notice, content: ReminderNotice
-) -> DeliveryResult:
+async def deliver_reminder(context: Context, notice: Notice) -> DeliveryResult:
     """Remind a player of their turn, postpone the reminder, or drop it.
 
     Only one reminder to a player is handled at a time, because the next decision depends on whether
     this one was counted. Raises Unplayable if the match cannot be replayed.
     """
+    content = read_content(ReminderNotice, notice.payload)
     if is_former(content.player):
         return DeliveryResult()
     async with context.reminder_locks.setdefault(content.player, asyncio.Lock()):
@@ -139,13 +140,11 @@ async def send_reminder(
             text,
             view=partial(_snooze_button, match.id, language),
         )
-        try:
-            place = await context.discord.create_dm(discord.Object(player))
-            sent = await post(context, place, notice, message)
-        except discord.HTTPException as error:
-            if failure(error) is not Failure.UNREACHABLE:
-                raise
+        posted = await post_privately(context, player, notice, message)
+        if posted is None:
             in_channel = True
+        else:
+            sent = posted[1]
     if in_channel and not content.on_board:
         public = Message(
             f"p{notice.id}c",
@@ -176,14 +175,12 @@ def _snooze_button(match: int, language: Language) -> ui.View:
     return Rows(((button(label, "snooze", match),),)).view(language)
 
 
-@deliveries.register(DailyMessage)
-async def deliver_daily_message(
-    context: Context, notice: Notice, content: DailyMessage
-) -> DeliveryResult:
+async def deliver_daily_message(context: Context, notice: Notice) -> DeliveryResult:
     """Send the daily message, which lists the matches in which it is the player's turn now.
 
     Drop it if it is out of date. Raises Unreachable if the player cannot be reached.
     """
+    content = read_content(DailyMessage, notice.payload)
     player = content.player
     async with context.reminder_locks.setdefault(player, asyncio.Lock()):
         decided = await context.service.reminders.decide_daily(notice, player)
@@ -192,11 +189,9 @@ async def deliver_daily_message(
         if isinstance(decided, PostponeReminder):
             return DeliveryResult(retry_at=decided.until)
         shown = decided.matches[:MAX_LISTED]
-        names = await lists.look_up_names(context, shown)
+        names = await look_up_names(context, shown)
         vacations = await lists.vacations_in(context, shown)
-        lines = [
-            await lists.match_line(context, match, player, names, vacations) for match in shown
-        ]
+        lines = [lists.match_line(match, player, names, vacations) for match in shown]
         tail = [LAST_REMINDER] if decided.is_last else []
         title, channel = heading(lists.YOUR_MOVE), shown[0].channel
         await context.learn_language(shown[0].server)

@@ -14,43 +14,42 @@ import structlog
 
 from bot.context import Context
 from bot.discord_io.components import Rows, button
-from bot.discord_io.failures import Failure, failure
 from bot.discord_io.markup import InDiscord, with_names
 from bot.discord_io.responses import MAX_TEXT_LENGTH
 from bot.languages import render_within
-from bot.workers.deliveries import Deliveries, DeliveryResult
-from bot.workers.posting import Channel, Message, find, post
+from bot.workers.posting import (
+    Channel,
+    DeliveryResult,
+    Message,
+    Unreachable,
+    delete_if_possible,
+    find,
+    post,
+)
 from model.entities import Notice
-from model.notices import ReplyAnswer
+from model.notices import ReplyAnswer, read_content
 from model.text_values import PlayerName
 from rules.text import Language, tr, values_of
 
 log = structlog.stdlib.get_logger(__name__)
 
-deliveries = Deliveries()
-"""The deliveries of this module."""
 
-
-@deliveries.register(ReplyAnswer)
-async def deliver_reply_answer(
-    context: Context, notice: Notice, answer: ReplyAnswer
-) -> DeliveryResult:
+async def deliver_reply_answer(context: Context, notice: Notice) -> DeliveryResult:
     """Post an answer to a reply, or delete it when it has been there long enough.
 
     An answer that is too late, or whose channel cannot be reached, is dropped.
     """
+    answer = read_content(ReplyAnswer, notice.payload)
     channel = context.discord.get_partial_messageable(answer.channel)
+    if answer.posted is not None:
+        await delete_if_possible(context, answer.channel, answer.posted)
+        return DeliveryResult()
+    if context.service.reply_answers.is_too_late(notice):
+        await _delete_earlier_attempt(context, channel, notice, answer)
+        return DeliveryResult()
     try:
-        if answer.posted is not None:
-            await channel.get_partial_message(answer.posted).delete()
-            return DeliveryResult()
-        if context.service.reply_answers.is_too_late(notice):
-            await _delete_earlier_attempt(context, channel, notice, answer)
-            return DeliveryResult()
         sent = await post(context, channel, notice, await _message(context, notice, answer))
-    except discord.HTTPException as error:
-        if failure(error) is not Failure.UNREACHABLE:
-            raise
+    except Unreachable as error:
         log.info("answer to a reply dropped", channel=answer.channel, error=str(error))
         return DeliveryResult()
     delete_at = await context.service.reply_answers.posted(notice, answer, sent)
@@ -112,4 +111,4 @@ async def _delete_earlier_attempt(
     recognise = _recognise(answer, await _text(context, notice, answer))
     posted = await find(context, channel, notice, recognise)
     if posted is not None:
-        await channel.get_partial_message(posted).delete()
+        await delete_if_possible(context, answer.channel, posted)

@@ -1,37 +1,48 @@
-"""Delivers queued texts: announcements in a match's channel, and private messages."""
+"""Delivers queued texts: announcements in a match's channel, and private messages.
+
+A message may be delivered days late, if Discord was down or a channel could not be reached.
+
+- Boards, proposals and reminders follow the match as it is then. Their own deliveries see to that.
+- An announcement about a turn is dropped when that turn is over, and one about a running match when
+  the match is over.
+- A sentence about the deadline gives the current deadline. It is left out when the turn is over or
+  the deadline has passed.
+- What a moderator did is always announced, because it is a record.
+- A daily message is written when it is sent, and dropped when the next one is nearly due.
+- The message that the boards of a match cannot be posted is dropped when they can be again.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
-
-import discord
+from datetime import datetime
 
 from bot.context import Context
-from bot.discord_io.failures import Failure, failure
 from bot.discord_io.markup import in_discord
-from bot.workers.deliveries import Deliveries, DeliveryResult, Unreachable
-from bot.workers.posting import Message, begins_with, post, post_to_players
-from bot.workers.relevance import announcement_now, is_out_of_date
-from model.entities import Notice
+from bot.workers.posting import (
+    DeliveryResult,
+    Message,
+    Unreachable,
+    begins_with,
+    post,
+    post_privately,
+    post_to_players,
+)
+from model.entities import Match, MatchDataKey, Notice
 from model.former_players import is_former
-from model.notices import Announcement, PrivateMessage
+from model.notices import Announcement, DeadlineSentence, PrivateMessage, Validity, read_content
 from model.present import present
-from model.text_values import MatchNumber, Mention
-from rules.text import Translatable, join_texts, tr, values_of
-
-deliveries = Deliveries()
-"""The deliveries of this module."""
+from model.text_values import MatchNumber, Mention, Moment
+from rules.text import Text, Translatable, join_texts, tr, values_of
 
 
-@deliveries.register(Announcement)
-async def deliver_announcement(
-    context: Context, notice: Notice, content: Announcement
-) -> DeliveryResult:
+async def deliver_announcement(context: Context, notice: Notice) -> DeliveryResult:
     """Post an announcement in the match's channel, and notify the players in `content.mention`.
 
     Outside the match's own thread the text begins with the match's number, unless it contains the
     number itself. An announcement that is out of date is not sent.
     """
+    content = read_content(Announcement, notice.payload)
     async with context.store.read() as unit:
         match = await unit.matches.get(present(notice.match, "match of a notice"))
     now = context.clock.now()
@@ -63,14 +74,12 @@ def names_match(text: Translatable, match: int) -> bool:
     return any(each.match == match for each in values_of(text, MatchNumber))
 
 
-@deliveries.register(PrivateMessage)
-async def deliver_private_message(
-    context: Context, notice: Notice, content: PrivateMessage
-) -> DeliveryResult:
+async def deliver_private_message(context: Context, notice: Notice) -> DeliveryResult:
     """Send a private message, or post it in the message's channel if the player accepts none.
 
     A message that is out of date is not sent.
     """
+    content = read_content(PrivateMessage, notice.payload)
     if is_former(content.player):
         return DeliveryResult()
     if content.unreachable is not None:
@@ -93,23 +102,15 @@ async def send_privately(
     player, channel = message.player, message.channel
     start = message.text if beginning is None else beginning
     language = context.languages.default
-    try:
-        private = await context.discord.create_dm(discord.Object(player))
-        return await post(
-            context,
-            private,
-            notice,
-            Message(
-                f"d{notice.id}",
-                begins_with(in_discord(start, language)),
-                in_discord(message.text, language),
-            ),
-        )
-    except discord.HTTPException as error:
-        if failure(error) is not Failure.UNREACHABLE:
-            raise
-        if channel is None:
-            raise Unreachable(f"player {player} accepts no private messages") from error
+    private = Message(
+        f"d{notice.id}",
+        begins_with(in_discord(start, language)),
+        in_discord(message.text, language),
+    )
+    if posted := await post_privately(context, player, notice, private):
+        return posted[1]
+    if channel is None:
+        raise Unreachable(f"player {player} accepts no private messages")
     name, language = in_discord(Mention(player)), await context.language_of_channel(channel)
     public = Message(
         f"d{notice.id}c",
@@ -118,3 +119,44 @@ async def send_privately(
         mentions=(player,),
     )
     return await post(context, context.discord.get_partial_messageable(channel), notice, public)
+
+
+def announcement_now(
+    content: Announcement, match: Match, now: datetime
+) -> tuple[Translatable, Translatable] | None:
+    """Return the current text of an announcement and the beginning of it that never changes.
+
+    The beginning serves to recognise the message of an earlier attempt. Return None if the
+    announcement is out of date.
+    """
+    over = match.finished_at is not None
+    same_turn = not over and content.turn == match.shown_seq
+    if content.validity is Validity.TURN and not same_turn:
+        return None
+    if content.validity is Validity.MATCH and over:
+        return None
+    text = content.text
+    if content.due is None or not same_turn or match.deadline is None or match.deadline <= now:
+        return text, text
+    due = due_sentence(content.due, match.deadline)
+    return join_texts([text, due], "\n" if content.due is DeadlineSentence.THE_MOVE else " "), text
+
+
+def due_sentence(due: DeadlineSentence, deadline: datetime) -> Text:
+    """Return the sentence about the deadline for the people whom an announcement addresses."""
+    moment = Moment(deadline, relative=True)
+    if due is DeadlineSentence.YOURS:
+        return tr("Your move is due {moment}.", moment=moment)
+    if due is DeadlineSentence.THEIRS:
+        return tr("Their move is due {moment}.", moment=moment)
+    return tr("The move is due {moment}.", moment=moment)
+
+
+def is_out_of_date(content: PrivateMessage, match: Match | None) -> bool:
+    """Return whether a private message says that a match's boards cannot be posted, and they can.
+
+    `match` is the match that the message is about, or None if there is none.
+    """
+    if content.unreachable is None:
+        return False
+    return match is None or not match.data.get(MatchDataKey.UNREACHABLE)

@@ -14,35 +14,22 @@ from collections.abc import Awaitable
 from datetime import timedelta
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, ClassVar, Self
+from typing import Any
 
 from bot.context import Context
 from bot.runtime.refused_requests import RefusedRequests
 from bot.runtime.this_instance import ThisInstance
 from bot.runtime.wakeable import Wakeable
-from bot.workers.deliveries import Deliveries, DeliveryResult
 from bot.workers.keep_alive import KeepAlive
-from bot.workers.leases import check_still_leased
 from bot.workers.outbox import OutboxWorker
+from bot.workers.posting import DeliveryResult
 from bot.workers.redelivery import Redelivery
+from bot.workers.requests import check_still_leased
 from model.entities import Notice
 from model.environment import SystemClock
-from model.notices import Payload
 from storage.database import open_database
 
 BEAT = timedelta(seconds=0.5)
-deliveries = Deliveries()
-
-
-class Line:
-    """A notice that is delivered as a line of the file."""
-
-    kind: ClassVar[str] = "line"
-
-    @classmethod
-    def read(cls, _payload: Payload) -> Self:
-        """Return it; it has no content."""
-        return cls()
 
 
 def add_line(file: Path, line: str, *, unless_there: bool) -> None:
@@ -52,8 +39,7 @@ def add_line(file: Path, line: str, *, unless_there: bool) -> None:
             opened.write(line + "\n")
 
 
-@deliveries.register(Line)
-async def deliver_line(context: Context, notice: Notice, _content: Line) -> DeliveryResult:
+async def deliver_line(context: Context, notice: Notice) -> DeliveryResult:
     """Add a line, unless an earlier attempt has added it, as `posting` does with messages."""
     file: Path = getattr(context, "file")  # noqa: B009  # only the context of this test has one
     await asyncio.sleep(random.uniform(0, 0.05))  # what a request takes
@@ -66,10 +52,6 @@ async def deliver_line(context: Context, notice: Notice, _content: Line) -> Deli
 async def wait(waiting: Awaitable[None]) -> None:
     """Wait as the real bot does."""
     await waiting
-
-
-async def no_language(_server: int) -> None:
-    """Learn no server's language."""
 
 
 def give_up(why: str) -> None:
@@ -90,9 +72,8 @@ async def main(url: str, file: Path, name: str) -> None:
         scheduler=Wakeable(),
         instance=ThisInstance(name, alone=not database.shared),
         file=file,
-        learn_language=no_language,
     )
-    worker = OutboxWorker(context, deliveries, Redelivery(context))
+    worker = OutboxWorker(context, deliver_line, Redelivery(context))
     shards: Any = SimpleNamespace(shard_ids=None, shard_count=None)
     keep_alive = KeepAlive(context, shards, give_up, BEAT)
     database.on_commit(lambda _: context.outbox.wake())

@@ -13,7 +13,6 @@ import pytest
 from discord import app_commands
 
 from bot.app import all_controls
-from bot.commands import add_commands
 from bot.discord_io.components import Rows, button, suggestion
 from bot.discord_io.custom_ids import MAX_ID_LENGTH, Control, make_id, split_id
 from bot.messages.board import BoardLayout, board_buttons, board_text
@@ -45,7 +44,7 @@ Payload = dict[str, Any]
 def commands() -> list[Payload]:
     """The commands as they are registered with Discord."""
     tree: Any = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
-    add_commands(tree)
+    all_controls().add_to(tree)
     return [
         command.to_dict(tree)
         for command in tree.get_commands(type=discord.AppCommandType.chat_input)
@@ -90,7 +89,7 @@ def test_every_command_is_within_the_limits(commands: list[Payload]) -> None:
 def test_entries_in_menus_of_people_are_within_the_limits() -> None:
     """At most five, of up to 32 characters."""
     tree: Any = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
-    add_commands(tree)
+    all_controls().add_to(tree)
     entries = tree.get_commands(type=discord.AppCommandType.user)
     assert 1 <= len(entries) <= 5
     assert all(1 <= len(each.name) <= 32 for each in entries)
@@ -125,7 +124,7 @@ def test_custom_ids_are_unchanged_after_a_round_trip() -> None:
 
 
 def test_long_labels_are_truncated() -> None:
-    assert len(button(Notation("x" * 200), "move").item(ENGLISH).item.label or "") == 80
+    assert len(button(Notation("x" * 200), "move").item(ENGLISH).label or "") == 80
 
 
 def test_long_suggestions_are_truncated_without_a_translator() -> None:

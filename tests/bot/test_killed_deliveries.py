@@ -18,7 +18,7 @@ import aiohttp
 import pytest
 
 from bot.runtime.this_instance import ThisInstance, elapsed
-from bot.workers.leases import watch_leases
+from bot.workers.requests import trace_requests
 from matches.steps.delivering import delivering
 from model.entities import Notice, NoticeState
 from storage.database import Database, open_database
@@ -132,9 +132,7 @@ async def test_a_process_that_may_have_lost_a_notice_sends_no_request_for_it() -
     """Also none that discord.py repeats by itself, for example after it was frozen in between."""
     instance = ThisInstance("one", alone=False)
     context: Any = SimpleNamespace(instance=instance)
-    trace = aiohttp.TraceConfig()
-    watch_leases(context, trace)
-    async with aiohttp.ClientSession(trace_configs=[trace]) as session:
+    async with aiohttp.ClientSession(trace_configs=[trace_requests(context)]) as session:
 
         async def request() -> None:
             with suppress(aiohttp.ClientConnectionError):

@@ -16,14 +16,14 @@ from typing import Any
 
 import pytest
 
-from bot.commands.admin import read_reason
-from bot.commands.play import suggested_moves
-from bot.commands.show import find_highlight
-from bot.commands.time import read_date
 from bot.discord_io.custom_ids import split_id
 from bot.discord_io.markdown import escaped, escaped_input
+from bot.interactions.board import find_highlight
 from bot.interactions.dispatch import InvalidCustomId, Press
 from bot.interactions.find_match import parse_match_number
+from bot.interactions.moderate import read_reason
+from bot.interactions.play import suggested_moves
+from bot.interactions.time import read_date
 from model.clocks.clock_rules import ClockRule, read_length
 from model.clocks.quiet_hours import is_time_zone
 from model.errors import Refused

@@ -16,7 +16,7 @@ from bot.discord_io.markup import in_discord
 from bot.interactions.find_match import parse_match_number
 from bot.logs import Redactor
 from bot.messages import sentences
-from bot.messages.lists import split_into_pages
+from bot.messages.pages import split_into_pages
 from bot.messages.preferences import chosen_theme, wants_threads
 from bot.workers.challenge_delivery import shows_card
 from model.entities import Challenge, ChallengeState, First

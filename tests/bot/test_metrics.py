@@ -18,11 +18,10 @@ from pydantic import SecretStr
 
 from bot.app import PostboardBot
 from bot.logs import drop_expected_tracebacks
-from bot.runtime.metrics import route_class
 from bot.runtime.prometheus import PrometheusMetrics
 from bot.settings import Settings
-from bot.workers.error_count import UnexpectedErrors
-from bot.workers.metrics_server import MetricsServer
+from bot.workers.metrics_server import MetricsServer, UnexpectedErrors
+from bot.workers.requests import route_class
 from storage.errors import DatabaseBusy
 from tests.bot.fake_discord import TOKEN, FakeDiscord, fake_discord
 from tests.bot.test_main import bot, finished, settings_for, wait_for_line

@@ -4,12 +4,12 @@ failures."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, ClassVar, Self
+from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -20,18 +20,18 @@ from bot.runtime.refused_requests import RefusedRequests
 from bot.runtime.this_instance import ThisInstance, elapsed
 from bot.runtime.wakeable import Wakeable
 from bot.workers import outbox as outbox_worker
-from bot.workers.deliveries import Deliveries, Unreachable
+from bot.workers.deliveries import Deliver, deliver
 from bot.workers.outbox import (
     MAX_ACTIVE,
     MAX_ACTIVE_IN_CHANNEL,
     MAX_ACTIVE_IN_SERVER,
     MAX_ATTEMPTS,
-    DeliveryResult,
     OutboxWorker,
 )
+from bot.workers.posting import DeliveryResult, Unreachable
 from bot.workers.redelivery import Redelivery
 from model.entities import Notice, NoticeState
-from model.notices import CardNotice, Payload
+from model.notices import CardNotice, read_content
 from storage.database import Database
 from storage.errors import DatabaseBusy
 from storage.tables import outbox
@@ -62,38 +62,32 @@ async def database(tmp_path: Path) -> AsyncGenerator[Database]:
         yield opened
 
 
+class Deliveries(dict[str, Deliver]):
+    """The deliveries of a test, by kind."""
+
+    def on(self, kind: str) -> Callable[[Deliver], Deliver]:
+        """Register the delivery of a kind of notice."""
+
+        def register(deliver: Deliver) -> Deliver:
+            self[kind] = deliver
+            return deliver
+
+        return register
+
+
 @pytest.fixture
-def deliveries() -> Deliveries:
-    """The deliveries registered by a test."""
-    return Deliveries()
-
-
-class Empty:
-    """The content of a notice without any fields."""
-
-    kind: ClassVar[str]
-
-    @classmethod
-    def read(cls, _payload: Payload) -> Self:
-        return cls()
-
-
-def empty(name: str) -> type[Empty]:
-    """A kind of notice with this name."""
-
-    class Named(Empty):
-        kind = name
-
-    return Named
+def deliveries(monkeypatch: pytest.MonkeyPatch) -> Deliveries:
+    """The only deliveries that there are."""
+    table = Deliveries()
+    monkeypatch.setattr("bot.workers.deliveries.DELIVERIES", table)
+    return table
 
 
 async def no_language(_server: int) -> None:
     """Learn no server's language."""
 
 
-async def worker(
-    database: Database, deliveries: Deliveries, wakeable: Wakeable | None = None
-) -> OutboxWorker:
+async def worker(database: Database, wakeable: Wakeable | None = None) -> OutboxWorker:
     """An outbox worker for one of two processes, which has only storage and a clock."""
     clock = FastClock()
     instance = ThisInstance("tests", alone=not database.shared)
@@ -111,7 +105,7 @@ async def worker(
         learn_language=no_language,
         connection=Connection(2, (0,)),
     )
-    return OutboxWorker(context, deliveries, Redelivery(context))
+    return OutboxWorker(context, deliver, Redelivery(context))
 
 
 async def queue_notice(
@@ -154,20 +148,20 @@ async def test_a_hanging_delivery_blocks_no_other_lane(
     meanwhile."""
     never = asyncio.Event()
 
-    @deliveries.register(empty("hangs"))
-    async def hangs(_bot: object, _notice: Notice, _content: Empty) -> DeliveryResult:
+    @deliveries.on("hangs")
+    async def hangs(_bot: object, _notice: Notice) -> DeliveryResult:
         await never.wait()
         return DeliveryResult()
 
-    @deliveries.register(empty("works"))
-    async def works(_bot: object, _notice: Notice, _content: Empty) -> DeliveryResult:
+    @deliveries.on("works")
+    async def works(_bot: object, _notice: Notice) -> DeliveryResult:
         return DeliveryResult()
 
     stuck = await queue_notice(database, "match:1", "hangs")
     behind = await queue_notice(database, "match:1", "works")
     other = await queue_notice(database, "match:2", "works")
     wakeable = Wakeable()
-    notices_ = await worker(database, deliveries, wakeable)
+    notices_ = await worker(database, wakeable)
     running = asyncio.create_task(notices_.run())
     try:
         await wait_until(database, other, NoticeState.DONE)
@@ -192,18 +186,18 @@ async def test_a_delivery_in_progress_is_not_started_again(
     begun: list[int] = []
     may_finish = asyncio.Event()
 
-    @deliveries.register(empty("slow"))
-    async def slow(_bot: object, notice: Notice, _content: Empty) -> DeliveryResult:
+    @deliveries.on("slow")
+    async def slow(_bot: object, notice: Notice) -> DeliveryResult:
         begun.append(notice.id)
         await may_finish.wait()
         return DeliveryResult()
 
-    @deliveries.register(empty("works"))
-    async def works(_bot: object, _notice: Notice, _content: Empty) -> DeliveryResult:
+    @deliveries.on("works")
+    async def works(_bot: object, _notice: Notice) -> DeliveryResult:
         return DeliveryResult()
 
-    @deliveries.register(empty("vanishes"))
-    async def vanishes(_bot: object, notice: Notice, _content: Empty) -> DeliveryResult:
+    @deliveries.on("vanishes")
+    async def vanishes(_bot: object, notice: Notice) -> DeliveryResult:
         async with database.write() as unit:
             session: Any = getattr(unit, "_session")  # noqa: B009  # nothing else deletes it
             await session.execute(outbox.delete().where(outbox.c.id == notice.id))
@@ -212,7 +206,7 @@ async def test_a_delivery_in_progress_is_not_started_again(
     sending = await queue_notice(database, "match:1", "slow")
     await queue_notice(database, "match:2", "vanishes")
     wakeable = Wakeable()
-    notices_ = await worker(database, deliveries, wakeable)
+    notices_ = await worker(database, wakeable)
     with structlog.testing.capture_logs() as lines:
         running = asyncio.create_task(notices_.run())
         async with asyncio.timeout(TIMEOUT_SECONDS):
@@ -234,8 +228,8 @@ async def test_a_delivery_in_progress_is_not_started_again(
 async def test_the_worker_survives_an_unreadable_database(
     database: Database, monkeypatch: pytest.MonkeyPatch, deliveries: Deliveries
 ) -> None:
-    @deliveries.register(empty("works"))
-    async def works(_bot: object, _notice: Notice, _content: Empty) -> DeliveryResult:
+    @deliveries.on("works")
+    async def works(_bot: object, _notice: Notice) -> DeliveryResult:
         return DeliveryResult()
 
     monkeypatch.setattr(outbox_worker, "DELAY_AFTER_FAILURE", timedelta(milliseconds=10))
@@ -250,7 +244,7 @@ async def test_the_worker_survives_an_unreadable_database(
         return write()
 
     queued = await queue_notice(database, "match:1", "works")
-    notices_ = await worker(database, deliveries)
+    notices_ = await worker(database)
     monkeypatch.setattr(database, "write", writing)
     running = asyncio.create_task(notices_.run())
     try:
@@ -267,8 +261,8 @@ async def test_a_probe_of_another_process_shows_that_a_channel_works(
     """This process delivers it, and makes everything else of the channel due."""
     refused = True
 
-    @deliveries.register(empty("posts"))
-    async def posts(_bot: object, _notice: Notice, _content: Empty) -> DeliveryResult:
+    @deliveries.on("posts")
+    async def posts(_bot: object, _notice: Notice) -> DeliveryResult:
         if refused:
             raise Unreachable("missing permissions")
         return DeliveryResult(7)
@@ -276,7 +270,7 @@ async def test_a_probe_of_another_process_shows_that_a_channel_works(
     parked = [await queue_notice(database, f"match:{n}", "posts") for n in range(3)]
     elsewhere = await queue_notice(database, "match:9", "posts", channel=2)
     wakeable = Wakeable()
-    notices_ = await worker(database, deliveries, wakeable)
+    notices_ = await worker(database, wakeable)
     running = asyncio.create_task(notices_.run())
     try:
         for each in (*parked, elsewhere):
@@ -301,18 +295,18 @@ async def test_a_lane_continues_after_a_notice_that_always_fails(
 ) -> None:
     tries: list[int] = []
 
-    @deliveries.register(empty("fails"))
-    async def fails(_bot: object, notice: Notice, _content: Empty) -> DeliveryResult:
+    @deliveries.on("fails")
+    async def fails(_bot: object, notice: Notice) -> DeliveryResult:
         tries.append(notice.attempts)
         raise ZeroDivisionError
 
-    @deliveries.register(empty("works"))
-    async def works(_bot: object, _notice: Notice, _content: Empty) -> DeliveryResult:
+    @deliveries.on("works")
+    async def works(_bot: object, _notice: Notice) -> DeliveryResult:
         return DeliveryResult()
 
     broken = await queue_notice(database, "match:1", "fails")
     behind = await queue_notice(database, "match:1", "works")
-    running = asyncio.create_task((await worker(database, deliveries)).run())
+    running = asyncio.create_task((await worker(database)).run())
     try:
         await wait_until(database, behind, NoticeState.DONE)
         assert await status_of(database, broken) == NoticeState.BROKEN
@@ -324,15 +318,15 @@ async def test_a_lane_continues_after_a_notice_that_always_fails(
 async def test_a_busy_database_breaks_no_notice(database: Database, deliveries: Deliveries) -> None:
     tries: list[Notice] = []
 
-    @deliveries.register(empty("waits"))
-    async def waits(_bot: object, notice: Notice, _content: Empty) -> DeliveryResult:
+    @deliveries.on("waits")
+    async def waits(_bot: object, notice: Notice) -> DeliveryResult:
         tries.append(notice)
         if len(tries) <= MAX_ATTEMPTS:
             raise DatabaseBusy("busy")
         return DeliveryResult()
 
     waiting = await queue_notice(database, "match:1", "waits")
-    running = asyncio.create_task((await worker(database, deliveries)).run())
+    running = asyncio.create_task((await worker(database)).run())
     try:
         await wait_until(database, waiting, NoticeState.DONE)
     finally:
@@ -347,8 +341,8 @@ async def test_a_slow_channel_or_server_blocks_no_other(
     under_way: list[Notice] = []
     most = 0
 
-    @deliveries.register(empty("hangs"))
-    async def hangs(_bot: object, notice: Notice, _content: Empty) -> DeliveryResult:
+    @deliveries.on("hangs")
+    async def hangs(_bot: object, notice: Notice) -> DeliveryResult:
         nonlocal most
         under_way.append(notice)
         most = max(most, len(under_way))
@@ -356,8 +350,8 @@ async def test_a_slow_channel_or_server_blocks_no_other(
         under_way.remove(notice)
         return DeliveryResult()
 
-    @deliveries.register(empty("works"))
-    async def works(_bot: object, _notice: Notice, _content: Empty) -> DeliveryResult:
+    @deliveries.on("works")
+    async def works(_bot: object, _notice: Notice) -> DeliveryResult:
         return DeliveryResult()
 
     slow = [
@@ -366,7 +360,7 @@ async def test_a_slow_channel_or_server_blocks_no_other(
     same_server = await queue_notice(database, "same", "works", server=1, channel=2)
     other_server = await queue_notice(database, "other", "works", server=2, channel=3)
     wakeable = Wakeable()
-    notices_ = await worker(database, deliveries, wakeable)
+    notices_ = await worker(database, wakeable)
     running = asyncio.create_task(notices_.run())
     try:
         await wait_until(database, other_server, NoticeState.DONE)
@@ -390,8 +384,8 @@ async def test_many_busy_servers_take_turns(database: Database, deliveries: Deli
     served: list[int] = []
     gate = asyncio.Semaphore(0)
 
-    @deliveries.register(empty("waits"))
-    async def waits(_bot: object, notice: Notice, _content: Empty) -> DeliveryResult:
+    @deliveries.on("waits")
+    async def waits(_bot: object, notice: Notice) -> DeliveryResult:
         served.append(notice.server)
         await gate.acquire()
         return DeliveryResult()
@@ -401,7 +395,7 @@ async def test_many_busy_servers_take_turns(database: Database, deliveries: Deli
             await queue_notice(
                 database, f"{server}:{number}", "waits", server=server, channel=server
             )
-    running = asyncio.create_task((await worker(database, deliveries)).run())
+    running = asyncio.create_task((await worker(database)).run())
     try:
         async with asyncio.timeout(TIMEOUT_SECONDS):
             while len(served) < MAX_ACTIVE:  # noqa: ASYNC110  # a list tells nobody
@@ -422,19 +416,20 @@ async def test_an_unreadable_row_is_parked_at_once(
 ) -> None:
     """Neither an unknown kind nor a broken payload blocks later notices in the lane."""
 
-    @deliveries.register(CardNotice)
-    async def card(_bot: object, _notice: Notice, _content: CardNotice) -> DeliveryResult:
+    @deliveries.on(CardNotice.kind)
+    async def card(_bot: object, notice: Notice) -> DeliveryResult:
+        read_content(CardNotice, notice.payload)
         raise AssertionError("it has no content")
 
-    @deliveries.register(empty("works"))
-    async def works(_bot: object, _notice: Notice, _content: Empty) -> DeliveryResult:
+    @deliveries.on("works")
+    async def works(_bot: object, _notice: Notice) -> DeliveryResult:
         return DeliveryResult()
 
     unknown = await queue_notice(database, "match:1", "of a later version")
     broken = await queue_notice(database, "match:1", "card")
     behind = await queue_notice(database, "match:1", "works")
     with structlog.testing.capture_logs() as logged:
-        running = asyncio.create_task((await worker(database, deliveries)).run())
+        running = asyncio.create_task((await worker(database)).run())
         try:
             await wait_until(database, behind, NoticeState.DONE)
         finally:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
+from typing import Any
 
-import aiohttp
 import discord
 import pytest
 from discord.http import Route
 
+from bot.runtime.metrics import NO_METRICS
 from bot.runtime.refused_requests import MAX_REFUSALS, WINDOW, RefusedRequests
+from bot.runtime.trusted_clock import TrustedClock
+from bot.workers.requests import trace_requests
 from tests.bot.fake_discord import TOKEN, fake_discord
 from tests.support.clocks import ManualClock
 
@@ -20,8 +24,12 @@ NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 async def test_refusals_are_counted_for_every_response(
     status: int, counted: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    refused_requests = RefusedRequests(ManualClock(NOW))
-    trace = refused_requests.watch(aiohttp.TraceConfig())
+    clock = TrustedClock(ManualClock(NOW))
+    refused_requests = RefusedRequests(clock)
+    context: Any = SimpleNamespace(
+        clock=clock, refused_requests=refused_requests, metrics=NO_METRICS
+    )
+    trace = trace_requests(context)
     async with fake_discord() as server:
         server.error_status = status
         monkeypatch.setattr(Route, "BASE", f"{server.url}/api/v10")

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
+from typing import Any
 
 import aiohttp
 
+from bot.runtime.metrics import NO_METRICS
+from bot.runtime.refused_requests import RefusedRequests
 from bot.runtime.trusted_clock import TOLERANCE, TrustedClock
+from bot.workers.requests import trace_requests
 from tests.bot.fake_discord import TOKEN, fake_discord
 from tests.support.clocks import ManualClock
 
@@ -23,9 +28,11 @@ def clock_at(system: datetime) -> tuple[ManualClock, TrustedClock]:
 async def test_the_date_of_a_response_is_read() -> None:
     """Of any response, including errors."""
     _, clock = clock_at(NOW - 300 * DAY)
+    refused = RefusedRequests(clock)
+    context: Any = SimpleNamespace(clock=clock, refused_requests=refused, metrics=NO_METRICS)
     async with (
         fake_discord() as discord,
-        aiohttp.ClientSession(trace_configs=[clock.trace()]) as session,
+        aiohttp.ClientSession(trace_configs=[trace_requests(context)]) as session,
     ):
         discord.now = NOW
         for path in ("/users/@me", "/nowhere"):

@@ -58,10 +58,7 @@ def custom_ids(thing: Any) -> Iterator[str]:
 
 @pytest.fixture(autouse=True)
 def only_our_controls(request: pytest.FixtureRequest) -> Generator[None]:
-    """Check that each button and menu that the bot sent is handled by one of our dynamic items.
-
-    discord.py forgets a dynamic class when a view that mixes it with ordinary items times out.
-    """
+    """Check that each button and menu that the bot sent has one of our custom_ids."""
     world: World | None = None
     if "world" in request.fixturenames:
         world = request.getfixturevalue("world")

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from tests.journeys.match_helpers import begin, boards, in_turn, play, posted
+from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard, posted
 from tests.support.discord import World
 
 
 async def test_buttons_of_boards_work_after_private_answers_have_timed_out(world: World) -> None:
-    """Pads, previews, menus and forms time out after 15 minutes; buttons of boards do not.
-
-    discord.py keeps one table of dynamic items per process. A view with other items in it would
-    remove them from the table when it ends.
-    """
+    """Pads, previews, menus and forms time out after 15 minutes; buttons of boards do not. And
+    discord.py keeps none of them in memory."""
     await begin(world)
     pad = await world.ann.clicks("b2", on=await world.ann.clicks("Move"))
     pad = await world.ann.clicks("Back", on=pad)
@@ -30,6 +27,7 @@ async def test_buttons_of_boards_work_after_private_answers_have_timed_out(world
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     assert "Which move?" in await world.ann.clicks("Move")
     assert posted(world) == [0, 1, 2]
+    assert not postboard(world).persistent_views
 
 
 async def test_the_link_to_the_next_match_disables_no_button(world: World) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from simcord import interactions
 
-from bot.interactions import exports
+from bot.interactions import export
 from bot.messages import archive
 from rules.record import verify
 from rules.record_text import parse
@@ -238,7 +238,7 @@ async def test_long_work_says_how_far_it_is(world: World, monkeypatch: pytest.Mo
     await begin(world)
     await finish(world)
     copy_matches(world, 45)
-    monkeypatch.setattr(exports, "PROGRESS_EVERY", -1)
+    monkeypatch.setattr(export, "PROGRESS_EVERY", -1)
     await world.ann.slash("export")
     said = [
         str(request.json.get("content"))
@@ -256,8 +256,8 @@ async def test_work_that_takes_too_long_leaves_the_rest_out(
     await begin(world)
     await finish(world)
     copy_matches(world, 3)
-    monkeypatch.setattr(exports, "BATCH", 1)
-    monkeypatch.setattr(exports, "MAX_SECONDS", -1)
+    monkeypatch.setattr(export, "BATCH", 1)
+    monkeypatch.setattr(export, "MAX_SECONDS", -1)
     answer = await world.ann.slash("export")
     assert "That took too long, so the 3 oldest matches are left out, from #3 back to #1." in answer
     assert "A file may have at most" not in answer

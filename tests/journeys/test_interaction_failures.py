@@ -333,7 +333,7 @@ async def test_a_command_too_late_to_be_answered_does_nothing(world: World, log:
         await world.ann.slash("challenge escabel", opponent=world.bob)
     await world.env.settle()
     world.ann.sees_no("ann challenges bob")
-    assert [type(error).__name__ for error in world.errors] == ["CommandInvokeError"]
+    assert not world.errors
     assert logged_warnings(log) == []
 
 

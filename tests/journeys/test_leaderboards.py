@@ -112,9 +112,9 @@ async def test_only_those_are_listed_among_all_servers_who_chose_it(world: World
 
 async def test_a_forged_page_is_answered(world: World) -> None:
     await has_ratings(world, {world.ann.id: 1500})
-    assert "ann" in await world.bob.forges(f"pb:leaders:escabel:here:{2**63 - 1}")
-    assert "ann" in await world.bob.forges("pb:leaders:escabel:here:-7")
-    for forged in ("chess:here:0", "escabel:moon:0", "escabel:here", "escabel:here:x"):
+    assert "ann" in await world.bob.forges(f"pb:leaders:{2**63 - 1}:escabel:here")
+    assert "ann" in await world.bob.forges("pb:leaders:-7:escabel:here")
+    for forged in ("0:chess:here", "0:escabel:moon", "0:escabel", "x:escabel:here"):
         assert "out of date" in await world.bob.forges(f"pb:leaders:{forged}")
 
 
@@ -142,9 +142,9 @@ async def test_a_page_costs_the_same_among_ten_thousand_players(world: World, wh
             " WHERE s.player_id = 100 ON CONFLICT DO NOTHING",
         )
         for page in (0, 10**6):
-            await world.ann.forges(f"pb:leaders:escabel:{where}:{page}")
+            await world.ann.forges(f"pb:leaders:{page}:escabel:{where}")
             with recorded_statements() as statements:
-                answer = await world.ann.forges(f"pb:leaders:escabel:{where}:{page}")
+                answer = await world.ann.forges(f"pb:leaders:{page}:escabel:{where}")
             assert "· 5 matches" in answer
             counts.append(len(statements))
     assert counts[0] == counts[2]

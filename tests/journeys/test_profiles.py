@@ -286,7 +286,7 @@ async def test_a_stranger_on_another_server_learns_ratings_only(world: World) ->
     assert "Results" not in shown
     assert "bob" not in await stranger.clicks("By opponent", on=shown)
     for section in ("overview", "opponents", "colours", "running"):
-        answer = await stranger.forges(f"pb:profile:{world.ann.id}:{section}:0")
+        answer = await stranger.forges(f"pb:profile:0:{world.ann.id}:{section}")
         assert "bob" not in answer
         assert "won" not in answer
 
@@ -334,7 +334,7 @@ async def test_somebody_who_has_left_keeps_a_profile(world: World) -> None:
 
 
 async def test_somebody_whose_data_was_erased_has_no_profile(world: World) -> None:
-    answer = await world.ann.forges("pb:profile:-3:overview:0")
+    answer = await world.ann.forges("pb:profile:0:-3:overview")
     assert answer.seen.text == (
         "This person's data was erased. Their matches remain, without their name."
     )
@@ -350,18 +350,18 @@ async def test_forged_buttons_do_no_harm(world: World) -> None:
     await has_won(world, world.ann, world.bob.id, pool="escabel")
     me = world.ann.id
     for custom_id in (
-        f"pb:profile:{me}:secrets:0",
-        f"pb:profile:{me}",
-        "pb:profile:ann:overview:0",
-        f"pb:profile:{me}:overview:x",
+        f"pb:profile:0:{me}:secrets",
+        f"pb:profile:0:{me}",
+        "pb:profile:0:ann:overview",
+        f"pb:profile:x:{me}:overview",
         "pb:profile",
     ):
         assert "out of date" in await world.ann.forges(custom_id)
     for number in (-7, 10**9, 2**63 - 1):
         for section in ("overview", "opponents", "colours", "running"):
-            answer = await world.ann.forges(f"pb:profile:{me}:{section}:{number}")
+            answer = await world.ann.forges(f"pb:profile:{number}:{me}:{section}")
             assert "### Your profile" in answer
-    assert "no matches that you can see" in await world.ann.forges("pb:profile:0:overview:0")
+    assert "no matches that you can see" in await world.ann.forges("pb:profile:0:0:overview")
 
 
 # ---- many

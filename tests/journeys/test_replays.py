@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from PIL import Image, ImageSequence
 
-from bot.interactions import replays
+from bot.interactions import replay
 from bot.messages import replays as messages
 from bot.messages.replays import UPLOAD_LIMIT
 from bot.runtime.thread_queue import CheckStop, Stopped
@@ -338,7 +338,7 @@ async def test_a_slow_replay_says_that_it_is_being_made(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The board of a private answer stays until the replay replaces it."""
-    monkeypatch.setattr(replays, "PROGRESS_AFTER", 0)
+    monkeypatch.setattr(replay, "PROGRESS_AFTER", 0)
     await win(world)
     looking = await world.cy.slash("board", match="1")
     async with queue_busy(world):
@@ -353,7 +353,7 @@ async def test_a_slow_replay_says_that_it_is_being_made(
 async def test_the_replay_arrives_if_the_line_drops_while_it_is_made(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(replays, "PROGRESS_AFTER", 0)
+    monkeypatch.setattr(replay, "PROGRESS_AFTER", 0)
     await win(world)
     world.connection.drop_request(when=is_progress)
     async with queue_busy(world):

@@ -12,7 +12,6 @@ import discord
 import pytest
 from PIL import Image
 
-from bot.interactions import studies
 from matches.steps import imported
 from matches.use_cases.studies import KEPT
 from rules.record import to_record, verify, write_record
@@ -20,6 +19,7 @@ from rules.record_details import Details
 from rules.record_text import parse
 from rules.registry import game_named
 from rules.replay import Entry, Kind
+from storage.tables import studies
 from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard
 from tests.journeys.stack_control_helpers import lobby, random_trio
 from tests.journeys.test_exports import attached, finish

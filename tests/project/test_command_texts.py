@@ -10,8 +10,8 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.commands import add_commands
-from bot.commands.show import HELP_LINES
+from bot.app import all_controls
+from bot.interactions.help import HELP_LINES
 from bot.messages.lists import EMPTY
 
 Payload = dict[str, Any]
@@ -29,7 +29,7 @@ EXPLAINED = {
 def _commands() -> list[Payload]:
     """The commands as they are registered with Discord."""
     tree: Any = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
-    add_commands(tree)
+    all_controls().add_to(tree)
     return [
         command.to_dict(tree)
         for command in tree.get_commands(type=discord.AppCommandType.chat_input)

@@ -75,7 +75,7 @@ DEPEND_ON_MATCH = {
     "at",
     "at-back",
     "agree",
-    "disagree",
+    "decline-offer",
     "join-as",
     "second-look",
 }

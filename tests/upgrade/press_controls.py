@@ -13,7 +13,7 @@ CHANGING = (
     "snooze",
     "undo",
     "takeback",
-    "disagree",
+    "decline-offer",
     "agree",
     "set",
     "rematch",

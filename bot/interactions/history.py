@@ -1,42 +1,39 @@
-"""The lists of `/history` and of a server's running matches, and the controls below them."""
+"""`/history`: the ended matches of a player, and the controls below the list."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
-from bot.context import Context
-from bot.discord_io.components import Menu, Option, button, rows, select
+import discord
+from discord import app_commands
+
+from bot.context import Context, Interaction
+from bot.discord_io.components import Menu, Option, button, rows, select, suggestion
 from bot.discord_io.custom_ids import Control, fits
 from bot.discord_io.markdown import escaped_input
-from bot.discord_io.markup import in_discord
 from bot.discord_io.names import ACCOUNT, USERNAME, NameKey
-from bot.discord_io.responses import MAX_TEXT_LENGTH, acknowledge, say
-from bot.interactions.dispatch import (
-    LARGEST_NUMBER,
-    Controls,
-    InvalidCustomId,
-    Press,
-    Subject,
-)
+from bot.discord_io.responses import say
+from bot.interactions.arguments import ShortText, complete_game, describe
+from bot.interactions.board import show_ply
+from bot.interactions.dispatch import LARGEST_NUMBER, Controls, InvalidCustomId, Press, Subject
 from bot.interactions.find_match import match_labels
-from bot.interactions.viewing import show_ply
-from bot.messages import history, running
-from bot.messages.lists import LINE_FORMS, PAGE_SIZE, look_up_names
-from bot.messages.move_number import move_number_of
+from bot.messages import history as texts
+from bot.messages.history import OUTCOME_LABELS
+from bot.messages.pages import PAGE_SIZE, fitting, nearest_page, turning
 from model.entities import Match
 from model.errors import Refused
 from model.past_matches import Found, PastMatches, VisibleTo
 from model.seat_results import Outcome
 from rules.one_line import one_line
-from rules.registry import title_of
-from rules.text import NOTHING, Name, Translatable, Verbatim, as_text, join_texts, tr
+from rules.registry import game_typed, title_of
+from rules.text import Name, Translatable, Verbatim, as_text, join_texts, tr
 from storage.database import UnitOfWork
 
 controls = Controls()
-"""The handlers of this module."""
+"""The commands and controls of this module."""
 
 MAX_SEARCH = 32
 """The most characters that somebody can search for, as many as a name on Discord has."""
@@ -48,6 +45,45 @@ LONGEST_ACTION = "history-look"
 
 _HEX = re.compile(r"-?[0-9a-f]{1,16}")
 _NUMBER = re.compile(r"#?([0-9]{1,18})")
+
+
+async def complete_search(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """Suggest the stored names of people whom the person has met, for a list of their own."""
+    if getattr(interaction.namespace, "player", None) is not None:
+        return []
+    names = await opponents_named(interaction.client.context, interaction.user.id, typed)
+    return [suggestion(Name(name), name[:MAX_SEARCH]) for name in names[:25]]
+
+
+@controls.command("history", tr("Matches that have ended, yours or others'."))
+@describe(
+    player=tr("Whose matches. Leave it out for yours."),
+    opponent=tr("Only matches against this player."),
+    game=tr("Only matches of this game."),
+    result=tr("Only matches that ended like this for the player."),
+    search=tr("Part of an opponent's name, or the number of a match."),
+)
+@app_commands.choices(
+    result=[suggestion(label, outcome.value) for outcome, label in OUTCOME_LABELS.items()]
+)
+@app_commands.autocomplete(game=complete_game, search=complete_search)
+async def history(  # noqa: PLR0917  # a slash command's options are its parameters
+    interaction: Interaction,
+    player: discord.User | None = None,
+    opponent: discord.User | None = None,
+    game: ShortText | None = None,
+    result: str | None = None,
+    search: app_commands.Range[str, 1, MAX_SEARCH] | None = None,
+) -> None:
+    """`/history`: list the ended matches of a player, filtered."""
+    filters = Filters(
+        player=interaction.user.id if player is None else player.id,
+        opponent=None if opponent is None else opponent.id,
+        game=None if game is None else game_typed(game).name,
+        outcome=None if result is None else Outcome(result),
+        search=search or "",
+    )
+    await show_history(Press(interaction), filters, 0)
 
 
 # ---- filters
@@ -147,7 +183,6 @@ async def opponents_named(context: Context, player: int, part: str) -> list[str]
 @controls.on("history", Subject.NOTHING)
 async def history_page(press: Press) -> None:
     """Handle the buttons that turn the pages of `/history`, and the one that returns to it."""
-    await acknowledge(press.interaction)
     await show_history(press, Filters.read(press.args[1:]), press.number(0))
 
 
@@ -163,7 +198,7 @@ async def show_history(press: Press, filters: Filters, number: int) -> None:
         if filters.search:
             wanted = replace(wanted, found=await _found(unit, wanted, filters.search))
         total = await unit.history.count(wanted)
-        number, pages = _nearest_page(number, total)
+        number, pages = nearest_page(number, total)
         matches = await unit.history.page(wanted, PAGE_SIZE, number * PAGE_SIZE)
         found = [match.id for match in matches]
         places = await unit.history.places(filters.player, found)
@@ -175,7 +210,7 @@ async def show_history(press: Press, filters: Filters, number: int) -> None:
 
     def page(names: Mapping[NameKey, Name], short: bool) -> Translatable:
         lines = [
-            history.past_match_line(
+            texts.past_match_line(
                 each,
                 filters.player,
                 names,
@@ -185,40 +220,12 @@ async def show_history(press: Press, filters: Filters, number: int) -> None:
             )
             for each in matches
         ]
-        return history.list_text(title, total, chosen, lines)
+        return texts.list_text(title, total, chosen, lines)
 
-    args = filters.args()
     menu = [await _match_menu(press, matches, filters, number)] if matches else []
-    turning = [
-        button(tr("Back"), "history", number - 1, *args, disabled=number == 0),
-        button(tr("Next"), "history", number + 1, *args, disabled=number == pages - 1),
-    ]
-    view = rows(menu, turning if pages > 1 else ())
-    await say(press.interaction, await _fitting(press, matches, page), view=view)
-
-
-def _nearest_page(number: int, total: int) -> tuple[int, int]:
-    """Return the number of the nearest page, from 0, and how many pages there are."""
-    pages = max(1, -(-total // PAGE_SIZE))
-    return min(max(number, 0), pages - 1), pages
-
-
-async def _fitting(
-    press: Press,
-    matches: Sequence[Match],
-    page: Callable[[Mapping[NameKey, Name], bool], Translatable],
-) -> Translatable:
-    """Return a page of matches in the first of `LINE_FORMS` in which it fits a message.
-
-    `page` makes it from the names of the players, and whether its lines are to be short.
-    """
-    text: Translatable = NOTHING
-    for short, most in LINE_FORMS:
-        names = await look_up_names(press.context, matches, most=most)
-        text = page(names, short)
-        if len(in_discord(text, press.language)) <= MAX_TEXT_LENGTH:
-            break
-    return text
+    view = rows(menu, turning(number, pages, "history", *filters.args()))
+    text = await fitting(press.context, press.language, page, matches)
+    await say(press.interaction, text, view=view)
 
 
 async def _match_menu(
@@ -227,7 +234,7 @@ async def _match_menu(
     """Return the menu from which a match of the page can be chosen to look at."""
     labels = await match_labels(press.context, matches, filters.player)
     options = [
-        Option(as_text(label), str(match.id), history.result_note(match, filters.player))
+        Option(as_text(label), str(match.id), texts.result_note(match, filters.player))
         for match, label in zip(matches, labels, strict=True)
     ]
     return select(tr("Look at a match"), options, LONGEST_ACTION, number, *filters.args())
@@ -249,7 +256,7 @@ async def _chosen(press: Press, filters: Filters) -> list[Translatable]:
     if filters.game is not None:
         chosen.append(title_of(filters.game))
     if filters.outcome is not None:
-        chosen.append(history.OUTCOME_LABELS[filters.outcome])
+        chosen.append(texts.OUTCOME_LABELS[filters.outcome])
     if filters.search:
         text = Verbatim(escaped_input(filters.search))
         chosen.append(tr("search for “{text}”", text=text))
@@ -271,7 +278,6 @@ async def look_at_match(press: Press) -> None:
 
     Raises Refused if the person may not see the match any more.
     """
-    await acknowledge(press.interaction)
     number, filters = press.number(0), Filters.read(press.args[1:])
     chosen = _NUMBER.fullmatch(press.choice)
     if chosen is None:
@@ -280,45 +286,3 @@ async def look_at_match(press: Press) -> None:
     loaded = await press.context.service.playing.load(match.id)
     back = button(tr("Back to the list"), "history", number, *filters.args())
     await show_ply(press, loaded, len(loaded.line.moves), more=[back])
-
-
-# ---- running matches
-@controls.on("running", Subject.NOTHING)
-async def running_page(press: Press) -> None:
-    """Handle the buttons that turn the pages of a server's running matches."""
-    await acknowledge(press.interaction)
-    await show_running(press, press.number(0))
-
-
-async def show_running(press: Press, number: int) -> None:
-    """Show a page of the running matches of this server that the reader may see.
-
-    `number` counts from 0. Raises Refused in a private message.
-    """
-    server, player = press.server, press.player
-    if server is None:
-        raise Refused(tr("Here I can only show your own matches: use `/matches` without options."))
-    async with press.context.store.read() as unit:
-        found = await unit.matches.running_homes(server)
-    homes = await press.context.permissions.visible_homes(press.interaction, server, found)
-    async with press.context.store.read() as unit:
-        total = await unit.matches.count_running_in(server, homes, player)
-        number, pages = _nearest_page(number, total)
-        matches = await unit.matches.running_in(
-            server, homes, player, PAGE_SIZE, number * PAGE_SIZE
-        )
-    moves = [move_number_of(match) for match in matches]
-
-    def page(names: Mapping[NameKey, Name], short: bool) -> Translatable:
-        lines = [
-            running.running_match_line(match, names, move, short=short)
-            for match, move in zip(matches, moves, strict=True)
-        ]
-        return running.running_text(total, lines)
-
-    turning = [
-        button(tr("Back"), "running", number - 1, disabled=number == 0),
-        button(tr("Next"), "running", number + 1, disabled=number == pages - 1),
-    ]
-    view = rows(turning if pages > 1 else ())
-    await say(press.interaction, await _fitting(press, matches, page), view=view)

@@ -1,36 +1,36 @@
-"""Studies: an imported record, shown step by step to the person who imported it."""
+"""`/import`: studies, which show an imported record step by step to the person who imported it."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 
 import discord
 import structlog
 
+from bot.context import Interaction
 from bot.discord_io.components import Button, button, rows
 from bot.discord_io.failures import CALL_ERRORS, one_line
 from bot.discord_io.markdown import escaped
 from bot.discord_io.markup import small
-from bot.discord_io.responses import Document, Picture, acknowledge, say
+from bot.discord_io.responses import Document, Picture, say
+from bot.interactions.arguments import describe
 from bot.interactions.dispatch import Controls, Press, Subject
 from bot.interactions.errors import BEING_ERASED
-from bot.interactions.replays import show_replay
+from bot.interactions.long_work import one_at_a_time
+from bot.interactions.private_pictures import private_view
+from bot.interactions.replay import show_replay
 from bot.messages import endings, sentences
 from bot.messages.board import winners
 from bot.messages.match_files import study_files
 from bot.messages.move_number import place_in_match
-from bot.messages.preferences import view_for
+from bot.messages.pages import stepping
 from bot.messages.replays import ReplaySource, plies_of_moves, winner_sentence
 from bot.runtime.pace import OutOfTime, Pace
-from matches.steps.imported import (
-    MAX_BYTES,
-    ImportedMatch,
-    check_file,
-    replay_record,
-    too_large,
-)
+from matches.steps.imported import MAX_BYTES, ImportedMatch, check_file, replay_record, too_large
 from model.errors import Refused
+from model.limits import Act
 from model.text_values import MatchNumber
 from rendering.players import drawable
 from rendering.renderers import alt_text
@@ -39,7 +39,17 @@ from rules.text import NOTHING, Language, Name, Translatable, Verbatim, in_langu
 log = structlog.stdlib.get_logger(__name__)
 
 controls = Controls()
-"""The handlers of this module."""
+"""The commands and controls of this module."""
+
+
+@controls.command(
+    "import", tr("Look at the record of a match, step by step, in private."), act=Act.SETTINGS
+)
+@describe(file=tr("The file of a record, such as `/export` sends."))
+async def import_record(interaction: Interaction, file: discord.Attachment) -> None:
+    """`/import`: show a record from a file as a study."""
+    await import_file(Press(interaction), file)
+
 
 DOWNLOAD_TIMEOUT = 20
 """Seconds to wait for a file from Discord."""
@@ -56,18 +66,12 @@ async def import_file(press: Press, file: discord.Attachment) -> None:
 
     Raises Refused or GameError with a sentence if that is not possible.
     """
-    await acknowledge(press.interaction)
     if file.size > MAX_BYTES:
         raise too_large(file.size)
-    importing = press.context.importing
-    if press.player in importing:
-        raise Refused(tr("I am still checking the file of your last `/import`."))
-    importing.add(press.player)
-    try:
+    busy = tr("I am still checking the file of your last `/import`.")
+    with one_at_a_time(press.context.importing, press.player, busy):
         name = escaped(file.filename, MAX_NAME_LENGTH)
         record = await _checked(press, await _downloaded(file), name)
-    finally:
-        importing.discard(press.player)
     if press.context.service.erasing.is_running(press.player):  # it has begun meanwhile
         raise Refused(BEING_ERASED)
     study = await press.context.service.studies.add(press.player, record)
@@ -103,16 +107,14 @@ async def _replayed(press: Press, record: bytes) -> ImportedMatch:
 @controls.on("study", Subject.NOTHING)
 async def show_study(press: Press) -> None:
     """Handle the buttons to step through a study."""
-    await acknowledge(press.interaction)
     study, ply = press.number(0), press.number(1)
     record = await press.context.service.studies.get(press.player, study)
     await _show(press, study, await _replayed(press, record), ply)
 
 
-@controls.on("study-files", Subject.NOTHING)
+@controls.on("study-files", Subject.NOTHING, act=Act.SETTINGS)
 async def export_study(press: Press) -> None:
     """Handle «Export»: send the files of a study."""
-    await acknowledge(press.interaction)
     study = press.number(0)
     record = await press.context.service.studies.get(press.player, study)
     imported = await _replayed(press, record)
@@ -134,7 +136,6 @@ async def export_study(press: Press) -> None:
 @controls.on("study-replay", Subject.NOTHING)
 async def replay_study(press: Press) -> None:
     """Handle «Replay»: show all moves of a study as an animation."""
-    await acknowledge(press.interaction)
     study = press.number(0)
     record = await press.context.service.studies.get(press.player, study)
     imported = await _replayed(press, record)
@@ -155,10 +156,11 @@ async def replay_study(press: Press) -> None:
     await show_replay(
         press,
         source,
+        await private_view(press),
+        plies_of_moves(loaded.line, None, None),
         name=_file_name(study, imported),
         head=[title(imported, shown), small(IMPORTED), _ending(imported, shown)],
         buttons=[_look_back(study, imported)],
-        plies=plies_of_moves(loaded.line, None, None),
     )
 
 
@@ -190,12 +192,6 @@ async def _show(press: Press, study: int, imported: ImportedMatch, ply: int | No
     last = len(loaded.line.moves)
     ply = last if ply is None else min(max(ply, 0), last)
     names = _shown_names(imported)
-    buttons = [  # the letter at the end only keeps their custom_ids apart
-        button(tr("First"), "study", study, 0, "a", disabled=ply == 0),
-        button(tr("Back"), "study", study, ply - 1, "b", disabled=ply == 0),
-        button(tr("Next"), "study", study, ply + 1, "c", disabled=ply == last),
-        button(tr("Last"), "study", study, last, "d", disabled=ply == last),
-    ]
     replay = button(tr("Replay"), "study-replay", study, disabled=last == 0)
     more = [replay, button(tr("Export"), "study-files", study)]
     lines: list[Translatable] = [
@@ -208,7 +204,7 @@ async def _show(press: Press, study: int, imported: ImportedMatch, ply: int | No
     await say(
         press.interaction,
         join_texts(lines, "\n"),
-        view=rows(buttons, more),
+        view=rows(stepping(ply, last, "study", study), more),
         picture=await _picture(press, imported, ply),
     )
 
@@ -233,12 +229,9 @@ async def _picture(press: Press, imported: ImportedMatch, ply: int) -> Picture:
     loaded = imported.loaded
     line = loaded.line
     newest = ply == len(line.moves)
-    view = await view_for(
-        press.context,
-        press.player,
-        press.server,
-        marks=line.positions[ply - 1].narration.marks(line.moves[ply - 1]) if ply else (),
-        language=press.plain_language,
+    view = replace(
+        await private_view(press),
+        marks=sentences.ply_marks(line, ply),
         players=await asyncio.to_thread(names_for_picture, imported),
         winners=winners(loaded) if newest else None,
     )

@@ -1,37 +1,32 @@
-"""Commands about time and taking moves back.
-
-`/reminders`, `/vacation`, `/more-time`, `/undo` and `/takeback`.
-"""
+"""Commands about time, and their buttons: `/reminders`, `/vacation` and `/more-time`."""
 
 from __future__ import annotations
 
 from contextlib import suppress
 from datetime import UTC, date, datetime, time, timedelta
-from typing import Any
 from zoneinfo import ZoneInfo
 
 from discord import app_commands
 
-from bot.commands.arguments import MatchText, ShortText, describe
-from bot.commands.play import MATCH_HELP, complete_match, press_of
 from bot.context import Interaction
-from bot.discord_io.components import suggestion
+from bot.discord_io.components import button, rows, suggestion
 from bot.discord_io.markdown import escaped_input
-from bot.discord_io.responses import acknowledge, say, set_committed_text
+from bot.discord_io.responses import say, say_committed
 from bot.interactions import find_match
-from bot.interactions.resign_undo import ask_takeback, undo_turn
-from bot.interactions.vacations import ask_to_end_vacation
+from bot.interactions.arguments import MatchText, ShortText, describe
+from bot.interactions.dispatch import Controls, Press, Subject
+from bot.interactions.find_match import MATCH_HELP, complete_match
 from model.clocks.clock_rules import ClockError, length_in_words, read_length
-from model.clocks.quiet_hours import (
-    ReminderPreferences,
-    ReminderTarget,
-    is_time_zone,
-    time_zones,
-)
+from model.clocks.quiet_hours import ReminderPreferences, ReminderTarget, is_time_zone, time_zones
 from model.errors import Refused
+from model.limits import Act
 from model.text_values import Moment
 from rules.numbers import read_whole
-from rules.text import NOTHING, Text, Translatable, Verbatim, join_texts, tr
+from rules.text import NOTHING, Text, Translatable, Verbatim, join_texts, tr, tr_plural
+
+controls = Controls()
+"""The commands and controls of this module."""
+
 
 Hour = app_commands.Range[int, 0, 23]
 
@@ -69,8 +64,10 @@ def _hour(hour: int | None) -> Verbatim:
     return Verbatim(f"{hour}:00")
 
 
-@app_commands.command(
-    name="reminders", description=tr("Choose how, where and when I remind you that it's your turn.")
+@controls.command(
+    "reminders",
+    tr("Choose how, where and when I remind you that it's your turn."),
+    act=Act.SETTINGS,
 )
 @describe(
     where=tr("Where reminders go."),
@@ -98,7 +95,6 @@ async def reminders(  # noqa: PLR0917  # a slash command's options are its param
     single: bool | None = None,
 ) -> None:
     """`/reminders`: change the options that are given, then describe all of them."""
-    await acknowledge(interaction)
     if timezone is not None and not is_time_zone(timezone):
         raise Refused(
             tr(
@@ -119,8 +115,7 @@ async def reminders(  # noqa: PLR0917  # a slash command's options are its param
     given = any(each is not None for each in (where, timezone, quiet_from, quiet_to, daily_message))
     saved = tr("Saved.") if given or single else NOTHING
     reply = join_texts([saved, describe_reminders(changed)])
-    set_committed_text(interaction, reply)
-    await say(interaction, reply)
+    await say_committed(interaction, reply)
 
 
 @reminders.autocomplete("timezone")
@@ -171,18 +166,18 @@ def _read_day(text: str) -> date | None:
     return None
 
 
-@app_commands.command(
-    name="vacation",
-    description=tr("Let all your clocks stand still while you are away; or come back early."),
+@controls.command(
+    "vacation",
+    tr("Let all your clocks stand still while you are away; or come back early."),
+    act=Act.SETTINGS,
 )
 @describe(until=tr("The last day, such as 2026-12-24, or a length such as 10 days."))
 async def vacation(interaction: Interaction, until: ShortText | None = None) -> None:
     """`/vacation`: pause all clocks of the player until a date; without one, offer to end that."""
-    await acknowledge(interaction)
     context, player = interaction.client.context, interaction.user.id
     timekeeping = context.service.timekeeping
     if until is None:
-        await ask_to_end_vacation(press_of(interaction))
+        await ask_to_end_vacation(Press(interaction))
         return
     zone = (await context.service.preferences.of(player)).reminders.zone
     taken = await timekeeping.start_vacation(player, read_date(until, zone, context.clock.now()))
@@ -191,51 +186,65 @@ async def vacation(interaction: Interaction, until: ShortText | None = None) -> 
         "You can still move. `/vacation` without a date asks whether to end it early.",
         moment=Moment(taken.end),
     )
-    set_committed_text(interaction, reply)
-    await say(interaction, reply)
+    await say_committed(interaction, reply)
 
 
-@app_commands.command(
-    name="more-time", description=tr("Give your opponent more time for this move.")
-)
+@controls.command("more-time", tr("Give your opponent more time for this move."), act=Act.OFFER)
 @describe(time=tr("How much more, such as 1d or 12h."), match=MATCH_HELP)
 @app_commands.autocomplete(match=complete_match)
 async def more_time(
     interaction: Interaction, time: ShortText, match: MatchText | None = None
 ) -> None:
     """`/more-time`: give the opponent more time for this turn."""
-    await acknowledge(interaction)
     context = interaction.client.context
-    loaded = await find_match.match_to_act_on(context, interaction, match)
+    loaded = await find_match.match_to_act_on(interaction, match)
     extra = read_length(time)
     await context.service.timekeeping.give_time(loaded.match.id, interaction.user.id, extra)
     reply = tr("Given: {time}.", time=length_in_words(extra))
-    set_committed_text(interaction, reply)
-    await say(interaction, reply)
+    await say_committed(interaction, reply)
 
 
-@app_commands.command(name="undo", description=tr("Undo your own last move, within a minute."))
-@describe(match=MATCH_HELP)
-@app_commands.autocomplete(match=complete_match)
-async def undo(interaction: Interaction, match: MatchText | None = None) -> None:
-    """`/undo`: undo the player's last turn within a minute."""
-    await acknowledge(interaction)
-    loaded = await find_match.match_to_act_on(interaction.client.context, interaction, match)
-    await undo_turn(press_of(interaction), loaded.match.id)
+async def ask_to_end_vacation(press: Press) -> None:
+    """Ask a player whether to end their vacation now. Raises Refused if they have none."""
+    vacation = await press.context.service.timekeeping.current_vacation(press.player)
+    question = tr(
+        "You are on vacation until {moment}. Come back now, so that your clocks run again?",
+        moment=Moment(vacation.end),
+    )
+    come_back = button(tr("Come back"), "vacation-end", vacation.id)
+    await say(
+        press.interaction,
+        question,
+        view=rows([come_back, button(tr("Stay on vacation"), "vacation-stay")]),
+    )
 
 
-@app_commands.command(
-    name="takeback", description=tr("Ask your opponent to let you take back your last move.")
-)
-@describe(match=MATCH_HELP)
-@app_commands.autocomplete(match=complete_match)
-async def takeback(interaction: Interaction, match: MatchText | None = None) -> None:
-    """`/takeback`: ask the opponents to agree to taking a move back."""
-    await acknowledge(interaction)
-    loaded = await find_match.match_to_act_on(interaction.client.context, interaction, match)
-    await ask_takeback(press_of(interaction), loaded.match.id)
+@controls.on("vacation-end", Subject.NOTHING, act=Act.SETTINGS, acts=True)
+async def end_vacation(press: Press) -> None:
+    """Handle «Come back»: end the vacation that was asked about."""
+    left = await press.context.service.timekeeping.end_vacation(press.player, press.number(0))
+    welcome = tr("Welcome back. Your clocks run again.")
+    rest = tr_plural(
+        "You have {count} day of vacation left this year.",
+        "You have {count} days of vacation left this year.",
+        count=left.days,
+    )
+    reply = join_texts([welcome, rest])
+    await say_committed(press.interaction, reply)
 
 
-def commands() -> list[app_commands.Command[Any, ..., Any]]:
-    """The commands of this module."""
-    return [reminders, vacation, more_time, undo, takeback]
+@controls.on("vacation-stay", Subject.NOTHING)
+async def stay_on_vacation(press: Press) -> None:
+    """Handle «Stay on vacation»: change nothing."""
+    await say(press.interaction, tr("Your vacation goes on."))
+
+
+@controls.on("snooze", Subject.MATCH, act=Act.SETTINGS, acts=True)
+async def snooze(press: Press) -> None:
+    """Handle «Snooze» under a reminder: send no reminder of this turn for some hours, then one."""
+    until = await press.context.service.reminders.snooze(press.number(0), press.player)
+    reply = tr(
+        "I'll remind you {moment}, if it is still your turn.",
+        moment=Moment(until, relative=True),
+    )
+    await say_committed(press.interaction, reply)

@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
+import zipfile
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import IO, Any
 
 import discord
 import structlog
 from discord import app_commands
 
-from bot.commands.play import press_of
 from bot.context import Interaction
 from bot.discord_io.components import button, rows
-from bot.discord_io.responses import acknowledge, say, set_committed_text
+from bot.discord_io.responses import OpenDocument, say, set_committed_text
 from bot.interactions.dispatch import Controls, Press, Subject
-from bot.interactions.personal_data import send_my_data
+from bot.interactions.long_work import large_file
 from model.errors import Refused
-from rules.text import NOTHING, Translatable, join_texts, tr, tr_plural
+from model.limits import Act
+from model.personal_data import Section
+from rules.text import NOTHING, Translatable, Verbatim, in_language, join_texts, tr, tr_plural
 
 log = structlog.stdlib.get_logger(__name__)
+
+controls = Controls()
+"""The commands and controls of this module."""
+
 
 CONFIRM_WITHIN = timedelta(minutes=10)
 """How long each of the two confirmations can be pressed."""
@@ -33,27 +42,24 @@ STILL_ERASING = tr(
     "Your data is being erased. That goes on for some minutes, and until then I don't react to you."
 )
 
-controls = Controls()
-"""The handlers of this module's controls."""
 
 privacy = app_commands.Group(
     name="privacy", description=tr("What is stored about you: get a copy, or erase it.")
 )
+controls.add(privacy, Act.SETTINGS)
 
 
 @privacy.command(name="export", description=tr("Get a file with all that is stored about you."))
 async def export(interaction: Interaction) -> None:
     """`/privacy export`: send a file with everything that is stored about the person."""
-    await acknowledge(interaction)
-    await send_my_data(press_of(interaction))
+    await send_my_data(Press(interaction))
 
 
 # ---- erasing
 @privacy.command(name="erase", description=tr("Erase what is stored about you. Asks twice."))
 async def erase(interaction: Interaction) -> None:
     """`/privacy erase`: say what that means, and ask for the first time."""
-    await acknowledge(interaction)
-    press = press_of(interaction)
+    press = Press(interaction)
     about = tr(
         "This erases what I have stored about you: your settings, your names, your blocks, your "
         "vacations and the records that you have imported. Your running matches are resigned."
@@ -70,11 +76,10 @@ async def erase(interaction: Interaction) -> None:
     )
 
 
-@controls.on("erase", Subject.NOTHING)
+@controls.on("erase", Subject.NOTHING, act=Act.SETTINGS)
 async def ask_again(press: Press) -> None:
     """Handle the first confirmation: say exactly what happens, and ask for the second time."""
     _check(press)
-    await acknowledge(press.interaction)
     await say(
         press.interaction,
         join_texts([await _consequences(press), tr("**This can't be undone.** Erase it all?")]),
@@ -82,11 +87,10 @@ async def ask_again(press: Press) -> None:
     )
 
 
-@controls.on("erase-now", Subject.NOTHING)
+@controls.on("erase-now", Subject.NOTHING, act=Act.SETTINGS, acts=True)
 async def erase_now(press: Press) -> None:
     """Handle the second confirmation: erase what is stored about the person."""
     _check(press)
-    await acknowledge(press.interaction, acts=True)
     erasing = press.context.service.erasing
     person = press.interaction.user
     known_as = (person.display_name, person.name, person.global_name)
@@ -106,7 +110,6 @@ async def erase_now(press: Press) -> None:
 @controls.on("erase-keep", Subject.NOTHING)
 async def keep(press: Press) -> None:
     """Handle «Keep my data»."""
-    await acknowledge(press.interaction)
     await say(press.interaction, tr("Nothing was erased."))
 
 
@@ -157,6 +160,83 @@ async def _consequences(press: Press) -> Translatable:
     return join_texts(parts)
 
 
-def commands() -> list[app_commands.Group]:
-    """The commands of this module."""
-    return [privacy]
+ARCHIVE = "postboard-data.zip"
+BATCH = 100
+"""Rows that are read in one unit of work. No more are in memory at a time."""
+ABOUT = tr(
+    "This is what the bot has stored about you. “profile.json” has your names, settings, blocks, "
+    "vacations and ratings; the other files are lists. Times are in UTC. Where others took part, "
+    "it has what you did, not what they did: `/export` has whole matches."
+)
+
+
+async def send_my_data(press: Press) -> None:
+    """Send a file with everything that is stored about the person.
+
+    Raises Refused while another file is being made for them, and if it is too large for Discord.
+    """
+    busy = tr("I am still making another file for you. Try again in a minute.")
+    with large_file(press, busy) as file:
+        await _write(press, file)
+        await _send(press, file)
+
+
+async def _write(press: Press, file: IO[bytes]) -> None:
+    """Write the ZIP file, section by section; each batch is packed in a thread."""
+    context = press.context
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        about = in_language(ABOUT, press.plain_language)
+        archive.writestr("about.txt", f"{about}\n")
+        async with context.store.read() as unit:
+            profile = await unit.personal_data.profile(press.player)
+        archive.writestr("profile.json", _json(profile) + "\n")
+        for section in Section:
+            with archive.open(f"{section}.json", "w") as part:
+                await _write_section(press, section, part, file)
+
+
+async def _write_section(press: Press, section: Section, part: IO[bytes], file: IO[bytes]) -> None:
+    """Write a list, one row on each line. Raises Refused as soon as the file is too large."""
+    after, first, context = 0, True, press.context
+    part.write(b"[")
+    while True:
+        async with context.store.read() as unit:
+            rows = await unit.personal_data.section(press.player, section, after, BATCH)
+        if not rows:
+            break
+        async with context.heavy_work.held_by(press.player):
+            await asyncio.to_thread(_write_rows, part, [row for _, row in rows], first=first)
+        after, first = rows[-1][0], False
+        _check_size(press, file)
+    part.write(b"\n]\n")
+
+
+def _write_rows(part: IO[bytes], rows: Sequence[Mapping[str, object]], *, first: bool) -> None:
+    for row in rows:
+        part.write(b"\n" if first else b",\n")
+        part.write(_json(row).encode())
+        first = False
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _check_size(press: Press, file: IO[bytes]) -> None:
+    limit = press.interaction.filesize_limit
+    if file.tell() > limit:
+        raise Refused(
+            tr(
+                "The file with your data is larger than Discord takes here ({limit} KiB). Try it "
+                "on a server that takes larger files, or ask whoever runs me for your data.",
+                limit=limit // 2**10,
+            )
+        )
+
+
+async def _send(press: Press, file: IO[bytes]) -> None:
+    _check_size(press, file)
+    name = Verbatim(f"`{ARCHIVE}`")
+    all_of_it = tr("{file} has everything that I have stored about you.", file=name)
+    text = join_texts([all_of_it, tr("`/privacy erase` erases it.")])
+    await say(press.interaction, text, documents=[OpenDocument(ARCHIVE, file)])

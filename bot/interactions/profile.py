@@ -3,23 +3,56 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
+import discord
+from discord import app_commands
+
+from bot.context import Interaction
 from bot.discord_io.components import Button, button, rows
+from bot.discord_io.markdown import escaped
 from bot.discord_io.names import ACCOUNT
-from bot.discord_io.responses import Picture, acknowledge, say
+from bot.discord_io.responses import Picture, say
+from bot.interactions.arguments import describe
 from bot.interactions.dispatch import Controls, InvalidCustomId, Press, Subject
-from bot.interactions.histories import Filters
-from bot.messages import profile
-from bot.messages.lists import Page
+from bot.interactions.history import Filters
+from bot.messages import profile as texts
+from bot.messages.pages import Page, turning
 from bot.messages.preferences import private_theme
 from bot.messages.profile import SECTION_LABELS, Overview, Section, Whose
 from model.former_players import is_former
 from model.past_matches import VisibleTo
 from rendering.charts import ChartView, chart_alt_text, rating_chart
-from rules.text import tr
+from rules.text import Name, tr
 
 controls = Controls()
-"""The handlers of this module."""
+"""The commands and controls of this module."""
+
+
+@controls.command("profile", tr("Ratings, results and running matches of you or somebody else."))
+@describe(player=tr("Whose profile. Leave it out for your own."))
+async def profile(interaction: Interaction, player: discord.User | None = None) -> None:
+    """`/profile`: show the profile of a player, by default that of the person who asks."""
+    await _show(interaction, interaction.user if player is None else player)
+
+
+@app_commands.context_menu(name=app_commands.locale_str(tr("Profile")))
+async def profile_menu(interaction: Interaction, person: discord.User) -> None:
+    """The entry of a person's menu, under Apps: show their profile."""
+    await _show(interaction, person)
+
+
+controls.add(profile_menu)
+
+
+async def _show(interaction: Interaction, person: discord.abc.User) -> None:
+    if person.bot:
+        name = Name(escaped(person.display_name))
+        await say(interaction, tr("{player} is a bot, and bots have no profile.", player=name))
+        return
+    interaction.client.context.names.cache_names(interaction.guild_id or ACCOUNT, person)
+    await show_profile(Press(interaction), person.id)
+
 
 FORMER = tr("This person's data was erased. Their matches remain, without their name.")
 
@@ -27,11 +60,10 @@ FORMER = tr("This person's data was erased. Their matches remain, without their 
 @controls.on("profile", Subject.NOTHING)
 async def profile_section(press: Press) -> None:
     """Handle the buttons below a profile: what the reader may see is checked again."""
-    await acknowledge(press.interaction)
-    section = press.arg(1)
+    section = press.arg(2)
     if section not in set(Section):
         raise InvalidCustomId(f"a profile has no section {section}")
-    await show_profile(press, press.number(0), Section(section), press.number(2))
+    await show_profile(press, press.number(1), Section(section), press.number(0))
 
 
 async def show_profile(
@@ -46,9 +78,9 @@ async def show_profile(
         await _show_overview(press, whose, number)
         return
     read = {
-        Section.OPPONENTS: profile.opponents_page,
-        Section.COLOURS: profile.colours_page,
-        Section.RUNNING: profile.running_page,
+        Section.OPPONENTS: texts.opponents_page,
+        Section.COLOURS: texts.colours_page,
+        Section.RUNNING: texts.running_page,
     }[section]
     page = await read(press.context, whose, number, press.language)
     await say(press.interaction, page.text, view=rows(*_buttons(whose, section, page)))
@@ -69,11 +101,11 @@ async def _whose(press: Press, player: int) -> Whose:
 
 
 async def _show_overview(press: Press, whose: Whose, number: int) -> None:
-    shown = await profile.read_overview(press.context, whose)
+    shown = await texts.read_overview(press.context, whose)
     if shown.is_empty:
-        await say(press.interaction, profile.nothing_to_show(whose))
+        await say(press.interaction, texts.nothing_to_show(whose))
         return
-    page = profile.overview_page(whose, shown, number, press.language)
+    page = texts.overview_page(whose, shown, number, press.language)
     picture = await _picture(press, whose, shown)
     buttons = _buttons(whose, Section.OVERVIEW, page)
     await say(press.interaction, page.text, view=rows(*buttons), picture=picture)
@@ -81,7 +113,7 @@ async def _show_overview(press: Press, whose: Whose, number: int) -> None:
 
 async def _picture(press: Press, whose: Whose, shown: Overview) -> Picture | None:
     """Draw the course of the ratings in the reader's theme; None if there is no rating."""
-    courses = profile.courses(shown.ratings)
+    courses = texts.courses(shown.ratings)
     if not courses:
         return None
     context, server = press.context, whose.server or ACCOUNT
@@ -96,19 +128,12 @@ async def _picture(press: Press, whose: Whose, shown: Overview) -> Picture | Non
     return Picture(data, "ratings.png", alt)
 
 
-def _buttons(whose: Whose, now: Section, page: Page) -> list[list[Button]]:
+def _buttons(whose: Whose, now: Section, page: Page) -> list[Sequence[Button]]:
     """Return buttons to the sections, and to the other pages of the present one."""
-    sections = [
-        button(label, "profile", whose.player, section.value, 0, disabled=section is now)
+    sections = [  # the letter at the end only keeps the custom_ids apart
+        button(label, "profile", 0, whose.player, section.value, "s", disabled=section is now)
         for section, label in SECTION_LABELS.items()
     ]
     sections.append(button(tr("History"), "history", 0, *Filters(whose.player).args()))
-    if page.count == 1:
-        return [sections]
-    number = page.number
-    at = ("profile", whose.player, now.value)
-    turn = [  # the letter at the end only keeps the custom_ids apart
-        button(tr("Back"), *at, number - 1, "b", disabled=number == 0),
-        button(tr("Next"), *at, number + 1, "n", disabled=number == page.count - 1),
-    ]
+    turn = turning(page.number, page.count, "profile", whose.player, now.value)
     return [sections, turn]

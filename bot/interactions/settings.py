@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
-from discord import app_commands
 
-from bot.commands.arguments import describe
-from bot.commands.play import press_of
 from bot.context import Interaction
 from bot.discord_io.components import Menu, Option, Rows, rows, select
 from bot.discord_io.markdown import escaped
-from bot.discord_io.responses import acknowledge, say, set_committed_text
+from bot.discord_io.responses import say, set_committed_text
+from bot.interactions.arguments import describe
 from bot.interactions.dispatch import Controls, InvalidCustomId, Press, Subject
 from bot.messages.preferences import THEME_NAMES, chosen_theme, theme_label
+from model.limits import Act
 from model.preferences import PlayerPreferences
 from rules.text import NOTHING, Name, Text, Translatable, join_texts, tr
+
+controls = Controls()
+"""The commands and controls of this module."""
 
 
 def _menu(key: str, placeholder: Text, options: dict[str, Text], chosen: str) -> list[Menu]:
@@ -79,14 +79,9 @@ _VALUES = {
 """The values in each menu of `settings_rows`. They are checked, because a press may be forged."""
 
 
-controls = Controls()
-"""The handlers of this module's controls."""
-
-
-@controls.on("set", Subject.NOTHING)
+@controls.on("set", Subject.NOTHING, act=Act.SETTINGS, acts=True)
 async def set_preference(press: Press) -> None:
     """Store a preference that was chosen in its menu, and show the settings again."""
-    await acknowledge(press.interaction, acts=True)
     key, value = press.arg(0), press.choice
     if value not in _VALUES.get(key, ()):
         raise InvalidCustomId(f"the setting {key} cannot be {value}")
@@ -104,21 +99,18 @@ async def set_preference(press: Press) -> None:
     await show_settings(press, tr("Saved."))
 
 
-@app_commands.command(
-    name="settings",
-    description=tr("How boards look to you, and whether moves ask before they count."),
+@controls.command(
+    "settings", tr("How boards look to you, and whether moves ask before they count.")
 )
 async def settings(interaction: Interaction) -> None:
     """`/settings`: show the player's settings, with menus to change them."""
-    await acknowledge(interaction)
-    await show_settings(press_of(interaction))
+    await show_settings(Press(interaction))
 
 
-@app_commands.command(name="block", description=tr("Refuse challenges from somebody."))
+@controls.command("block", tr("Refuse challenges from somebody."), act=Act.SETTINGS)
 @describe(player=tr("Whose challenges to refuse."))
 async def block(interaction: Interaction, player: discord.User) -> None:
     """`/block`: refuse challenges from somebody."""
-    await acknowledge(interaction)
     blocking = interaction.client.context.service.blocking
     is_new = await blocking.block(interaction.user.id, player.id)
     set_committed_text(interaction, tr("Saved. `/unblock` undoes it."))
@@ -131,11 +123,10 @@ async def block(interaction: Interaction, player: discord.User) -> None:
     await say(interaction, join_texts([text, note]))
 
 
-@app_commands.command(name="unblock", description=tr("Take challenges from somebody again."))
+@controls.command("unblock", tr("Take challenges from somebody again."), act=Act.SETTINGS)
 @describe(player=tr("Whose challenges to take again."))
 async def unblock(interaction: Interaction, player: discord.User) -> None:
     """`/unblock`: accept challenges from somebody again."""
-    await acknowledge(interaction)
     blocking = interaction.client.context.service.blocking
     was_blocked = await blocking.unblock(interaction.user.id, player.id)
     set_committed_text(interaction, tr("Saved."))
@@ -145,8 +136,3 @@ async def unblock(interaction: Interaction, player: discord.User) -> None:
     else:
         text = tr("You don't block {player}.", player=name)
     await say(interaction, text)
-
-
-def commands() -> list[app_commands.Command[Any, ..., Any]]:
-    """The commands of this module."""
-    return [settings, block, unblock]

@@ -1,30 +1,116 @@
-"""The text of a leaderboard: a page of ranked players, and where its reader stands."""
+"""`/leaderboard`: the players with the best ratings, page by page."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.context import Context
+from discord import app_commands
+
+from bot.context import Context, Interaction
+from bot.discord_io.components import Button, button, rows, suggestion
 from bot.discord_io.markdown import escaped
 from bot.discord_io.markup import bold, heading, small
 from bot.discord_io.names import ACCOUNT
-from bot.messages.lists import Page
+from bot.discord_io.responses import plain_language_of, say
+from bot.interactions.arguments import ShortText, describe
+from bot.interactions.dispatch import Controls, InvalidCustomId, Press, Subject
+from bot.messages.pages import Page, turning
 from bot.messages.ratings import rating_text
 from matches.use_cases.leaderboards import Leaderboard
-from model.ratings.pools import is_for_several, is_provisional, title_of_pool
+from model.ratings.pools import all_pools, is_for_several, is_provisional, pools_of, title_of_pool
 from model.ratings.rating import StoredRating
 from model.ratings.updates import RANKED_MATCHES, RANKED_OPPONENTS
 from model.text_values import Command
+from rules.registry import game_typed
 from rules.text import (
     NOTHING,
+    Language,
     Name,
     Text,
     Translatable,
     Verbatim,
+    in_language,
     join_texts,
     tr,
     tr_plural,
 )
+
+controls = Controls()
+"""The commands and controls of this module."""
+HERE, EVERYWHERE = "here", "all"
+"""Which leaderboard: that of the server where it is read, or that of all servers."""
+
+
+@controls.command("leaderboard", tr("The players with the best ratings."))
+@describe(
+    game=tr("Which game."),
+    where=tr("On this server or on all servers. Leave it out for this server."),
+)
+@app_commands.choices(
+    where=[
+        suggestion(tr("This server"), HERE),
+        suggestion(tr("All servers"), EVERYWHERE),
+    ]
+)
+async def leaderboard(interaction: Interaction, game: ShortText, where: str | None = None) -> None:
+    """`/leaderboard`: show the first page of the leaderboard of a game."""
+    pool = pool_typed(game, plain_language_of(interaction))
+    await show_leaderboard(Press(interaction), pool, where or HERE, 0)
+
+
+def pool_typed(typed: str, language: Language) -> str:
+    """Return the pool that somebody chose or typed, by its name, its title or its game.
+
+    Raises GameError, a sentence, if there is no such game.
+    """
+    wanted = typed.strip().lower()
+    for pool in all_pools():
+        title = title_of_pool(pool)
+        if wanted in {pool, str(title).lower(), in_language(title, language).lower()}:
+            return pool
+    return pools_of(game_typed(typed))[0]
+
+
+@leaderboard.autocomplete("game")
+async def complete_pool(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """Suggest the games, those with two ratings twice."""
+    language = plain_language_of(interaction)
+    titles = {pool: title_of_pool(pool) for pool in all_pools()}
+    return [
+        suggestion(title, pool)
+        for pool, title in titles.items()
+        if typed.strip().lower() in f"{title} {in_language(title, language)}".lower()
+    ][:25]
+
+
+@controls.on("leaders", Subject.NOTHING)
+async def turn_page(press: Press) -> None:
+    """Handle the buttons that turn the pages of a leaderboard."""
+    pool, where = press.arg(1), press.arg(2)
+    if pool not in all_pools() or where not in {HERE, EVERYWHERE}:
+        raise InvalidCustomId(f"no leaderboard {pool} {where}")
+    await show_leaderboard(press, pool, where, press.number(0))
+
+
+async def show_leaderboard(press: Press, pool: str, where: str, number: int) -> None:
+    """Show a page of a leaderboard; `number` counts from 0.
+
+    In a private message there is only the one of all servers.
+    """
+    server = press.server if where == HERE else None
+    page = await leaderboard_page(press.context, pool, number, press.player, server=server)
+    buttons = turning(page.number, page.count, "leaders", pool, where)
+    view = rows(buttons, _other_leaderboard(press, pool, where))
+    await say(press.interaction, page.text, view=view)
+
+
+def _other_leaderboard(press: Press, pool: str, where: str) -> Sequence[Button]:
+    """Return the button to the leaderboard of all servers or back; none in a private message."""
+    if press.server is None:
+        return ()
+    if where == HERE:
+        return (button(tr("All servers"), "leaders", 0, pool, EVERYWHERE),)
+    return (button(tr("This server"), "leaders", 0, pool, HERE),)
 
 
 async def leaderboard_page(

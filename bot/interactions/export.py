@@ -1,24 +1,113 @@
-"""`/export` without a match: an archive of all matches of one person."""
+"""`/export`: the files of a match, or an archive of all matches of a person."""
 
 from __future__ import annotations
 
 import asyncio
-import tempfile
 import time
-from typing import IO, Any, cast
+from typing import IO
 
 import structlog
+from discord import app_commands
 
+from bot.context import Interaction
 from bot.discord_io.failures import CALL_ERRORS, one_line
 from bot.discord_io.markup import small
-from bot.discord_io.responses import OpenDocument, acknowledge, say
-from bot.interactions.dispatch import Press
+from bot.discord_io.responses import OpenDocument, say
+from bot.interactions import find_match
+from bot.interactions.arguments import MatchText, describe
+from bot.interactions.dispatch import Controls, Press, Subject
+from bot.interactions.find_match import complete_any_match
+from bot.interactions.long_work import large_file
 from bot.messages.archive import MISSING, Packed, ZipWriter, complete, pack
+from bot.messages.match_files import file_stem, match_files
+from matches.steps.loaded_match import LoadedMatch
 from model.errors import Refused
+from model.limits import Act
 from model.text_values import MatchNumber
 from rules.text import Translatable, Verbatim, join_texts, tr, tr_plural
 
 log = structlog.stdlib.get_logger(__name__)
+
+controls = Controls()
+"""The commands and controls of this module."""
+
+
+@controls.command(
+    "export", tr("Take a match with you as a file, or all your matches."), act=Act.SETTINGS
+)
+@describe(match=tr("The number of the match. Leave it out for all your matches in one file."))
+@app_commands.autocomplete(match=complete_any_match)
+async def export(interaction: Interaction, match: MatchText | None = None) -> None:
+    """`/export`: send the files of a match, or an archive of all the player's matches."""
+    press = Press(interaction)
+    if match is None:
+        await send_all_matches(press)
+        return
+    await send_files(press, await find_match.match_by_number(interaction, match))
+
+
+@controls.on("record", Subject.MATCH, act=Act.SETTINGS)
+async def record(press: Press) -> None:
+    """Handle «Record»: send the files of a match that is over.
+
+    Raises Refused before that.
+    """
+    loaded = await press.context.service.playing.load(press.number(0))
+    if not loaded.result:
+        raise Refused(
+            tr("The record is offered when the match is over. Until then, use `/export`.")
+        )
+    await send_files(press, loaded)
+
+
+async def send_files(press: Press, loaded: LoadedMatch) -> None:
+    """Send a match as a text to read, and as a JSON file that anybody can verify."""
+    names = await press.context.names.plain(loaded.match.players, loaded.match.server)
+    whole = await press.context.service.playing.load_whole(loaded.match.id)
+    async with press.context.heavy_work.held_by(press.player):
+        documents = await asyncio.to_thread(match_files, whole, names, press.plain_language)
+    stem = file_stem(loaded)
+    about: list[Translatable] = [_about_record(loaded, stem), small(_about_verifying(stem))]
+    if not loaded.result:
+        about = [tr("{file} has all moves so far, to read.", file=Verbatim(f"`{stem}.txt`"))]
+        about.append(_about_running(loaded, stem))
+    await say(press.interaction, join_texts(about, "\n"), documents=documents)
+
+
+def _about_running(loaded: LoadedMatch, name: str) -> Translatable:
+    """Say what the record of a running match is for, and that it holds no secrets."""
+    file = Verbatim(f"`{name}.json`")
+    if loaded.game.uses_chance(loaded.options):
+        return tr(
+            "{file} is the same for programs. The seed of the draws is not in it; it is shown when "
+            "the match is over.",
+            file=file,
+        )
+    return tr("{file} is the same for programs.", file=file)
+
+
+def _about_record(loaded: LoadedMatch, name: str) -> Translatable:
+    """Say what the files of a record are for."""
+    to_read = tr("{file} has all moves, to read.", file=Verbatim(f"`{name}.txt`"))
+    file = Verbatim(f"`{name}.json`")
+    if loaded.game.uses_chance(loaded.options):
+        keep = tr(
+            "Keep {file}: with it anybody can check that no move and no draw was changed.",
+            file=file,
+        )
+    else:
+        keep = tr("Keep {file}: with it anybody can check that no move was changed.", file=file)
+    return join_texts([to_read, keep])
+
+
+def _about_verifying(name: str) -> Translatable:
+    """Say how to verify a record, to the curious."""
+    return tr(
+        "For the curious: `python -m rules verify {file}` recomputes the whole match. Add `--hash` "
+        "and the hash below the last board, to see that the record is of this match.",
+        file=Verbatim(f"{name}.json"),
+    )
+
 
 ARCHIVE = "postboard-matches.zip"
 BATCH = 20
@@ -35,22 +124,9 @@ async def send_all_matches(press: Press) -> None:
 
     It holds as many as Discord takes. Raises Refused while an earlier one is still being made.
     """
-    await acknowledge(press.interaction)
-    exporting = press.context.exporting
-    if press.player in exporting:
-        raise Refused(tr("I am still packing your matches for your last `/export`."))
-    exporting.add(press.player)
-    try:
-        # a file without a name: the operating system deletes it, whatever happens
-        with tempfile.TemporaryFile() as file:
-            await _send_archive(press, file)
-    except OSError as error:
-        if isinstance(error, CALL_ERRORS):
-            raise
-        log.exception("archive not written")
-        raise Refused(tr("I can't write large files now. Try again later.")) from error
-    finally:
-        exporting.discard(press.player)
+    busy = tr("I am still packing your matches for your last `/export`.")
+    with large_file(press, busy) as file:
+        await _send_archive(press, file)
 
 
 async def _send_archive(press: Press, file: IO[bytes]) -> None:
@@ -66,7 +142,7 @@ async def _send_archive(press: Press, file: IO[bytes]) -> None:
         await say(
             press.interaction,
             _about_archive(packed, press.interaction.filesize_limit),
-            documents=[OpenDocument(ARCHIVE, cast("Any", file))],
+            documents=[OpenDocument(ARCHIVE, file)],
         )
     except CALL_ERRORS as error:
         log.warning("archive not sent", error=one_line(error))

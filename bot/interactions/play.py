@@ -1,40 +1,33 @@
-"""Commands of a running match: `/move`, `/swap`, `/resign`, `/cancel`."""
+"""Commands of a running match: `/move`, `/swap`, `/resign`, `/cancel`, `/undo`, `/takeback`."""
 
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Any
 
 from discord import app_commands
 
-from bot.commands.arguments import MatchText, MoveText, describe
 from bot.context import Interaction
 from bot.discord_io.components import button, rows, suggestion
 from bot.discord_io.custom_ids import MAX_VALUE_LENGTH, Control, fits
 from bot.discord_io.markdown import escaped_input
-from bot.discord_io.responses import acknowledge, plain_language_of, say
+from bot.discord_io.responses import say
 from bot.interactions import find_match
-from bot.interactions.dispatch import Press
+from bot.interactions.arguments import MatchText, MoveText, describe
+from bot.interactions.dispatch import Controls, Press
+from bot.interactions.find_match import MATCH_HELP, MAX_CHOICES, complete_match
 from bot.interactions.move_entry import preview_or_play
-from bot.interactions.resign_undo import ask_cancel, ask_resign
+from bot.interactions.resign_undo import ask_cancel, ask_resign, ask_takeback, undo_turn
 from matches.steps.loaded_match import LoadedMatch
-from model.entities import Match
 from model.errors import Refused
+from model.limits import Act
 from rules.errors import GameError
 from rules.game import Move, Position
-from rules.text import Notation, Verbatim, as_text, either, in_language, join_texts, tr
+from rules.text import Notation, Verbatim, as_text, either, join_texts, tr
 
-MATCH_HELP = tr("The number of the match, if you play several.")
-"""The description of the option `match`."""
+controls = Controls()
+"""The commands and controls of this module."""
+
 SEVERAL_MATCHES = tr("You're to move in several matches.")
-MAX_CHOICES = 25
-MAX_CANDIDATES = 100
-"""The most matches that are considered for one list of suggestions."""
-
-
-def press_of(interaction: Interaction) -> Press:
-    """Wrap a command's interaction as a press, so that commands and controls share handlers."""
-    return Press(interaction, "command", ())
 
 
 async def enter_move(interaction: Interaction, text: str, match: str | None) -> None:
@@ -43,14 +36,12 @@ async def enter_move(interaction: Interaction, text: str, match: str | None) -> 
     `match` is what was typed to name the match. If it is None and the move is legal in several
     matches, ask which one.
     """
-    await acknowledge(interaction)
-    context = interaction.client.context
-    candidates = await find_match.matches_to_move_in(context, interaction, match)
+    candidates = await find_match.matches_to_move_in(interaction, match)
     candidates = find_match.matches_where_legal(candidates, text)
     if len(candidates) > 1:
         await ask_which(interaction, candidates, text)
         return
-    await preview_or_play(press_of(interaction), candidates[0], text)
+    await preview_or_play(Press(interaction), candidates[0], text)
 
 
 async def ask_which(interaction: Interaction, candidates: list[LoadedMatch], text: str) -> None:
@@ -78,44 +69,7 @@ async def ask_which(interaction: Interaction, candidates: list[LoadedMatch], tex
     await say(interaction, join_texts([SEVERAL_MATCHES, which_one]), view=view)
 
 
-async def complete_match(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """Suggest the player's running matches, those in which they are to move first."""
-    context = interaction.client.context
-    async with context.store.read() as unit:
-        running = await unit.matches.playing(interaction.user.id, interaction.guild_id)
-    return await _suggested(interaction, typed, running)
-
-
-async def complete_any_match(
-    interaction: Interaction, typed: str
-) -> list[app_commands.Choice[str]]:
-    """Suggest the player's running matches, then those that ended last."""
-    context, player = interaction.client.context, interaction.user.id
-    async with context.store.read() as unit:
-        found = await unit.matches.playing(player, interaction.guild_id)
-        found += await unit.matches.finished(player, interaction.guild_id, MAX_CANDIDATES, 0)
-    return await _suggested(interaction, typed, found)
-
-
-async def _suggested(
-    interaction: Interaction, typed: str, found: list[Match]
-) -> list[app_commands.Choice[str]]:
-    """Return suggestions for those of some matches that fit what was typed."""
-    digits = typed.strip().removeprefix("#").split(" ")[0]
-    if digits.isdecimal():
-        found = [match for match in found if str(match.id).startswith(digits)]
-    found = found[:MAX_CANDIDATES]
-    context, player = interaction.client.context, interaction.user.id
-    labels = await find_match.match_labels(context, found, player, max_lookups=0)
-    language = plain_language_of(interaction)
-    return [
-        suggestion(as_text(label), str(match.id))
-        for match, label in zip(found, labels, strict=True)
-        if typed.lower() in in_language(label, language).lower()
-    ][:MAX_CHOICES]
-
-
-@app_commands.command(name="move", description=tr("Make your move."))
+@controls.command("move", tr("Make your move."))
 @describe(
     move=tr("Your move, such as d4 or d4-d5. The list offers what is legal."),
     match=MATCH_HELP,
@@ -126,9 +80,7 @@ async def move(interaction: Interaction, move: MoveText, match: MatchText | None
     await enter_move(interaction, move, match)
 
 
-@app_commands.command(
-    name="swap", description=tr("Swap sides, on the first turn of a game that offers it.")
-)
+@controls.command("swap", tr("Swap sides, on the first turn of a game that offers it."))
 @describe(match=MATCH_HELP)
 @app_commands.autocomplete(match=complete_match)
 async def swap(interaction: Interaction, match: MatchText | None = None) -> None:
@@ -181,39 +133,48 @@ def fitting_moves(position: Position, typed: str) -> list[Move]:
 @move.autocomplete("move")
 async def complete_move(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """Suggest legal moves in the match that is named, or in the first one that waits for a move."""
-    context = interaction.client.context
     match = getattr(interaction.namespace, "match", None)
     try:
-        candidates = await find_match.matches_to_move_in(context, interaction, match, max_matches=1)
+        candidates = await find_match.matches_to_move_in(interaction, match, max_matches=1)
     except (Refused, GameError):
         return []
     mine = [loaded for loaded in candidates if loaded.mover == interaction.user.id]
     return suggested_moves(mine[0].position, typed) if mine else []
 
 
-@app_commands.command(name="resign", description=tr("Give up a match; you are asked first."))
+@controls.command("resign", tr("Give up a match; you are asked first."))
 @describe(match=MATCH_HELP)
 @app_commands.autocomplete(match=complete_match)
 async def resign(interaction: Interaction, match: MatchText | None = None) -> None:
     """`/resign`: ask for confirmation, then give up."""
-    await acknowledge(interaction)
-    loaded = await find_match.match_to_act_on(interaction.client.context, interaction, match)
-    await ask_resign(press_of(interaction), loaded)
+    loaded = await find_match.match_to_act_on(interaction, match)
+    await ask_resign(Press(interaction), loaded)
 
 
-@app_commands.command(
-    name="cancel",
-    description=tr("Cancel a match without a winner, or offer that to your opponent."),
-)
+@controls.command("cancel", tr("Cancel a match without a winner, or offer that to your opponent."))
 @describe(match=MATCH_HELP)
 @app_commands.autocomplete(match=complete_match)
 async def cancel(interaction: Interaction, match: MatchText | None = None) -> None:
     """`/cancel`: ask for confirmation, then cancel the match or propose that."""
-    await acknowledge(interaction)
-    loaded = await find_match.match_to_act_on(interaction.client.context, interaction, match)
-    await ask_cancel(press_of(interaction), loaded)
+    loaded = await find_match.match_to_act_on(interaction, match)
+    await ask_cancel(Press(interaction), loaded)
 
 
-def commands() -> list[app_commands.Command[Any, ..., Any]]:
-    """The commands of this module."""
-    return [move, swap, resign, cancel]
+@controls.command("undo", tr("Undo your own last move, within a minute."))
+@describe(match=MATCH_HELP)
+@app_commands.autocomplete(match=complete_match)
+async def undo(interaction: Interaction, match: MatchText | None = None) -> None:
+    """`/undo`: undo the player's last turn within a minute."""
+    loaded = await find_match.match_to_act_on(interaction, match)
+    await undo_turn(Press(interaction), loaded.match.id)
+
+
+@controls.command(
+    "takeback", tr("Ask your opponent to let you take back your last move."), act=Act.OFFER
+)
+@describe(match=MATCH_HELP)
+@app_commands.autocomplete(match=complete_match)
+async def takeback(interaction: Interaction, match: MatchText | None = None) -> None:
+    """`/takeback`: ask the opponents to agree to taking a move back."""
+    loaded = await find_match.match_to_act_on(interaction, match)
+    await ask_takeback(Press(interaction), loaded.match.id)

@@ -1,4 +1,4 @@
-"""`/challenge GAME …`: a subcommand for each game, built from the game's own options."""
+"""`/challenge` with a subcommand for each game, the buttons of a card, and «Rematch»."""
 
 from __future__ import annotations
 
@@ -10,23 +10,27 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.arguments import ShortText, describe
 from bot.context import Interaction
-from bot.discord_io.components import suggestion
+from bot.discord_io.components import Option as Entry
+from bot.discord_io.components import rows, select, suggestion
 from bot.discord_io.markdown import escaped
 from bot.discord_io.places import channel_of, server_of
-from bot.discord_io.responses import acknowledge, plain_language_of, say, set_committed_text
+from bot.discord_io.responses import plain_language_of, say, say_committed, set_committed_text
+from bot.interactions.arguments import ShortText, describe
+from bot.interactions.dispatch import Controls, Press, Subject
+from bot.interactions.help import show_rules
 from bot.messages.setup_note import setup_note
 from matches.use_cases.challenging import ChallengeRequest
 from model.clocks.clock_rules import PRESETS, ClockError, ClockRule
-from model.entities import First
+from model.entities import ChallengeState, First
 from model.errors import Refused
+from model.limits import Act
 from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish
-from model.text_values import PlayerName
+from model.text_values import ChannelName, MatchNumber, PlayerName
 from rules.game import Game
 from rules.options import Choice, ChoiceOption, NumberOption, Option, SwitchOption
-from rules.registry import games
+from rules.registry import game_named, games
 from rules.text import (
     NOTHING,
     Listing,
@@ -39,6 +43,10 @@ from rules.text import (
     tr,
     tr_term,
 )
+
+controls = Controls()
+"""The commands and controls of this module."""
+
 
 REQUIRED_PERMISSIONS = {
     "view_channel": tr_term("View Channel", "permission in Discord"),
@@ -224,7 +232,6 @@ async def open_challenge(
     `given` holds the options of the command by parameter; `opponent_parameters` are those of them
     that name opponents.
     """
-    await acknowledge(interaction)
     missing = missing_permissions(interaction)
     if missing:
         raise Refused(
@@ -268,3 +275,120 @@ async def open_challenge(
         note = tr("Note that {players} can't see this channel.", players=Listing(excluded))
     said = join_texts([text, note])
     await say(interaction, join_texts([said, setup_note(game, challenge)], "\n"))
+
+
+ANY_COLOUR = "any"
+"""The menu value for «Any colour»."""
+
+
+@controls.on("accept", Subject.CHALLENGE, act=Act.SEAT, acts=True)
+async def accept(press: Press) -> None:
+    """Handle «Accept» or «Join» on a card: take a seat.
+
+    If the game lets players wish for a colour, ask for one first.
+    """
+    challenge = await press.context.service.challenging.get(press.number(0))
+    game = game_named(challenge.game)
+    colours = game.colour_choices(game.read_options(challenge.options))
+    seat_free = press.player in challenge.invited or challenge.open_seats > 0
+    may_join = press.player not in challenge.joined and challenge.state is ChallengeState.OPEN
+    if not colours or not (may_join and seat_free):
+        await join(press, None)
+        return
+    taken = {each.wish for each in challenge.players if each.joined}
+    entries = [Entry(tr("Any colour"), ANY_COLOUR)]
+    entries += [
+        Entry(colour.label, colour.value) for colour in colours if colour.value not in taken
+    ]
+    menu = select(tr("Your colour"), entries, "join-as", challenge.id)
+    await say(press.interaction, tr("Which colour would you like?"), view=rows([menu]))
+
+
+@controls.on("join-as", Subject.CHALLENGE, act=Act.SEAT, acts=True)
+async def join_as(press: Press) -> None:
+    """Handle the menu of colours: take a seat with the colour chosen."""
+    await join(press, None if press.choice == ANY_COLOUR else press.choice)
+
+
+async def join(press: Press, wish: str | None) -> None:
+    """Take a seat with a wish for a colour (None for no wish), and say what happens next."""
+    challenge, match = await press.context.service.challenging.join(
+        press.number(0), press.player, wish=wish
+    )
+    reply = tr("You are in.")
+    if match:
+        reply = tr("Match {match} begins.", match=MatchNumber(match.id))
+    set_committed_text(press.interaction, reply)
+    if match:
+        await say(press.interaction, reply)
+        return
+    (maker,) = await press.context.names.escaped([challenge.maker], challenge.server)
+    await say(
+        press.interaction,
+        join_texts(
+            [
+                reply,
+                tr(
+                    "The match starts when all seats are taken, or when {player} starts it.",
+                    player=maker,
+                ),
+            ]
+        ),
+    )
+
+
+@controls.on("decline", Subject.CHALLENGE, act=Act.SEAT, acts=True)
+async def decline(press: Press) -> None:
+    """Handle «Decline» or «Leave» on a card: decline the invitation or give up the seat."""
+    challenge = await press.context.service.challenging.get(press.number(0))
+    await press.context.service.challenging.leave(press.number(0), press.player)
+    had_joined = press.player in challenge.joined
+    reply = tr("You have left; your seat is free.") if had_joined else tr("Declined.")
+    await say_committed(press.interaction, reply)
+
+
+@controls.on("withdraw", Subject.CHALLENGE, act=Act.SEAT, acts=True)
+async def withdraw(press: Press) -> None:
+    """Handle «Withdraw» on a card."""
+    await press.context.service.challenging.withdraw(press.number(0), press.player)
+    reply = tr("Your challenge is withdrawn.")
+    await say_committed(press.interaction, reply)
+
+
+@controls.on("start", Subject.CHALLENGE, act=Act.SEAT, acts=True)
+async def start(press: Press) -> None:
+    """Handle «Start» on a lobby's card: start the match with the players who have joined."""
+    _, match = await press.context.service.challenging.start(press.number(0), press.player)
+    reply = tr("Match {match} begins.", match=MatchNumber(match.id))
+    await say_committed(press.interaction, reply)
+
+
+@controls.on("rules-of", Subject.CHALLENGE)
+async def rules_of(press: Press) -> None:
+    """Handle «Rules» on a card: show the first page of the game's rules."""
+    challenge = await press.context.service.challenging.get(press.number(0))
+    await show_rules(press, challenge.game, 0)
+
+
+@controls.on("rematch", Subject.MATCH, act=Act.CHALLENGE, acts=True)
+async def rematch(press: Press) -> None:
+    """Handle «Rematch»: open a challenge to the same match with the seats exchanged.
+
+    If another player has already asked for the rematch, accept that challenge instead.
+    """
+    match = await press.context.service.challenging.rematch(press.number(0), press.player)
+    reply = tr("You have asked for a rematch.")
+    if match:
+        reply = tr("Match {match} begins.", match=MatchNumber(match.id))
+    set_committed_text(press.interaction, reply)
+    if match:
+        await say(press.interaction, reply)
+        return
+    old = (await press.context.service.playing.load(press.number(0))).match
+    channel = ChannelName(old.home)
+    reply = tr("Your challenge to a rematch is in {channel}.", channel=channel)
+    if len(old.seats) > 2:
+        reply = tr(
+            "You are in. The rematch is in {channel}; it starts when everybody is.", channel=channel
+        )
+    await say(press.interaction, reply)

@@ -1,0 +1,131 @@
+"""`/help` and `/rules`."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.context import Interaction
+from bot.discord_io.components import rows
+from bot.discord_io.markup import heading
+from bot.discord_io.responses import Picture, say
+from bot.interactions.arguments import ShortText, complete_game, describe
+from bot.interactions.dispatch import Controls, Press, Subject
+from bot.messages.pages import nearest_page, turning
+from bot.messages.preferences import private_theme
+from rendering.renderers import diagram_alt_text
+from rendering.view import View
+from rules.registry import game_named, game_typed, games
+from rules.text import NOTHING, Name, Verbatim, join_texts, tr
+
+controls = Controls()
+"""The commands and controls of this module."""
+
+
+@controls.command("rules", tr("The rules of a game, in a few pages with pictures."))
+@describe(game=tr("Which game."))
+@app_commands.autocomplete(game=complete_game)
+async def rules(interaction: Interaction, game: ShortText) -> None:
+    """`/rules`: show the first page of a game's rules."""
+    await show_rules(Press(interaction), game_typed(game).name, 0)
+
+
+REPLY_HELP = tr("**Shortest:** Reply to your board with `d4`.")
+
+
+HELP_LINES = (
+    tr("Correspondence board games: play over days, one move at a time."),
+    tr(
+        "**Start:** `/challenge` with a game; leave the opponent out and anyone may accept. "
+        "`/challenges` lists what is open."
+    ),
+    tr(
+        "**Play:** Press Move on your board, or type `/move`. You see what your move does before "
+        "it counts."
+    ),
+    tr(
+        "**Time:** `/reminders`, `/vacation`, and `/more-time` for your opponent. `/undo` works "
+        "for a minute; after that, `/takeback` asks your opponent."
+    ),
+    tr(
+        "**Look:** `/matches` shows where it is your move; `/history` lists ended matches; "
+        "`/board` shows a match at any move, also as text; `/replay` shows all its moves."
+    ),
+    tr(
+        "**Ratings:** `/challenge` has an option `rated`; left out, a match is rated if everybody "
+        "has finished three. `/leaderboard` shows who plays best, "
+        "`/profile` how somebody plays."
+    ),
+    tr(
+        "**End:** `/resign` gives up; `/cancel` ends a match without a winner: alone at first, "
+        "later by agreement."
+    ),
+    tr(
+        "**You:** `/settings` for how boards look and whether a move asks first; `/block` "
+        "refuses somebody's challenges."
+    ),
+    tr(
+        "**Keep:** `/export` sends you a match, or all your matches, as files; `/import` shows "
+        "such a file step by step."
+    ),
+    tr(
+        "**Your data:** `/privacy export` sends you all that I have stored about you; "
+        "`/privacy erase` erases it."
+    ),
+)
+"""The first lines of the answer to `/help`."""
+
+
+@controls.command("help", tr("What I can do, and how to begin."))
+async def show_help(interaction: Interaction) -> None:
+    """`/help`: an overview of all commands."""
+    shortest = REPLY_HELP if interaction.client.context.reply_moves else NOTHING
+    known = join_texts([Name(game.title) for game in games().values()], ", ")
+    games_line = tr("**Rules:** `/rules` explains each game with pictures: {games}.", games=known)
+    moderators = tr("**Moderators:** `/moderate` and `/server`.")
+    text = join_texts(
+        [
+            heading(Name("Postboard")),
+            *HELP_LINES[:3],
+            shortest,
+            *HELP_LINES[3:],
+            games_line,
+            moderators,
+        ],
+        "\n",
+    )
+    await say(interaction, text)
+
+
+@controls.on("rules", Subject.NOTHING)
+async def rules_page(press: Press) -> None:
+    """Handle «Rules» below a board, and the buttons that turn the pages of the rules."""
+    await show_rules(press, press.arg(1), press.number(0))
+
+
+async def show_rules(press: Press, name: str, number: int) -> None:
+    """Show a page of the rules of the game called `name`, with its picture and buttons to turn.
+
+    `number` counts from 0; a number out of range leads to the nearest page.
+    """
+    game = game_named(name)
+    pages = game.pages()
+    number, _ = nearest_page(number, len(pages), 1)
+    page = pages[number]
+    picture = None
+    if page.position:
+        preferences = await press.context.service.preferences.of(press.player)
+        theme = await private_theme(press.context, preferences, press.server)
+        view = View(theme=theme, marks=page.marks, width=480, language=press.plain_language)
+        position = game.from_text(page.position)
+        data = await press.context.pictures.draw(position, view)
+        alt = diagram_alt_text(position, page.caption, language=press.plain_language)
+        picture = Picture(data, f"rules-{number + 1}.png", alt)
+    count = Verbatim(f"({number + 1}/{len(pages)})")
+    title = heading(join_texts([join_texts([game.title, page.title], ": "), count]))
+    text = join_texts([title, page.text], "\n")
+    await say(
+        press.interaction,
+        text,
+        view=rows(turning(number, len(pages), "rules", name)),
+        picture=picture,
+    )

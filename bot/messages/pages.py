@@ -1,0 +1,129 @@
+"""Lists in pages that fit a message, and the buttons to turn them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from bot.context import Context
+from bot.discord_io.components import Button, button
+from bot.discord_io.markup import in_discord
+from bot.discord_io.names import NameKey, escaped_name
+from bot.discord_io.responses import MAX_TEXT_LENGTH
+from model.entities import Challenge, Match
+from rules.one_line import shortened
+from rules.text import NOTHING, FormerPlayer, Language, Name, Translatable, join_texts, tr
+
+PAGE_SIZE = 8
+"""Matches and challenges on a page of `/matches`; a page must fit a message."""
+
+
+LINE_FORMS = ((False, None), (True, None), (True, 8))
+"""What is tried until a page fits a message: whether its lines are short, and to how many
+characters names are cut. Eight matches of five players with the longest names fit the last one."""
+
+
+async def look_up_names(
+    context: Context,
+    matches: Iterable[Match],
+    challenges: Iterable[Challenge] = (),
+    *,
+    most: int | None = None,
+) -> Mapping[NameKey, Name]:
+    """Return the escaped names of everybody in these matches and challenges, by server and player.
+
+    At most `MAX_LOOKUPS` names are requested from Discord. Names are cut to `most` characters, if
+    given.
+    """
+    wanted = [(match.server, each) for match in matches for each in match.players]
+    for challenge in challenges:
+        wanted.extend((challenge.server, each.player) for each in challenge.players)
+    found = await context.names.look_up(wanted)
+    return {key: escaped_name(_cut(name, most)) for key, name in found.items()}
+
+
+def _cut(name: Name, most: int | None) -> Name:
+    """Return a name of at most `most` characters; the words for a former player are not cut."""
+    if most is None or isinstance(name, FormerPlayer) or len(name) <= most:
+        return name
+    return Name(shortened(name, most))
+
+
+def split_into_pages(
+    lines: Sequence[Translatable], language: Language, limit: int = MAX_TEXT_LENGTH - 100
+) -> list[Translatable]:
+    """Join lines into as few pages as possible.
+
+    Each page has at most `limit` characters in the language, unless a single line has more.
+    """
+    pages: list[list[Translatable]] = [[]]
+    length = 0
+    for line in lines:
+        more = len(in_discord(line, language)) + 1
+        if pages[-1] and length + more - 1 > limit:
+            pages.append([])
+            length = 0
+        pages[-1].append(line)
+        length += more
+    return [join_texts(page, "\n") for page in pages]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page of a list: its text, its number from 0, and how many pages there are."""
+
+    text: Translatable
+    number: int
+    count: int
+
+
+def nearest_page(number: int, total: int, size: int = PAGE_SIZE) -> tuple[int, int]:
+    """Return the number of the nearest page, from 0, and how many pages so many entries need."""
+    pages = max(1, -(-total // size))
+    return min(max(number, 0), pages - 1), pages
+
+
+async def fitting(
+    context: Context,
+    language: Language,
+    page: Callable[[Mapping[NameKey, Name], bool], Translatable],
+    matches: Sequence[Match],
+    challenges: Sequence[Challenge] = (),
+) -> Translatable:
+    """Return a page of matches and challenges in the first of `LINE_FORMS` in which it fits.
+
+    `page` makes it from the names of the players, and whether its lines are to be short.
+    """
+    text: Translatable = NOTHING
+    for short, most in LINE_FORMS:
+        text = page(await look_up_names(context, matches, challenges, most=most), short)
+        if len(in_discord(text, language)) <= MAX_TEXT_LENGTH:
+            break
+    return text
+
+
+def turning(number: int, count: int, action: str, *args: object) -> Sequence[Button]:
+    """Return the buttons that turn to the pages before and after page `number` of `count`.
+
+    They run `action` with the number of the page, then `args`. There are none for a single page.
+    """
+    if count == 1:
+        return ()
+    return (
+        button(tr("Back"), action, number - 1, *args, disabled=number == 0),
+        button(tr("Next"), action, number + 1, *args, disabled=number == count - 1),
+    )
+
+
+def stepping(ply: int, last: int, action: str, subject: int) -> list[Button]:
+    """Return the buttons that step through a match of `last` plies of which `ply` are shown.
+
+    They run `action` with the number of what is shown, and that of the ply.
+    """
+    at_start, at_end = ply == 0, ply == last
+    return [  # the letter at the end only keeps their custom_ids apart
+        button(tr("First"), action, subject, 0, "a", disabled=at_start),
+        button(tr("Back"), action, subject, ply - 1, "b", disabled=at_start),
+        button(tr("Next"), action, subject, ply + 1, "c", disabled=at_end),
+        button(tr("Last"), action, subject, last, "d", disabled=at_end),
+    ]

@@ -1,0 +1,81 @@
+"""What is checked and noted at every request to Discord, whichever part of discord.py sends it."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import aiohttp
+from discord.utils import snowflake_time
+
+from bot.context import Context
+from matches.steps.delivering import delivered_notice
+from storage.errors import LeaseLost
+
+CALLBACK = re.compile(r"/interactions/(\d{1,20})/[^/]+/callback$")
+"""The path of the first response to an interaction, which has its id."""
+ROUTE_WORDS = frozenset(
+    {
+        "applications",
+        "callback",
+        "channels",
+        "commands",
+        "gateway",
+        "guilds",
+        "interactions",
+        "members",
+        "messages",
+        "oauth2",
+        "thread-members",
+        "threads",
+        "users",
+        "webhooks",
+    }
+)
+"""The words of routes. All other parts of a path may be ids or tokens."""
+OTHER = "other"
+
+
+def route_class(path: str) -> str:
+    """Return the kind of a request to Discord, such as «channels/messages», without any id."""
+    words = [part for part in path.split("/") if part in ROUTE_WORDS]
+    return "/".join(words[:2]) or OTHER
+
+
+def check_still_leased(context: Context) -> None:
+    """Raise LeaseLost if the current task delivers a notice that another process may have leased.
+
+    That can be when this process was frozen, or could not reach the database for a while.
+    """
+    notice = delivered_notice()
+    if notice is not None and not context.instance.holds(notice.lease):
+        raise LeaseLost(f"notice {notice.id}")
+
+
+def trace_requests(context: Context) -> aiohttp.TraceConfig:
+    """Return a trace that checks leases, and notes times, refusals and measurements.
+
+    A trace also sees what discord.py repeats by itself. The id of an interaction says when Discord
+    created it, so the time to acknowledge it includes the way to the bot and the difference between
+    the two clocks.
+    """
+
+    async def before(*_: Any) -> None:
+        check_still_leased(context)
+
+    async def after(
+        _session: aiohttp.ClientSession, _context: Any, params: aiohttp.TraceRequestEndParams
+    ) -> None:
+        path, status = params.url.path, params.response.status
+        context.clock.read_date(params.response.headers)
+        context.refused_requests.count_response(status)
+        if status >= 400:
+            context.metrics.refused(route_class(path), status)
+        elif found := CALLBACK.search(path):
+            took = context.clock.now() - snowflake_time(int(found[1]))
+            context.metrics.acknowledged(max(took.total_seconds(), 0))
+
+    trace = aiohttp.TraceConfig()
+    trace.on_request_start.append(before)
+    trace.on_request_end.append(after)
+    return trace
