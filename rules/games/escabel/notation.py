@@ -25,7 +25,7 @@ SMALLEST, LARGEST = 2, 25  # 25 is the most choices in a menu of files
 _DIGITS = 4
 _CELL = re.compile(r"([BW.])([1-9][0-9]{0,3})?")
 _RANK = re.compile(rf"(?:{_CELL.pattern})+")
-_LAST_PLY = 999_999
+_LAST_PLY = 999_999_999
 _COLOURS: dict[str, Colour] = {"b": "black", "w": "white"}
 
 

@@ -30,7 +30,7 @@ _PASSERS: dict[str, Colour] = {"b": "black", "w": "white"}
 _PASSES = re.compile(r"[bw][012]")
 _FILE = re.compile(r"(?:\.[0-9]{0,2}|[BW])+")
 _PIECE = re.compile(r"\.([0-9]*)|[BW]")
-_LAST_PLY = 999_999
+_LAST_PLY = 999_999_999
 
 _KOMI_OF = {move: int(move.split()[1]) for move in KOMI_MOVES}
 
