@@ -29,7 +29,7 @@ POOL = "escabel"
 PRIME = 1_000_003
 OPTIONS = '{"size": "9", "edition": "standard", "pie": "on"}'
 MATCH = (
-    "id, game, options, match_options, seed, server_id, channel_id, home_id, seq, shown_seq, ply, "
+    "id, game, options, match_options, seed, server_id, channel_id, home_id, seq, ply, "
     "to_move, mover_id, created_at, turn_started_at, changed_at, finished_at, termination, "
     "winners, data, check_at, rules_version"
 )

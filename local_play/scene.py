@@ -166,4 +166,4 @@ async def _post_open_boards(local: LocalDiscord, bot: PostboardBot) -> None:
         target = bot.get_partial_messageable(place, guild_id=local.guild.id)
         sent = await target.send(view=layout.view(language), file=picture.file())
         async with bot.context.store.write() as unit:
-            await unit.matches.set_board(match.id, Board(place, sent.id, match.shown_seq))
+            await unit.matches.set_board(match.id, Board(place, sent.id, match.seq))

@@ -179,12 +179,12 @@ class MatchDataKey(StrEnum):
 class Match:
     """A match without its event log.
 
-    `seq` is the seq of the newest event, 0 before the first one. `shown_seq` is the seq of the
-    newest board that was queued, so buttons of older boards are out of date. `to_move` is the seat
-    to move, None after the end. `channel` is the channel or thread for the boards, `home` the
-    channel in which the match was agreed on (the same if there is no thread). `data` holds JSON
-    values by `MatchDataKey`. `deadline` is when the time of the player to move runs out; a later
-    pause may postpone it. `rules_version` is the `Game.version` with which it began. `stuck_at` is
+    `seq` is the seq of the newest event, 0 before the first one, and of the newest board, so
+    buttons of older boards are out of date. `to_move` is the seat to move, None after the end.
+    `channel` is the channel or thread for the boards, `home` the channel in which the match was
+    agreed on (the same if there is no thread). `data` holds JSON values by `MatchDataKey`.
+    `deadline` is when the time of the player to move runs out; a later pause may postpone it.
+    `rules_version` is the `Game.version` with which it began. `stuck_at` is
     when a replay of its log first failed (`matches.use_cases.stuck`), None if none did.
     """
 
@@ -202,7 +202,6 @@ class Match:
     to_move: int | None
     created_at: datetime
     turn_started_at: datetime
-    shown_seq: int = 0
     finished_at: datetime | None = None
     result: Result | None = None
     board: Board | None = None

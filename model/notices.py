@@ -97,7 +97,7 @@ class BoardNotice:
 class Announcement:
     """Post a message in a match's channel, and notify the players in `mention`.
 
-    It is dropped when out of date (`validity`). `turn` is the `shown_seq` of the match when it was
+    It is dropped when out of date (`validity`). `turn` is the `seq` of the match when it was
     queued, None if that does not matter. While that turn goes on, the sentence `due` with the
     current deadline follows.
     """
@@ -267,7 +267,7 @@ class ProposalOutcomeNotice:
 
 @dataclass(frozen=True, slots=True)
 class ReminderNotice:
-    """Remind a player of the turn whose board has the seq `shown_seq`.
+    """Remind a player of the turn whose board has the seq `turn`.
 
     `on_board` says that the board has already mentioned them in the channel.
     """
@@ -275,7 +275,7 @@ class ReminderNotice:
     kind: ClassVar[str] = "ping"
     player: int
     why: ReminderReason
-    shown_seq: int
+    turn: int
     on_board: bool = False
 
     def write(self) -> Payload:
@@ -283,7 +283,7 @@ class ReminderNotice:
         return {
             "player": self.player,
             "why": self.why.value,
-            "shown_seq": self.shown_seq,
+            "turn": self.turn,
             "pinged": self.on_board,
         }
 
@@ -293,7 +293,7 @@ class ReminderNotice:
         return cls(
             _whole(payload["player"]),
             ReminderReason(payload["why"]),
-            _whole(payload["shown_seq"]),
+            _whole(payload["turn"]),
             payload["pinged"] is True,
         )
 

@@ -85,7 +85,6 @@ matches = Table(
     Column("channel_id", Snowflake, nullable=False),
     Column("home_id", Snowflake, nullable=False),
     Column("seq", sa.Integer, nullable=False),
-    Column("shown_seq", sa.Integer, nullable=False),
     Column("ply", sa.Integer, nullable=False),
     Column("to_move", sa.Integer),
     # the player in the seat to move, stored here so that one index lookup finds a player's turns

@@ -13,7 +13,7 @@ from typing import Any
 
 Rows = list[dict[str, Any]]
 QUERIES = {
-    "matches": "SELECT id, server_id, channel_id, home_id, seq, shown_seq, match_options, "
+    "matches": "SELECT id, server_id, channel_id, home_id, seq, match_options, "
     "finished_at, termination, deadline, check_at FROM matches ORDER BY id",
     "match_seats": "SELECT match_id, seat, player_id FROM match_seats ORDER BY match_id, seat",
     "events": "SELECT match_id, seq, kind, seat, player_id, text, at, interaction_id "

@@ -148,7 +148,7 @@ class Replies:
         older one, although it is the newest again.
         """
         context, match, message = self._context, reply.match, reply.message
-        if reply.seq is None or reply.seq < match.shown_seq:
+        if reply.seq is None or reply.seq < match.seq:
             async with context.store.read() as unit:
                 events = await unit.matches.events(match.id)
             if is_from_before_turn(match, events, message):
@@ -252,10 +252,10 @@ class Replies:
         if not reply.text and not is_mover:
             return None
         if await self._shows_now(loaded, reply):
-            reply = replace(reply, seq=loaded.match.shown_seq)
+            reply = replace(reply, seq=loaded.match.seq)
         if not reply.text:
             return self._answer_to_empty(reply, loaded)
-        is_old = reply.seq is not None and reply.seq < loaded.match.shown_seq
+        is_old = reply.seq is not None and reply.seq < loaded.match.seq
         if not is_mover or is_old or loaded.match.paused:
             if is_old and await self._was_played(reply, loaded):
                 return None
@@ -275,7 +275,7 @@ class Replies:
         difference between the clocks must not make it out of date.
         """
         seq, match = reply.seq, loaded.match
-        if seq is None or seq >= match.shown_seq:
+        if seq is None or seq >= match.seq:
             return False
         is_newest = match.board is not None and match.board.seq == seq
         if not is_newest and reply.message.created_at < match.turn_started_at:

@@ -101,7 +101,7 @@ def _not_posted(match: int, why: str) -> None:
 
 def _has_last_board(match: Match) -> bool:
     """Return whether the last board of a match was posted."""
-    return match.board is not None and match.board.seq >= match.shown_seq
+    return match.board is not None and match.board.seq >= match.seq
 
 
 def _end(match: Match) -> datetime:

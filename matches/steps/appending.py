@@ -103,7 +103,6 @@ async def append(
         to_move=after.to_move,
         at=now,
         result=after.result,
-        shown=True,
         schedule=await schedule_of(unit, match, clock, now),
         data={MatchDataKey.MOVE_NUMBER: after.line.move_number, **extended.data},
     )
@@ -156,7 +155,6 @@ async def end_without_winner(
         to_move=None,
         at=now,
         result=result,
-        shown=True,
         schedule=ClockSchedule(match.clock and match.clock.turn(None, now)),
         data=cancelled_data(match),
     )

@@ -159,9 +159,9 @@ async def queue_reminder(
         return
     for notice in await unit.outbox.of_match(match.id, NoticeState.PENDING):
         queued = reminder_of(notice)
-        if queued is not None and queued.shown_seq != match.shown_seq:
+        if queued is not None and queued.turn != match.seq:
             await unit.outbox.reschedule(notice.id, min(notice.due_at, due_at))
-    content = ReminderNotice(match.mover, why, match.shown_seq, on_board)
+    content = ReminderNotice(match.mover, why, match.seq, on_board)
     await unit.outbox.add(
         lane=f"{player_lane(match.mover)}:{match.id}",
         kind=content.kind,

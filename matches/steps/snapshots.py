@@ -81,12 +81,10 @@ def snapshot_of(loaded: LoadedMatch) -> bytes | None:
 
 
 def _boards_with_newest(loaded: LoadedMatch, recent: int, ply: int) -> tuple[ShownBoard, ...]:
-    """Return the boards that may be edited next, with the newest if it shows the newest event.
+    """Return the boards that may be edited next, with the newest.
 
     The board after an undo is that before the undone turn, so undos do not replace that.
     """
-    if loaded.match.shown_seq != loaded.seq:
-        return loaded.boards
     plies, undo = len(loaded.line.moves), loaded.ends_with_undo
     kept = [each for each in loaded.boards if not (undo and each.undo)]
     newest = ShownBoard(loaded.seq, plies, recent, ply, undo, loaded.facts)

@@ -99,7 +99,7 @@ class Boards:
             row = loaded.match
             if retried and row.board is not None and row.board.seq >= loaded.seq:
                 return row.board
-            newest = loaded.seq == row.shown_seq
+            newest = loaded.seq == row.seq
             if not newest and await _is_undone(unit, loaded):
                 return UndoneBoard(loaded)
             outages = await _unmentioned_outages(unit, row)

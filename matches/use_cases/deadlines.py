@@ -142,7 +142,7 @@ class Timekeeping:
         """Start the clock of a turn, because the board after event `seq` has been posted."""
         # `match` was read before the board was sent; the match may have been paused since
         row = await unit.matches.get(match.id)
-        if row is None or seq != row.shown_seq or row.clock is None or row.clock.seat is None:
+        if row is None or seq != row.seq or row.clock is None or row.clock.seat is None:
             return
         now = self._clock.now()
         started = row.clock.posted(now)
@@ -190,7 +190,7 @@ class Timekeeping:
                 time=length_in_words(extra),
             )
             announcement = Announcement(
-                text, (mover,), Validity.TURN, row.shown_seq, DeadlineSentence.YOURS
+                text, (mover,), Validity.TURN, row.seq, DeadlineSentence.YOURS
             )
             await queue_announcement(unit, match, announcement, now)
             return given.left(now, pauses) or extra

@@ -248,7 +248,7 @@ class Moderating:
         announcement = Announcement(
             join_texts([text, why]),
             players,
-            turn=loaded.match.shown_seq,
+            turn=loaded.match.seq,
             due=DeadlineSentence.THE_MOVE if due else None,
         )
         await queue_announcement(unit, loaded.match.id, announcement, self._clock.now())

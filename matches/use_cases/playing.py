@@ -75,7 +75,7 @@ def check_up_to_date(loaded: LoadedMatch, seq: int | None) -> None:
 
     If `seq` is None, it is not known which board was used, and nothing is checked.
     """
-    if seq is not None and seq < loaded.match.shown_seq:
+    if seq is not None and seq < loaded.match.seq:
         raise OutOfDate(tr("This board is out of date."), match=loaded.match.id)
 
 

@@ -172,7 +172,7 @@ def _turn_id(loaded: LoadedMatch) -> str:
 def snoozed_until(match: Match, player: int, now: datetime) -> datetime | None:
     """Return the end of a player's snooze of this turn's reminders, None if there is none."""
     stored: Any = match.data.get(MatchDataKey.SNOOZE)
-    if not stored or (stored["player"], stored.get("turn")) != (player, match.shown_seq):
+    if not stored or (stored["player"], stored.get("turn")) != (player, match.seq):
         return None
     until = datetime.fromtimestamp(stored["until"], UTC)
     return until if until > now else None
@@ -254,7 +254,7 @@ class Reminders:
         async with self._store.read() as unit:
             loaded = await load(unit, present(notice.match, "match of a notice"))
             match = loaded.match
-            if loaded.mover != player or match.shown_seq != content.shown_seq or match.paused:
+            if loaded.mover != player or match.seq != content.turn or match.paused:
                 return None
             busy = await _reminded_elsewhere(unit, notice, player, now)
             if busy is not None:
@@ -303,7 +303,7 @@ class Reminders:
             silent_until = until if full_length else until + timedelta(minutes=1)
             stored = {
                 "player": player,
-                "turn": row.shown_seq,
+                "turn": row.seq,
                 "until": int(silent_until.timestamp()),
             }
             await unit.matches.set_data(match, {MatchDataKey.SNOOZE: stored})
@@ -414,6 +414,6 @@ async def _newer_is_due(
         each.id > notice.id
         and each.due_at <= now
         and (other := reminder_of(each)) is not None
-        and other.shown_seq == content.shown_seq
+        and other.turn == content.turn
         for each in pending
     )

@@ -146,7 +146,7 @@ async def _restart_clock(unit: UnitOfWork, match: int, seat: int, now: datetime)
         mover=Mention(row.seats[seat].player),
         command=Command("board"),
     )
-    announcement = Announcement(text, _players(row), turn=row.shown_seq, due=due)
+    announcement = Announcement(text, _players(row), turn=row.seq, due=due)
     await queue_announcement(unit, match, announcement, now)
 
 

@@ -122,7 +122,7 @@ async def _recompute(unit: UnitOfWork, sweep: Sweep, matches: list[Match], now: 
                 announcement = Announcement(
                     restore_text(stored),
                     validity=Validity.TURN,
-                    turn=match.shown_seq,
+                    turn=match.seq,
                     due=DeadlineSentence.THEIRS,
                 )
                 await queue_announcement(unit, match.id, announcement, now)

@@ -332,5 +332,5 @@ class Takebacks:
         )
         if len(match.seats) == 2:
             text = join_texts([text, tr("{command} ends it at once.", command=Command("cancel"))])
-        asked = Announcement(text, others, Validity.TURN, match.shown_seq)
+        asked = Announcement(text, others, Validity.TURN, match.seq)
         await queue_announcement(unit, match.id, asked, now)

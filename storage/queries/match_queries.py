@@ -456,7 +456,6 @@ def read_match(row: sa.Row[Any], seats: Sequence[Seat]) -> Match:
         to_move=row.to_move,
         created_at=row.created_at,
         turn_started_at=row.turn_started_at,
-        shown_seq=row.shown_seq,
         finished_at=row.finished_at,
         result=result,
         board=board,

@@ -64,7 +64,6 @@ class Matches(MatchQueries):
                 channel_id=channel,
                 home_id=home,
                 seq=0,
-                shown_seq=0,
                 ply=0,
                 to_move=to_move,
                 mover_id=None if to_move is None else seats[to_move].player,
@@ -98,7 +97,6 @@ class Matches(MatchQueries):
         to_move: int | None,
         at: datetime,
         result: Result | None,
-        shown: bool,
         schedule: ClockSchedule,
         data: Mapping[str, object] = NO_DATA,
     ) -> Match:
@@ -106,8 +104,7 @@ class Matches(MatchQueries):
 
         `ply`, `to_move`, `result` and `schedule` are the state after these events; `at` is when
         they happened. `turn_started_at` becomes `at` if `to_move` or the ply changes; a result sets
-        `finished_at`. With `shown`, the caller queues a board of the last event, and `shown_seq`
-        becomes its seq. `data` replaces some entries of `Match.data`, as in `set_data`. An ended
+        `finished_at`. `data` replaces some entries of `Match.data`, as in `set_data`. An ended
         match stays ended.
 
         Two people may act on the same board at once, and Discord may deliver a click twice. This is
@@ -136,7 +133,6 @@ class Matches(MatchQueries):
             to_move=to_move,
             at=at,
             result=result,
-            shown=shown,
             schedule=schedule,
             data=data,
         )
@@ -168,7 +164,6 @@ class Matches(MatchQueries):
         to_move: int | None,
         at: datetime,
         result: Result | None,
-        shown: bool,
         schedule: ClockSchedule,
         data: Mapping[str, object],
     ) -> sa.Row[Any]:
@@ -185,8 +180,6 @@ class Matches(MatchQueries):
         }
         if (ply, to_move) != (match.ply, match.to_move):
             values["turn_started_at"] = at
-        if shown:
-            values["shown_seq"] = seq
         if result is not None:
             values["finished_at"] = at
             values["termination"] = result.termination

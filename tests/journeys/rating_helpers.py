@@ -52,7 +52,6 @@ async def _add_ended(
         to_move=None,
         at=now,
         result=Result((), Termination.CANCELLED) if cancelled else resigned,
-        shown=False,
         schedule=ClockSchedule(),
     )
 

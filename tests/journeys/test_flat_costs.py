@@ -108,7 +108,7 @@ def lengthen_log(world: World, pairs: int) -> None:
             " VALUES (?, ?, ?, ?, ?, ?, ?)",
             rows,
         )
-        raw.execute("UPDATE matches SET seq = ?, shown_seq = ?", (rows[-1][1], rows[-1][1]))
+        raw.execute("UPDATE matches SET seq = ?", (rows[-1][1],))
         raw.execute("DELETE FROM snapshots")
 
 

@@ -73,7 +73,6 @@ async def add_ended(
                 to_move=None,
                 at=now,
                 result=result,
-                shown=False,
                 schedule=ClockSchedule(),
                 data={MatchDataKey.MOVE_NUMBER: 7},
             )
@@ -367,7 +366,6 @@ async def test_a_page_with_the_longest_names_fits_a_message(world: World) -> Non
                         to_move=None,
                         at=now,
                         result=Result((0,), Termination.CONTROL),
-                        shown=False,
                         schedule=ClockSchedule(),
                         data={MatchDataKey.MOVE_NUMBER: 123},
                     )

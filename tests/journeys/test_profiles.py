@@ -80,7 +80,6 @@ async def has_won(
                 to_move=None,
                 at=at,
                 result=Result((0,), Termination.RESIGNED),
-                shown=False,
                 schedule=ClockSchedule(),
             )
             time = timedelta(hours=6)

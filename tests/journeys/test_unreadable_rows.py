@@ -88,10 +88,10 @@ async def test_unreadable_clocks_delay_no_other_clock(world: World, log: Log) ->
         world,
         "WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 121)"
         " INSERT INTO matches (id, game, options, match_options, seed, server_id, channel_id,"
-        " home_id, seq, shown_seq, ply, to_move, mover_id, created_at, turn_started_at,"
+        " home_id, seq, ply, to_move, mover_id, created_at, turn_started_at,"
         " changed_at, data, rules_version, clock, deadline, check_at)"
         " SELECT i, game, options, match_options, seed, server_id, channel_id, home_id, seq,"
-        " shown_seq, ply, to_move, 1, created_at, turn_started_at, changed_at, data,"
+        " ply, to_move, 1, created_at, turn_started_at, changed_at, data,"
         " rules_version, '{}', deadline, check_at - i FROM matches, n WHERE id = 1",
     )
     await until(world, first + timedelta(minutes=2))

@@ -379,7 +379,7 @@ class Schedule:
     async def post(self, _: int) -> None:
         row = await self.row()
         async with self.store.write() as unit:
-            await self.service.timekeeping.board_posted(unit, row, row.shown_seq)
+            await self.service.timekeeping.board_posted(unit, row, row.seq)
         self.model.start = min(self.model.start, self.model.now)
 
     async def go_away(self, seat: int) -> None:

@@ -82,7 +82,7 @@ class Table:
         async with self.service.store.write() as unit:
             row = await unit.matches.get(match)
             assert row is not None
-            await self.keeping.board_posted(unit, row, row.shown_seq)
+            await self.keeping.board_posted(unit, row, row.seq)
 
     async def plays(self, match: int, player: int, text: str) -> None:
         await self.service.playing.play(match, player, text)
@@ -296,7 +296,7 @@ async def test_clock_changes_during_posting_are_not_overwritten(table: Table) ->
     await table.keeping.give_time(match, ANN, DAY)
     await table.service.moderating.pause(10, match, 50, "A moment")
     async with table.service.store.write() as unit:
-        await table.keeping.board_posted(unit, before, before.shown_seq)
+        await table.keeping.board_posted(unit, before, before.seq)
     assert (await table.check_clock(match)).match.paused
     await table.service.moderating.resume(10, match, 50, "Settled")
     assert (await table.check_clock(match)).match.deadline == TUESDAY + MINUTE + 2 * DAY
@@ -311,7 +311,7 @@ async def test_a_player_can_move_before_the_board_is_confirmed_as_posted(table: 
         await table.service.playing.play(match, player, first_turn(now.position))
     table.clock.moment += MINUTE
     async with table.service.store.write() as unit:
-        await table.keeping.board_posted(unit, before, before.shown_seq)
+        await table.keeping.board_posted(unit, before, before.seq)
     after = (await table.check_clock(match)).match
     assert after.mover == CARA
     assert after.deadline == TUESDAY + 10 * MINUTE + DAY

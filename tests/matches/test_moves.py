@@ -42,7 +42,7 @@ async def test_a_move_appends_an_event_and_queues_a_board(
     after = await service.playing.play(match.id, ANN, " B2 ", seq=0, interaction=77)
     assert await log(service) == [(1, "b2", ANN)]
     assert await boards(service) == [0, 1]
-    assert (after.seq, after.mover, after.match.shown_seq) == (1, BOB, 1)
+    assert (after.seq, after.mover, after.match.seq) == (1, BOB, 1)
     again = await service.playing.load(match.id)
     assert again.position == after.position
     assert again.recent[-1].at == clock.now()

@@ -33,7 +33,6 @@ async def have_finished(service: Service, players: Collection[int], count: int =
                     to_move=None,
                     at=NOW,
                     result=Result((0,), Termination.RESIGNED),
-                    shown=False,
                     schedule=ClockSchedule(),
                 )
 

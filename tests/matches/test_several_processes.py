@@ -76,7 +76,7 @@ async def test_a_turn_ends_once_and_is_reminded_of_once(
     ]
     for match in matches:
         async with one.store.write() as unit:
-            await one.timekeeping.board_posted(unit, match, match.shown_seq)
+            await one.timekeeping.board_posted(unit, match, match.seq)
     for _ in range(26 * 12):
         clock.advance(minutes=5)
         await one.timekeeping.heartbeat()
@@ -114,7 +114,7 @@ async def test_one_process_at_a_time_reminds_a_player(
     matches = [await begun(one, opponents=(BOB,)) for _ in range(2)]
     for match in matches:
         async with one.store.write() as unit:
-            reminder = ReminderNotice(ANN, ReminderReason.TURN, match.shown_seq)
+            reminder = ReminderNotice(ANN, ReminderReason.TURN, match.seq)
             await unit.outbox.add(
                 lane=f"reminder {match.id}",
                 kind=ReminderNotice.kind,

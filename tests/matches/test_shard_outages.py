@@ -60,7 +60,7 @@ class Bot:
         async with self.service.store.write() as unit:
             row = await unit.matches.get(match.id)
             assert row is not None
-            await self.keeping.board_posted(unit, row, row.shown_seq)
+            await self.keeping.board_posted(unit, row, row.seq)
         return match.id
 
     async def row(self, match: int) -> Match:

@@ -116,7 +116,7 @@ def stored_sentence(message: str) -> dict[str, Any]:
         (CardNotice, {"challenge": {}}),
         (CardNotice, {"challenge": True}),
         (ProposalOutcomeNotice, {"outcome": "maybe", "by": None}),
-        (ReminderNotice, {"player": 5, "why": "boredom", "shown_seq": 1, "pinged": False}),
+        (ReminderNotice, {"player": 5, "why": "boredom", "turn": 1, "pinged": False}),
     ],
 )
 def test_malformed_rows_are_refused(kind: type[Content], payload: Any) -> None:

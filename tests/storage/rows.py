@@ -57,7 +57,6 @@ async def play(unit: UnitOfWork, match: Match, text: str = "d4", **given: Any) -
         "to_move": 1 - (match.to_move or 0),
         "at": NOW,
         "result": None,
-        "shown": True,
         "schedule": ClockSchedule(),
     }
     return await unit.matches.append(match, [event], **{**values, **given})

@@ -37,7 +37,6 @@ async def end(unit: UnitOfWork, match: Match, result: Result, at: datetime = NOW
         to_move=None,
         at=at,
         result=result,
-        shown=False,
         schedule=ClockSchedule(),
     )
     await unit.matches.set_results(match.id, results_without_replay(match, result))

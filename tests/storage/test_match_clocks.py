@@ -112,7 +112,7 @@ async def test_the_clock_of_an_ended_match_is_not_checked(database: Database) ->
         await unit.matches.set_clock(ended, TIMING)
         note = move(ended, "a note", kind=Kind.NOTE)
         await unit.matches.append(
-            ended, [note], ply=1, to_move=0, at=NOW, result=None, shown=False, schedule=TIMING
+            ended, [note], ply=1, to_move=0, at=NOW, result=None, schedule=TIMING
         )
         assert await unit.matches.next_check() is None
         assert await unit.matches.due(NOW + 9 * DAY) == []

@@ -41,7 +41,7 @@ async def test_a_match_is_unchanged_after_a_round_trip(database: Database) -> No
     async with database.read() as unit:
         read = await unit.matches.get(added.id)
     assert read == added
-    assert (added.seq, added.ply, added.mover, added.shown_seq) == (0, 0, CARA, 0)
+    assert (added.seq, added.ply, added.mover) == (0, 0, CARA)
     assert added.seed == bytes(range(32))
     assert added.seats == (Seat(ANN, "Black"), Seat(CARA))
     assert added.data == {}
@@ -95,7 +95,6 @@ async def test_a_move_changes_the_log_and_the_row(database: Database) -> None:
     assert logged == [Event(1, Kind.MOVE, 0, ANN, "d4", NOW, 77)]
     assert (after.seq, after.ply, after.to_move, after.mover) == (1, 1, 1, BEN)
     assert after.turn_started_at == NOW + HOUR
-    assert after.shown_seq == 1
 
 
 async def test_several_events_are_appended_together(database: Database) -> None:
@@ -109,11 +108,9 @@ async def test_several_events_are_appended_together(database: Database) -> None:
             to_move=1,
             at=NOW,
             result=None,
-            shown=False,
             schedule=ClockSchedule(),
         )
         assert after.seq == 2
-        assert after.shown_seq == 0
         assert await unit.matches.events(match.id) == events
 
 
@@ -130,7 +127,6 @@ async def test_an_event_that_is_not_a_move_does_not_restart_the_turn(
             to_move=0,
             at=NOW + HOUR,
             result=None,
-            shown=False,
             schedule=ClockSchedule(),
         )
     assert after.turn_started_at == NOW
@@ -176,7 +172,6 @@ async def test_an_event_after_the_end_does_not_reopen_the_match(database: Databa
             to_move=0,
             at=NOW + DAY,
             result=None,
-            shown=False,
             schedule=ClockSchedule(),
         )
         assert await unit.matches.waiting_for(ANN) == []
@@ -253,7 +248,6 @@ async def test_seqs_with_gaps_are_refused(database: Database) -> None:
                     to_move=1,
                     at=NOW,
                     result=None,
-                    shown=True,
                     schedule=ClockSchedule(),
                 )
         assert await unit.matches.events(match.id) == []
@@ -271,7 +265,6 @@ async def test_an_append_stores_its_interaction_once(database: Database) -> None
                 to_move=0,
                 at=NOW,
                 result=None,
-                shown=True,
                 schedule=ClockSchedule(),
             )
 

@@ -26,7 +26,7 @@ EMPTIED = "it becomes NULL"
 
 COLUMNS: dict[str, dict[str, str]] = {
     "matches": {
-        NOBODY: "id game options match_options seed server_id channel_id home_id seq shown_seq ply "
+        NOBODY: "id game options match_options seed server_id channel_id home_id seq ply "
         "to_move created_at turn_started_at changed_at finished_at termination winners scores "
         "board_channel_id board_message_id board_seq clock deadline check_at rules_version "
         "stuck_at",

@@ -103,7 +103,7 @@ async def test_every_running_match_can_be_continued(world: OldWorld) -> None:
         if loaded.mover is None or loaded.match.paused or loaded.match.server != world.guild.id:
             continue
         await play_turn(world, loaded, world.person(loaded.mover))
-        continued[number] = (await playing.load(number)).match.shown_seq
+        continued[number] = (await playing.load(number)).match.seq
         await world.advance(seconds=20)
     assert continued
     for number, seq in continued.items():

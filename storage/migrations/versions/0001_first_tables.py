@@ -42,7 +42,6 @@ def _create_matches() -> None:
         sa.Column("channel_id", sa.BigInteger(), nullable=False),
         sa.Column("home_id", sa.BigInteger(), nullable=False),
         sa.Column("seq", sa.Integer(), nullable=False),
-        sa.Column("shown_seq", sa.Integer(), nullable=False),
         sa.Column("ply", sa.Integer(), nullable=False),
         sa.Column("to_move", sa.Integer()),
         sa.Column("mover_id", sa.BigInteger()),

@@ -117,7 +117,6 @@ class Table:
             to_move=None,
             at=self.clock.now(),
             result=Result((0,), Termination.RESIGNED),
-            shown=False,
             schedule=ClockSchedule(),
         )
         return match.id
