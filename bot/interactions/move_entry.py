@@ -6,7 +6,6 @@ the match, the seq and what was chosen so far, so that they work after a restart
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.context import Context
@@ -31,8 +30,8 @@ from bot.messages.move_controls import (
     example_moves,
     preview_text,
 )
-from bot.messages.pad import SEPARATOR, Choices, Chosen, follow
-from bot.messages.pad_layout import back_button, filled_in, match_and_colour, pad_message
+from bot.messages.pad import NOTHING_CHOSEN, SEPARATOR, Choices, Chosen, follow, step_back
+from bot.messages.pad_layout import filled_in, match_and_colour, pad_message
 from matches.steps.loaded_match import LoadedMatch
 from matches.use_cases.playing import check_up_to_date, preview_turn, turn_of
 from matches.use_cases.takebacks import undo_ply
@@ -41,7 +40,6 @@ from model.limits import Act
 from model.text_values import MatchNumber, Quoted
 from rules import limits
 from rules.errors import AmbiguousMove, GameError, IllegalMove, MoveError
-from rules.game import Move
 from rules.move_entry import NumberQuestion
 from rules.text import NOTHING, Notation, Translatable, join_texts, tr, tr_plural
 
@@ -64,19 +62,16 @@ async def _load_current(press: Press) -> LoadedMatch:
 
 
 # ---- the pad
-async def ask_first_question(
-    press: Press, loaded: LoadedMatch, note: Translatable = NOTHING
-) -> None:
-    """Show the pad, after `note`. If moves have only buttons here, show those."""
-    await _show_pad(press, loaded, Choices(), note)
-
-
-async def _show_pad(
-    press: Press, loaded: LoadedMatch, choices: Choices, note: Translatable = NOTHING
+async def show_pad(
+    press: Press,
+    loaded: LoadedMatch,
+    choices: Choices = NOTHING_CHOSEN,
+    note: Translatable = NOTHING,
 ) -> None:
     """Show the pad after what has been chosen, or the preview if that is a turn.
 
-    If an answer is not possible in this position, say so and begin again.
+    `note` is shown before the question. If a choice is not possible in this position, say so and
+    begin again. If moves have only buttons here, show those.
     """
     if not loaded.position.entry.has_steps:
         await _show_action_buttons(press, loaded, note)
@@ -84,19 +79,12 @@ async def _show_pad(
     try:
         found = follow(loaded, choices)
     except GameError as error:
-        choices, note = Choices(), error.text
+        choices, note = NOTHING_CHOSEN, error.text
         found = follow(loaded, choices)
     if isinstance(found, Chosen):
         note = join_texts([note, filled_in(found.forced)], "\n")
-        back = back_button(loaded, choices)
-        await preview_or_play(
-            press,
-            loaded,
-            found.text,
-            back=() if back is None else (back,),
-            note=note,
-            may_play=found.named,
-        )
+        before = step_back(loaded, choices)
+        await preview_or_play(press, loaded, found.text, before, note=note, may_play=found.named)
         return
     text, controls = pad_message(found, note)
     if found.plies:
@@ -119,36 +107,27 @@ async def _show_action_buttons(press: Press, loaded: LoadedMatch, note: Translat
 
 
 @controls.on("move", Subject.MATCH)
-async def start_entry(press: Press) -> None:
-    """Handle «Move» on a board, and «Back» or «Choose» later: ask the first question."""
-    await acknowledge(press.interaction)
-    await ask_first_question(press, await _load_current(press))
+@controls.on("at", Subject.MATCH, acts=True)
+@controls.on("at-back", Subject.MATCH)
+async def choose(press: Press) -> None:
+    """Handle «Move» on a board, and all that chooses on the pad: go on from what is chosen then.
+
+    The custom_id of a button, or the value of a menu, has all of that.
+    """
+    await show_pad(press, await _load_current(press), choices_of(press))
 
 
-def _choices(press: Press) -> Choices:
+def choices_of(press: Press) -> Choices:
     """Return what was chosen, from the custom_id of a button or the value of a menu.
 
     Raises InvalidCustomId if that cannot be read.
     """
-    plies, _, answers = (press.values or (SEPARATOR.join(press.args[2:]),))[0].partition(SEPARATOR)
+    chosen = press.values[0] if press.values else SEPARATOR.join(press.args[2:])
+    plies, _, answers = chosen.partition(SEPARATOR)
     try:
         return Choices.read(plies, answers)
     except ValueError as error:
         raise InvalidCustomId(str(error)) from error
-
-
-@controls.on("at", Subject.MATCH, acts=True)
-async def show_choices(press: Press) -> None:
-    """Handle a button or menu that chooses something: its custom_id has all that is chosen then."""
-    await acknowledge(press.interaction, acts=True)
-    await _show_pad(press, await _load_current(press), _choices(press))
-
-
-@controls.on("at-back", Subject.MATCH)
-async def show_earlier_choices(press: Press) -> None:
-    """Handle «Back» on the pad and under a preview: its custom_id has what was chosen before."""
-    await acknowledge(press.interaction)
-    await _show_pad(press, await _load_current(press), _choices(press))
 
 
 # ---- typing
@@ -161,15 +140,10 @@ async def open_move_form(press: Press) -> None:
     loaded = await _load_current(press)
     if not fits(Control.FORM, "typed", *press.args[:3]):
         raise InvalidCustomId(f"{press.action} is too long for its form")
-    field = text_field(tr("Your move"), example_moves(loaded, _plies(press)))
+    field = text_field(tr("Your move"), example_moves(loaded, choices_of(press).plies))
     title = join_texts([loaded.game.title, MatchNumber(loaded.match.id)])
     form = controls.form(title, "typed", *press.args[:3], move=field)
     await open_form(press.interaction, form)
-
-
-def _plies(press: Press) -> tuple[Move, ...]:
-    """Return the plies that were chosen on the pad before «Type it» was pressed."""
-    return Choices.read(press.args[2] if len(press.args) > 2 else "", "").plies
 
 
 @controls.on("typed", Subject.MATCH, acts=True, move=limits.MOVE)
@@ -177,10 +151,10 @@ async def read_typed_move(press: Press) -> None:
     """Handle the form with a typed move."""
     await acknowledge(press.interaction, acts=True)
     loaded = await _load_current(press)
-    typed, plies = press.fields.get("move", ""), _plies(press)
-    if plies and not _is_whole_turn(press, loaded, typed):
-        typed = ", ".join((*plies, typed))
-    await preview_or_play(press, loaded, typed, chosen=plies)
+    typed, before = press.fields.get("move", ""), choices_of(press)
+    if before.plies and not _is_whole_turn(press, loaded, typed):
+        typed = ", ".join((*before.plies, typed))
+    await preview_or_play(press, loaded, typed, before)
 
 
 def _is_whole_turn(press: Press, loaded: LoadedMatch, text: str) -> bool:
@@ -237,35 +211,33 @@ async def preview_or_play(
     press: Press,
     loaded: LoadedMatch,
     text: str,
+    before: Choices | None = NOTHING_CHOSEN,
     *,
-    back: Sequence[Button] | None = None,
     note: Translatable = NOTHING,
     may_play: bool = True,
-    chosen: Sequence[Move] = (),
 ) -> None:
     """Show what a move would do, with «Confirm».
 
     Play it at once if the player's preferences do not ask for confirmation, there are no warnings,
     and it `may_play` because the player named the whole move. A part of a turn is chosen on the
-    pad, which asks for the rest. A text that is not one legal move is
-    answered with what is wrong; then the player can go on with the plies in `chosen`. `back` is
-    «Back» under the preview, if there is one; by default, it opens a new pad. `note` is shown in
-    the preview. Raises Refused if it is not this player's turn.
+    pad, which asks for the rest. A text that is not one legal move is answered with what is wrong.
+    `before` is what the pad shows after «Back», None if there is no «Back». `note` is shown in the
+    preview. Raises Refused if it is not this player's turn.
     """
     seat = turn_of(loaded, press.player)
     try:
         preview = preview_turn(loaded, seat, text)
     except AmbiguousMove as error:
-        await say(press.interaction, error.text, view=candidate_rows(loaded, error))
+        await say(press.interaction, error.text, view=candidate_rows(loaded, error, before))
         return
     except MoveError as error:
         # the sentence about a text that cannot be read repeats it
         typed = echo(press.interaction) if isinstance(error, IllegalMove) else NOTHING
         text_and_typed = join_texts([error.text, typed])
-        await say(press.interaction, text_and_typed, view=another_move_rows(loaded, chosen))
+        await say(press.interaction, text_and_typed, view=another_move_rows(loaded, before))
         return
     if not preview.is_whole_turn:
-        await _show_pad(press, loaded, Choices(preview.moves))
+        await show_pad(press, loaded, Choices(preview.moves))
         return
     preferences = await press.context.service.preferences.of(press.player)
     if may_play and not preferences.confirm and not preview.warnings:
@@ -274,7 +246,7 @@ async def preview_or_play(
     await say(
         press.interaction,
         preview_text(preview, note),
-        view=confirm_rows(preview, back),
+        view=confirm_rows(preview, before),
         picture=await preview_picture(press, preview),
     )
 

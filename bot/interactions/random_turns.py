@@ -9,11 +9,11 @@ import discord
 from bot.discord_io.components import Button, Link, button, rows
 from bot.discord_io.responses import acknowledge, say, set_committed_text
 from bot.interactions.dispatch import Controls, Press, Subject
-from bot.interactions.move_entry import next_link
+from bot.interactions.move_entry import choices_of, next_link
 from bot.interactions.private_pictures import preview_picture
 from bot.messages import sentences
 from bot.messages.move_controls import preview_text
-from bot.messages.pad import Choices
+from bot.messages.pad_layout import back_button
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.random_turns import seats_at_random
 from matches.use_cases.playing import check_still_in, check_up_to_date
@@ -38,15 +38,14 @@ async def show_random_turn(press: Press) -> None:
     await acknowledge(press.interaction)
     loaded = await press.context.service.playing.load(press.number(0))
     check_up_to_date(loaded, press.number(1))
-    # what was chosen on the pad before
-    choices = Choices.read(press.args[2] if len(press.args) > 2 else "", "")
+    choices = choices_of(press)
     preview = press.context.service.random_turns.preview(loaded, press.player, choices.plies)
     match, seq = loaded.match.id, loaded.seq
     buttons = [
         button(tr("Confirm"), "confirm", match, seq, preview.text, style=GREEN),
         button(tr("Other squares"), "random", match, seq, *press.args[2:3]),
         button(offered(loaded.position).every, "random-all", match, seq, preview.text),
-        button(tr("Back"), "at-back", match, seq, *choices.args),
+        *back_button(loaded, choices),
     ]
     text, picture = preview_text(preview), await preview_picture(press, preview)
     await say(press.interaction, text, view=rows(buttons), picture=picture)

@@ -7,7 +7,7 @@ import discord
 from bot.discord_io.components import button, rows
 from bot.discord_io.responses import acknowledge, say, set_committed_text
 from bot.interactions.dispatch import Controls, Press, Subject
-from bot.interactions.move_entry import ask_first_question
+from bot.interactions.move_entry import show_pad
 from bot.messages import sentences
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.unplayed import only_one_would_be_left
@@ -163,7 +163,7 @@ async def undo_turn(press: Press, match: int) -> None:
     )
     reply = tr("Undone. It's your turn again.")
     set_committed_text(press.interaction, reply)
-    await ask_first_question(press, after, reply)
+    await show_pad(press, after, note=reply)
 
 
 @controls.on("undo", Subject.MATCH, acts=True)

@@ -9,11 +9,11 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.discord_io.components import Button, Rows, button, rows
+from bot.discord_io.components import Rows, button, rows
 from bot.discord_io.custom_ids import Control, fits
 from bot.messages.board import MAX_BUTTONS_PER_ROW, action_buttons
-from bot.messages.pad import Choices, after_plies
-from bot.messages.pad_layout import match_and_colour
+from bot.messages.pad import NOTHING_CHOSEN, Choices, after_plies
+from bot.messages.pad_layout import back_button, match_and_colour
 from matches.steps.loaded_match import LoadedMatch
 from matches.use_cases.playing import Preview
 from rules.errors import AmbiguousMove, MoveError
@@ -45,47 +45,42 @@ def preview_text(preview: Preview, note: Translatable = NOTHING) -> Translatable
     return join_texts(lines, "\n")
 
 
-def confirm_rows(preview: Preview, back: Sequence[Button] | None = None) -> Rows | None:
-    """Return the buttons under a preview.
-
-    `back` is «Back», if there is one; by default, it opens a new pad.
+def confirm_rows(preview: Preview, before: Choices | None = NOTHING_CHOSEN) -> Rows | None:
+    """Return the buttons under a preview. «Back» leads to the pad with `before`, if there is one.
 
     The custom_id of «Confirm» holds the moves.
     """
     match, seq = preview.loaded.match.id, preview.loaded.seq
     green = discord.ButtonStyle.success
     confirm = button(tr("Confirm"), "confirm", match, seq, preview.text, style=green)
-    back = [button(tr("Back"), "move", match, seq)] if back is None else back
-    return rows([confirm, *back, button(tr("Cancel"), "drop", match, seq)])
+    cancel = button(tr("Cancel"), "drop", match, seq)
+    return rows([confirm, *back_button(preview.loaded, before), cancel])
 
 
 # ---- moves that cannot be played as typed
-def candidate_rows(loaded: LoadedMatch, error: AmbiguousMove) -> Rows | None:
+def candidate_rows(
+    loaded: LoadedMatch, error: AmbiguousMove, before: Choices | None
+) -> Rows | None:
     """Return buttons for at most five of the moves that an ambiguous text may mean."""
     match, seq = loaded.match.id, loaded.seq
     moves = [m for m in error.candidates if fits(Control.BUTTON, "pick", match, seq, m)]
     move_buttons = [
         button(Notation(move), "pick", match, seq, move) for move in moves[:MAX_BUTTONS_PER_ROW]
     ]
-    return rows(move_buttons, [button(tr("Back"), "move", match, seq)])
+    return rows(move_buttons, back_button(loaded, before))
 
 
-def another_move_rows(loaded: LoadedMatch, chosen: Sequence[Move] = ()) -> Rows | None:
+def another_move_rows(loaded: LoadedMatch, before: Choices | None) -> Rows | None:
     """Return the buttons after a move that cannot be played, to enter another one.
 
-    They go on with the plies in `chosen`, which the player has chosen on the pad before.
+    They go on with what the player has chosen on the pad before.
     """
-    match, seq = loaded.match.id, loaded.seq
-    if chosen:
-        plies, answers = Choices(tuple(chosen)).args
-        return rows(
-            [
-                button(tr("Choose"), "at", match, seq, plies, answers),
-                button(tr("Type it"), "type", match, seq, plies),
-            ]
-        )
     if not loaded.position.entry.has_steps:
         return rows(list(action_buttons(loaded)))
+    match, seq, chosen = loaded.match.id, loaded.seq, before or NOTHING_CHOSEN
     return rows(
-        [button(tr("Choose"), "move", match, seq), button(tr("Type it"), "type", match, seq)]
+        [
+            button(tr("Choose"), "at", match, seq, *chosen.args),
+            button(tr("Type it"), "type", match, seq, *chosen.args[:1]),
+        ]
     )

@@ -61,6 +61,9 @@ class Choices:
         return self.answered(index, OPEN)
 
 
+NOTHING_CHOSEN = Choices()
+
+
 def _read_answer(text: str) -> Answer:
     if not _INDEX.match(text):
         raise ValueError(f"no answer of a pad: {text!r}")

@@ -202,9 +202,7 @@ def _controls(asking: Asking) -> Row:
     """Return the buttons that do not choose: Back, Type it, and those of special moves."""
     loaded = asking.loaded
     match, seq = loaded.match.id, loaded.seq
-    controls: list[Button | Menu] = []
-    if back := back_button(loaded, asking.choices):
-        controls.append(back)
+    controls: list[Button | Menu] = [*back_button(loaded, step_back(loaded, asking.choices))]
     plies = (PLIES_SEPARATOR.join(asking.plies),) if asking.plies else ()
     controls.append(button(tr("Type it"), "type", match, seq, *plies))
     if not plies:
@@ -217,9 +215,8 @@ def _controls(asking: Asking) -> Row:
     return [*controls, *random]
 
 
-def back_button(loaded: LoadedMatch, choices: Choices) -> Button | None:
-    """Return the button that undoes the last press on the pad, None if there was none."""
-    before = step_back(loaded, choices)
+def back_button(loaded: LoadedMatch, before: Choices | None) -> list[Button]:
+    """Return the button that leads back to the pad with what was chosen before; none for None."""
     if before is None:
-        return None
-    return button(tr("Back"), "at-back", loaded.match.id, loaded.seq, *before.args)
+        return []
+    return [button(tr("Back"), "at-back", loaded.match.id, loaded.seq, *before.args)]

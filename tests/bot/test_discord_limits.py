@@ -17,8 +17,8 @@ from bot.discord_io.components import Rows, button, suggestion
 from bot.discord_io.custom_ids import MAX_ID_LENGTH, Control, make_id, split_id
 from bot.messages.board import BoardLayout, board_buttons, board_text
 from bot.messages.move_controls import confirm_rows
-from bot.messages.pad import Choices, Chosen, follow
-from bot.messages.pad_layout import back_button, pad_message
+from bot.messages.pad import Choices, Chosen, follow, step_back
+from bot.messages.pad_layout import pad_message
 from matches.steps.loaded_match import LoadedMatch, replay_match
 from matches.use_cases.playing import preview_turn
 from model.entities import Event, Match, Seat
@@ -247,8 +247,7 @@ def check_pad(loaded: LoadedMatch, chance: random.Random) -> Chosen:
     for _ in range(100):
         found = follow(loaded, choices)
         if isinstance(found, Chosen):
-            back = back_button(loaded, choices)
-            assert (back is None) == (choices == Choices())
+            assert (step_back(loaded, choices) is None) == (choices == Choices())
             return found
         text, controls = pad_message(found)
         assert len(in_language(text, PSEUDO)) <= 2000
