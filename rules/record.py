@@ -279,8 +279,6 @@ def _seed_problems(given: RecordParts) -> Iterator[Translatable]:
 
 def _event_problem(line: Line, event: Entry, number: int) -> Translatable | None:
     """Say why an event cannot have happened; None if it can."""
-    if event.kind is Kind.NOTE:
-        return None
     if line.result is not None:
         return tr("Event {number}: the match was already over.", number=number)
     position = line.position

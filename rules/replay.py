@@ -27,8 +27,6 @@ class Kind(StrEnum):
     TIMEOUT = "timeout"
     REMOVED = "removed"
     CANCELLED = "cancelled"
-    NOTE = "note"
-    """Information for people, such as time added to a clock or a reason. It has no effect."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from model.text_values import ChannelName, MatchNumber, Moment, Quoted
 from rules.errors import GameError
 from rules.game import Mark
 from rules.registry import game_named, title_of
-from rules.replay import LEAVING, Kind, Line
+from rules.replay import Kind, Line
 from rules.text import (
     NOTHING,
     Listing,
@@ -256,9 +256,7 @@ def describe_event(loaded: LoadedMatch, event: Event, names: Sequence[str]) -> T
             player=who,
             moves=moves,
         )
-    if event.kind in LEAVING:
-        return _describe_leaving(who, event.kind, event.text)
-    return Quoted(event.text)
+    return _describe_leaving(who, event.kind, event.text)
 
 
 def _describe_leaving(who: Translatable, kind: Kind, reason: str) -> Text:

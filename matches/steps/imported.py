@@ -30,8 +30,8 @@ MAX_EVENTS = 2000
 A file of `MAX_BYTES` as the bot writes it holds about 1,700. The longest of many random games, on
 the largest board, has 560. Checking the longest record takes 1.3 s of processor time.
 """
-MAX_NOTE = 200
-"""Characters that are shown of a note or reason in a record."""
+MAX_REASON = 200
+"""Characters that are shown of a reason in a record."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +153,6 @@ def _events(parts: RecordParts, details: Details) -> Iterator[Event]:
             seat=entry.seat,
             # a record does not say who agreed to a takeback or cancelled a match
             player=_player(entry.seat) if by_player and entry.seat is not None else None,
-            text=entry.text if moves else shortened(entry.text, MAX_NOTE),
+            text=entry.text if moves else shortened(entry.text, MAX_REASON),
             at=_moment(None if details.times is None else details.times[index]),
         )

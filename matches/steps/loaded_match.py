@@ -129,7 +129,7 @@ class LoadedMatch:
             elif event.kind is Kind.TAKEBACK:
                 del moves[int(event.text) :]
                 boards = tuple(each for each in boards if each.plies <= len(moves))
-            elif event.kind is not Kind.NOTE:
+            else:
                 boards = ()
         return LoadedMatch(self.match, (*self.recent, *events), line, facts, boards)
 

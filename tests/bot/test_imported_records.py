@@ -23,7 +23,7 @@ from tests.support.hostile_texts import KINDS, hostile_text
 FILES = sorted((Path(__file__).parents[1] / "rules" / "records").glob("*.json"))
 VALUES: list[Any] = [
     *(None, True, False, 0, 1, -1, 2, 3, 10**18, 10**400, 1.5, 1e300, "", "0", "1", "x", [], {}),
-    *([0], [1], ["a", "b"], [None, None], "move", "takeback", "resigned", "cancelled", "note"),
+    *([0], [1], ["a", "b"], [None, None], "move", "takeback", "resigned", "cancelled"),
     *("b2", "swap", "silence", "agreed", "never moved", "retired", "nobody moved: timeout: x"),
 ]
 

@@ -67,11 +67,11 @@ def log_of(lines: list[str]) -> list[str]:
     return lines[start : lines.index("", start)]
 
 
-def test_takebacks_notes_and_a_loss_on_time() -> None:
+def test_takebacks_and_a_loss_on_time() -> None:
     log = (
         Log()(Kind.MOVE, 0, ANN, "b2")(Kind.MOVE, 1, BEN, "a1")(Kind.TAKEBACK, 1, BEN, "1")
         (Kind.MOVE, 1, BEN, "c3")(Kind.MOVE, 0, ANN, "a1")(Kind.TAKEBACK, 1, ANN, "1")
-        (Kind.NOTE, None, None, "The clock was given back.")(Kind.MOVE, 1, BEN, "a3")
+        (Kind.MOVE, 1, BEN, "a3")
         (Kind.TIMEOUT, 0, None)
     )  # fmt: skip
     lines = told("escabel", 2, *log.events, rated=True, size="3", pie="off")
@@ -79,7 +79,7 @@ def test_takebacks_notes_and_a_loss_on_time() -> None:
     assert lines[1].endswith(" · rated")
     assert lines[2:5] == [
         "Ann (Black) – Ben (White)",
-        "Played from 21 November 2026 21:50 UTC to 21 November 2026 21:59 UTC.",
+        "Played from 21 November 2026 21:50 UTC to 21 November 2026 21:58 UTC.",
         "Ben wins Escabel #128 against Ann. Ann ran out of time.",
     ]
     assert log_of(lines) == [
@@ -89,9 +89,8 @@ def test_takebacks_notes_and_a_loss_on_time() -> None:
         "2026-11-21 21:54  2. Ben: c3",
         "2026-11-21 21:55  3. Ann: a1",
         "2026-11-21 21:56  Ben took a move back; c3 and a1 no longer count.",
-        "2026-11-21 21:57  The clock was given back.",
-        "2026-11-21 21:58  2. Ben: a3",
-        "2026-11-21 21:59  Ann ran out of time.",
+        "2026-11-21 21:57  2. Ben: a3",
+        "2026-11-21 21:58  Ann ran out of time.",
     ]
 
 

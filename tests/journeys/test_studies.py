@@ -389,7 +389,6 @@ async def test_hostile_names_and_reasons_are_shown_in_one_message(world: World) 
         # a file cannot hold half a character
         text = hostile_text(kind, 1000).encode(errors="replace").decode()
         entries = [
-            Entry(Kind.NOTE, None, text),
             Entry(Kind.REMOVED, 0, text),
             Entry(Kind.REMOVED, 1, text),
         ]

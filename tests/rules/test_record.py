@@ -74,16 +74,15 @@ def test_games_without_chance_have_records_without_a_seed() -> None:
     assert (record["seed"], record["commitment"], record["draws"]) == (None, None, [])
 
 
-def test_leaving_takebacks_and_notes_are_replayed() -> None:
+def test_leaving_and_takebacks_are_replayed() -> None:
     more = {
         4: Entry(Kind.RESIGNED, 1),
         30: Entry(Kind.TAKEBACK, 0, "25"),
-        40: Entry(Kind.NOTE, None, "The clock was given back."),
         70: Entry(Kind.TIMEOUT, 3),
     }
     record = recorded(seats=4, more=more)
     kinds = {event["kind"] for event in record["events"]}
-    assert kinds == {"move", "resigned", "takeback", "note", "timeout"}
+    assert kinds == {"move", "resigned", "takeback", "timeout"}
     assert verify(record).problems == ()
 
 
@@ -270,7 +269,7 @@ def test_impossible_events_are_found(event: Record, words: str) -> None:
             {"events": [{"kind": "move", "text": "\ud800"}]},
             "events[1].text holds half a character",
         ),
-        ({"events": [{"kind": "note"}] * 100_001}, "at most 100000 events"),
+        ({"events": [{"kind": "cancelled"}] * 100_001}, "at most 100000 events"),
         ({"rules_version": 2}, "cannot be played by version 2 of its rules"),
         ({"rules_version": None}, "rules_version should be a whole number"),
         ({"rules_version": True}, "rules_version should be a whole number"),

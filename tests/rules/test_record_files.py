@@ -38,7 +38,7 @@ def fits_schema(record: Record) -> bool:
 
 
 def random_log(name: str, seats: int, rng: random.Random) -> tuple[Line, list[Entry]]:
-    """Return a random match with takebacks, notes and sometimes a seat that leaves."""
+    """Return a random match with takebacks and sometimes a seat that leaves."""
     game = game_named(name)
     line = begin(game, game.read_options(SMALL[name][0]), seats, SEED)
     entries: list[Entry] = []
@@ -49,9 +49,7 @@ def random_log(name: str, seats: int, rng: random.Random) -> tuple[Line, list[En
             position.to_move,
             position.forced_move() or rng.choice(position.legal_moves()),
         )
-        if rng.random() < 0.02:
-            entry = Entry(Kind.NOTE, None, "The clock was given back.")
-        elif line.moves and rng.random() < 0.05:
+        if line.moves and rng.random() < 0.05:
             ply = rng.randrange(len(line.moves))
             entry = Entry(Kind.TAKEBACK, position.to_move, str(ply))
         elif rng.random() < 0.01 and not position.has_left(position.to_move):
@@ -175,7 +173,7 @@ BROKEN_DETAILS: list[tuple[Record, str]] = [
     ({"ended": "2026-11-21"}, "ended should be a time in UTC"),
     ({"ended": "2026-11-21T22:00:00+01:00"}, "ended should be a time in UTC"),
     ({"rated": "yes"}, "rated should be true or false"),
-    ({"events": [{"kind": "note", "at": "now"}]}, r"events\[1\].at should be a time in UTC"),
+    ({"events": [{"kind": "cancelled", "at": "now"}]}, r"events\[1\].at should be a time in UTC"),
 ]
 
 
@@ -271,7 +269,7 @@ BROKEN: list[Record] = [
     {"events": [{"kind": "move", "seat": 0, "text": 7}]},
     {"events": [{"kind": "move", "seat": None, "text": "a1"}]},
     {"events": [{"kind": "move", "seat": 0, "text": "x" * 1001}]},
-    {"events": [{"kind": "note", "seat": -1}]},
+    {"events": [{"kind": "cancelled", "seat": -1}]},
     {"draws": [{"ply": "1"}]},
     {"draws": [{"ply": 1}]},
     {"draws": [{"ply": 10**6, "drawn": "x"}]},

@@ -194,12 +194,6 @@ def test_a_cancelled_match_has_no_winner() -> None:
     assert end.result == Result((), Termination.CANCELLED)
 
 
-def test_a_note_changes_nothing() -> None:
-    """It is only information for readers of the log."""
-    line = moves(escabel(), "b2")
-    assert extend(line, Entry(Kind.NOTE, None, "a day was credited")) == line
-
-
 # ---- long logs
 
 
@@ -219,9 +213,7 @@ def random_log(name: str, seats: int, random: Random) -> tuple[Line, list[Entry]
             break
         elif forced is not None:
             entry = Entry(Kind.MOVE, position.to_move, forced)
-        elif choice < 0.4:
-            entry = Entry(Kind.NOTE, None, "nothing")
-        elif choice < 0.45 and seats > 2:
+        elif choice < 0.4 and seats > 2:
             kind = random.choice([Kind.RESIGNED, Kind.TIMEOUT, Kind.REMOVED])
             entry = Entry(kind, random.choice(staying))
         else:

@@ -110,9 +110,9 @@ async def test_the_clock_of_an_ended_match_is_not_checked(database: Database) ->
         ended = await play(unit, match, result=won, schedule=TIMING)
         assert (ended.clock, ended.deadline) == (CLOCK, None)
         await unit.matches.set_clock(ended, TIMING)
-        note = move(ended, "a note", kind=Kind.NOTE)
+        late = move(ended, "1", kind=Kind.TAKEBACK)
         await unit.matches.append(
-            ended, [note], ply=1, to_move=0, at=NOW, result=None, schedule=TIMING
+            ended, [late], ply=1, to_move=0, at=NOW, result=None, schedule=TIMING
         )
         assert await unit.matches.next_check() is None
         assert await unit.matches.due(NOW + 9 * DAY) == []

@@ -119,10 +119,10 @@ async def test_an_event_that_is_not_a_move_does_not_restart_the_turn(
 ) -> None:
     async with database.write() as unit:
         match = await add_match(unit)
-        note = move(match, "clock stopped", kind=Kind.NOTE, seat=None, player=None)
+        resigned = move(match, "", kind=Kind.RESIGNED, seat=1, player=BEN)
         after = await unit.matches.append(
             match,
-            [note],
+            [resigned],
             ply=0,
             to_move=0,
             at=NOW + HOUR,
@@ -164,10 +164,10 @@ async def test_a_cancelled_match_has_no_winner(database: Database) -> None:
 async def test_an_event_after_the_end_does_not_reopen_the_match(database: Database) -> None:
     async with database.write() as unit:
         ended = await play(unit, await add_match(unit), result=Result((0,), Termination.CHAIN))
-        note = move(ended, "seed shown", kind=Kind.NOTE)
+        resigned = move(ended, "", kind=Kind.RESIGNED)
         after = await unit.matches.append(
             ended,
-            [note],
+            [resigned],
             ply=1,
             to_move=0,
             at=NOW + DAY,
