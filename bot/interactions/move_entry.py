@@ -12,7 +12,7 @@ from bot.context import Context
 from bot.discord_io.components import Button, Link, button, rows, text_field
 from bot.discord_io.custom_ids import Control, fits
 from bot.discord_io.markup import bold
-from bot.discord_io.responses import acknowledge, open_form, say, set_committed_text
+from bot.discord_io.responses import open_form, say, set_committed_text
 from bot.interactions.dispatch import Controls, InvalidCustomId, Press, Subject
 from bot.interactions.errors import echo
 from bot.interactions.private_pictures import (
@@ -149,7 +149,6 @@ async def open_move_form(press: Press) -> None:
 @controls.on("typed", Subject.MATCH, acts=True, move=limits.MOVE)
 async def read_typed_move(press: Press) -> None:
     """Handle the form with a typed move."""
-    await acknowledge(press.interaction, acts=True)
     loaded = await _load_current(press)
     typed, before = press.fields.get("move", ""), choices_of(press)
     if before.plies and not _is_whole_turn(press, loaded, typed):
@@ -192,7 +191,6 @@ async def open_number_form(press: Press) -> None:
 @controls.on("answered", Subject.MATCH, acts=True, answer=MAX_ANSWER_LENGTH)
 async def read_number(press: Press) -> None:
     """Handle the form with a number."""
-    await acknowledge(press.interaction, acts=True)
     loaded = await _load_current(press)
     _, question = _number_question(press, loaded)
     await preview_or_play(press, loaded, question.move_text(press.fields.get("answer", "")))
@@ -201,7 +199,6 @@ async def read_number(press: Press) -> None:
 @controls.on("pick", Subject.MATCH, acts=True)
 async def pick_move(press: Press) -> None:
     """Handle a button that is a whole move, such as a swap or a pass."""
-    await acknowledge(press.interaction, acts=True)
     loaded = await _load_current(press)
     await preview_or_play(press, loaded, ":".join(press.args[2:]))
 
@@ -254,14 +251,12 @@ async def preview_or_play(
 @controls.on("confirm", Subject.MATCH, acts=True)
 async def confirm(press: Press) -> None:
     """Handle «Confirm» under a preview: play the move."""
-    await acknowledge(press.interaction, acts=True)
     await play(press, press.number(0), press.number(1), ":".join(press.args[2:]))
 
 
 @controls.on("drop", Subject.NOTHING)
 async def dismiss(press: Press) -> None:
     """Handle «Cancel» under a preview, and the buttons that refuse to resign or to cancel."""
-    await acknowledge(press.interaction)
     previewed = bool(press.args)
     nothing = tr("Nothing was played. Your match waits for you.")
     await say(press.interaction, nothing if previewed else tr("The match goes on."))

@@ -1,4 +1,4 @@
-"""Commands of a running match: `/move`, `/swap`, `/resign`, `/cancel`, `/undo`, `/takeback`."""
+"""The commands that play: `/move` and `/swap`."""
 
 from __future__ import annotations
 
@@ -16,10 +16,8 @@ from bot.interactions.arguments import MatchText, MoveText, describe
 from bot.interactions.dispatch import Controls, Press
 from bot.interactions.find_match import MATCH_HELP, MAX_CHOICES, complete_match
 from bot.interactions.move_entry import preview_or_play
-from bot.interactions.resign_undo import ask_cancel, ask_resign, ask_takeback, undo_turn
 from matches.steps.loaded_match import LoadedMatch
 from model.errors import Refused
-from model.limits import Act
 from rules.errors import GameError
 from rules.game import Move, Position
 from rules.text import Notation, Verbatim, as_text, either, join_texts, tr
@@ -140,41 +138,3 @@ async def complete_move(interaction: Interaction, typed: str) -> list[app_comman
         return []
     mine = [loaded for loaded in candidates if loaded.mover == interaction.user.id]
     return suggested_moves(mine[0].position, typed) if mine else []
-
-
-@controls.command("resign", tr("Give up a match; you are asked first."))
-@describe(match=MATCH_HELP)
-@app_commands.autocomplete(match=complete_match)
-async def resign(interaction: Interaction, match: MatchText | None = None) -> None:
-    """`/resign`: ask for confirmation, then give up."""
-    loaded = await find_match.match_to_act_on(interaction, match)
-    await ask_resign(Press(interaction), loaded)
-
-
-@controls.command("cancel", tr("Cancel a match without a winner, or offer that to your opponent."))
-@describe(match=MATCH_HELP)
-@app_commands.autocomplete(match=complete_match)
-async def cancel(interaction: Interaction, match: MatchText | None = None) -> None:
-    """`/cancel`: ask for confirmation, then cancel the match or propose that."""
-    loaded = await find_match.match_to_act_on(interaction, match)
-    await ask_cancel(Press(interaction), loaded)
-
-
-@controls.command("undo", tr("Undo your own last move, within a minute."))
-@describe(match=MATCH_HELP)
-@app_commands.autocomplete(match=complete_match)
-async def undo(interaction: Interaction, match: MatchText | None = None) -> None:
-    """`/undo`: undo the player's last turn within a minute."""
-    loaded = await find_match.match_to_act_on(interaction, match)
-    await undo_turn(Press(interaction), loaded.match.id)
-
-
-@controls.command(
-    "takeback", tr("Ask your opponent to let you take back your last move."), act=Act.OFFER
-)
-@describe(match=MATCH_HELP)
-@app_commands.autocomplete(match=complete_match)
-async def takeback(interaction: Interaction, match: MatchText | None = None) -> None:
-    """`/takeback`: ask the opponents to agree to taking a move back."""
-    loaded = await find_match.match_to_act_on(interaction, match)
-    await ask_takeback(Press(interaction), loaded.match.id)

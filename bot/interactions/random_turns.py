@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import discord
 
 from bot.discord_io.components import Button, Link, button, rows
-from bot.discord_io.responses import acknowledge, say, set_committed_text
+from bot.discord_io.responses import say, set_committed_text
 from bot.interactions.dispatch import Controls, Press, Subject
 from bot.interactions.move_entry import choices_of, next_link
 from bot.interactions.private_pictures import preview_picture
@@ -35,7 +35,6 @@ async def show_random_turn(press: Press) -> None:
 
     The custom_id of «Confirm» holds the moves, so what is played is what was shown.
     """
-    await acknowledge(press.interaction)
     loaded = await press.context.service.playing.load(press.number(0))
     check_up_to_date(loaded, press.number(1))
     choices = choices_of(press)
@@ -57,7 +56,6 @@ async def ask_for_all_turns(press: Press) -> None:
 
     In a preview, its custom_id holds the moves that it shows, which are then played first.
     """
-    await acknowledge(press.interaction)
     loaded = await press.context.service.playing.load(press.number(0))
     check_still_in(loaded, loaded.seat_of(press.player))
     words = offered(loaded.position)
@@ -72,7 +70,6 @@ async def ask_for_all_turns(press: Press) -> None:
 @controls.on("random-all-yes", Subject.MATCH, act=Act.PLAY, acts=True)
 async def start_all_turns(press: Press) -> None:
     """Handle the confirmation: play all turns of the player at random from now on."""
-    await acknowledge(press.interaction, acts=True)
     context, match = press.context, press.number(0)
     before = await context.service.playing.load(match)
     words = offered(before.position)
@@ -101,7 +98,6 @@ async def start_all_turns(press: Press) -> None:
 @controls.on("random-stop", Subject.MATCH, act=Act.PLAY, acts=True)
 async def stop_all_turns(press: Press) -> None:
     """Handle the button that ends random turns."""
-    await acknowledge(press.interaction, acts=True)
     loaded = await press.context.service.playing.load(press.number(0))
     words = offered(loaded.position)
     await press.context.service.random_turns.stop(loaded.match.id, press.player)

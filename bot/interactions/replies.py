@@ -23,7 +23,6 @@ import structlog
 from bot import unplayable
 from bot.context import Context
 from bot.discord_io.names import ACCOUNT
-from bot.discord_io.responses import acknowledge
 from bot.interactions.dispatch import LARGEST_NUMBER, Controls, Press, Subject
 from bot.interactions.move_entry import preview_or_play
 from bot.interactions.reply_facts import (
@@ -33,12 +32,10 @@ from bot.interactions.reply_facts import (
     describe_error,
     is_from_before_turn,
     reads_as_move,
-    second_look,
-    shows_again,
-)
-from bot.interactions.reply_messages import (
     reminded_match,
     replied_to,
+    second_look,
+    shows_again,
     shows_nothing_to_read,
     typed_text,
 )
@@ -47,11 +44,7 @@ from bot.messages.lists import newest_board_url
 from bot.runtime.rate_limits import TooManyRequests
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.out_of_time import MESSAGE_LIFETIME
-from matches.use_cases.playing import (
-    check_up_to_date,
-    preview_turn,
-    turn_of,
-)
+from matches.use_cases.playing import check_up_to_date, preview_turn, turn_of
 from model.errors import AlreadyDone, OutOfDate, Refused, Unplayable
 from model.limits import Act
 from model.notices import ReplyAnswer
@@ -394,7 +387,6 @@ async def take_second_look(press: Press) -> None:
 
     An older position counts if it is the present one again, after an undo.
     """
-    await acknowledge(press.interaction, acts=True)
     loaded = await press.context.service.playing.load(press.number(0))
     seq = press.number(1)
     if not await shows_again(press.context, loaded, seq):

@@ -1,15 +1,18 @@
-"""Resigning, cancelling, undo and takebacks."""
+"""Resigning, cancelling, undo and takebacks: what the commands and the buttons do."""
 
 from __future__ import annotations
 
 import discord
+from discord import app_commands
 
+from bot.context import Interaction
 from bot.discord_io.components import button, rows
-from bot.discord_io.responses import acknowledge, say, set_committed_text
-from bot.interactions.dispatch import Controls, Press, Subject
+from bot.discord_io.responses import say, set_committed_text
+from bot.interactions.arguments import MatchText, describe
+from bot.interactions.dispatch import Controls, Handler, Press, Subject
+from bot.interactions.find_match import MATCH_HELP, complete_match, match_to_act_on
 from bot.interactions.move_entry import show_pad
 from bot.messages import sentences
-from matches.steps.loaded_match import LoadedMatch
 from matches.steps.unplayed import only_one_would_be_left
 from matches.use_cases.playing import check_running, check_still_in
 from matches.use_cases.takebacks import CLAIM_AFTER, INACTIVE_AFTER, Cancelling
@@ -17,14 +20,29 @@ from model.limits import Act
 from rules.text import Text, Translatable, join_texts, tr, tr_plural
 
 controls = Controls()
-"""The handlers of this module."""
+"""The commands and controls of this module."""
 
 DANGER = discord.ButtonStyle.danger
 
 
+def _add_command(
+    name: str, description: Translatable, handler: Handler, *, act: Act = Act.LOOK
+) -> None:
+    """Add a command that finds a match and does with it what the button of `handler` does."""
+
+    @controls.command(name, description, act=act)
+    @describe(match=MATCH_HELP)
+    @app_commands.autocomplete(match=complete_match)
+    async def command(interaction: Interaction, match: MatchText | None = None) -> None:
+        loaded = await match_to_act_on(interaction, match)
+        await handler(Press(interaction, name, (str(loaded.match.id),)))
+
+
 # ---- resigning and cancelling
-async def ask_resign(press: Press, loaded: LoadedMatch) -> None:
+@controls.on("resign", Subject.MATCH)
+async def resign(press: Press) -> None:
     """Ask a player to confirm that they resign, and say what that leads to. Raises Refused."""
+    loaded = await press.context.service.playing.load(press.number(0))
     check_running(loaded)
     seat = loaded.seat_of(press.player)
     check_still_in(loaded, seat)
@@ -44,17 +62,12 @@ async def ask_resign(press: Press, loaded: LoadedMatch) -> None:
     )
 
 
-@controls.on("resign", Subject.MATCH)
-async def resign(press: Press) -> None:
-    """Handle «Resign»: ask for confirmation."""
-    await acknowledge(press.interaction)
-    await ask_resign(press, await press.context.service.playing.load(press.number(0)))
+_add_command("resign", tr("Give up a match; you are asked first."), resign)
 
 
 @controls.on("resign-yes", Subject.MATCH, act=Act.OFFER, acts=True)
 async def resign_yes(press: Press) -> None:
     """Handle «Resign» in the confirmation: resign."""
-    await acknowledge(press.interaction, acts=True)
     await press.context.service.playing.resign(
         press.number(0), press.player, interaction=press.interaction.id
     )
@@ -63,8 +76,10 @@ async def resign_yes(press: Press) -> None:
     await say(press.interaction, reply)
 
 
-async def ask_cancel(press: Press, loaded: LoadedMatch) -> None:
+@controls.on("cancel", Subject.MATCH)
+async def cancel(press: Press) -> None:
     """Ask a player to confirm that they cancel a match or offer to. Raises Refused."""
+    loaded = await press.context.service.playing.load(press.number(0))
     check_running(loaded)
     loaded.seat_of(press.player)  # raises Refused if they do not play in the match
     names = await press.context.names.escaped(loaded.match.players, loaded.match.server)
@@ -117,17 +132,14 @@ def _cancel_question(
     return question, tr("Cancel match"), tr("Don't cancel")
 
 
-@controls.on("cancel", Subject.MATCH)
-async def cancel(press: Press) -> None:
-    """Handle «Cancel match»: ask for confirmation."""
-    await acknowledge(press.interaction)
-    await ask_cancel(press, await press.context.service.playing.load(press.number(0)))
+_add_command(
+    "cancel", tr("Cancel a match without a winner, or offer that to your opponent."), cancel
+)
 
 
 @controls.on("cancel-yes", Subject.MATCH, act=Act.OFFER, acts=True)
 async def cancel_yes(press: Press) -> None:
     """Handle the confirmation: cancel the match, offer to, or ask whether it goes on."""
-    await acknowledge(press.interaction, acts=True)
     match = press.number(0)
     takebacks = press.context.service.takebacks
     before = await press.context.service.playing.load(match)
@@ -155,26 +167,28 @@ async def cancel_yes(press: Press) -> None:
 
 
 # ---- undo and takebacks
-async def undo_turn(press: Press, match: int) -> None:
+@controls.on("undo", Subject.MATCH, acts=True)
+async def undo(press: Press) -> None:
     """Undo the player's own last turn. Raises Refused."""
     press.context.rate_limits.check(press.player, Act.UNDO)
     after = await press.context.service.takebacks.undo(
-        match, press.player, interaction=press.interaction.id, pressed_at=press.pressed_at
+        press.number(0),
+        press.player,
+        interaction=press.interaction.id,
+        pressed_at=press.pressed_at,
     )
     reply = tr("Undone. It's your turn again.")
     set_committed_text(press.interaction, reply)
     await show_pad(press, after, note=reply)
 
 
-@controls.on("undo", Subject.MATCH, acts=True)
-async def undo(press: Press) -> None:
-    """Handle «Undo»."""
-    await acknowledge(press.interaction, acts=True)
-    await undo_turn(press, press.number(0))
+_add_command("undo", tr("Undo your own last move, within a minute."), undo)
 
 
-async def ask_takeback(press: Press, match: int) -> None:
+@controls.on("takeback", Subject.MATCH, act=Act.OFFER, acts=True)
+async def takeback(press: Press) -> None:
     """Ask the other players to let the player take back their last turn. Raises Refused."""
+    match = press.number(0)
     before = await press.context.service.playing.load(match)
     after = await press.context.service.takebacks.take_back(
         match, press.player, interaction=press.interaction.id
@@ -189,8 +203,9 @@ async def ask_takeback(press: Press, match: int) -> None:
     await say(press.interaction, reply)
 
 
-@controls.on("takeback", Subject.MATCH, act=Act.OFFER, acts=True)
-async def takeback(press: Press) -> None:
-    """Handle «Ask for takeback»."""
-    await acknowledge(press.interaction, acts=True)
-    await ask_takeback(press, press.number(0))
+_add_command(
+    "takeback",
+    tr("Ask your opponent to let you take back your last move."),
+    takeback,
+    act=Act.OFFER,
+)

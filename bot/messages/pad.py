@@ -56,10 +56,6 @@ class Choices:
         others = (each for each in self.answers if each[0] != index)
         return replace(self, answers=(*others, (index, value)))
 
-    def asked_alone(self, index: int) -> Choices:
-        """Return the choices with which only the question `index` is asked."""
-        return self.answered(index, OPEN)
-
 
 NOTHING_CHOSEN = Choices()
 

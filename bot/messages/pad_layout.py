@@ -177,7 +177,7 @@ def _answer_buttons(asking: Asking, question: Question, *, only_possible: bool =
 
 def _another_button(asking: Asking, question: Question) -> Button:
     """Return the button that leads to the other answers of a question."""
-    return _choice_button(asking, question.another, asking.choices.asked_alone(question.index))
+    return _choice_button(asking, question.another, asking.choices.answered(question.index, OPEN))
 
 
 def _menus(asking: Asking, question: Question) -> list[list[Menu]]:
