@@ -5,7 +5,7 @@
 PYTHON ?= python3
 VENV := .venv
 PY := $(VENV)/bin/python
-PATHS := rules rendering model storage matches maintenance bot local_play tests benchmarks
+PATHS := rules rendering model storage matches maintenance bot local_play tests tools benchmarks
 
 # The groups of pyproject.toml that have a stamp. Each is locked in requirements-GROUP.lock together
 # with the groups that it includes; all locks agree on every version, so groups add up in one .venv.
@@ -55,10 +55,10 @@ gallery: $(STAMP_bot) ## Draw docs/gallery: every theme and the positions worth 
 	@$(PY) -m rendering.gallery
 
 exchange: $(STAMP_test) ## Take the picture of README in a browser (needs Chromium)
-	@$(PY) -m tests.support.exchange_picture
+	@$(PY) -m tools.exchange_picture
 
 catalogue: $(STAMP_test) ## Bring the catalogues of translations up to date with the source
-	@$(PY) -m tests.support.catalogue
+	@$(PY) -m tools.catalogue
 
 bot: $(STAMP_bot) ## Run the real bot with the token from .env
 	@$(PY) -m bot

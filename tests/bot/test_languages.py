@@ -33,7 +33,7 @@ from rules.text import (
     tr_plural,
     tr_term,
 )
-from tests.support.catalogue import compiled
+from tools.catalogue import compiled
 
 
 def german(**_: object) -> Catalog:

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from rules.record import verify
+from tests.journeys.erasing_helpers import FORMER, NICK, erase, newcomer, traces
+from tests.journeys.file_helpers import attached
 from tests.journeys.match_helpers import begin, play, postboard
-from tests.journeys.test_erasing import FORMER, NICK, erase, newcomer, traces
-from tests.journeys.test_exports import attached
 from tests.support.discord import World
 from tests.support.people import Person
 from tests.support.pseudo_language import plain

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -12,92 +11,14 @@ from bot.context import Context
 from matches.use_cases.erasing import Erasing
 from rendering.canvas import text_width
 from rules.record import verify
-from storage.tables import metadata
 from tests.journeys.conftest import Log
+from tests.journeys.erasing_helpers import FORMER, NICK, erase, newcomer, traces, use_every_feature
+from tests.journeys.file_helpers import attached
 from tests.journeys.match_helpers import begin, play, postboard
 from tests.journeys.stack_control_helpers import lobby
-from tests.journeys.test_exports import attached
 from tests.support.discord import World
 from tests.support.people import Answer, Person
 from tests.support.pseudo_language import plain
-from tests.support.raw_sql import fetch
-
-FORMER = "a former player"
-NICK = "Tessa Quill"
-
-
-async def newcomer(world: World) -> Person:
-    """Tessa, whose names occur nowhere else."""
-    return await world.add_person("quintessa", nick=NICK)
-
-
-async def erase(person: Person) -> Answer:
-    """Use `/privacy erase` and confirm it twice."""
-    await person.slash("privacy erase")
-    await person.clicks("Go on")
-    return await person.clicks("Erase everything")
-
-
-def cells(world: World) -> Iterator[tuple[str, str, object]]:
-    """Yield every value of the database with its table and column."""
-    for table in metadata.sorted_tables:
-        for row in fetch(world.folder, f"SELECT * FROM {table.name}"):  # noqa: S608  # our tables
-            for column, value in zip(table.columns.keys(), row, strict=True):
-                yield table.name, column, value
-
-
-def traces(world: World, person: Person) -> set[tuple[str, str]]:
-    """Return the columns in which a person's id or one of their names occurs."""
-    words = (str(person.id), person.name, NICK, "Tessa")
-    found: set[tuple[str, str]] = set()
-    for table, column, value in cells(world):
-        text = value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value)
-        if any(word.lower() in text.lower() for word in words):
-            found.add((table, column))
-    return found
-
-
-async def use_every_feature(world: World, tessa: Person) -> None:
-    """Let Tessa do everything that stores something about her."""
-    bob, cy = world.bob, world.cy
-    for moderator in (cy, tessa):
-        await world.grant(moderator, "manage_messages", "manage_guild")
-    await tessa.slash("reminders", where="direct")
-    # match 2 is over, the others are running
-    await lobby(world, [cy, tessa, bob])
-    for each in (tessa, bob, cy):
-        each.enters(world.channel)
-    await begin(world, tessa, bob)
-    await play((tessa, "b2"), (bob, "a1"))
-    await cy.slash("moderate extend", match="2", time="1d", reason=f"{NICK} asked, she is ill")
-    await cy.slash("moderate pause", match="2", reason=f"<@{tessa.id}> is away")
-    await cy.slash("moderate resume", match="2", reason="quintessa is back")
-    await tessa.clicks("More")
-    await tessa.slash("takeback")
-    await bob.clicks("Decline")
-    await bob.slash("resign")
-    await bob.clicks("Resign")
-    files = attached(world, await bob.slash("export", match="2"))
-    (record,) = (data for name, data in files.items() if name.endswith(".json"))
-    await bob.slash("import", file=("match.json", record))
-    await tessa.slash("import", file=("match.json", record))
-    await begin(world, bob, tessa)
-    await play((bob, "b2"))
-    reminder = next(each for each in tessa.messages[::-1] if each.pictures)
-    await tessa.replies(reminder, "a1")
-    await tessa.slash("takeback")
-    await begin(world, bob, cy)
-    await tessa.slash("moderate pause", match="4", reason="Please wait")
-    for each in (tessa, bob, cy):
-        each.enters(world.channel)
-    await tessa.slash("challenge escabel", size=4)
-    await cy.slash("challenge escabel", opponent=tessa, size=5)
-    await bob.slash("challenge stack-control", seats=4)
-    await tessa.clicks("Join")
-    await tessa.slash("settings")
-    await tessa.slash("vacation", until="10 days")
-    await tessa.slash("block", player=bob)
-    await cy.slash("block", player=tessa)
 
 
 async def test_nothing_remains_of_somebody_who_used_every_feature(world: World) -> None:

@@ -8,7 +8,6 @@ import zipfile
 from typing import Any
 
 import pytest
-from simcord import interactions
 
 from bot.interactions import export
 from bot.messages import archive
@@ -16,20 +15,13 @@ from rules.record import verify
 from rules.record_text import parse
 from storage.tables import events, match_seats, matches
 from tests.journeys.conftest import Log
+from tests.journeys.file_helpers import attached, finish, limit_files
 from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard
 from tests.journeys.stack_control_helpers import lobby, random_trio
 from tests.support.discord import World
-from tests.support.people import Answer, Person
+from tests.support.people import Person
 from tests.support.pseudo_language import plain
 from tests.support.raw_sql import change
-
-
-def attached(world: World, answer: Answer) -> dict[str, bytes]:
-    """The files of an answer, by name."""
-    return {
-        str(each["filename"]): world.env.backend.cdn.get(str(each["url"])) or b""
-        for each in answer.seen.attachments
-    }
 
 
 async def exported(world: World, person: Person) -> dict[str, str]:
@@ -39,22 +31,6 @@ async def exported(world: World, person: Person) -> dict[str, str]:
     with zipfile.ZipFile(io.BytesIO(files["postboard-matches.zip"])) as packed:
         assert packed.testzip() is None
         return {name: plain(packed.read(name).decode()) for name in packed.namelist()}
-
-
-async def finish(world: World) -> None:
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
-
-
-def limit_files(monkeypatch: pytest.MonkeyPatch, size: int) -> None:
-    """Let Discord take files of at most `size` bytes."""
-    usual: Any = interactions.base_payload
-
-    def limited(*args: Any, **given: Any) -> Any:
-        record, payload = usual(*args, **given)
-        return record, {**payload, "attachment_size_limit": size}
-
-    monkeypatch.setattr(interactions, "base_payload", limited)
 
 
 def copy_matches(world: World, count: int) -> None:

@@ -17,26 +17,12 @@ from simcord.enums import OverwriteType
 
 from bot.runtime.thread_queue import CheckStop
 from bot.workers.finished_delivery import MAX_QUEUED
+from tests.journeys.finished_helpers import choose, posts, results_channel, states
 from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard
 from tests.support.discord import World
-from tests.support.people import Answer, SeenMessage
-from tests.support.raw_sql import fetch
+from tests.support.people import SeenMessage
 
 WON = "b2 a1 b1 a2 b3 a3"
-
-
-async def choose(world: World, **options: object) -> Answer:
-    """Let ann, who may manage the server, change its settings."""
-    await world.grant(world.ann, "manage_guild")
-    world.ann.enters(world.channel)
-    return await world.ann.slash("server settings", **options)
-
-
-async def results_channel(world: World) -> simcord.ChannelHandle:
-    """Add a channel, and choose it for finished matches."""
-    channel = world.guild.create_text_channel("results")
-    assert "Saved." in await choose(world, finished_channel=channel)
-    return channel
 
 
 async def finish(world: World, *, wait: bool = True) -> None:
@@ -45,11 +31,6 @@ async def finish(world: World, *, wait: bool = True) -> None:
     await play(*in_turn(world.ann, world.bob, WON))
     if wait:
         await world.advance(seconds=6)
-
-
-def posts(world: World, channel: simcord.ChannelHandle) -> list[SeenMessage]:
-    """Return the posts about finished matches."""
-    return world.messages(channel)
 
 
 # ---- the post
@@ -343,12 +324,6 @@ def file_of(world: World, post: SeenMessage) -> bytes:
     """Return the file of a post."""
     (file,) = post.attachments
     return world.env.backend.cdn.get(str(file["url"])) or b""
-
-
-def states(world: World) -> list[str]:
-    """Return the states of the notices of finished matches."""
-    rows = fetch(world.folder, "SELECT state FROM outbox WHERE kind = 'finished'")
-    return [str(state) for (state,) in rows]
 
 
 VIEW = ("view_channel",)

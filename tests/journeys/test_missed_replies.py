@@ -11,7 +11,7 @@ from bot.runtime.rate_limits import RateLimiter
 from bot.runtime.refused_requests import MAX_REFUSALS, WINDOW
 from model.limits import RATES, Act
 from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard, posted
-from tests.journeys.test_reply_moves import answer, answers, newest, reads_history
+from tests.journeys.reply_helpers import answer, answers, newest, reads_history
 from tests.support.connection import Connection
 from tests.support.discord import World
 

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from tests.journeys.erasing_helpers import NICK, newcomer, use_every_feature
+from tests.journeys.file_helpers import attached, limit_files
 from tests.journeys.match_helpers import begin, postboard
-from tests.journeys.test_erasing import NICK, newcomer, use_every_feature
-from tests.journeys.test_exports import attached, limit_files
 from tests.support.discord import World
 from tests.support.people import Person
 from tests.support.pseudo_language import plain

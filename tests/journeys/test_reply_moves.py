@@ -20,42 +20,16 @@ from model.limits import RATES, Act
 from tests.journeys.clock_helpers import advance_to_before_deadline, with_heartbeat
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, boards, in_turn, locked, play, postboard, posted
+from tests.journeys.reply_helpers import answer, answers, newest, reads_history
 from tests.journeys.stack_control_helpers import lobby, random_trio
 from tests.support.connection import Request
 from tests.support.discord import StartBot, World
-from tests.support.people import Person, SeenMessage
+from tests.support.people import SeenMessage
 from tests.support.postboard import start_postboard
 from tests.support.raw_sql import change
 
 NO_PING = "I can't read replies without the ping"
 SECOND_LOOK = "This move needs a second look."
-
-
-def newest(world: World) -> SeenMessage:
-    """Return the newest board."""
-    return boards(world)[-1]
-
-
-def answers(world: World, person: Person) -> list[SeenMessage]:
-    """Return the bot's answers to replies that a person sees."""
-    own = world.env.backend.bot_user.id
-    stored = world.env.backend.messages.get(person.place.id, {})
-    return [
-        seen
-        for seen in person.messages
-        if stored[seen.id].author_id == own and stored[seen.id].reference is not None
-    ]
-
-
-def answer(world: World, person: Person) -> SeenMessage:
-    """Return the only answer to a reply."""
-    (only,) = answers(world, person)
-    return only
-
-
-def reads_history(request: Request) -> bool:
-    """Whether a request reads the history of a channel."""
-    return request.method == "GET" and request.path.endswith("/messages")
 
 
 def is_reply(request: Request) -> bool:

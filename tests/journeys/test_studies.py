@@ -20,9 +20,9 @@ from rules.record_text import parse
 from rules.registry import game_named
 from rules.replay import Entry, Kind
 from storage.tables import studies
+from tests.journeys.file_helpers import attached, finish
 from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard
 from tests.journeys.stack_control_helpers import lobby, random_trio
-from tests.journeys.test_exports import attached, finish
 from tests.support.discord import World
 from tests.support.hostile_texts import KINDS, hostile_text
 from tests.support.people import Answer, Person

@@ -13,7 +13,7 @@ import vulture
 ROOT = Path(__file__).parents[2]
 PACKAGES = (
     *("rules", "rendering", "model", "storage", "matches", "maintenance", "bot"),
-    *("local_play", "benchmarks"),
+    *("local_play", "tools", "benchmarks"),
 )
 CALLED_BY_LIBRARIES = {
     # discord.py

@@ -8,7 +8,6 @@ changes only when a text does.
 
 from __future__ import annotations
 
-import ast
 import io
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,7 +21,7 @@ from babel.messages.pofile import read_po, write_po
 
 from bot.languages import DOMAIN, FOLDER, translation_fault
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[1]
 PACKAGES = ("rules", "rendering", "model", "storage", "matches", "maintenance", "bot")
 TEMPLATE = FOLDER / f"{DOMAIN}.pot"
 MARKED: Any = parse_keywords(  # pyright: ignore[reportUnknownVariableType]  # Babel's own types
@@ -36,8 +35,6 @@ MARKED: Any = parse_keywords(  # pyright: ignore[reportUnknownVariableType]  # B
     ]
 )
 """The functions that mark a text, and the meaning of their arguments, in Babel's notation."""
-LITERAL_ARGUMENTS = {"tr": 1, "tr_plural": 2, "tr_phrase": 1, "tr_phrase_plural": 2, "tr_term": 2}
-"""How many of the first arguments of each function must be literal texts."""
 HEADER = """\
 # Every text of Postboard that people read. Written by `make catalogue`; do not edit.
 msgid ""
@@ -112,30 +109,6 @@ def _forms(message: Message) -> Iterator[tuple[str, str | None, str]]:
         text, plural = message.id[0], message.id[1]
     forms = [message.string] if isinstance(message.string, str) else message.string
     yield from ((text, plural, form) for form in forms if form)
-
-
-def unreadable_marks() -> list[str]:
-    """Return the calls of marking functions whose texts are not literals.
-
-    Babel extracts literals only.
-    """
-    found: list[str] = []
-    for package in PACKAGES:
-        for path in sorted((ROOT / package).rglob("*.py")):
-            name = path.relative_to(ROOT).as_posix()
-            found += [f"{name}:{line}" for line in marks_without_literals(path.read_text())]
-    return found
-
-
-def marks_without_literals(source: str) -> Iterator[int]:
-    """Yield the line numbers of such calls in a module."""
-    for node in ast.walk(ast.parse(source)):
-        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
-            continue
-        number = LITERAL_ARGUMENTS.get(node.func.id, 0)
-        for argument in node.args[:number]:
-            if not (isinstance(argument, ast.Constant) and isinstance(argument.value, str)):
-                yield node.lineno
 
 
 def update() -> None:

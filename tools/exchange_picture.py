@@ -1,6 +1,6 @@
 """Takes the picture of the README: what two players see, from the challenge to the preview.
 
-Run `python -m tests.support.exchange_picture [FILE]` or `make exchange`. It plays a match in a
+Run `python -m tools.exchange_picture [FILE]` or `make exchange`. It plays a match in a
 browser, on the page that `make play` opens, and puts pictures of the messages side by side.
 """
 
@@ -21,7 +21,7 @@ from rendering.themes import RGB, rgb
 from tests.support.browser import LocalPage, opened
 from tests.support.local_play import local_play
 
-FILE = Path(__file__).parents[2] / "docs" / "gallery" / "exchange.png"
+FILE = Path(__file__).parents[1] / "docs" / "gallery" / "exchange.png"
 MAKER, OTHER = "Ann", "Bob"
 OPENING = ("d4", "e5", "c3", "c4", "d5", "e4", "e6", "d6")
 """The moves before the pictures, by both in turn."""

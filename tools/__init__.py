@@ -1,0 +1,1 @@
+"""Tools that developers call through `make`."""
