@@ -55,7 +55,7 @@ async def test_the_next_board_says_once_that_time_was_given_back(world: World) -
     """A player who moves right after the outage still gets the time back; the board tells both
     players why."""
     await begin(world, clock="48h+24h/96h")
-    await world.advance(hours=1)
+    await world.advance(minutes=15)
     async with world.bot_down():
         await world.advance(hours=10)
     await play((world.ann, "b2"))
@@ -63,8 +63,8 @@ async def test_the_next_board_says_once_that_time_was_given_back(world: World) -
     await play((world.bob, "a1"))
     board = boards(world)[-1]
     assert "I was away" not in board
-    saved = deadline_of(board) - world.clock.now()  # 48 h minus the hour that ran, plus 24 h
-    assert timedelta(hours=71) <= saved <= timedelta(hours=71, minutes=1)
+    saved = deadline_of(board) - world.clock.now()  # 48 h minus the quarter that ran, plus 24 h
+    assert 72 * HOUR - 15 * MINUTE <= saved <= 72 * HOUR - 14 * MINUTE
 
 
 async def test_the_board_of_a_turn_of_several_plies_also_says_so(world: World) -> None:
@@ -97,32 +97,30 @@ async def test_an_outage_is_mentioned_once_even_if_a_board_was_late(world: World
 
 
 async def test_nobody_loses_a_match_in_a_week_without_the_bot(world: World) -> None:
-    """The deadlines of six matches were close: nothing ends when the bot returns, nobody gets six
-    repeated reminders, and each player has the hours that were left."""
-    rivals = [world.cy, *[await world.add_person(f"rival{number}") for number in range(5)]]
+    """The deadlines of three matches were close: nothing ends when the bot returns, nobody gets
+    repeated reminders, and each player has the minutes that were left."""
+    rivals = [world.cy, *[await world.add_person(f"rival{number}") for number in range(2)]]
     for number, rival in enumerate(rivals, 1):
-        await begin(world, world.ann, rival, clock="1d")
+        await begin(world, world.ann, rival, clock="1h")
         world.ann.enters(world.channel)
         await world.ann.slash("move", move="b2", match=str(number))
         await world.ann.clicks("Confirm")
         await rival.plays("a1")
-    for _ in range(10):
-        await world.advance(hours=2)
+    await world.advance(minutes=20)
     before = {thread.id: len(world.messages(thread)) for thread in world.threads}
     async with world.bot_down():
         await world.advance(days=7)
     assert {thread.id: len(world.messages(thread)) for thread in world.threads} == before
-    await world.advance(hours=2)
-    await world.advance(hours=1, minutes=50)
-    assert len(boards(world)) == 6 * 3
-    await world.advance(minutes=11)
+    await world.advance(minutes=35)
+    assert len(boards(world)) == 3 * 3
+    await world.advance(minutes=6)
     ends = [seen for seen in boards(world) if "ann ran out of time." in seen]
-    assert len(ends) == 6
+    assert len(ends) == 3
     assert all("I was away for 7 days; the clocks stood still" in each for each in ends)
 
 
 async def test_a_short_interruption_is_not_an_outage(world: World) -> None:
-    await begin(world, clock="3h")
+    await begin(world, clock="1h")
     first = deadline_of(world.ann.sees("place"))
     async with world.bot_down():
         await world.advance(minutes=4)
@@ -156,11 +154,11 @@ async def test_the_opponents_clock_starts_when_a_delayed_board_is_posted(
 
 
 async def test_several_outages_are_credited_together(world: World) -> None:
-    await begin(world, clock="3h")
+    await begin(world, clock="1h")
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     first = deadline_of(world.ann.sees("your turn"))
     for _ in range(2):
-        await world.advance(minutes=30)
+        await world.advance(minutes=20)
         async with world.bot_down():
             await world.advance(hours=2)
     await until(world, first + 4 * HOUR - MINUTE)
@@ -171,7 +169,7 @@ async def test_several_outages_are_credited_together(world: World) -> None:
 
 async def test_nobody_loses_on_time_while_the_gateway_is_disconnected(world: World) -> None:
     """The process is running but the gateway is gone: clocks stop from the last heartbeat on."""
-    await begin(world, clock="3h")
+    await begin(world, clock="1h")
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     first = deadline_of(world.ann.sees("your turn"))
     await until(world, first - 2 * MINUTE)
@@ -190,16 +188,16 @@ async def test_a_crash_loop_without_a_gateway_is_one_outage(world: World) -> Non
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     first = deadline_of(world.ann.sees("your turn"))
     with world.gateway_silent():
-        for _ in range(32):
+        for _ in range(17):
             await world.advance(minutes=4)
             await world.kill()
     await world.kill()
-    assert world.clock.now() - first >= HOUR
+    assert world.clock.now() > first
     assert posted(world) == [0, 1, 2]
     await world.advance(minutes=50)
     assert posted(world) == [0, 1, 2]
     await world.advance(minutes=15)
-    assert "I was away for 2 hours" in world.ann.sees("bob wins")
+    assert "I was away for 1 hour" in world.ann.sees("bob wins")
 
 
 async def test_a_start_without_a_gateway_handles_no_deadline(world: World) -> None:
@@ -208,31 +206,31 @@ async def test_a_start_without_a_gateway_handles_no_deadline(world: World) -> No
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     with world.gateway_silent():
         await world.kill()
-        await world.advance(hours=5)
+        await world.advance(hours=2)
         assert posted(world) == [0, 1, 2]
 
 
 async def test_a_bot_that_was_removed_while_it_was_down(world: World) -> None:
     """The clock is stopped from the last heartbeat until the bot is invited back."""
-    await begin(world, clock="3h")
+    await begin(world, clock="1h")
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     first = deadline_of(world.ann.sees("your turn"))
-    await world.advance(hours=1)
+    await world.advance(minutes=30)
     async with world.bot_down():
         await world.advance(minutes=2)
         await world.remove_bot()
-    await world.advance(days=2)
+    await world.advance(hours=2)
     await world.add_bot_back()
-    await world.advance(hours=1, minutes=57)
+    await world.advance(minutes=27)
     assert posted(world) == [0, 1, 2]
     await world.advance(minutes=5)
     world.ann.sees("bob wins")
-    assert world.clock.now() - first >= timedelta(days=2)
+    assert world.clock.now() - first >= 2 * HOUR
 
 
 async def test_a_server_that_is_unavailable_was_not_left(world: World) -> None:
     """The gateway names the server, although nothing else about it is known yet."""
-    await begin(world, clock="3h")
+    await begin(world, clock="1h")
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     first = deadline_of(world.ann.sees("your turn"))
     with world.server_unavailable():
