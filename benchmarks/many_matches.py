@@ -135,8 +135,6 @@ def _people(dialect: Dialect, number: int, players: int, servers: int) -> list[s
         "INSERT INTO interventions (server_id, match_id, moderator_id, action, reason, at) "
         f"SELECT server_id, id, 1, 'cancel', 'spam', created_at FROM matches "
         f"WHERE id % {max(1, number // 1000)} = 0",
-        f"INSERT INTO snapshots SELECT id, 2, 0, {dialect.bytes} FROM matches "
-        "WHERE finished_at IS NULL",
     ]
 
 

@@ -17,8 +17,8 @@ from benchmarks.databases import databases
 from bot.app import PostboardBot
 from bot.context import Context
 from bot.settings import Settings
-from bot.workers.deliveries import Deliveries, DeliveryResult
 from bot.workers.outbox import MAX_ACTIVE, OutboxWorker
+from bot.workers.posting import DeliveryResult
 from model.entities import Notice
 from storage.database import open_database
 
@@ -28,11 +28,10 @@ WAIT = 0.05
 """Seconds that a delivery takes in Discord."""
 
 
-class Waiting(Deliveries):
+class Waiting:
     """Delivers any notice by waiting."""
 
     def __init__(self) -> None:
-        super().__init__()
         self.delivered = 0
         self.done = asyncio.Event()
         """Set when as many were delivered as were queued."""
@@ -75,7 +74,7 @@ async def notices_a_second(url: str) -> float:
     database = await open_database(url)
     bot = PostboardBot(settings=settings, database=database)
     waiting = Waiting()
-    worker = OutboxWorker(bot.context, waiting, bot.redelivery)
+    worker = OutboxWorker(bot.context, waiting.deliver, bot.redelivery)
     await bot.keep_alive.begin()
     start = time.perf_counter()
     tasks = [asyncio.create_task(each.run()) for each in (bot.keep_alive, worker)]

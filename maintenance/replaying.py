@@ -9,15 +9,13 @@ from typing import Any
 import sqlalchemy as sa
 
 from matches.steps.loaded_match import replay_match
-from matches.steps.snapshots import check_snapshot
 from model.entities import Event, Seat
 from model.errors import Unplayable
 from model.timestamps import EPOCH
 from rules.replay import Kind
 from storage.broken import UNREADABLE
 from storage.queries.match_queries import read_match
-from storage.snapshots import StoredSnapshot
-from storage.tables import events, match_seats, matches, snapshots
+from storage.tables import events, match_seats, matches
 
 BATCH = 100
 """Matches whose logs are in memory at a time."""
@@ -29,7 +27,7 @@ Progress = Callable[[int, int], None]
 def unplayable_matches(
     connection: sa.Connection, progress: Progress, numbers: Sequence[int] | None = None
 ) -> dict[int, str]:
-    """Return why matches cannot be replayed, or how their snapshots differ, by number.
+    """Return why matches cannot be replayed, by number.
 
     Replays all running matches, or those with some `numbers`.
     """
@@ -60,33 +58,23 @@ def _unplayable(connection: sa.Connection, numbers: Sequence[int]) -> dict[int, 
     ).where(events.c.match_id.in_(numbers))
     for event in connection.execute(log.order_by(events.c.match_id, events.c.seq)):
         logs[event.match_id].append(event)
-    kept = sa.select(snapshots).where(snapshots.c.match_id.in_(numbers))
-    stored = {
-        each.match_id: StoredSnapshot(each.seq, each.rules_version, each.data)
-        for each in connection.execute(kept)
-    }
     found: dict[int, str] = {}
     rows = sa.select(matches).where(matches.c.id.in_(numbers)).order_by(matches.c.id)
     for row in connection.execute(rows).all():
-        why = _why_not(row, seats[row.id], logs[row.id], stored.get(row.id))
+        why = _why_not(row, seats[row.id], logs[row.id])
         if why is not None:
             found[row.id] = why
     return found
 
 
-def _why_not(
-    row: sa.Row[Any],
-    seats: Sequence[Seat],
-    log: Sequence[Any],
-    snapshot: StoredSnapshot | None,
-) -> str | None:
-    """Return why a match cannot be replayed or how its snapshot differs, None if all is well."""
+def _why_not(row: sa.Row[Any], seats: Sequence[Seat], log: Sequence[Any]) -> str | None:
+    """Return why a match cannot be replayed, None if it can."""
     try:
         match = read_match(row, seats)
     except UNREADABLE:
         return "its row cannot be read"
     try:
-        replayed = replay_match(
+        replay_match(
             match,
             [
                 Event(each.seq, Kind(each.kind), each.seat, each.player_id, each.text, EPOCH)
@@ -95,5 +83,4 @@ def _why_not(
         )
     except (Unplayable, ValueError) as error:
         return f"its log cannot be replayed ({type(error.__cause__ or error).__name__})"
-    wrong = [] if snapshot is None else check_snapshot(replayed, snapshot)
-    return f"its snapshot is not that of its log: {', '.join(wrong)}" if wrong else None
+    return None

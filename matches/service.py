@@ -57,6 +57,8 @@ class Service:
         self.studies = Studies(store, self.clock)
         self.stuck = Stuck(store, self.clock)
         self.erasing = Erasing(store, self.clock, self.playing, self.challenging)
+        self.erasing.listeners.append(lambda _: store.replays.clear())
+        self.erasing.others.append(store.replays.clear)
         self.sweeping.handlers[SweepKind.ERASURE] = self.erasing.batch
         self.departed_servers = DepartedServers(store, self.clock)
         self.sweeping.handlers[SweepKind.DEPARTED] = self.departed_servers.batch

@@ -18,7 +18,6 @@ from rules.errors import GameError
 from rules.game import Game, Position
 from rules.narration import board_text
 from rules.numbers import read_whole
-from rules.positions import Positions
 from rules.registry import game_named, games
 from rules.replay import Entry, Kind, Line, begin, extend
 from rules.text import ENGLISH, Verbatim, join_texts
@@ -116,7 +115,7 @@ class Session:
     def _position(self, rest: str) -> Answer:
         name, _, text = rest.partition(" ")
         position = game_named(name.lower()).from_text(text.strip())
-        self._line = _with_forced_plies(Line(Positions((position,)), (), position.result()))
+        self._line = _with_forced_plies(Line((position,), (), position.result()))
         return self._state()
 
     def _legal(self, _: str) -> Answer:

@@ -289,25 +289,6 @@ class Game(ABC):
         position. Raises PositionError, OptionError.
         """
 
-    # ---- positions that are stored, so that a log need not be replayed
-    def stored_position(self, position: Position) -> object:
-        """Return a position as values of JSON for `restored_position`.
-
-        They hold no seed and nothing else that `Position.public_view` hides. Return None if the
-        game has no such form: then its logs are replayed each time.
-        """
-        return None
-
-    def restored_position(
-        self, stored: object, options: Options, seats: int, seed: bytes
-    ) -> Position:
-        """Return the position from which `stored_position` made these values.
-
-        `options`, `seats` and `seed` are those with which the game began. Raises any exception for
-        values that it did not make.
-        """
-        raise NotImplementedError(f"{type(self).__name__} stores no positions")
-
     # ---- options
     def check_challenge(self, options: Options, seats: int = 2) -> None:
         """Raise OptionError for options that the engine plays but challenges do not allow."""

@@ -13,7 +13,6 @@ from enum import StrEnum
 from rules.errors import IllegalMove
 from rules.game import Game, Move, Position, Result, Termination
 from rules.options import Options
-from rules.positions import Positions, begins_turn
 from rules.text import UserInput, tr
 
 
@@ -59,7 +58,7 @@ class Line:
     matches that did not end by the rules of the game: by resignation, time or cancelling.
     """
 
-    positions: Positions
+    positions: tuple[Position, ...]
     moves: tuple[Move, ...]
     result: Result | None = None
     left: tuple[tuple[int, Termination], ...] = ()
@@ -73,10 +72,14 @@ class Line:
         return self.positions[-1]
 
     def cut(self, ply: int) -> Line:
-        """Return the line before a ply. No seat may have left since."""
-        positions = self.positions.up_to(ply, self.positions[ply])
-        return replace(
-            self, positions=positions, moves=self.moves[:ply], result=positions[ply].result()
+        """Return the line after `ply` plies. The match must have gone on from there."""
+        leavings = tuple(each for each in self.leavings if each.ply <= ply)
+        return Line(
+            self.positions[: ply + 1],
+            self.moves[:ply],
+            self.positions[ply].result(),
+            tuple((each.seat, each.why) for each in leavings),
+            leavings,
         )
 
     @property
@@ -94,7 +97,7 @@ class Line:
 
     def move_number_of(self, ply: int) -> int:
         """Return the number of the turn of a ply, counted from 1; 0 for a ply of the opening."""
-        return self.positions.turns_begun(ply)
+        return sum(map(begins_turn, self.positions[:ply]))
 
     def turn_of(self, ply: int) -> range:
         """Return the indices into `moves` of the turn of a ply, counted from 1.
@@ -123,6 +126,11 @@ class Line:
         return len(self.moves)
 
 
+def begins_turn(position: Position) -> bool:
+    """Return whether the next ply begins a turn after the opening."""
+    return not position.mid_turn and not position.opening
+
+
 LEAVING = {
     Kind.RESIGNED: Termination.RESIGNED,
     Kind.TIMEOUT: Termination.TIMEOUT,
@@ -136,7 +144,7 @@ def begin(
 ) -> Line:
     """Return a match before its first event."""
     start = game.start(options, seats, seed, wishes)
-    return Line(Positions((start,)), (), start.result())
+    return Line((start,), (), start.result())
 
 
 def extend(line: Line, entry: Entry) -> Line:
@@ -146,7 +154,7 @@ def extend(line: Line, entry: Entry) -> Line:
         after = position.play(Move(entry.text))
         return replace(
             line,
-            positions=line.positions.followed_by(after),
+            positions=(*line.positions, after),
             moves=(*line.moves, Move(entry.text)),
             result=after.result(),
         )
@@ -160,7 +168,7 @@ def extend(line: Line, entry: Entry) -> Line:
                 leavings.append(Leaving(ply, seat, why))
         return replace(
             line,
-            positions=line.positions.up_to(ply, back),
+            positions=(*line.positions[:ply], back),
             moves=line.moves[:ply],
             result=back.result(),
             leavings=tuple(leavings),
@@ -175,7 +183,7 @@ def extend(line: Line, entry: Entry) -> Line:
         after = position.leave(entry.seat, why)
         return replace(
             line,
-            positions=line.positions.up_to(ply, after),
+            positions=(*line.positions[:ply], after),
             result=after.result(),
             left=(*line.left, (entry.seat, why)),
             leavings=(*line.leavings, Leaving(ply, entry.seat, why)),
@@ -277,7 +285,7 @@ class _RemainingEvents:
                     positions[-1] = positions[-1].leave(leave.seat, leave.why)
                     leavings.append(Leaving(ply, leave.seat, leave.why))
         return Line(
-            Positions(positions),
+            tuple(positions),
             (*self._line.moves[:first], *map(Move, self._moves)),
             self._end or positions[-1].result(),
             tuple(self._left),

@@ -26,6 +26,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from model.commits import Change, CommitListener
 from model.environment import Clock, SystemClock
+from model.replays import Replays
 from storage.addresses import SqliteFile, address_of
 from storage.attempts import committed
 from storage.backend import Announcer, Backend
@@ -46,7 +47,6 @@ from storage.queries.ratings import Ratings
 from storage.queries.studies import Studies
 from storage.queries.sweeps import Sweeps
 from storage.session import Lockable, Report, Session, finish, no_report
-from storage.snapshots import Snapshots
 from storage.sqlite.backend import open_sqlite
 from storage.tables import facts
 
@@ -65,7 +65,10 @@ DEFAULT_URL = "sqlite+aiosqlite:///data/postboard.db"
 class UnitOfWork:
     """All of storage, within one transaction. Not usable after its block has ended."""
 
-    def __init__(self, session: Session, clock: Clock, skipped: SkippedRows) -> None:
+    def __init__(
+        self, store: Database, session: Session, clock: Clock, skipped: SkippedRows
+    ) -> None:
+        self.store = store
         self._session = session
         self.challenges = Challenges(session, skipped)
         self.matches = Matches(session, skipped)
@@ -78,10 +81,13 @@ class UnitOfWork:
         self.history = History(session, skipped)
         self.sweeps = Sweeps(session, skipped)
         self.studies = Studies(session, skipped)
-        self.snapshots = Snapshots(session, skipped)
         self.profiles = Profiles(session, skipped)
         self.personal_data = PersonalData(session)
         self.ratings = Ratings(session, skipped)
+
+    def after_commit(self, callback: Callable[[], None]) -> None:
+        """Call something when this unit of work has been committed. It must not raise."""
+        self._session.after_commit(callback)
 
     async def set_fact(self, key: str, value: str) -> None:
         """Store a string under a key, replacing an earlier one."""
@@ -112,6 +118,9 @@ class Database:
         self._report = report
         self._clock = clock
         self._skipped = SkippedRows()
+        self.replays = Replays()
+        self.replaying = asyncio.Lock()
+        """Held while a log is replayed for `replays`, so that none is replayed twice at once."""
         self._free_writers = asyncio.Semaphore(backend.writers)
         # Units wait here, in the order of their requests, not in the pools of the engines.
         self._free_readers = asyncio.Semaphore(backend.readers)
@@ -183,7 +192,7 @@ class Database:
         try:
             await connection.start()
             await connection.begin()
-            yield UnitOfWork(session, self._clock, self._skipped)
+            yield UnitOfWork(self, session, self._clock, self._skipped)
             committing = True
             if writes:
                 await finish(self._commit(connection, session))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from enum import Enum
+from functools import partial
 from typing import Any, Protocol, TypeVar
 
 import sqlalchemy as sa
@@ -80,21 +81,25 @@ class Session:
         # whether it is shared
         self._held: dict[tuple[Lockable, int | str], bool] = {}
         self._report = report
-        self._reports: list[tuple[str, dict[str, object]]] = []
+        self._after_commit: list[Callable[[], object]] = []
         self._changes: set[Change] = set()
 
     def report(self, event: str, **facts: object) -> None:
         """Log an event after this unit of work has been committed."""
-        self._reports.append((event, facts))
+        self.after_commit(partial(self._report, event, **facts))
+
+    def after_commit(self, callback: Callable[[], object]) -> None:
+        """Call something after this unit of work has been committed. It must not raise."""
+        self._after_commit.append(callback)
 
     def changed(self, change: Change) -> None:
         """Announce a change to waiting tasks after the commit."""
         self._changes.add(change)
 
     def committed(self) -> frozenset[Change]:
-        """Log the reported events. Return the changes to announce. Call this after the commit."""
-        for event, facts in self._reports:
-            self._report(event, **facts)
+        """Do what was to be done after the commit. Return the changes to announce."""
+        for callback in self._after_commit:
+            callback()
         return frozenset(self._changes)
 
     async def execute(

@@ -465,17 +465,6 @@ instances = Table(
     sqlite_autoincrement=True,
 )
 
-# the newest position of a match, so that its whole log need not be read; only a cache
-snapshots = Table(
-    "snapshots",
-    metadata,
-    Column("match_id", Id, ForeignKey("matches.id"), primary_key=True, autoincrement=False),
-    Column("seq", sa.Integer, nullable=False),
-    Column("rules_version", sa.Integer, nullable=False),
-    Column("data", sa.LargeBinary, nullable=False),
-    sqlite_with_rowid=False,
-)
-
 facts = Table(
     "facts",
     metadata,

@@ -63,9 +63,8 @@ async def record(press: Press) -> None:
 async def send_files(press: Press, loaded: LoadedMatch) -> None:
     """Send a match as a text to read, and as a JSON file that anybody can verify."""
     names = await press.context.names.plain(loaded.match.players, loaded.match.server)
-    whole = await press.context.service.playing.load_whole(loaded.match.id)
     async with press.context.heavy_work.held_by(press.player):
-        documents = await asyncio.to_thread(match_files, whole, names, press.plain_language)
+        documents = await asyncio.to_thread(match_files, loaded, names, press.plain_language)
     stem = file_stem(loaded)
     about: list[Translatable] = [_about_record(loaded, stem), small(_about_verifying(stem))]
     if not loaded.result:

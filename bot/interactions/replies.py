@@ -44,7 +44,12 @@ from bot.messages.lists import newest_board_url
 from bot.runtime.rate_limits import TooManyRequests
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.out_of_time import MESSAGE_LIFETIME
-from matches.use_cases.playing import check_up_to_date, preview_turn, turn_of
+from matches.use_cases.playing import (
+    check_up_to_date,
+    preview_turn,
+    refuse_repeats,
+    turn_of,
+)
 from model.errors import AlreadyDone, OutOfDate, Refused, Unplayable
 from model.limits import Act
 from model.notices import ReplyAnswer
@@ -142,9 +147,8 @@ class Replies:
         """
         context, match, message = self._context, reply.match, reply.message
         if reply.seq is None or reply.seq < match.seq:
-            async with context.store.read() as unit:
-                events = await unit.matches.events(match.id)
-            if is_from_before_turn(match, events, message):
+            loaded = await context.service.playing.load(match.id)
+            if is_from_before_turn(match, loaded.events, message):
                 return True
         return await context.service.reply_answers.is_answered(match.id, message.id)
 
@@ -238,9 +242,7 @@ class Replies:
         """
         context = self._context
         loaded = await context.service.playing.load(reply.match.id)
-        await context.service.playing.refuse_repeats(
-            loaded, reply.player, reply.text, interaction=reply.message.id
-        )
+        refuse_repeats(loaded, reply.player, reply.text, interaction=reply.message.id)
         is_mover = loaded.mover == reply.player
         if not reply.text and not is_mover:
             return None
@@ -294,7 +296,7 @@ class Replies:
         at_board = await playing.load(reply.match.id, until=seq)
         try:
             moves = read_turn(at_board.position.public_view(), reply.text)
-            await playing.refuse_repeats(loaded, reply.player, ", ".join(moves), seq=seq)
+            refuse_repeats(loaded, reply.player, ", ".join(moves), seq=seq)
         except AlreadyDone:
             return True
         except MoveError:

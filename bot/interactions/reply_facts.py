@@ -140,7 +140,7 @@ def second_look(loaded: LoadedMatch, move: str, why: Text = SECOND_LOOK) -> Answ
 
 async def shows_again(context: Context, loaded: LoadedMatch, seq: int) -> bool:
     """Return whether a takeback has brought back the position after event `seq`."""
-    if loaded.facts.takeback <= seq:
+    if not any(each.seq > seq for each in loaded.takebacks):
         return False
     shown = await context.service.playing.load(loaded.match.id, until=seq)
     return shown.shows_the_same(loaded)

@@ -19,7 +19,7 @@ from bot.languages import render_within
 from bot.messages import endings, sentences
 from bot.messages.move_number import progress
 from bot.runtime.pictures import CachedPictures
-from matches.steps.loaded_match import LoadedMatch, WholeMatch, entries, expect_whole
+from matches.steps.loaded_match import LoadedMatch, entries
 from model.entities import MatchDataKey
 from model.present import present
 from model.text_values import MatchNumber, Mention
@@ -116,7 +116,7 @@ def board_text(
         head = heading(endings.headline(loaded, names))
         return join_texts([head, endings.ending(loaded, names), *below], "\n")
     lines: list[Translatable] = []
-    if not loaded.recent:
+    if not loaded.events:
         lines.append(heading(sentences.title(loaded, names)))
         options = loaded.game.short_options(loaded.options)
         rated = sentences.rated_or_casual(loaded.match.match_options)
@@ -127,7 +127,7 @@ def board_text(
     if newest:
         lines.append(whose_turn(loaded, names))
     lines.extend(below)
-    if loaded.recent:
+    if loaded.events:
         number = progress(loaded.line.move_number)
         lines.append(small(join_texts([sentences.title(loaded, names), number], " · ")))
     return join_texts(lines, "\n")
@@ -172,7 +172,7 @@ def commitment(loaded: LoadedMatch) -> Text:
     )
 
 
-def record_hashes(loaded: WholeMatch) -> list[str]:
+def record_hashes(loaded: LoadedMatch) -> list[str]:
     """Return the hash chain of a match's record; the last hash covers the whole record."""
     match = loaded.match
     wishes = [seat.wish for seat in match.seats]
@@ -190,7 +190,7 @@ def board_buttons(loaded: LoadedMatch) -> tuple[tuple[Button, ...], ...]:
     """Return the rows of buttons of the newest board of a match."""
     match, seq = loaded.match.id, loaded.seq
     blue = discord.ButtonStyle.primary
-    next_match = [button(tr("Next match"), "next", match)] if loaded.recent else []
+    next_match = [button(tr("Next match"), "next", match)] if loaded.events else []
     if loaded.result:
         replay = [button(tr("Replay"), "replay", match)] if loaded.line.moves else []
         return (
@@ -307,7 +307,7 @@ def _footer(loaded: LoadedMatch) -> Translatable:
     chance = loaded.game.uses_chance(loaded.options)
     return (
         small(tr("The draws are fixed and can be checked."))
-        if chance and not loaded.recent
+        if chance and not loaded.events
         else NOTHING
     )
 
@@ -318,5 +318,5 @@ def _proofs(loaded: LoadedMatch) -> Translatable:
     if loaded.game.uses_chance(loaded.options):
         shown = Verbatim(loaded.match.seed.hex())
         seed = small(tr("The seed of the draws was `{seed}`.", seed=shown))
-    last = Verbatim(record_hashes(expect_whole(loaded))[-1])
+    last = Verbatim(record_hashes(loaded)[-1])
     return join_texts([seed, small(tr("Hash of the record: `{hash}`", hash=last))], "\n")

@@ -8,7 +8,7 @@ from typing import cast
 from bot.discord_io.responses import Document
 from bot.messages.transcript import Proofs, transcript
 from matches.steps.imported import ImportedMatch
-from matches.steps.loaded_match import LoadedMatch, WholeMatch
+from matches.steps.loaded_match import LoadedMatch
 from matches.steps.match_record import details_of, record_of
 from rules.record import write_record
 from rules.text import Language, in_language
@@ -20,7 +20,7 @@ def file_stem(loaded: LoadedMatch) -> str:
 
 
 def match_files(
-    loaded: WholeMatch, names: Sequence[str], language: Language
+    loaded: LoadedMatch, names: Sequence[str], language: Language
 ) -> tuple[Document, Document]:
     """Return the transcript and the record of a match, running or over.
 

@@ -119,7 +119,7 @@ class _LatestChange:
 
 
 def _latest_change(loaded: LoadedMatch) -> _LatestChange:
-    events, line, last = loaded.recent, loaded.line, len(loaded.line.moves)
+    events, line, last = loaded.events, loaded.line, len(loaded.line.moves)
     chosen = newest_random_plies(loaded)
     if chosen is None:
         return _change_before(line, events, range(last, last))
@@ -169,7 +169,7 @@ def ply_marks(line: Line, ply: int) -> tuple[Mark, ...]:
 
 def last_events(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
     """Describe the last turn or event and the program's plies after it; often nothing."""
-    if not loaded.recent:
+    if not loaded.events:
         return NOTHING
     latest = _latest_change(loaded)
     turn = _describe_plies(loaded, latest.turn, names)
@@ -239,7 +239,7 @@ def describe_event(loaded: LoadedMatch, event: Event, names: Sequence[str]) -> T
         return Quoted(event.text)
     who = as_name(names[event.seat])
     if event.kind is Kind.TAKEBACK:
-        taken_back = loaded.moves_taken_back(event)
+        taken_back = loaded.taken_back[event.seq]
         moves = Listing(Notation(move) for move in taken_back)
         if loaded.is_agreed_takeback(event):
             return tr_plural(
@@ -279,11 +279,11 @@ def _with_full_stop(text: str) -> str:
 
 def undid(loaded: LoadedMatch, names: Sequence[str]) -> Text:
     """Say who undid which moves. The newest event is that undo."""
-    takeback = loaded.recent[-1]
+    takeback = loaded.events[-1]
     return tr(
         "{player} undid a move: {moves}.",
         player=as_name(names[present(takeback.seat, "seat of a takeback")]),
-        moves=Listing(Notation(move) for move in loaded.moves_taken_back(takeback)),
+        moves=Listing(Notation(move) for move in loaded.taken_back[takeback.seq]),
     )
 
 

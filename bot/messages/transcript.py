@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from bot.messages import endings, sentences
-from matches.steps.loaded_match import WholeMatch, initial_line
+from matches.steps.loaded_match import LoadedMatch, initial_line
 from model.text_values import MatchNumber, Moment
 from rules.game import Position
 from rules.record_details import Details
@@ -28,7 +28,7 @@ class Proofs:
 
 
 def transcript(
-    loaded: WholeMatch,
+    loaded: LoadedMatch,
     names: Sequence[str],
     details: Details,
     proofs: Proofs,
@@ -48,7 +48,7 @@ def transcript(
 
 
 def _head(
-    loaded: WholeMatch, names: Sequence[str], details: Details, *, imported: bool
+    loaded: LoadedMatch, names: Sequence[str], details: Details, *, imported: bool
 ) -> Iterator[Translatable]:
     match, narration = loaded.match, loaded.position.narration
     number = NOTHING if details.match is None else MatchNumber(details.match)
@@ -112,7 +112,7 @@ class _Turn:
 class _Log:
     """The lines of a log, in the order in which it was written."""
 
-    def __init__(self, loaded: WholeMatch, names: Sequence[str], details: Details) -> None:
+    def __init__(self, loaded: LoadedMatch, names: Sequence[str], details: Details) -> None:
         self._loaded = loaded
         self._names = names
         self._times = details.times
@@ -175,5 +175,5 @@ class _Log:
         return NOTHING if at is None else Verbatim(at[:16].replace("T", " "))
 
 
-def _log(loaded: WholeMatch, names: Sequence[str], details: Details) -> Iterator[Translatable]:
+def _log(loaded: LoadedMatch, names: Sequence[str], details: Details) -> Iterator[Translatable]:
     return _Log(loaded, names, details).lines()

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from matches.steps.loaded_match import LoadedMatch, read_log, replay_match
+from matches.steps.loaded_match import LoadedMatch
 from matches.steps.match_time import pauses_of, schedule_of
 from matches.steps.proposals import settle
 from matches.steps.queueing import queue_announcement, queue_board, queue_finished
@@ -23,7 +23,6 @@ from matches.steps.random_turns import (
 )
 from matches.steps.rating import cancelled_data, rate
 from matches.steps.results import results_without_replay, seat_results
-from matches.steps.snapshots import store_snapshot
 from matches.steps.unplayed import cancelled_if_unplayed
 from model.clocks.clock_state import ClockSchedule, ClockState
 from model.entities import Event, Match, MatchDataKey
@@ -108,9 +107,7 @@ async def append(
     )
     await queue_board(unit, match.id, row.seq, now)
     done = replace(after, match=row)
-    await store_snapshot(unit, done)
     if after.result:
-        done = replay_match(row, await read_log(unit, row))  # results need the whole log
         await unit.matches.set_results(match.id, seat_results(done, after.result))
         if not loaded.result and not after.nobody_has_moved:
             await queue_finished(unit, match, now)
@@ -159,7 +156,6 @@ async def end_without_winner(
         data=cancelled_data(match),
     )
     await unit.matches.set_results(match.id, results_without_replay(match, result))
-    await unit.snapshots.delete(match.id)
     return ended
 
 
@@ -170,7 +166,7 @@ async def _notify_eliminated(
 
     A player who resigned gets none. The new board tells the others.
     """
-    now, match = after.recent[-1].at, loaded.match.id
+    now, match = after.events[-1].at, loaded.match.id
     resigned = {entry.seat for entry in entries if entry.kind is Kind.RESIGNED}
     for seat, player in enumerate(loaded.match.players):
         was_out, is_out = loaded.position.has_left(seat), after.position.has_left(seat)
@@ -231,7 +227,7 @@ def _extended(
             add(Entry(Kind.MOVE, seat, move), match.seats[seat].player)
     if random_turns:
         data |= stored_plies(match, RandomPlies(match.seq, first, match.seq + len(events)))
-    after = loaded.extended(events, line)
+    after = LoadedMatch(match, (*loaded.events, *events), line)
     following = random_turns if entries else random_turns[1:]  # else the first is the current one
     return _Extended(after, tuple(events), tuple(following), data)
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import cast
 
-from matches.steps.loaded_match import WholeMatch
+from matches.steps.loaded_match import LoadedMatch
 from model.entities import Event, Match, Seat
 from model.errors import Refused
 from model.match_options import DEFAULT_OPTIONS
@@ -42,7 +42,7 @@ class ImportedMatch:
     must never be stored. `names` are the players' names by seat: cleaned, but not escaped.
     """
 
-    loaded: WholeMatch
+    loaded: LoadedMatch
     names: tuple[Name, ...]
     details: Details
     record: Mapping[str, object]
@@ -126,7 +126,7 @@ def replay_record(data: bytes) -> ImportedMatch:
     )
     players = details.players or (NO_NAME,) * parts.seats
     return ImportedMatch(
-        WholeMatch(match, events, line), tuple(map(Name, players)), details, record
+        LoadedMatch(match, events, line), tuple(map(Name, players)), details, record
     )
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from matches.steps.loaded_match import WholeMatch, entries
+from matches.steps.loaded_match import LoadedMatch, entries
 from model.ratings.rating import RatingWish
 from rules.record import to_record
 from rules.record_details import Details, cleaned_name
 
 
-def record_of(loaded: WholeMatch, names: Sequence[str]) -> dict[str, object]:
+def record_of(loaded: LoadedMatch, names: Sequence[str]) -> dict[str, object]:
     """Return the record of a match. `names` are the players' plain names, by seat.
 
     A running match has one too, without its seed.
@@ -28,7 +28,7 @@ def record_of(loaded: WholeMatch, names: Sequence[str]) -> dict[str, object]:
     )
 
 
-def details_of(loaded: WholeMatch, names: Sequence[str]) -> Details:
+def details_of(loaded: LoadedMatch, names: Sequence[str]) -> Details:
     """Return what the record of a match says besides its log."""
     match = loaded.match
     return Details(

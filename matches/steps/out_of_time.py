@@ -74,7 +74,7 @@ async def end_turn_out_of_time(
     If that player has never moved in a match of two, the match is cancelled instead.
     """
     seat = loaded.position.to_move
-    moved = seat in loaded.facts.moved_themselves
+    moved = seat in loaded.moved_themselves
     two_players = len(loaded.match.seats) == 2
     entry = Entry(Kind.TIMEOUT, seat)
     if two_players and not moved:

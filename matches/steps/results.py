@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection
 from datetime import timedelta
 
-from matches.steps.loaded_match import WholeMatch, replay_match
+from matches.steps.loaded_match import LoadedMatch
 from model.entities import Event, Match
 from model.errors import Unplayable
 from model.seat_results import Outcome, SeatResult
@@ -25,7 +25,7 @@ def outcome_of(seat: int, winners: Collection[int]) -> Outcome:
     return Outcome.WON if len(winners) == 1 else Outcome.SHARED
 
 
-def seat_results(loaded: WholeMatch, result: Result) -> list[SeatResult]:
+def seat_results(loaded: LoadedMatch, result: Result) -> list[SeatResult]:
     """Return the results of all seats of a match that has ended with `result`.
 
     In a match that a moderator has annulled, nobody has won or lost.
@@ -66,7 +66,7 @@ def results_without_replay(match: Match, result: Result) -> list[SeatResult]:
     ]
 
 
-def thinking_times(loaded: WholeMatch) -> list[timedelta]:
+def thinking_times(loaded: LoadedMatch) -> list[timedelta]:
     """Return how long each seat took for its turns, by seat.
 
     A turn takes from its beginning to its end, whatever paused the clock. Turns that were taken
@@ -95,25 +95,25 @@ def thinking_times(loaded: WholeMatch) -> list[timedelta]:
     return found
 
 
-def _ends_turn(loaded: WholeMatch, event: Event) -> bool:
+def _ends_turn(loaded: LoadedMatch, event: Event) -> bool:
     """Return whether a seat left in its own turn."""
     if event.kind is Kind.TIMEOUT or event is loaded.events[-1]:
         return True
     try:
-        before = replay_match(loaded.match, loaded.events, until=event.seq - 1)
+        before = loaded.at(event.seq - 1)
     except Unplayable:
         return False
     return before.to_move == event.seat
 
 
-def _opening_plies(loaded: WholeMatch) -> int:
+def _opening_plies(loaded: LoadedMatch) -> int:
     """Return how many plies the opening of a match has, or may have if it has not ended."""
     if loaded.position.opening:
         return len(loaded.events)
     return sum(position.opening for position in loaded.line.positions)
 
 
-def _turns(loaded: WholeMatch) -> Counter[int]:
+def _turns(loaded: LoadedMatch) -> Counter[int]:
     """Return how many turns each seat has played, without the opening, turns that were taken back,
     and those that the program played for seats that had left."""
     line = loaded.line
@@ -126,7 +126,7 @@ def _turns(loaded: WholeMatch) -> Counter[int]:
     return Counter(line.positions[ply].to_move for ply in starts)
 
 
-def _forced_plies(loaded: WholeMatch) -> set[int]:
+def _forced_plies(loaded: LoadedMatch) -> set[int]:
     """Return the plies of the final line that the program played, counted from 0."""
     forced: set[int] = set()
     ply = 0

@@ -11,9 +11,9 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from matches.steps.delivering import check_lease
-from matches.steps.loaded_match import LoadedMatch, read_log, replay_match
+from matches.steps.loaded_match import LoadedMatch
+from matches.steps.loading import earlier_state, load
 from matches.steps.match_time import schedule_of
-from matches.steps.snapshots import load
 from matches.use_cases.deadlines import Timekeeping
 from matches.use_cases.reminders import (
     after_board,
@@ -95,12 +95,13 @@ class Boards:
         """
         now = self._clock.now()
         async with self._store.read() as unit:
-            loaded = await load(unit, match, until=seq)
+            present = await load(unit, match)
+            loaded = present if seq is None else earlier_state(unit, present, seq)
             row = loaded.match
             if retried and row.board is not None and row.board.seq >= loaded.seq:
                 return row.board
             newest = loaded.seq == row.seq
-            if not newest and await _is_undone(unit, loaded):
+            if not newest and _is_undone(loaded, present):
                 return UndoneBoard(loaded)
             outages = await _unmentioned_outages(unit, row)
             notes = await _notes(unit, loaded, outages, now)
@@ -109,7 +110,7 @@ class Boards:
                 loaded = replace(loaded, match=await _as_if_posted(unit, row, now))
             if loaded.ends_with_undo:
                 new = BoardToPost(loaded, newest, None, tuple(notes), tuple(outages))
-                return await _board_to_restore(unit, new)
+                return _board_to_restore(unit, new)
             if newest and row.mover is not None:
                 reach = await reachability(unit, row.mover, now)
                 if mention_on_board(loaded, reach):
@@ -134,7 +135,8 @@ class Boards:
             await unit.matches.set_board(match.id, board)
             await unit.matches.set_data(match.id, _data_after(prepared, board))
             if deleted is not None:
-                await forget_mention(unit, await _undone(unit, prepared.loaded, deleted))
+                undone = earlier_state(unit, prepared.loaded, deleted.seq)
+                await forget_mention(unit, undone)
             if prepared.newest:
                 await self._timekeeping.board_posted(unit, match, prepared.loaded.seq)
                 mentioned = prepared.mention is not None
@@ -156,20 +158,13 @@ def _data_after(prepared: BoardToPost, board: Board | None) -> dict[str, object]
     return data
 
 
-async def _is_undone(unit: UnitOfWork, loaded: LoadedMatch) -> bool:
+def _is_undone(loaded: LoadedMatch, present: LoadedMatch) -> bool:
     """Return whether the turn that ended with the newest event of `loaded` was undone since."""
-    following = await read_log(unit, loaded.match, since=loaded.seq + 1)
-    return any(map(loaded.is_undo, following[:1]))
+    following = present.events[loaded.seq : loaded.seq + 1]
+    return any(map(loaded.is_undo, following))
 
 
-async def _undone(unit: UnitOfWork, loaded: LoadedMatch, board: Board) -> LoadedMatch:
-    """Return the match as the board of an undone turn showed it, whose undo is the newest event."""
-    if loaded.ends_with_undo and board.seq == loaded.seq - 1:
-        return loaded.before_undo()
-    return replay_match(loaded.match, await read_log(unit, loaded.match, until=board.seq))
-
-
-async def _board_to_restore(unit: UnitOfWork, new: BoardToPost) -> BoardToRestore:
+def _board_to_restore(unit: UnitOfWork, new: BoardToPost) -> BoardToRestore:
     """Return what to do after an undo, which is the newest event of the match in `new`."""
     match, undone_seq = new.loaded.match, new.loaded.seq - 1
     earlier, undone = match.board, None
@@ -177,7 +172,7 @@ async def _board_to_restore(unit: UnitOfWork, new: BoardToPost) -> BoardToRestor
         earlier, undone = _earlier_board(match), earlier
     shown = None
     if earlier is not None and earlier.channel == match.channel:
-        shown = replace(await load(unit, match.id, until=earlier.seq), match=match)
+        shown = earlier_state(unit, new.loaded, earlier.seq)
         if not shown.shows_the_same(new.loaded):
             shown = None
     return BoardToRestore(new, undone, earlier if shown else None, shown)

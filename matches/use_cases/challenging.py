@@ -14,10 +14,10 @@ from typing import Any
 
 from matches.steps.capacity import check_match_limits
 from matches.steps.challenge_checks import check_blocks, check_invitations, check_wish
+from matches.steps.loading import load
 from matches.steps.match_time import store_clock
 from matches.steps.queueing import queue_board, queue_card, queue_opening, queue_private_message
 from matches.steps.rating_wish import agreed_options, offered_options, rematch_options
-from matches.steps.snapshots import load
 from matches.use_cases.retrying import tried_again
 from model.clocks.clock_state import ClockSchedule, ClockState
 from model.entities import (

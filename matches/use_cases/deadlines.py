@@ -11,10 +11,10 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from matches.steps.heartbeats import OUTAGE_THRESHOLD, last_heartbeat, store_heartbeats
+from matches.steps.loading import load
 from matches.steps.match_time import load_clock_context, pauses_of, store_clock
 from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE, end_turn_out_of_time
 from matches.steps.queueing import queue_announcement, queue_reminder
-from matches.steps.snapshots import load
 from matches.use_cases.playing import check_running, check_still_in
 from matches.use_cases.retrying import tried_again
 from matches.use_cases.sweeping import Sweeping

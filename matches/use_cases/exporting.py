@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from matches.steps.loaded_match import read_log, unplayable
+from matches.steps.loaded_match import unplayable
+from matches.steps.loading import read_log
 from matches.use_cases.retrying import tried_again
 from model.entities import Event, Match
 from model.errors import Unplayable

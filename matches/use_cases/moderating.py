@@ -7,12 +7,12 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from matches.steps.appending import Cause, append, end_without_winner, play_at_random
-from matches.steps.loaded_match import LoadedMatch, load_whole
+from matches.steps.loaded_match import LoadedMatch
+from matches.steps.loading import load, replayed
 from matches.steps.match_time import pauses_of, store_clock
 from matches.steps.queueing import queue_announcement, queue_board, queue_finished
 from matches.steps.recomputing import recompute_without
 from matches.steps.results import seat_results
-from matches.steps.snapshots import load
 from matches.use_cases.deadlines import MIN_GIFT
 from matches.use_cases.retrying import tried_again
 from model.clocks.clock_rules import LONGEST, ClockKind, ClockRule, length_in_words
@@ -43,20 +43,25 @@ class Moderating:
         self, server: int, match: int, moderator: int, reason: str, interaction: int | None = None
     ) -> Match:
         """End a match without a winner, even if its log cannot be replayed."""
+        try:
+            await replayed(self._store, match)
+            playable = True
+        except Unplayable:
+            playable = False
         async with self._store.write() as unit:
             row = await self._row(unit, server, match)
             now = self._clock.now()
             done = tr("{moderator} ended the match.", moderator=PlayerName(moderator))
             await self._log(unit, row, moderator, done, reason)
             ended = await end_without_winner(unit, row, reason, Cause(moderator, interaction), now)
-            try:
-                loaded = await load_whole(unit, match)
+            if playable:
+                loaded = await load(unit, match)
                 if loaded.result is not None:
                     await unit.matches.set_results(match, seat_results(loaded, loaded.result))
                 await queue_board(unit, match, ended.seq, now)
                 if not loaded.nobody_has_moved:
                     await queue_finished(unit, row, now)
-            except Unplayable:  # no board can be drawn, so an announcement says it
+            else:  # no board can be drawn, so an announcement says it
                 players = tuple(dict.fromkeys(row.players))
                 text = tr(
                     "{players}: a moderator ended match {match} without a winner. Reason: {reason}",

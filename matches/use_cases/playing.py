@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from matches.steps.appending import Cause, append
-from matches.steps.loaded_match import LoadedMatch, WholeMatch, load_whole, read_log
+from matches.steps.loaded_match import LoadedMatch
+from matches.steps.loading import load
 from matches.steps.out_of_time import (
     INTERACTION_LIFETIME,
     OutOfTime,
@@ -18,7 +19,6 @@ from matches.steps.out_of_time import (
     is_late,
     moment_of_press,
 )
-from matches.steps.snapshots import load
 from matches.use_cases.retrying import tried_again
 from model.environment import Clock, Randomness
 from model.errors import AlreadyDone, OutOfDate, Refused
@@ -27,7 +27,7 @@ from rules.game import Move, Position
 from rules.replay import Entry, Kind
 from rules.text import Notation, Translatable, tr
 from rules.turns import read_turn
-from storage.database import Database, UnitOfWork
+from storage.database import Database
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,24 +121,6 @@ class Playing:
         async with self._store.read() as unit:
             return await load(unit, match, until=until)
 
-    async def load_whole(self, match: int) -> WholeMatch:
-        """Return a match with its whole log. Raises Refused or Unplayable."""
-        async with self._store.read() as unit:
-            return await load_whole(unit, match)
-
-    async def refuse_repeats(
-        self,
-        loaded: LoadedMatch,
-        player: int,
-        text: str,
-        *,
-        seq: int | None = None,
-        interaction: int | None = None,
-    ) -> None:
-        """Raise AlreadyDone if this move has been played, as `refuse_repeats` does."""
-        async with self._store.read() as unit:
-            await refuse_repeats(unit, loaded, player, text, seq=seq, interaction=interaction)
-
     async def play(
         self,
         match: int,
@@ -162,7 +144,7 @@ class Playing:
         """
         async with self._store.write() as unit:
             loaded = await load(unit, match)
-            await refuse_repeats(unit, loaded, player, text, seq=seq, interaction=interaction)
+            refuse_repeats(loaded, player, text, seq=seq, interaction=interaction)
             check_up_to_date(loaded, seq)
             seat = turn_of(loaded, player)
             moves = read_turn(loaded.position, text)
@@ -190,28 +172,26 @@ class Playing:
             return await append(unit, loaded, [entry], cause, now, randomness=self._randomness)
 
 
-async def refuse_repeats(
-    unit: UnitOfWork,
+def refuse_repeats(
     loaded: LoadedMatch,
     player: int,
     text: str,
     *,
-    seq: int | None,
-    interaction: int | None,
+    seq: int | None = None,
+    interaction: int | None = None,
 ) -> None:
     """Raise AlreadyDone if this interaction, or an earlier click, has already played the move.
 
     `seq` and `interaction` are as in `Playing.play`, `text` is the moves in notation. A move from
     before an undo or a takeback may be played again, but not by the same interaction.
     """
-    if interaction is not None:
-        played = await unit.matches.text_of_event(loaded.match.id, interaction)
-        if played is not None:
-            raise _already_played(loaded, played)
-    if seq is None or seq >= loaded.match.seq:
+    for event in reversed(loaded.events):
+        if interaction is not None and event.interaction == interaction:
+            raise _already_played(loaded, event.text)
+    if seq is None:
         return
     mine = list[str]()
-    for event in await read_log(unit, loaded.match, since=seq + 1):
+    for event in loaded.events[max(seq, 0) :]:
         if event.kind is Kind.TAKEBACK:
             mine.clear()
         elif event.player == player and event.kind is Kind.MOVE:

@@ -8,9 +8,9 @@ from datetime import datetime
 
 from matches.steps.appending import Cause, append, play_at_random
 from matches.steps.loaded_match import LoadedMatch
+from matches.steps.loading import load
 from matches.steps.out_of_time import OutOfTime, end_turn_out_of_time, is_late, moment_of_press
 from matches.steps.random_turns import seats_at_random, stored_seats
-from matches.steps.snapshots import load
 from matches.use_cases.playing import (
     Preview,
     check_not_paused,
@@ -92,7 +92,7 @@ class PlayingAtRandom:
             offered(loaded.position)
             moves: Sequence[Move] = ()
             if shown:
-                await refuse_repeats(unit, loaded, player, shown, seq=seq, interaction=interaction)
+                refuse_repeats(loaded, player, shown, seq=seq, interaction=interaction)
                 check_up_to_date(loaded, seq)
                 turn_of(loaded, player)
                 moves = read_turn(loaded.position, shown)

@@ -15,8 +15,8 @@ import structlog
 
 from matches.steps.delivering import check_lease
 from matches.steps.loaded_match import LoadedMatch
+from matches.steps.loading import load
 from matches.steps.queueing import queue_daily_message, queue_reminder, reminder_of
-from matches.steps.snapshots import load
 from matches.use_cases.playing import turn_of
 from matches.use_cases.retrying import again_on_contention, tried_again
 from model.clocks.clock_state import LAST_WARNING
@@ -166,7 +166,8 @@ def _turn_id(loaded: LoadedMatch) -> str:
 
     A turn that an agreed takeback brings back counts as new, so its player is notified.
     """
-    return f"{len(loaded.line.moves)}:{loaded.facts.agreed_takeback}"
+    agreed = next((each.seq for each in loaded.takebacks if loaded.is_agreed_takeback(each)), 0)
+    return f"{len(loaded.line.moves)}:{agreed}"
 
 
 def snoozed_until(match: Match, player: int, now: datetime) -> datetime | None:

@@ -1,4 +1,5 @@
-"""Calls a use case again if the database has undone it because of others at the same time."""
+"""Calls a use case again if the database has undone it because of others at the same time, or if a
+match must be replayed first."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ from collections.abc import Awaitable, Callable
 from functools import wraps
 from typing import ParamSpec, TypeVar
 
+from matches.steps.loading import NotReplayed
 from storage.attempts import attempting
 from storage.errors import UnitUndone
 
@@ -45,7 +47,8 @@ def again_on_contention(
     """Decorate a use case: on UnitUndone it is called again, `MOST_ATTEMPTS` times in all.
 
     It is not if it has committed a unit of work, because that must not be done twice. So nothing
-    else may happen in a use case before its commit, such as a change of what is in memory.
+    else may happen in a use case before its commit, such as a change of what is in memory. Matches
+    are to be loaded in its first unit of work that writes.
     """
 
     @wraps(method)
@@ -54,11 +57,15 @@ def again_on_contention(
             with attempting() as attempt:
                 try:
                     return await method(*args, **kwargs)
-                except UnitUndone:
+                except UnitUndone as error:
                     if number == MOST_ATTEMPTS:
                         attempt.make_final()  # whoever called this use case does not go on either
                     if attempt.final:
                         raise
+                    undone = error
+            if isinstance(undone, NotReplayed):
+                await undone.replay()
+                continue
             # at random, so that two that were in each other's way do not meet again
             pause = random.uniform(0, LONGEST_PAUSE)  # noqa: S311  # not secret
             await asyncio.sleep(pause * 2 ** (number - 1))

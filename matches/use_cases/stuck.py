@@ -8,10 +8,12 @@ it.
 
 from __future__ import annotations
 
+import asyncio
 from datetime import datetime
 
 from matches.steps.appending import Cause, end_without_winner
-from matches.steps.loaded_match import read_log, replay_match, unplayable
+from matches.steps.loaded_match import LoadedMatch, replay_match, unplayable
+from matches.steps.loading import read_log
 from matches.steps.match_time import store_clock
 from matches.steps.queueing import queue_announcement
 from matches.use_cases.retrying import tried_again
@@ -61,16 +63,26 @@ class Stuck:
         Return the error of the replay, or None if the match was cancelled or suspended earlier or
         can be replayed.
         """
-        async with self._store.write() as unit:
+        async with self._store.read() as unit:
             row = await unit.matches.get(match)
-            if row is None or (row.stuck_at is not None and not _must_be_cancelled(row)):
-                return None
-            try:
-                replay_match(row, await read_log(unit, row))
-            except Unplayable as error:
+        if row is None or _is_suspended(row):
+            return None
+        try:
+            await self._replay(row)
+        except Unplayable as error:
+            async with self._store.write() as unit:
+                row = await unit.matches.get(match)
+                if row is None or _is_suspended(row):
+                    return None
                 await self._suspend_or_cancel(unit, row, error)
                 return error
         return None
+
+    async def _replay(self, row: Match) -> LoadedMatch:
+        """Replay a match that may be stuck, in a thread. Raises Unplayable."""
+        async with self._store.read() as unit:
+            events = await read_log(unit, row)
+        return await asyncio.to_thread(replay_match, row, events)
 
     async def _suspend_or_cancel(self, unit: UnitOfWork, row: Match, error: Unplayable) -> None:
         now = self._clock.now()
@@ -113,13 +125,17 @@ class Stuck:
 
         Return False if the match is not stuck, or still cannot be replayed.
         """
+        async with self._store.read() as unit:
+            row = await unit.matches.get(match)
+        if row is None or row.stuck_at is None:
+            return False
+        try:
+            loaded = await self._replay(row)
+        except Unplayable:
+            return False
         async with self._store.write() as unit:
             row = await unit.matches.get(match)
-            if row is None or row.stuck_at is None:
-                return False
-            try:
-                loaded = replay_match(row, await read_log(unit, row))
-            except Unplayable:
+            if row is None or row.stuck_at is None or row.seq != loaded.seq:
                 return False
             now = self._clock.now()
             await unit.matches.set_stuck(match, None)
@@ -153,6 +169,10 @@ async def _restart_clock(unit: UnitOfWork, match: int, seat: int, now: datetime)
 def _must_be_cancelled(row: Match) -> bool:
     """Return whether a match is running by retired rules, which no later version will have."""
     return row.finished_at is None and unplayable(row).why is UnplayableReason.RETIRED
+
+
+def _is_suspended(row: Match) -> bool:
+    return row.stuck_at is not None and not _must_be_cancelled(row)
 
 
 def _players(row: Match) -> tuple[int, ...]:

@@ -15,11 +15,11 @@ from matches.steps.appending import (
     append,
 )
 from matches.steps.loaded_match import LoadedMatch
+from matches.steps.loading import load
 from matches.steps.out_of_time import moment_of_press
 from matches.steps.proposals import Proposal, make_proposal, proposal_of, settle
 from matches.steps.queueing import queue_announcement, queue_private_message
 from matches.steps.random_turns import RandomPlies, newest_random_plies
-from matches.steps.snapshots import load
 from matches.use_cases.playing import check_not_paused, check_running, check_still_in
 from matches.use_cases.retrying import tried_again
 from model.clocks.clock_rules import ClockKind

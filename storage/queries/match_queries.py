@@ -96,13 +96,6 @@ class MatchQueries(Queries):
             for seq, kind, seat, player, text, at, interaction in rows
         ]
 
-    async def text_of_event(self, match: int, interaction: int) -> str | None:
-        """Return the text of the event that an interaction caused, None if there is none."""
-        query = sa.select(events.c.text).where(
-            events.c.match_id == match, events.c.interaction_id == interaction
-        )
-        return (await self._session.execute(query)).scalar()
-
     async def running(self, server: int | None = None) -> list[Match]:
         """Return all running matches, of one server if given, by server and then by number.
 

@@ -13,7 +13,7 @@ import simcord
 from bot.app import PostboardBot
 from matches.steps.appending import Cause, append
 from matches.steps.loaded_match import LoadedMatch
-from matches.steps.snapshots import load
+from matches.steps.loading import load
 from rules.game import Move
 from rules.replay import Entry, Kind
 from tests.support.discord import World
@@ -144,6 +144,7 @@ async def play_on(world: World, match: int, moves: list[Move]) -> LoadedMatch:
     """Play moves of both players, and post one board after them."""
     context = postboard(world).context
     if moves:
+        await context.service.playing.load(match)  # so that it has been replayed
         async with context.store.write() as unit:
             loaded = await load(unit, match)
             line, entries = loaded.line, list[Entry]()

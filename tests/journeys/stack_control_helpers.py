@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from matches.steps.loaded_match import WholeMatch
+from matches.steps.loaded_match import LoadedMatch
 from rules.game import Move
 from tests.journeys.match_helpers import boards, postboard
 from tests.support.discord import World
@@ -28,9 +28,9 @@ async def five_people(world: World) -> list[Person]:
     ]
 
 
-async def loaded_match(world: World) -> WholeMatch:
+async def loaded_match(world: World) -> LoadedMatch:
     """Load match 1."""
-    return await postboard(world).context.service.playing.load_whole(1)
+    return await postboard(world).context.service.playing.load(1)
 
 
 def enter_thread(world: World, people: list[Person]) -> None:

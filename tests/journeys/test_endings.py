@@ -208,7 +208,7 @@ async def test_the_final_board_shows_the_hash_of_the_record(world: World) -> Non
     *earlier, last = boards(world)
     assert not [seen for seen in earlier if "Hash of the record" in seen]
     below = last.components[-1]
-    loaded = await postboard(world).context.service.playing.load_whole(1)
+    loaded = await postboard(world).context.service.playing.load(1)
     assert below["content"] == f"-# Hash of the record: `{record_hashes(loaded)[-1]}`"
     found = verify(record_of(loaded, ["ann", "bob"]), below["content"].split("`")[1])
     assert found.problems == ()

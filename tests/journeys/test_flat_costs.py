@@ -109,7 +109,6 @@ def lengthen_log(world: World, pairs: int) -> None:
             rows,
         )
         raw.execute("UPDATE matches SET seq = ?", (rows[-1][1],))
-        raw.execute("DELETE FROM snapshots")
 
 
 async def begun(world: World) -> None:

@@ -122,7 +122,7 @@ async def test_a_reason_is_the_same_wherever_it_is_shown(world: World, moderator
     assert r"Reason: both \*ill\*" in board.raw
     assert f"Reason: {typed}." in board.pictures[0].alt
     loaded = await postboard(world).context.service.playing.load(1)
-    assert loaded.recent[-1].text == typed
+    assert loaded.events[-1].text == typed
 
 
 async def test_the_board_of_a_paused_match_says_that_it_is_paused(

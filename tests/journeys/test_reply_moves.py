@@ -640,7 +640,7 @@ async def test_a_reply_that_was_not_handled_is_found_after_a_restart(world: Worl
 async def test_a_match_that_cannot_be_replayed_says_so(world: World, log: Log) -> None:
     await begin(world)
     await play((world.ann, "b2"))
-    change(world.folder, "DELETE FROM snapshots")
+    postboard(world).context.store.replays.clear()
     change(world.folder, "UPDATE events SET text = 'z99' WHERE seq = 1")
     await world.bob.replies(newest(world), "a1")
     assert "Match #1 can't go on for now" in answer(world, world.bob)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.messages.sentences import last_marks
-from matches.steps.loaded_match import WholeMatch
+from matches.steps.loaded_match import LoadedMatch
 from rendering.renderers import image
 from rendering.view import View
 from tests.journeys.match_helpers import (
@@ -21,9 +21,9 @@ from tests.support.discord import World
 from tests.support.pseudo_language import SPOKEN
 
 
-async def replayed(world: World, match: int = 1) -> WholeMatch:
+async def replayed(world: World, match: int = 1) -> LoadedMatch:
     """The match as replayed from its log in the database."""
-    return await postboard(world).context.service.playing.load_whole(match)
+    return await postboard(world).context.service.playing.load(match)
 
 
 async def test_a_match_with_a_swap_survives_restarts_and_lost_posts(world: World) -> None:

@@ -165,7 +165,7 @@ async def test_undone_moves_stay_in_the_log(world: World) -> None:
     await begin(world)
     answer = await world.ann.plays("b2")
     await world.ann.clicks("Undo", on=answer)
-    loaded = await postboard(world).context.service.playing.load_whole(1)
+    loaded = await postboard(world).context.service.playing.load(1)
     assert [(each.kind, each.text) for each in loaded.events] == [("move", "b2"), ("takeback", "0")]
     assert loaded.position.ply == 0
 
@@ -211,7 +211,7 @@ async def test_a_takeback_after_the_opponents_answer(world: World) -> None:
     assert board.pinged == ["ann"]
     assert "move 2" in board
     assert "c3" not in board.pictures[0].alt.split("no longer count")[1]
-    loaded = await postboard(world).context.service.playing.load_whole(1)
+    loaded = await postboard(world).context.service.playing.load(1)
     assert [str(move) for move in loaded.line.moves] == ["b2", "a1"]
     assert [event.text for event in loaded.events] == ["b2", "a1", "c3", "a2", "2"]
     await play((world.ann, "c2"))

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from matches.service import Service
-from matches.steps.loaded_match import WholeMatch
+from matches.steps.loaded_match import LoadedMatch
 from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE
 from matches.use_cases.challenging import ChallengeRequest
 from model.clocks.pauses import Span
@@ -122,8 +122,8 @@ class Table:
         ended = await self.keeping.heartbeat()
         return ended[0].span if ended else None
 
-    async def check_clock(self, match: int) -> WholeMatch:
-        return await self.service.playing.load_whole(match)
+    async def check_clock(self, match: int) -> LoadedMatch:
+        return await self.service.playing.load(match)
 
     async def last(self, match: int) -> Event:
         return (await self.check_clock(match)).events[-1]
@@ -490,7 +490,7 @@ async def test_an_inactive_match_without_a_clock_can_be_ended_after_asking(table
     ended = await cancel(match, BEN)
     assert ended is not None
     assert ended.result == Result((), Termination.CANCELLED)
-    assert ended.recent[-1].text == "silence"
+    assert ended.events[-1].text == "silence"
 
 
 async def test_a_move_answers_the_activity_question(table: Table) -> None:

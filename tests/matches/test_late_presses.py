@@ -8,8 +8,6 @@ import pytest
 
 from matches.service import Service
 from matches.steps.out_of_time import INTERACTION_LIFETIME, LATE_PRESS_ALLOWANCE, OutOfTime
-from model.clocks.clock_rules import ClockRule
-from model.clocks.clock_state import ClockState
 from model.entities import Match
 from model.errors import Refused
 from model.match_options import MatchOptions
@@ -161,13 +159,6 @@ async def test_extra_time_for_one_turn_is_limited(service: Service, clock: Manua
     assert row.clock is not None
     assert row.clock.gifts == timedelta(0)
     await service.timekeeping.give_time(match, ANN, 14 * DAY)
-
-
-def test_clocks_of_earlier_versions_count_no_extra_time() -> None:
-    state = ClockState.first(ClockRule.read("3d"), 2, 0, ManualClock().now())
-    stored = state.write()
-    del stored["gifts"], stored["gifts_before"], stored["over_seen_at"]
-    assert ClockState.read(stored) == state
 
 
 async def test_an_undo_does_not_reset_the_limit_of_extra_time(

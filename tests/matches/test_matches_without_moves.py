@@ -10,7 +10,7 @@ from datetime import timedelta
 import pytest
 
 from matches.service import Service
-from matches.steps.loaded_match import WholeMatch, entries
+from matches.steps.loaded_match import LoadedMatch, entries
 from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE
 from model.match_options import MatchOptions
 from rules.game import Termination
@@ -32,14 +32,14 @@ async def begin(service: Service, seats: int) -> None:
         await service.challenging.join(made.id, player)
 
 
-async def resign(service: Service, players: Sequence[int]) -> WholeMatch:
+async def resign(service: Service, players: Sequence[int]) -> LoadedMatch:
     """Let these players resign from match 1, one after another."""
     for player in players:
         await service.playing.resign(1, player)
-    return await service.playing.load_whole(1)
+    return await service.playing.load(1)
 
 
-def record_is_valid(loaded: WholeMatch) -> bool:
+def record_is_valid(loaded: LoadedMatch) -> bool:
     """Whether the match's record passes verification."""
     match = loaded.match
     record = to_record(
@@ -59,7 +59,7 @@ async def test_a_match_without_moves_has_no_winner(service: Service, seats: int)
     end = await resign(service, [PEOPLE[seats - 2]])
     assert end.result is not None
     assert (end.result.winners, end.result.termination) == ((), Termination.CANCELLED)
-    last = end.recent[-1]
+    last = end.events[-1]
     assert (last.kind, last.seat, last.player) == (Kind.CANCELLED, seats - 2, PEOPLE[seats - 2])
     assert last.text == "nobody moved: resigned"
     assert end.match.result == end.result
@@ -76,12 +76,12 @@ async def test_a_match_without_moves_has_no_winner_after_time_outs(
             for match in await service.timekeeping.due():
                 await service.timekeeping.check(match)
             clock.moment += LATE_PRESS_ALLOWANCE
-    end = await service.playing.load_whole(1)
+    end = await service.playing.load(1)
     assert end.match.finished_at is not None
     assert end.match.finished_at - end.match.created_at < timedelta(days=3)
     assert end.result is not None
     assert end.result.winners == ()
-    assert end.recent[-1].text == "nobody moved: timeout"
+    assert end.events[-1].text == "nobody moved: timeout"
     assert record_is_valid(end)
 
 
@@ -89,8 +89,8 @@ async def test_the_moderators_reason_is_stored(service: Service) -> None:
     await begin(service, 3)
     await resign(service, [BOB])
     await service.moderating.remove(1, 1, 99, ANN, "Gone: for good")
-    end = await service.playing.load_whole(1)
-    assert end.recent[-1].text == "nobody moved: removed: Gone: for good"
+    end = await service.playing.load(1)
+    assert end.events[-1].text == "nobody moved: removed: Gone: for good"
     assert record_is_valid(end)
 
 
@@ -107,7 +107,7 @@ async def test_after_one_move_the_last_player_left_wins(service: Service, taken_
     end = await resign(service, [ANN, BOB])
     assert end.result is not None
     assert (end.result.winners, end.result.termination) == ((2,), Termination.LAST_PLAYER)
-    assert end.recent[-1].kind is Kind.RESIGNED
+    assert end.events[-1].kind is Kind.RESIGNED
     assert record_is_valid(end)
 
 

@@ -45,8 +45,8 @@ async def test_a_move_appends_an_event_and_queues_a_board(
     assert (after.seq, after.mover, after.match.seq) == (1, BOB, 1)
     again = await service.playing.load(match.id)
     assert again.position == after.position
-    assert again.recent[-1].at == clock.now()
-    assert again.recent[-1].interaction == 77
+    assert again.events[-1].at == clock.now()
+    assert again.events[-1].interaction == 77
 
 
 @pytest.mark.parametrize(
@@ -143,7 +143,7 @@ async def test_after_a_resignation_the_opponent_wins(service: Service) -> None:
     after = await service.playing.resign(match.id, BOB)
     assert after.result is not None
     assert (after.result.winners, after.result.termination) == ((0,), Termination.RESIGNED)
-    assert after.recent[-1].kind is Kind.RESIGNED
+    assert after.events[-1].kind is Kind.RESIGNED
     assert await boards(service) == [0, 1]
 
 

@@ -45,7 +45,7 @@ async def test_everything_is_placed_in_one_unit_of_work(service: Service) -> Non
     assert time.perf_counter() - begun_at < 3
     assert (after.seq, after.position.ply, after.mover) == (60, 60, ANN)
     assert await boards(service, match.id) == [0, 60]
-    again = await service.playing.load_whole(match.id)
+    again = await service.playing.load(match.id)
     assert again.position == after.position
     assert [event.interaction for event in again.events] == [77] + [None] * 59
     assert newest_random_plies(again) == RandomPlies(0, 1, 60)
@@ -62,7 +62,7 @@ async def test_two_presses_at_once_place_everything_once(service: Service) -> No
     )
     errors = [each for each in done if isinstance(each, BaseException)]
     assert all(isinstance(each, Refused) for each in errors), errors  # it was all placed already
-    after = await service.playing.load_whole(match.id)
+    after = await service.playing.load(match.id)
     assert (after.seq, after.position.ply) == (60, 60)
     assert {event.seat for event in after.events if event.kind is Kind.MOVE} == {0, 1}
 

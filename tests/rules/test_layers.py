@@ -17,7 +17,6 @@ LAYERS = (
     "notation",
     "terms",
     "typed_moves",
-    "stored_position",
     "position_text",
     "outcome",
     "prompts",

@@ -87,7 +87,6 @@ COLUMNS: dict[str, dict[str, str]] = {
     "facts": {NOBODY: "key value"},
     "shard_heartbeats": {NOBODY: "shards shard at"},
     "instances": {NOBODY: "id name version started_at alive_until data"},
-    "snapshots": {NOBODY: "match_id seq rules_version data"},
 }
 
 

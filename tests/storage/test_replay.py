@@ -65,7 +65,7 @@ async def test_replaying_the_log_after_a_restart_gives_the_position_that_was_pla
         if played.mover is not None and data.draw(st.booleans(), "resigns"):
             played = await playing.resign(played.match.id, BEN)
     async with database_in(tmp_path) as database:
-        read = await Service(database).playing.load_whole(played.match.id)
+        read = await Service(database).playing.load(played.match.id)
     assert (read.match, read.line) == (played.match, played.line)
     assert read.position.text() == played.position.text()
     assert (read.match.ply, read.match.seq) == (read.position.ply, len(read.events))

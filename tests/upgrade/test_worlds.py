@@ -18,7 +18,6 @@ from bot.messages.match_files import match_files
 from maintenance.checks import problems, problems_of
 from matches.service import Service
 from matches.steps.imported import check_file, replay_record
-from matches.steps.loaded_match import load_whole
 from matches.steps.match_record import record_of
 from rules.record import verify
 from rules.text import ENGLISH, Name
@@ -188,8 +187,7 @@ async def test_records_have_the_posted_hash(source: Path, tmp_path: Path) -> Non
         async with database.read() as unit:
             ended = [each.id for each in await unit.matches.get_many(range(1, 1000)) if each.result]
         for number in ended:
-            async with database.read() as unit:
-                loaded = await load_whole(unit, number)
+            loaded = await Service(database).playing.load(number)
             names = [Name(f"player {player}") for player in loaded.match.players]
             verdict = verify(json.loads(json.dumps(record_of(loaded, names))))
             assert verdict.problems == ()
@@ -217,9 +215,10 @@ async def test_everybody_can_be_erased(source: Path, tmp_path: Path) -> None:
                 pass
             assert columns_with(file, player) <= _KEPT_WHEN_ERASED, (source.name, player)
         async with database.read() as unit:
-            for match in await unit.matches.get_many(range(1, 1000)):
-                assert all(player < 0 for player in match.players)
-                assert (await load_whole(unit, match.id)).result
+            found = await unit.matches.get_many(range(1, 1000))
+        for match in found:
+            assert all(player < 0 for player in match.players)
+            assert (await service.playing.load(match.id)).result
     assert problems(file) == []
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any
 
 from rules.errors import AmbiguousMove, IllegalMove, OptionError, UnreadableMove
 from rules.game import Game, Move, Position, Result, RulesPage
@@ -23,7 +22,6 @@ from rules.games.escabel.notation import (
 from rules.games.escabel.pages import PAGES
 from rules.games.escabel.playout import TrackedBoard, random_game
 from rules.games.escabel.state import SIGN, State, begin, start_board
-from rules.games.escabel.stored_position import for_storage, from_storage
 from rules.games.escabel.typed_moves import read
 from rules.options import Choice, ChoiceOption, NumberOption, Options, SwitchOption
 from rules.text import Name, Notation, UserInput, tr
@@ -195,14 +193,6 @@ class Escabel(Game):
             fields, lambda size: self.read_options({**given, "size": str(size)})
         )
         return EscabelPosition(self, options, state)
-
-    def stored_position(self, position: Any) -> object:
-        return for_storage(position.state)
-
-    def restored_position(
-        self, stored: object, options: Options, seats: int, seed: bytes
-    ) -> EscabelPosition:
-        return EscabelPosition(self, options, from_storage(stored, options))
 
     def random_playout(self, options: Options, random: Random) -> int:
         """Play a random game from the start, without the swap; return the number of plies."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any
 
 from rules.game import Game, Move, Position, Result, RulesPage, Termination
 from rules.games.esgrad.entry import EsgradEntry
@@ -19,7 +18,6 @@ from rules.games.esgrad.notation import (
 )
 from rules.games.esgrad.pages import PAGES
 from rules.games.esgrad.state import OPENING_PLIES, Rules, State
-from rules.games.esgrad.stored_position import for_storage, from_storage
 from rules.games.esgrad.typed_moves import read
 from rules.options import Choice, ChoiceOption, NumberOption, Options
 from rules.sides import Colour
@@ -153,14 +151,6 @@ class Esgrad(Game):
             fields, lambda side: self.read_options({**given, "side": str(side)})
         )
         return EsgradPosition(self, options, state)
-
-    def stored_position(self, position: Any) -> object:
-        return for_storage(position.state)
-
-    def restored_position(
-        self, stored: object, options: Options, seats: int, seed: bytes
-    ) -> EsgradPosition:
-        return EsgradPosition(self, options, from_storage(stored, options))
 
     def random_playout(self, options: Options, random: Random) -> int:
         return _random_playout(Rules.of(options), random)

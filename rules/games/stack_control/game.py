@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 from random import Random
-from typing import Any
 
 from rules import limits
 from rules.errors import OptionError
@@ -18,7 +17,6 @@ from rules.games.stack_control.playout import random_playout
 from rules.games.stack_control.position import StackControlPosition
 from rules.games.stack_control.position_text import read_state
 from rules.games.stack_control.state import PLACING_PLIES, TRIO, Ending, Rules, Setup
-from rules.games.stack_control.stored_position import for_storage, from_storage
 from rules.games.stack_control.terms import colour_term
 from rules.options import Choice, ChoiceOption, Options
 from rules.text import Name, Notation, tr
@@ -125,14 +123,6 @@ class StackControl(Game):
         options = self.read_options(given)
         state = read_state(fields, partial(_checked_rules, options))
         return StackControlPosition(self, options, state)
-
-    def stored_position(self, position: Any) -> object:
-        return for_storage(position.state)
-
-    def restored_position(
-        self, stored: object, options: Options, seats: int, seed: bytes
-    ) -> StackControlPosition:
-        return StackControlPosition(self, options, from_storage(stored, options, seats, seed))
 
     def check_challenge(self, options: Options, seats: int = 2) -> None:
         super().check_challenge(options, seats)

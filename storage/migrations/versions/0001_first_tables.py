@@ -117,17 +117,6 @@ def _create_matches() -> None:
     )
 
     op.create_table(
-        "snapshots",
-        sa.Column("match_id", Id, autoincrement=False, nullable=False),
-        sa.Column("seq", sa.Integer(), nullable=False),
-        sa.Column("rules_version", sa.Integer(), nullable=False),
-        sa.Column("data", sa.LargeBinary(), nullable=False),
-        sa.PrimaryKeyConstraint("match_id", name="pk_snapshots"),
-        sa.ForeignKeyConstraint(["match_id"], ["matches.id"], name="fk_snapshots_match_id"),
-        sqlite_with_rowid=False,
-    )
-
-    op.create_table(
         "challenges",
         sa.Column("id", Id, nullable=False),
         sa.Column("server_id", sa.BigInteger(), nullable=False),
@@ -423,7 +412,6 @@ def downgrade() -> None:
     for table in (
         "rated_seats",
         "challenge_players",
-        "snapshots",
         "rated_matches",
         "outbox",
         "match_seats",

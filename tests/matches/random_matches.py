@@ -1,0 +1,71 @@
+"""Matches of every game, for property tests."""
+
+from __future__ import annotations
+
+from random import Random
+
+from model.entities import Match, Seat
+from model.match_options import DEFAULT_OPTIONS
+from model.timestamps import EPOCH
+from rules.game import Game
+from rules.options import ChoiceOption, NumberOption, Option, Options
+from rules.replay import Entry, Kind, Line
+from tests.matches.conftest import ANN
+
+
+def a_match(game: Game, options: Options, seats: int) -> Match:
+    """A match before its first event."""
+    return Match(
+        id=1,
+        game=game.name,
+        options=game.write_options(options, all_of_them=True),
+        match_options=DEFAULT_OPTIONS,
+        seed=bytes(range(32)),
+        seats=tuple(Seat(ANN + seat) for seat in range(seats)),
+        server=1,
+        channel=2,
+        home=2,
+        seq=0,
+        ply=0,
+        to_move=0,
+        created_at=EPOCH,
+        turn_started_at=EPOCH,
+    )
+
+
+def chosen(option: Option, random: Random) -> str:
+    """A random value of an option as text; sizes are small."""
+    if isinstance(option, NumberOption):
+        values = option.allowed or range(option.minimum, option.maximum + 1)
+        return str(random.choice(list(values)[:3]))
+    if isinstance(option, ChoiceOption):
+        return random.choice(option.choices).value
+    return random.choice(["on", "off"])
+
+
+def random_setup(game: Game, random: Random) -> tuple[Options, int]:
+    """Random options and a random number of seats that the game allows."""
+    while True:
+        texts = {option.key: chosen(option, random) for option in game.options}
+        seats = random.randint(game.min_seats, game.max_seats)
+        options = game.read_options(texts)
+        try:
+            game.check_challenge(options, seats)
+        except ValueError:
+            continue
+        return options, seats
+
+
+def random_entry(line: Line, random: Random) -> Entry:
+    """A random next event: mostly a move, sometimes a takeback or a player who leaves."""
+    position = line.position
+    forced = position.forced_move()
+    if forced is not None:
+        return Entry(Kind.MOVE, position.to_move, forced)
+    if line.moves and random.random() < 0.15:
+        back = random.choice([1, 1, 2, len(line.moves)])
+        return Entry(Kind.TAKEBACK, 0, str(max(len(line.moves) - back, 0)))
+    staying = [seat for seat in range(position.seats) if not position.has_left(seat)]
+    if len(staying) > 2 and random.random() < 0.05:
+        return Entry(random.choice([Kind.RESIGNED, Kind.TIMEOUT]), random.choice(staying))
+    return Entry(Kind.MOVE, position.to_move, random.choice(position.legal_moves()))

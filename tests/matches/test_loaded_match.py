@@ -1,0 +1,140 @@
+"""What follows from the log of a match, also as earlier boards showed it."""
+
+from __future__ import annotations
+
+import gc
+import tracemalloc
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from matches.steps.loaded_match import LoadedMatch, entries, initial_line, replay_match
+from model.entities import Event, Match
+from model.errors import Unplayable
+from model.replays import BYTES_PER_POSITION
+from model.timestamps import EPOCH
+from rules.game import Game
+from rules.registry import games
+from rules.replay import Entry, Kind, Line, extend
+from tests.matches.random_matches import a_match, random_entry, random_setup
+
+
+def logged(match: Match, log: list[Entry]) -> list[Event]:
+    """The events of a log. Each is caused by the player in its seat."""
+    return [
+        Event(seq, entry.kind, entry.seat, match.players[entry.seat or 0], entry.text, EPOCH)
+        for seq, entry in enumerate(log, 1)
+    ]
+
+
+def random_match(game: Game, random: Random, events: int) -> LoadedMatch:
+    """A match after at most so many events, with all options, takebacks and players who leave."""
+    match = a_match(game, *random_setup(game, random))
+    line = initial_line(match)
+    log: list[Entry] = []
+    while len(log) < events and line.result is None:
+        log.append(random_entry(line, random))
+        line = extend(line, log[-1])
+    return replay_match(match, logged(match, log))
+
+
+@pytest.mark.parametrize("name", sorted(games()))
+@given(seed=st.integers(0, 2**32), events=st.integers(0, 80))
+@settings(max_examples=12, deadline=None)
+def test_every_earlier_state_is_that_of_the_log_up_to_then(
+    name: str, seed: int, events: int
+) -> None:
+    random = Random(seed)
+    loaded = random_match(games()[name], random, events)
+    for seq in {0, loaded.seq, *(random.randint(0, loaded.seq) for _ in range(6))}:
+        assert loaded.at(seq) == replay_match(loaded.match, loaded.events[:seq])
+        assert 0 <= loaded.known_before(seq) <= seq
+    cancelled = loaded.followed_by(
+        [Event(loaded.seq + 1, Kind.CANCELLED, None, None, "", EPOCH)],
+    )
+    assert cancelled.at(loaded.seq) == loaded
+
+
+@pytest.mark.parametrize("name", sorted(games()))
+@given(seed=st.integers(0, 2**32), events=st.integers(0, 60))
+@settings(max_examples=10, deadline=None)
+def test_a_log_can_be_replayed_in_parts(name: str, seed: int, events: int) -> None:
+    whole = random_match(games()[name], Random(seed), events)
+    begun = replay_match(whole.match, ())
+    for event in whole.events:
+        begun = begun.followed_by([event])
+    assert begun == whole
+
+
+def test_positions_that_are_still_known_are_not_computed_again() -> None:
+    game = games()["escabel"]
+    match = a_match(game, game.read_options({"size": "5", "pie": "off"}), 2)
+    moves = [Entry(Kind.MOVE, seq % 2, text) for seq, text in enumerate(("a1", "b1", "c1", "d1"))]
+    log = [*moves, Entry(Kind.TAKEBACK, 1, "3"), Entry(Kind.MOVE, 1, "e1")]
+    loaded = replay_match(match, logged(match, log))
+    assert [loaded.known_before(seq) for seq in range(8)] == [0, 1, 2, 3, 3, 5, 6, 6]
+    assert loaded.at(3).position is loaded.line.positions[3]
+    assert loaded.at(4).line.moves == ("a1", "b1", "c1", "d1")
+
+
+def test_what_a_log_says_besides_its_position() -> None:
+    game = games()["escabel"]
+    match = a_match(game, game.read_options({"size": "5", "pie": "off"}), 2)
+    log = [
+        Entry(Kind.MOVE, 0, "a1"),
+        Entry(Kind.TAKEBACK, 0, "0"),
+        Entry(Kind.MOVE, 0, "b2"),
+        Entry(Kind.MOVE, 1, "c3"),
+        Entry(Kind.TAKEBACK, 0, "0"),
+    ]
+    *before, last = logged(match, log)
+    agreed = Event(last.seq, last.kind, last.seat, match.players[1], last.text, last.at)
+    loaded = replay_match(match, [*before, agreed])
+    assert loaded.moved == loaded.moved_themselves == {0, 1}
+    assert [each.seq for each in loaded.takebacks] == [5, 2]
+    assert loaded.taken_back == {2: ("a1",), 5: ("b2", "c3")}
+    assert [loaded.is_agreed_takeback(each) for each in loaded.takebacks] == [True, False]
+    assert not loaded.ends_with_undo
+    assert loaded.at(2).ends_with_undo
+    assert loaded.at(0).nobody_has_moved
+
+
+def test_a_log_with_a_missing_event_cannot_be_replayed() -> None:
+    game = games()["escabel"]
+    match = a_match(game, game.read_options({"size": "5", "pie": "off"}), 2)
+    first, _, third = logged(match, [Entry(Kind.MOVE, 0, "a1")] * 3)
+    with pytest.raises(Unplayable):
+        replay_match(match, [first, third])
+    assert entries([first]) == [Entry(Kind.MOVE, 0, "a1")]
+
+
+def random_line(line: Line) -> Line:
+    """Play to the end at random, always in the same way."""
+    random = Random(3)
+    while line.result is None:
+        move = random.choice(line.position.legal_moves())
+        line = extend(line, Entry(Kind.MOVE, line.position.to_move, move))
+    return line
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [("escabel", {"size": "19"}), ("esgrad", {"side": "11"}), ("stack-control", {})],
+)
+def test_a_position_takes_no_more_memory_than_the_cache_allows_for(
+    name: str, options: dict[str, str]
+) -> None:
+    """On the largest board that the game offers."""
+    game = games()[name]
+    start = initial_line(a_match(game, game.read_options(options), game.min_seats))
+    random_line(start)  # what the game keeps for all positions does not count
+    tracemalloc.start()
+    try:
+        line = random_line(start)
+        gc.collect()
+        used, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert used / len(line.positions) < BYTES_PER_POSITION
