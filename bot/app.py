@@ -21,7 +21,7 @@ from bot.discord_io.other_servers import fetch_locale
 from bot.discord_io.permissions import ChannelPermissions
 from bot.discord_io.responses import acknowledge
 from bot.discord_io.translator import CommandTranslator
-from bot.interactions import (
+from bot.features import (
     board,
     challenge,
     export,

@@ -1,1 +1,1 @@
-"""What commands, buttons, menus and forms do: one module a feature, with both."""
+"""How commands, buttons, menus and forms reach the features, and what these share."""

@@ -18,12 +18,12 @@ import pytest
 
 from bot.discord_io.custom_ids import split_id
 from bot.discord_io.markdown import escaped, escaped_input
-from bot.interactions.board import find_highlight
+from bot.features.board import find_highlight
+from bot.features.moderate import read_reason
+from bot.features.play import suggested_moves
+from bot.features.time import read_date
 from bot.interactions.dispatch import InvalidCustomId, Press
 from bot.interactions.find_match import parse_match_number
-from bot.interactions.moderate import read_reason
-from bot.interactions.play import suggested_moves
-from bot.interactions.time import read_date
 from model.clocks.clock_rules import ClockRule, read_length
 from model.clocks.quiet_hours import is_time_zone
 from model.errors import Refused

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.interactions import export
+from bot.features import export
 from bot.messages import archive
 from rules.record import verify
 from rules.record_text import parse

@@ -10,7 +10,7 @@ import simcord
 
 from bot.discord_io import permissions
 from bot.discord_io.custom_ids import MAX_ID_LENGTH, Control, make_id
-from bot.interactions.history import LONGEST_ACTION, MAX_SEARCH, Filters
+from bot.features.history import LONGEST_ACTION, MAX_SEARCH, Filters
 from bot.messages.pages import PAGE_SIZE
 from matches.steps.results import results_without_replay
 from model.clocks.clock_state import ClockSchedule

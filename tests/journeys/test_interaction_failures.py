@@ -6,7 +6,8 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.interactions import find_match, move_entry
+from bot.features import move_entry
+from bot.interactions import find_match
 from model.errors import Refused
 from rules.text import tr
 from tests.journeys.conftest import Log

@@ -94,7 +94,7 @@ async def test_only_one_file_is_made_at_a_time(world: World) -> None:
 async def test_all_rows_of_many_batches_are_there(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.interactions.privacy.BATCH", 2)
+    monkeypatch.setattr("bot.features.privacy.BATCH", 2)
     for _ in range(5):
         await begin(world)
         world.ann.enters(world.channel)

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from PIL import Image, ImageSequence
 
-from bot.interactions import replay
+from bot.features import replay
 from bot.messages import replays as messages
 from bot.messages.replays import UPLOAD_LIMIT
 from bot.runtime.thread_queue import CheckStop, Stopped

@@ -12,7 +12,7 @@ import discord
 import pytest
 from PIL import Image
 
-from bot.interactions import study
+from bot.features import study
 from matches.steps import imported
 from matches.use_cases.studies import KEPT
 from rules.record import to_record, verify, write_record

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.interactions import move_entry
+from bot.features import move_entry
 from model.timestamps import moment_to_stored
 from tests.journeys.clock_helpers import deadline_of, until
 from tests.journeys.conftest import Log

@@ -16,7 +16,7 @@ import discord
 from discord import ui
 from PIL import Image
 
-from bot.interactions.settings import settings_rows
+from bot.features.settings import settings_rows
 from local_play.__main__ import playing
 from model.preferences import PlayerPreferences
 from rules.text import ENGLISH

@@ -11,7 +11,7 @@ import pytest
 from discord import app_commands
 
 from bot.app import all_controls
-from bot.interactions.help import HELP_LINES
+from bot.features.help import HELP_LINES
 from bot.messages.lists import EMPTY
 
 Payload = dict[str, Any]

@@ -11,11 +11,11 @@ from bot.discord_io.components import button, rows, suggestion
 from bot.discord_io.custom_ids import MAX_VALUE_LENGTH, Control, fits
 from bot.discord_io.markdown import escaped_input
 from bot.discord_io.responses import say
+from bot.features.move_entry import preview_or_play
 from bot.interactions import find_match
 from bot.interactions.arguments import MatchText, MoveText, describe
 from bot.interactions.dispatch import Controls, Press
 from bot.interactions.find_match import MATCH_HELP, MAX_CHOICES, complete_match
-from bot.interactions.move_entry import preview_or_play
 from matches.steps.loaded_match import LoadedMatch
 from model.errors import Refused
 from rules.errors import GameError

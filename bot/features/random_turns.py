@@ -8,8 +8,8 @@ import discord
 
 from bot.discord_io.components import Button, Link, button, rows
 from bot.discord_io.responses import say, set_committed_text
+from bot.features.move_entry import choices_of, next_link
 from bot.interactions.dispatch import Controls, Press, Subject
-from bot.interactions.move_entry import choices_of, next_link
 from bot.interactions.private_pictures import preview_picture
 from bot.messages import sentences
 from bot.messages.move_controls import preview_text

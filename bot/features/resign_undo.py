@@ -8,10 +8,10 @@ from discord import app_commands
 from bot.context import Interaction
 from bot.discord_io.components import button, rows
 from bot.discord_io.responses import say, set_committed_text
+from bot.features.move_entry import show_pad
 from bot.interactions.arguments import MatchText, describe
 from bot.interactions.dispatch import Controls, Handler, Press, Subject
 from bot.interactions.find_match import MATCH_HELP, complete_match, match_to_act_on
-from bot.interactions.move_entry import show_pad
 from bot.messages import sentences
 from matches.steps.unplayed import only_one_would_be_left
 from matches.use_cases.playing import check_running, check_still_in

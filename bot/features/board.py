@@ -12,12 +12,12 @@ from bot.discord_io.components import Button, Option, button, rows, select, sugg
 from bot.discord_io.markdown import escaped_input
 from bot.discord_io.markup import in_discord, small
 from bot.discord_io.responses import MAX_TEXT_LENGTH, Document, plain_language_of, say
+from bot.features.random_turns import buttons_for_all_turns
 from bot.interactions import find_match
 from bot.interactions.arguments import MatchText, ShortText, describe
 from bot.interactions.dispatch import Controls, Press, Subject
 from bot.interactions.find_match import complete_any_match
 from bot.interactions.private_pictures import private_picture, private_view
-from bot.interactions.random_turns import buttons_for_all_turns
 from bot.messages import endings, sentences
 from bot.messages.move_number import place_in_match
 from bot.messages.pages import stepping

@@ -16,8 +16,8 @@ from bot.discord_io.custom_ids import Control, fits
 from bot.discord_io.markdown import escaped_input
 from bot.discord_io.names import ACCOUNT, USERNAME, NameKey
 from bot.discord_io.responses import say
+from bot.features.board import show_ply
 from bot.interactions.arguments import ShortText, complete_game, describe
-from bot.interactions.board import show_ply
 from bot.interactions.dispatch import LARGEST_NUMBER, Controls, InvalidCustomId, Press, Subject
 from bot.interactions.find_match import match_labels
 from bot.messages import history as texts

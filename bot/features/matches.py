@@ -10,9 +10,9 @@ from bot.context import Interaction
 from bot.discord_io.components import rows, suggestion
 from bot.discord_io.names import NameKey
 from bot.discord_io.responses import say
+from bot.features.move_entry import next_link
 from bot.interactions.arguments import describe
 from bot.interactions.dispatch import Controls, Press, Subject
-from bot.interactions.move_entry import next_link
 from bot.messages import lists, running
 from bot.messages.pages import PAGE_SIZE, Page, fitting, nearest_page, turning
 from model.errors import Refused

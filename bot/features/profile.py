@@ -13,9 +13,9 @@ from bot.discord_io.components import Button, button, rows
 from bot.discord_io.markdown import escaped
 from bot.discord_io.names import ACCOUNT
 from bot.discord_io.responses import Picture, say
+from bot.features.history import Filters
 from bot.interactions.arguments import describe
 from bot.interactions.dispatch import Controls, InvalidCustomId, Press, Subject
-from bot.interactions.history import Filters
 from bot.messages import profile as texts
 from bot.messages.pages import Page, turning
 from bot.messages.preferences import private_theme

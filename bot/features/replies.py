@@ -23,9 +23,8 @@ import structlog
 from bot import unplayable
 from bot.context import Context
 from bot.discord_io.names import ACCOUNT
-from bot.interactions.dispatch import LARGEST_NUMBER, Controls, Press, Subject
-from bot.interactions.move_entry import preview_or_play
-from bot.interactions.reply_facts import (
+from bot.features.move_entry import preview_or_play
+from bot.features.reply_facts import (
     PART_OF_TURN,
     Answer,
     Reply,
@@ -39,6 +38,7 @@ from bot.interactions.reply_facts import (
     shows_nothing_to_read,
     typed_text,
 )
+from bot.interactions.dispatch import LARGEST_NUMBER, Controls, Press, Subject
 from bot.messages.board import match_and_seq_shown
 from bot.messages.lists import newest_board_url
 from bot.runtime.rate_limits import TooManyRequests

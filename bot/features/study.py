@@ -15,12 +15,12 @@ from bot.discord_io.failures import CALL_ERRORS, one_line
 from bot.discord_io.markdown import escaped
 from bot.discord_io.markup import small
 from bot.discord_io.responses import Document, Picture, say
+from bot.features.replay import show_replay
 from bot.interactions.arguments import describe
 from bot.interactions.dispatch import Controls, Press, Subject
 from bot.interactions.errors import BEING_ERASED
 from bot.interactions.long_work import one_at_a_time
 from bot.interactions.private_pictures import private_view
-from bot.interactions.replay import show_replay
 from bot.messages import endings, sentences
 from bot.messages.board import winners
 from bot.messages.match_files import study_files

@@ -16,9 +16,9 @@ from bot.discord_io.components import rows, select, suggestion
 from bot.discord_io.markdown import escaped
 from bot.discord_io.places import channel_of, server_of
 from bot.discord_io.responses import plain_language_of, say, say_committed, set_committed_text
+from bot.features.help import show_rules
 from bot.interactions.arguments import ShortText, describe
 from bot.interactions.dispatch import Controls, Press, Subject
-from bot.interactions.help import show_rules
 from bot.messages.setup_note import setup_note
 from matches.use_cases.challenging import ChallengeRequest
 from model.clocks.clock_rules import PRESETS, ClockError, ClockRule
