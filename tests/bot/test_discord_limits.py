@@ -27,7 +27,7 @@ from rendering.renderers import alt_text
 from rules.errors import OptionError
 from rules.options import ChoiceOption, NumberOption, Option
 from rules.registry import games
-from rules.replay import Kind
+from rules.replay import Entry, Kind, extend
 from rules.text import ENGLISH, Notation, in_language
 from tests.support.pseudo_language import PSEUDO
 
@@ -161,7 +161,6 @@ def random_match(
     seqs."""
     match = match_of(game, seats, options)
     loaded = replay_match(match, ())
-    events: list[Event] = []
     for number in range(chance.randrange(60)):
         if loaded.result:
             break
@@ -169,8 +168,9 @@ def random_match(
         move = position.forced_move() or chance.choice(position.legal_moves())
         seat = position.to_move
         player = match.seats[seat].player
-        events.append(Event(LARGEST_SEQ + number, Kind.MOVE, seat, player, move, NOW))
-        loaded = replay_match(match, events)
+        event = Event(LARGEST_SEQ + number, Kind.MOVE, seat, player, move, NOW)
+        line = extend(loaded.line, Entry(Kind.MOVE, seat, move))
+        loaded = LoadedMatch(match, (*loaded.events, event), line)
     return loaded
 
 
