@@ -122,7 +122,10 @@ def choices_of(press: Press) -> Choices:
 
     Raises InvalidCustomId if that cannot be read.
     """
-    chosen = press.values[0] if press.values else SEPARATOR.join(press.args[2:])
+    return _read_choices(press.values[0] if press.values else SEPARATOR.join(press.args[2:]))
+
+
+def _read_choices(chosen: str) -> Choices:
     plies, _, answers = chosen.partition(SEPARATOR)
     try:
         return Choices.read(plies, answers)
@@ -150,7 +153,8 @@ async def open_move_form(press: Press) -> None:
 async def read_typed_move(press: Press) -> None:
     """Handle the form with a typed move."""
     loaded = await _load_current(press)
-    typed, before = press.fields.get("move", ""), choices_of(press)
+    typed = press.fields.get("move", "")
+    before = _read_choices(SEPARATOR.join(press.args[2:]))  # a form has no menu
     if before.plies and not _is_whole_turn(press, loaded, typed):
         typed = ", ".join((*before.plies, typed))
     await preview_or_play(press, loaded, typed, before)

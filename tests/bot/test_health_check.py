@@ -7,6 +7,7 @@ import json
 import os
 import sqlite3
 import sys
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -109,14 +110,14 @@ async def test_a_row_that_cannot_be_read_is_one_line(tmp_path: Path) -> None:
     await store(tmp_path, timedelta(minutes=1))
     file = tmp_path / "postboard.db"
     for data in ("", "[", "[]", "null", "[" * 100_000, '"x"', b"\xff"):
-        with sqlite3.connect(file) as connection:
+        with closing(sqlite3.connect(file)) as connection, connection:
             connection.execute("UPDATE instances SET data = ?", (data,))
         found = read_instance(f"sqlite:///{file}", NAME)
         assert found is not None
         assert found.data is None
     assert await check(tmp_path) == (1, "What the instance machine-1 has stored cannot be read.\n")
     for moment in ("soon", b"x", 10**18, -(10**18)):
-        with sqlite3.connect(file) as connection:
+        with closing(sqlite3.connect(file)) as connection, connection:
             connection.execute("UPDATE instances SET started_at = ?", (moment,))
         with pytest.raises(StorageError, match="damaged"):
             read_instance(f"sqlite:///{file}", NAME)

@@ -287,6 +287,7 @@ async def test_a_match_that_cannot_be_replayed_is_answered_with_a_sentence(
 ) -> None:
     await win(world)
     change(world.folder, "UPDATE events SET text = 'z99' WHERE seq = 2")
+    postboard(world).context.store.replays.clear()
     answer = await world.bob.slash("replay", match="1")
     assert "can't" in answer
     assert not answer.seen.attachments

@@ -12,7 +12,7 @@ from matches.steps.loaded_match import LoadedMatch
 from model.clocks.clock_state import ClockSchedule
 from model.entities import Seat
 from model.match_options import DEFAULT_OPTIONS
-from rules.game import Game
+from rules.game import Game, Move
 from rules.options import NumberOption
 from rules.registry import games
 from storage.database import Database
@@ -57,10 +57,14 @@ async def test_replaying_the_log_after_a_restart_gives_the_position_that_was_pla
         played = await begin(database, games()[name], seed)
         plies = data.draw(st.integers(0, 25), "plies")
         while len(played.line.moves) < plies and played.mover is not None:
-            move = data.draw(st.sampled_from(played.position.legal_moves()), "move")
-            cause = len(played.line.moves) + 1
+            cause, position = len(played.line.moves) + 1, played.position
+            turn: list[str] = []
+            while not turn or position.mid_turn:
+                turn.append(data.draw(st.sampled_from(position.legal_moves()), "move"))
+                position = position.play(Move(turn[-1]))
+            text, seq = ", ".join(turn), played.match.seq
             played = await playing.play(
-                played.match.id, played.mover, move, interaction=cause, seq=played.match.seq
+                played.match.id, played.mover, text, interaction=cause, seq=seq
             )
         if played.mover is not None and data.draw(st.booleans(), "resigns"):
             played = await playing.resign(played.match.id, BEN)
