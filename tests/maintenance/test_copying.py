@@ -36,7 +36,10 @@ from tests.support.copies import (
 from tests.support.migrations import later_version
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 
-pytestmark = pytest.mark.only_sqlite(reason="each test names the databases that it copies")
+pytestmark = [
+    pytest.mark.only_sqlite(reason="each test names the databases that it copies"),
+    pytest.mark.second_database,
+]
 
 STUDY = b"\x00\xff not text"
 
@@ -382,7 +385,12 @@ async def test_a_bot_that_is_started_meanwhile_waits_and_a_killed_copy_leaves_no
 
 
 async def test_ctrl_c_ends_a_copy_with_a_sentence(source: Path, server: str) -> None:
+    blocked = "SELECT count(*) FROM pg_locks WHERE NOT granted AND relation = 'events'::regclass"
     async with copying(sqlite_url(source), server) as process:
+        # PostgreSQL ignores a request to cancel a statement that it does not run yet
+        async with asyncio.timeout(TIMEOUT_SECONDS):
+            while await fetch(server, blocked) == [(0,)]:
+                assert process.returncode is None
         os.kill(process.pid, signal.SIGINT)
         _, said = await asyncio.wait_for(process.communicate(), TIMEOUT_SECONDS)
     assert said.decode().splitlines() == ["Interrupted; nothing was kept."]
