@@ -27,7 +27,7 @@ ANSWER_TIMEOUT: float | None = STATEMENT_TIMEOUT + 5
 """Seconds after which a connection is given up whose server does not answer; None for never."""
 LOCK_TIMEOUT = 15
 """Seconds that a statement waits for locks of other units."""
-MAINTENANCE_LOCK_TIMEOUT = 60
+MAINTENANCE_LOCK_TIMEOUT = 10
 """The same for a statement of maintenance, for which somebody waits at the command line."""
 IDLE_TIMEOUT = 10
 """Seconds after which the server ends a transaction whose process does nothing: it was frozen, and
