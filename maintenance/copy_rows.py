@@ -1,4 +1,4 @@
-"""Rows as they are copied: read alike from both kinds of databases, and written to either.
+"""Rows as they are copied: read from either kind of database, and written to either.
 
 JSON stays the text that was stored, moments stay numbers. Rows are read in batches, because a
 database has millions of them.

@@ -110,7 +110,7 @@ async def try_option(  # noqa: PLR0917  # what names one option
 async def try_controls(world: World, forger: InteractionForger, kind: str) -> None:
     """Try every action's id, every menu value, and arguments that an id can hold.
 
-    Each argument of each action is tried with every eighth kind of text, because many of these
+    Each argument of each action is tried with every fourth kind of text, because many of these
     presses draw a picture.
     """
     turn, known = KINDS.index(kind), sorted(CONTROLS.actions())
@@ -120,7 +120,7 @@ async def try_controls(world: World, forger: InteractionForger, kind: str) -> No
         async with forger.simultaneously():
             for number, action in enumerate(known[start : start + 16]):
                 for index in range(len(plausible)):
-                    if (number + 2 * index + turn) % 8:
+                    if (number + index + turn) % 4:
                         continue
                     args = [*plausible[:index], hostile_text(kind, 60), *plausible[index + 1 :]]
                     await forger.press(f"pb:{action}:{':'.join(args)}"[:MAX_ID_LENGTH])
