@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -33,8 +34,15 @@ def project(tmp_path: Path) -> Path:
 def make(project: Path, target: str) -> list[str]:
     """Run `make` for a target and return the lock files that it installs."""
     python = f"PYTHON={project}/.venv/bin/python"
+    # Without the variables of a `make` that runs these tests.
+    plain = {name: value for name, value in os.environ.items() if not name.startswith("MAKE")}
     done = subprocess.run(
-        ["make", target, python], cwd=project, capture_output=True, text=True, check=True
+        ["make", target, python],
+        cwd=project,
+        env=plain,
+        capture_output=True,
+        text=True,
+        check=True,
     )
     return [line[9:] for line in done.stdout.splitlines() if line.startswith("installs ")]
 
