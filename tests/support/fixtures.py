@@ -4,17 +4,40 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Generator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import pytest_asyncio
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from storage.database import Database
+from storage.sqlite import engines
 from tests.support import openapi, postgresql
 from tests.support.discord import StartBot, World
 from tests.support.postboard import start_postboard
 from tests.support.store import database_in
 
 KINDS = ("sqlite", "postgresql")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def compiled_once() -> Generator[None]:
+    """Compile each statement for SQLite once in a run, instead of once in each test."""
+    first: list[AsyncEngine] = []
+    compiled: dict[object, object] = {}
+
+    def create(*args: Any, **options: Any) -> AsyncEngine:
+        engine = create_async_engine(*args, **options)
+        first.append(engine)
+        # Statements are found in the cache only by engines with the same dialect.
+        engine.sync_engine.dialect = first[0].sync_engine.dialect
+        engine.sync_engine.update_execution_options(compiled_cache=compiled)
+        del first[1:]
+        return engine
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(engines, "create_async_engine", create)
+        yield
 
 
 @pytest.fixture(autouse=postgresql.ON_POSTGRESQL)
