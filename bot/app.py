@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import importlib
+import pkgutil
 from collections.abc import Awaitable
 from datetime import timedelta
 from functools import partial
@@ -12,7 +14,7 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot import __version__, unplayable
+from bot import __version__, features, unplayable
 from bot.command_sync import keep_synced, sync_if_changed
 from bot.context import Context, ContextClient, Idle
 from bot.discord_io.failures import CALL_ERRORS
@@ -21,31 +23,9 @@ from bot.discord_io.other_servers import fetch_locale
 from bot.discord_io.permissions import ChannelPermissions
 from bot.discord_io.responses import acknowledge
 from bot.discord_io.translator import CommandTranslator
-from bot.features import (
-    board,
-    challenge,
-    export,
-    help,
-    history,
-    leaderboard,
-    matches,
-    moderate,
-    move_entry,
-    play,
-    privacy,
-    profile,
-    proposals,
-    random_turns,
-    replay,
-    replies,
-    resign_undo,
-    server,
-    settings,
-    study,
-    time,
-)
+from bot.features import challenge, replies
 from bot.interactions.arguments import check_options
-from bot.interactions.dispatch import Controls, Dispatcher, act_of_command
+from bot.interactions.dispatch import Handlers, act_of_command
 from bot.interactions.errors import ErrorBoundary
 from bot.languages import Languages
 from bot.runtime import recent_players
@@ -83,35 +63,14 @@ HEARTBEAT = timedelta(minutes=1)
 """The interval at which a heartbeat is stored."""
 
 
-def all_controls() -> Controls:
-    """Return every command, and the handlers of every button, menu and form."""
-    controls = Controls()
-    for module in (
-        board,
-        challenge,
-        export,
-        help,
-        history,
-        leaderboard,
-        matches,
-        moderate,
-        move_entry,
-        play,
-        privacy,
-        profile,
-        proposals,
-        random_turns,
-        replay,
-        replies,
-        resign_undo,
-        server,
-        settings,
-        study,
-        time,
-    ):
-        controls.include(module.controls)
-    controls.add(challenge.challenge_group(), Act.CHALLENGE)
-    return controls
+def all_handlers() -> Handlers:
+    """Return every command, and the handlers of every button, menu and form: those of all modules
+    of `bot.features`."""
+    handlers = Handlers()
+    for module in pkgutil.iter_modules(features.__path__, "bot.features."):
+        handlers.include(importlib.import_module(module.name).handlers)
+    handlers.add(challenge.challenge_group(), Act.CHALLENGE)
+    return handlers
 
 
 def intents_for(settings: Settings) -> discord.Intents:
@@ -204,8 +163,7 @@ class PostboardBot(ContextClient):
         metrics = metrics_for(settings)
         self._settings = settings
         self.boundary = ErrorBoundary()
-        controls = all_controls()
-        self.dispatcher = Dispatcher(controls, self.boundary)
+        self.features = all_handlers()
         self.languages = Languages() if languages is None else languages
         service = Service(database, trusted, randomness)
         connection = Connection(settings.shards, settings.shard_ids)
@@ -265,7 +223,7 @@ class PostboardBot(ContextClient):
             service.installation, trusted, self.fetch_session_start_limits, idle
         )
         self.tree = PostboardTree(self)
-        controls.add_to(self.tree)
+        self.features.add_to(self.tree)
         self.works = True
         """Whether it plays after the login. If not, a bot with the same name may run beside it."""
         self._tasks: list[asyncio.Task[None]] = []
@@ -361,7 +319,7 @@ class PostboardBot(ContextClient):
         erasing = self.context.service.erasing
         if not erasing.came_before(interaction.user.id, interaction.created_at):
             self.context.names.cache_names(interaction.guild_id or ACCOUNT, interaction.user)
-        await self.dispatcher.handle(interaction)
+        await self.features.handle(interaction, self.boundary)
         if erasing.came_before(interaction.user.id, interaction.created_at):
             return
         try:

@@ -189,12 +189,6 @@ async def say(
     await _send(interaction, answer)
 
 
-async def say_committed(interaction: AnyInteraction, text: Translatable) -> None:
-    """Answer with what was done; if that fails, the same text is what error handling sends."""
-    set_committed_text(interaction, text)
-    await say(interaction, text)
-
-
 async def say_working(interaction: AnyInteraction, text: Translatable) -> None:
     """Say that the answer takes a while; `say` replaces that text by the answer.
 

@@ -7,15 +7,13 @@ import time
 from typing import IO
 
 import structlog
-from discord import app_commands
 
-from bot.context import Interaction
 from bot.discord_io.failures import CALL_ERRORS, one_line
 from bot.discord_io.markup import small
-from bot.discord_io.responses import OpenDocument, say
+from bot.discord_io.responses import OpenDocument
 from bot.interactions import find_match
-from bot.interactions.arguments import MatchText, describe
-from bot.interactions.dispatch import Controls, Press, Subject
+from bot.interactions.arguments import MatchText, describe, suggest
+from bot.interactions.dispatch import Handlers, Request, Subject
 from bot.interactions.find_match import complete_any_match
 from bot.interactions.long_work import large_file
 from bot.messages.archive import MISSING, Packed, ZipWriter, complete, pack
@@ -28,84 +26,70 @@ from rules.text import Translatable, Verbatim, join_texts, tr, tr_plural
 
 log = structlog.stdlib.get_logger(__name__)
 
-controls = Controls()
-"""The commands and controls of this module."""
+handlers = Handlers()
 
 
-@controls.command(
+@handlers.command(
     "export", tr("Take a match with you as a file, or all your matches."), act=Act.SETTINGS
 )
 @describe(match=tr("The number of the match. Leave it out for all your matches in one file."))
-@app_commands.autocomplete(match=complete_any_match)
-async def export(interaction: Interaction, match: MatchText | None = None) -> None:
+@suggest(match=complete_any_match)
+async def export(request: Request, match: MatchText | None = None) -> None:
     """`/export`: send the files of a match, or an archive of all the player's matches."""
-    press = Press(interaction)
     if match is None:
-        await send_all_matches(press)
+        await send_all_matches(request)
         return
-    await send_files(press, await find_match.match_by_number(interaction, match))
+    await send_files(request, await find_match.match_by_number(request, match))
 
 
-@controls.on("record", Subject.MATCH, act=Act.SETTINGS)
-async def record(press: Press) -> None:
+@handlers.on("record", Subject.MATCH, act=Act.SETTINGS)
+async def record(request: Request) -> None:
     """Handle «Record»: send the files of a match that is over.
 
     Raises Refused before that.
     """
-    loaded = await press.context.service.playing.load(press.number(0))
+    loaded = await request.service.playing.load(request.number(0))
     if not loaded.result:
         raise Refused(
             tr("The record is offered when the match is over. Until then, use `/export`.")
         )
-    await send_files(press, loaded)
+    await send_files(request, loaded)
 
 
-async def send_files(press: Press, loaded: LoadedMatch) -> None:
+async def send_files(request: Request, loaded: LoadedMatch) -> None:
     """Send a match as a text to read, and as a JSON file that anybody can verify."""
-    names = await press.context.names.plain(loaded.match.players, loaded.match.server)
-    async with press.context.heavy_work.held_by(press.player):
-        documents = await asyncio.to_thread(match_files, loaded, names, press.plain_language)
-    stem = file_stem(loaded)
-    about: list[Translatable] = [_about_record(loaded, stem), small(_about_verifying(stem))]
+    match = loaded.match
+    names = await request.context.names.plain(match.players, match.server)
+    async with request.context.heavy_work.held_by(request.player):
+        documents = await asyncio.to_thread(match_files, loaded, names, request.plain_language)
+    await request.say(join_texts(_about_files(loaded), "\n"), documents=documents)
+
+
+def _about_files(loaded: LoadedMatch) -> list[Translatable]:
+    """Say what the files of a match are for; the record of a running one holds no secrets."""
+    stem, chance = file_stem(loaded), loaded.game.uses_chance(loaded.options)
+    text, record = Verbatim(f"`{stem}.txt`"), Verbatim(f"`{stem}.json`")
     if not loaded.result:
-        about = [tr("{file} has all moves so far, to read.", file=Verbatim(f"`{stem}.txt`"))]
-        about.append(_about_running(loaded, stem))
-    await say(press.interaction, join_texts(about, "\n"), documents=documents)
-
-
-def _about_running(loaded: LoadedMatch, name: str) -> Translatable:
-    """Say what the record of a running match is for, and that it holds no secrets."""
-    file = Verbatim(f"`{name}.json`")
-    if loaded.game.uses_chance(loaded.options):
-        return tr(
-            "{file} is the same for programs. The seed of the draws is not in it; it is shown when "
-            "the match is over.",
-            file=file,
-        )
-    return tr("{file} is the same for programs.", file=file)
-
-
-def _about_record(loaded: LoadedMatch, name: str) -> Translatable:
-    """Say what the files of a record are for."""
-    to_read = tr("{file} has all moves, to read.", file=Verbatim(f"`{name}.txt`"))
-    file = Verbatim(f"`{name}.json`")
-    if loaded.game.uses_chance(loaded.options):
+        same = tr("{file} is the same for programs.", file=record)
+        if chance:
+            same = tr(
+                "{file} is the same for programs. The seed of the draws is not in it; it is shown "
+                "when the match is over.",
+                file=record,
+            )
+        return [tr("{file} has all moves so far, to read.", file=text), same]
+    keep = tr("Keep {file}: with it anybody can check that no move was changed.", file=record)
+    if chance:
         keep = tr(
             "Keep {file}: with it anybody can check that no move and no draw was changed.",
-            file=file,
+            file=record,
         )
-    else:
-        keep = tr("Keep {file}: with it anybody can check that no move was changed.", file=file)
-    return join_texts([to_read, keep])
-
-
-def _about_verifying(name: str) -> Translatable:
-    """Say how to verify a record, to the curious."""
-    return tr(
+    verifying = tr(
         "For the curious: `python -m rules verify {file}` recomputes the whole match. Add `--hash` "
         "and the hash below the last board, to see that the record is of this match.",
-        file=Verbatim(f"{name}.json"),
+        file=Verbatim(f"{stem}.json"),
     )
+    return [join_texts([tr("{file} has all moves, to read.", file=text), keep]), small(verifying)]
 
 
 ARCHIVE = "postboard-matches.zip"
@@ -118,41 +102,39 @@ MAX_SECONDS = 600.0
 minutes, and the archive must be sent as well."""
 
 
-async def send_all_matches(press: Press) -> None:
+async def send_all_matches(request: Request) -> None:
     """Send an archive of all matches of the person, the newest first.
 
     It holds as many as Discord takes. Raises Refused while an earlier one is still being made.
     """
     busy = tr("I am still packing your matches for your last `/export`.")
-    with large_file(press, busy) as file:
-        await _send_archive(press, file)
+    with large_file(request, busy) as file:
+        await _send_archive(request, file)
 
 
-async def _send_archive(press: Press, file: IO[bytes]) -> None:
-    numbers = await press.context.service.exporting.numbers(press.player)
+async def _send_archive(request: Request, file: IO[bytes]) -> None:
+    numbers = await request.service.exporting.numbers(request.player)
     if not numbers:
         raise Refused(tr("You have no matches yet. `/challenge` starts one."))
-    writer = ZipWriter(file, press.interaction.filesize_limit)
-    packed = await _pack_all(press, numbers, writer)
+    writer = ZipWriter(file, request.interaction.filesize_limit)
+    packed = await _pack_all(request, numbers, writer)
     await asyncio.to_thread(
-        complete, writer, packed, press.context.clock.now(), press.plain_language
+        complete, writer, packed, request.context.clock.now(), request.plain_language
     )
     try:
-        await say(
-            press.interaction,
-            _about_archive(packed, press.interaction.filesize_limit),
+        await request.say(
+            _about_archive(packed, request.interaction.filesize_limit),
             documents=[OpenDocument(ARCHIVE, file)],
         )
     except CALL_ERRORS as error:
         log.warning("archive not sent", error=one_line(error))
-        await say(
-            press.interaction,
+        await request.say(
             tr("Discord didn't take the file with your matches. Try again in a minute."),
         )
 
 
-async def _pack_all(press: Press, numbers: list[int], writer: ZipWriter) -> Packed:
-    context, packed = press.context, Packed()
+async def _pack_all(request: Request, numbers: list[int], writer: ZipWriter) -> Packed:
+    context, packed = request.context, Packed()
     began = said = time.monotonic()
     for start in range(0, len(numbers), BATCH):
         batch = numbers[start : start + BATCH]
@@ -168,18 +150,17 @@ async def _pack_all(press: Press, numbers: list[int], writer: ZipWriter) -> Pack
             for player in each.match.players
         ]
         names = await context.names.look_up(wanted, max_lookups=0)
-        async with context.heavy_work.held_by(press.player):
-            await asyncio.to_thread(pack, writer, packed, logs, names, press.plain_language)
+        async with context.heavy_work.held_by(request.player):
+            await asyncio.to_thread(pack, writer, packed, logs, names, request.plain_language)
         if time.monotonic() - said > PROGRESS_EVERY:
             said = time.monotonic()
-            await _say_progress(press, min(start + BATCH, len(numbers)), len(numbers))
+            await _say_progress(request, min(start + BATCH, len(numbers)), len(numbers))
     return packed
 
 
-async def _say_progress(press: Press, done: int, total: int) -> None:
+async def _say_progress(request: Request, done: int, total: int) -> None:
     try:
-        await say(
-            press.interaction,
+        await request.say(
             tr("I am packing your matches: {done} of {total}.", done=done, total=total),
         )
     except CALL_ERRORS as error:  # the archive itself matters, not this message

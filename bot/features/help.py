@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from discord import app_commands
-
-from bot.context import Interaction
-from bot.discord_io.components import rows
 from bot.discord_io.markup import heading
-from bot.discord_io.responses import Picture, say
-from bot.interactions.arguments import ShortText, complete_game, describe
-from bot.interactions.dispatch import Controls, Press, Subject
+from bot.discord_io.responses import Picture
+from bot.interactions.arguments import ShortText, complete_game, describe, suggest
+from bot.interactions.dispatch import Handlers, Request, Subject
 from bot.messages.pages import nearest_page, turning
 from bot.messages.preferences import private_theme
 from rendering.renderers import diagram_alt_text
@@ -17,19 +13,15 @@ from rendering.view import View
 from rules.registry import game_named, game_typed, games
 from rules.text import NOTHING, Name, Verbatim, join_texts, tr
 
-controls = Controls()
-"""The commands and controls of this module."""
+handlers = Handlers()
 
 
-@controls.command("rules", tr("The rules of a game, in a few pages with pictures."))
+@handlers.command("rules", tr("The rules of a game, in a few pages with pictures."))
 @describe(game=tr("Which game."))
-@app_commands.autocomplete(game=complete_game)
-async def rules(interaction: Interaction, game: ShortText) -> None:
+@suggest(game=complete_game)
+async def rules(request: Request, game: ShortText) -> None:
     """`/rules`: show the first page of a game's rules."""
-    await show_rules(Press(interaction), game_typed(game).name, 0)
-
-
-REPLY_HELP = tr("**Shortest:** Reply to your board with `d4`.")
+    await show_rules(request, game_typed(game).name, 0)
 
 
 HELP_LINES = (
@@ -39,7 +31,7 @@ HELP_LINES = (
         "`/challenges` lists what is open."
     ),
     tr(
-        "**Play:** Press Move on your board, or type `/move`. You see what your move does before "
+        "**Play:** Request Move on your board, or type `/move`. You see what your move does before "
         "it counts."
     ),
     tr(
@@ -75,10 +67,11 @@ HELP_LINES = (
 """The first lines of the answer to `/help`."""
 
 
-@controls.command("help", tr("What I can do, and how to begin."))
-async def show_help(interaction: Interaction) -> None:
+@handlers.command("help", tr("What I can do, and how to begin."))
+async def show_help(request: Request) -> None:
     """`/help`: an overview of all commands."""
-    shortest = REPLY_HELP if interaction.client.context.reply_moves else NOTHING
+    reply = tr("**Shortest:** Reply to your board with `d4`.")
+    shortest = reply if request.context.reply_moves else NOTHING
     known = join_texts([Name(game.title) for game in games().values()], ", ")
     games_line = tr("**Rules:** `/rules` explains each game with pictures: {games}.", games=known)
     moderators = tr("**Moderators:** `/moderate` and `/server`.")
@@ -93,16 +86,16 @@ async def show_help(interaction: Interaction) -> None:
         ],
         "\n",
     )
-    await say(interaction, text)
+    await request.say(text)
 
 
-@controls.on("rules", Subject.NOTHING)
-async def rules_page(press: Press) -> None:
+@handlers.on("rules", Subject.NOTHING)
+async def rules_page(request: Request) -> None:
     """Handle «Rules» below a board, and the buttons that turn the pages of the rules."""
-    await show_rules(press, press.arg(1), press.number(0))
+    await show_rules(request, request.arg(1), request.number(0))
 
 
-async def show_rules(press: Press, name: str, number: int) -> None:
+async def show_rules(request: Request, name: str, number: int) -> None:
     """Show a page of the rules of the game called `name`, with its picture and buttons to turn.
 
     `number` counts from 0; a number out of range leads to the nearest page.
@@ -113,19 +106,14 @@ async def show_rules(press: Press, name: str, number: int) -> None:
     page = pages[number]
     picture = None
     if page.position:
-        preferences = await press.context.service.preferences.of(press.player)
-        theme = await private_theme(press.context, preferences, press.server)
-        view = View(theme=theme, marks=page.marks, width=480, language=press.plain_language)
+        preferences = await request.service.preferences.of(request.player)
+        theme = await private_theme(request.context, preferences, request.server)
+        view = View(theme=theme, marks=page.marks, width=480, language=request.plain_language)
         position = game.from_text(page.position)
-        data = await press.context.pictures.draw(position, view)
-        alt = diagram_alt_text(position, page.caption, language=press.plain_language)
+        data = await request.context.pictures.draw(position, view)
+        alt = diagram_alt_text(position, page.caption, language=request.plain_language)
         picture = Picture(data, f"rules-{number + 1}.png", alt)
     count = Verbatim(f"({number + 1}/{len(pages)})")
     title = heading(join_texts([join_texts([game.title, page.title], ": "), count]))
     text = join_texts([title, page.text], "\n")
-    await say(
-        press.interaction,
-        text,
-        view=rows(turning(number, len(pages), "rules", name)),
-        picture=picture,
-    )
+    await request.say(text, turning(number, len(pages), "rules", name), picture=picture)

@@ -10,18 +10,22 @@ from typing import Self
 import discord
 from discord import app_commands
 
-from bot.context import Context, Interaction
-from bot.discord_io.components import Menu, Option, button, rows, select, suggestion
+from bot.discord_io.components import Menu, Option, button, select, suggestion
 from bot.discord_io.custom_ids import Control, fits
 from bot.discord_io.markdown import escaped_input
 from bot.discord_io.names import ACCOUNT, USERNAME, NameKey
-from bot.discord_io.responses import say
 from bot.features.board import show_ply
-from bot.interactions.arguments import ShortText, complete_game, describe
-from bot.interactions.dispatch import LARGEST_NUMBER, Controls, InvalidCustomId, Press, Subject
+from bot.interactions.arguments import (
+    MAX_CHOICES,
+    ShortText,
+    Suggestion,
+    complete_game,
+    describe,
+    suggest,
+)
+from bot.interactions.dispatch import LARGEST_NUMBER, Handlers, InvalidCustomId, Request, Subject
 from bot.interactions.find_match import match_labels
-from bot.messages import history as texts
-from bot.messages.history import OUTCOME_LABELS
+from bot.messages import lists
 from bot.messages.pages import PAGE_SIZE, fitting, nearest_page, turning
 from model.entities import Match
 from model.errors import Refused
@@ -32,8 +36,7 @@ from rules.registry import game_typed, title_of
 from rules.text import Name, Translatable, Verbatim, as_text, join_texts, tr
 from storage.database import UnitOfWork
 
-controls = Controls()
-"""The commands and controls of this module."""
+handlers = Handlers()
 
 MAX_SEARCH = 32
 """The most characters that somebody can search for, as many as a name on Discord has."""
@@ -47,15 +50,17 @@ _HEX = re.compile(r"-?[0-9a-f]{1,16}")
 _NUMBER = re.compile(r"#?([0-9]{1,18})")
 
 
-async def complete_search(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+async def complete_search(request: Request, typed: str) -> list[Suggestion]:
     """Suggest the stored names of people whom the person has met, for a list of their own."""
-    if getattr(interaction.namespace, "player", None) is not None:
+    if getattr(request.interaction.namespace, "player", None) is not None:
         return []
-    names = await opponents_named(interaction.client.context, interaction.user.id, typed)
-    return [suggestion(Name(name), name[:MAX_SEARCH]) for name in names[:25]]
+    async with request.context.store.read() as unit:
+        found = await _opponents_named(unit, PastMatches(request.player), typed)
+    names = sorted(set(found.values()))[:MAX_CHOICES]
+    return [suggestion(Name(name), name[:MAX_SEARCH]) for name in names]
 
 
-@controls.command("history", tr("Matches that have ended, yours or others'."))
+@handlers.command("history", tr("Matches that have ended, yours or others'."))
 @describe(
     player=tr("Whose matches. Leave it out for yours."),
     opponent=tr("Only matches against this player."),
@@ -64,11 +69,12 @@ async def complete_search(interaction: Interaction, typed: str) -> list[app_comm
     search=tr("Part of an opponent's name, or the number of a match."),
 )
 @app_commands.choices(
-    result=[suggestion(label, outcome.value) for outcome, label in OUTCOME_LABELS.items()]
+    result=[suggestion(label, outcome.value) for outcome, label in lists.OUTCOME_LABELS.items()]
 )
-@app_commands.autocomplete(game=complete_game, search=complete_search)
-async def history(  # noqa: PLR0917  # a slash command's options are its parameters
-    interaction: Interaction,
+@suggest(game=complete_game, search=complete_search)
+async def history(
+    request: Request,
+    *,
     player: discord.User | None = None,
     opponent: discord.User | None = None,
     game: ShortText | None = None,
@@ -77,13 +83,13 @@ async def history(  # noqa: PLR0917  # a slash command's options are its paramet
 ) -> None:
     """`/history`: list the ended matches of a player, filtered."""
     filters = Filters(
-        player=interaction.user.id if player is None else player.id,
+        player=request.player if player is None else player.id,
         opponent=None if opponent is None else opponent.id,
         game=None if game is None else game_typed(game).name,
         outcome=None if result is None else Outcome(result),
         search=search or "",
     )
-    await show_history(Press(interaction), filters, 0)
+    await show_history(request, filters, 0)
 
 
 # ---- filters
@@ -137,30 +143,22 @@ def _from_hex(text: str) -> int:
     return int(text, 16)
 
 
-async def _visible_to(press: Press, player: int) -> VisibleTo | None:
+async def _visible_to(request: Request, player: int) -> VisibleTo | None:
     """Return what the reader may see of a player's ended matches, None for all of their own.
 
     Raises Refused in a private message about somebody else.
     """
-    if player == press.player:
+    if player == request.player:
         return None
-    if press.server is None:
+    if request.server is None:
         raise Refused(
             tr("Here I can only show your own matches. Ask for those of others on a server.")
         )
-    async with press.context.store.read() as unit:
-        homes = await unit.history.homes(player, press.server)
-    permissions = press.context.permissions
-    visible = await permissions.visible_homes(press.interaction, press.server, homes)
-    return VisibleTo(press.player, press.server, visible)
-
-
-async def _found(unit: UnitOfWork, wanted: PastMatches, search: str) -> Found:
-    """Return what a search finds among the wanted matches: by a part of a stored name, or by the
-    first digits of a number."""
-    found = await _opponents_named(unit, wanted, search)
-    number = _NUMBER.fullmatch(search)
-    return Found(frozenset(player for _, player in found), number[1] if number else "")
+    async with request.context.store.read() as unit:
+        homes = await unit.history.homes(player, request.server)
+    permissions = request.context.permissions
+    visible = await permissions.visible_homes(request.interaction, request.server, homes)
+    return VisibleTo(request.player, request.server, visible)
 
 
 async def _opponents_named(unit: UnitOfWork, wanted: PastMatches, part: str) -> dict[NameKey, str]:
@@ -172,45 +170,46 @@ async def _opponents_named(unit: UnitOfWork, wanted: PastMatches, part: str) -> 
     return {key: name for key, name in names.items() if part.casefold() in name.casefold()}
 
 
-async def opponents_named(context: Context, player: int, part: str) -> list[str]:
-    """Return the stored names that contain a text, of people whom a player has met, sorted."""
-    async with context.store.read() as unit:
-        found = await _opponents_named(unit, PastMatches(player), part)
-    return sorted(set(found.values()))
-
-
 # ---- ended matches
-@controls.on("history", Subject.NOTHING)
-async def history_page(press: Press) -> None:
+@handlers.on("history", Subject.NOTHING)
+async def history_page(request: Request) -> None:
     """Handle the buttons that turn the pages of `/history`, and the one that returns to it."""
-    await show_history(press, Filters.read(press.args[1:]), press.number(0))
+    await show_history(request, Filters.read(request.args[1:]), request.number(0))
 
 
-async def show_history(press: Press, filters: Filters, number: int) -> None:
+async def show_history(request: Request, filters: Filters, number: int) -> None:
     """Show a page of a player's ended matches; `number` counts from 0.
 
     Only matches that the reader may see are counted, searched and shown.
     """
     filters = replace(filters, search=filters.args()[-1])  # the same search on every page
-    visible = await _visible_to(press, filters.player)
+    visible = await _visible_to(request, filters.player)
     wanted = PastMatches(filters.player, visible, filters.game, filters.outcome, filters.opponent)
-    async with press.context.store.read() as unit:
+    async with request.context.store.read() as unit:
         if filters.search:
-            wanted = replace(wanted, found=await _found(unit, wanted, filters.search))
+            named = await _opponents_named(unit, wanted, filters.search)
+            number_typed = _NUMBER.fullmatch(filters.search)
+            players = frozenset(player for _, player in named)
+            found = Found(players, number_typed[1] if number_typed else "")
+            wanted = replace(wanted, found=found)
         total = await unit.history.count(wanted)
         number, pages = nearest_page(number, total)
         matches = await unit.history.page(wanted, PAGE_SIZE, number * PAGE_SIZE)
-        found = [match.id for match in matches]
-        places = await unit.history.places(filters.player, found)
-        ratings = await unit.history.rating_changes(filters.player, found)
+        shown = [match.id for match in matches]
+        places = await unit.history.places(filters.player, shown)
+        ratings = await unit.history.rating_changes(filters.player, shown)
+    title, chosen = await _title(request, filters), await _chosen(request, filters)
     if not total:
-        await say(press.interaction, await _nothing(press, filters))
+        nothing = tr("None of your matches has ended yet. `/matches` shows those that go on.")
+        if filters.player != request.player or chosen:
+            none = tr("I found no ended match that you may see.")
+            nothing = join_texts([none, join_texts(chosen, " · ")], "\n")
+        await request.say(nothing)
         return
-    title, chosen = await _title(press, filters), await _chosen(press, filters)
 
     def page(names: Mapping[NameKey, Name], short: bool) -> Translatable:
         lines = [
-            texts.past_match_line(
+            lists.past_match_line(
                 each,
                 filters.player,
                 names,
@@ -220,69 +219,59 @@ async def show_history(press: Press, filters: Filters, number: int) -> None:
             )
             for each in matches
         ]
-        return texts.list_text(title, total, chosen, lines)
+        return lists.titled_list(title, total, lines, *chosen)
 
-    menu = [await _match_menu(press, matches, filters, number)] if matches else []
-    view = rows(menu, turning(number, pages, "history", *filters.args()))
-    text = await fitting(press.context, press.language, page, matches)
-    await say(press.interaction, text, view=view)
+    menu = [await _match_menu(request, matches, filters, number)] if matches else []
+    text = await fitting(request.context, request.language, page, matches)
+    await request.say(text, menu, turning(number, pages, "history", *filters.args()))
 
 
 async def _match_menu(
-    press: Press, matches: Sequence[Match], filters: Filters, number: int
+    request: Request, matches: Sequence[Match], filters: Filters, number: int
 ) -> Menu:
     """Return the menu from which a match of the page can be chosen to look at."""
-    labels = await match_labels(press.context, matches, filters.player)
+    labels = await match_labels(request.context, matches, filters.player)
     options = [
-        Option(as_text(label), str(match.id), texts.result_note(match, filters.player))
+        Option(as_text(label), str(match.id), lists.result_note(match, filters.player))
         for match, label in zip(matches, labels, strict=True)
     ]
     return select(tr("Look at a match"), options, LONGEST_ACTION, number, *filters.args())
 
 
-async def _title(press: Press, filters: Filters) -> Translatable:
-    if filters.player == press.player:
+async def _title(request: Request, filters: Filters) -> Translatable:
+    if filters.player == request.player:
         return tr("Your ended matches")
-    (name,) = await press.context.names.escaped([filters.player], press.server or ACCOUNT)
+    (name,) = await request.context.names.escaped([filters.player], request.server or ACCOUNT)
     return tr("Ended matches of {player}", player=name)
 
 
-async def _chosen(press: Press, filters: Filters) -> list[Translatable]:
+async def _chosen(request: Request, filters: Filters) -> list[Translatable]:
     """Return the filters of a list in words."""
     chosen: list[Translatable] = []
     if filters.opponent is not None:
-        (name,) = await press.context.names.escaped([filters.opponent], press.server or ACCOUNT)
+        (name,) = await request.context.names.escaped([filters.opponent], request.server or ACCOUNT)
         chosen.append(tr("against {player}", player=name))
     if filters.game is not None:
         chosen.append(title_of(filters.game))
     if filters.outcome is not None:
-        chosen.append(texts.OUTCOME_LABELS[filters.outcome])
+        chosen.append(lists.OUTCOME_LABELS[filters.outcome])
     if filters.search:
         text = Verbatim(escaped_input(filters.search))
         chosen.append(tr("search for “{text}”", text=text))
     return chosen
 
 
-async def _nothing(press: Press, filters: Filters) -> Translatable:
-    """Return the answer if no match is to be shown."""
-    chosen = await _chosen(press, filters)
-    if filters.player == press.player and not chosen:
-        return tr("None of your matches has ended yet. `/matches` shows those that go on.")
-    none = tr("I found no ended match that you may see.")
-    return join_texts([none, join_texts(chosen, " · ")], "\n")
-
-
-@controls.on("history-look", Subject.NOTHING)
-async def look_at_match(press: Press) -> None:
+@handlers.on("history-look", Subject.NOTHING)
+async def look_at_match(request: Request) -> None:
     """Handle the menu below `/history`: show the end of a match, to step through it from there.
 
     Raises Refused if the person may not see the match any more.
     """
-    number, filters = press.number(0), Filters.read(press.args[1:])
-    chosen = _NUMBER.fullmatch(press.choice)
+    number, filters = request.number(0), Filters.read(request.args[1:])
+    chosen = _NUMBER.fullmatch(request.choice)
     if chosen is None:
-        raise InvalidCustomId(f"{press.choice!r} for a match")
-    match = await press.context.permissions.visible_match(press.interaction, int(chosen[1]))
-    loaded = await press.context.service.playing.load(match.id)
+        raise InvalidCustomId(f"{request.choice!r} for a match")
+    match = await request.context.permissions.visible_match(request.interaction, int(chosen[1]))
+    loaded = await request.service.playing.load(match.id)
     back = button(tr("Back to the list"), "history", number, *filters.args())
-    await show_ply(press, loaded, len(loaded.line.moves), more=[back])
+    await show_ply(request, loaded, len(loaded.line.moves), more=[back])

@@ -6,15 +6,13 @@ from collections.abc import Sequence
 
 from discord import app_commands
 
-from bot.context import Context, Interaction
-from bot.discord_io.components import Button, button, rows, suggestion
+from bot.discord_io.components import Button, button, suggestion
 from bot.discord_io.markdown import escaped
 from bot.discord_io.markup import bold, heading, small
 from bot.discord_io.names import ACCOUNT
-from bot.discord_io.responses import plain_language_of, say
-from bot.interactions.arguments import ShortText, describe
-from bot.interactions.dispatch import Controls, InvalidCustomId, Press, Subject
-from bot.messages.pages import Page, turning
+from bot.interactions.arguments import ShortText, Suggestion, describe, matching, suggest
+from bot.interactions.dispatch import Handlers, InvalidCustomId, Request, Subject
+from bot.messages.pages import turning
 from bot.messages.ratings import rating_text
 from matches.use_cases.leaderboards import Leaderboard
 from model.ratings.pools import all_pools, is_for_several, is_provisional, pools_of, title_of_pool
@@ -26,7 +24,6 @@ from rules.text import (
     NOTHING,
     Language,
     Name,
-    Text,
     Translatable,
     Verbatim,
     in_language,
@@ -35,13 +32,17 @@ from rules.text import (
     tr_plural,
 )
 
-controls = Controls()
-"""The commands and controls of this module."""
+handlers = Handlers()
 HERE, EVERYWHERE = "here", "all"
 """Which leaderboard: that of the server where it is read, or that of all servers."""
 
 
-@controls.command("leaderboard", tr("The players with the best ratings."))
+async def complete_pool(request: Request, typed: str) -> list[Suggestion]:
+    """Suggest the games, those with two ratings twice."""
+    return matching(request, typed, {pool: title_of_pool(pool) for pool in all_pools()})
+
+
+@handlers.command("leaderboard", tr("The players with the best ratings."))
 @describe(
     game=tr("Which game."),
     where=tr("On this server or on all servers. Leave it out for this server."),
@@ -52,10 +53,11 @@ HERE, EVERYWHERE = "here", "all"
         suggestion(tr("All servers"), EVERYWHERE),
     ]
 )
-async def leaderboard(interaction: Interaction, game: ShortText, where: str | None = None) -> None:
+@suggest(game=complete_pool)
+async def leaderboard(request: Request, game: ShortText, where: str | None = None) -> None:
     """`/leaderboard`: show the first page of the leaderboard of a game."""
-    pool = pool_typed(game, plain_language_of(interaction))
-    await show_leaderboard(Press(interaction), pool, where or HERE, 0)
+    pool = pool_typed(game, request.plain_language)
+    await show_leaderboard(request, pool, where or HERE, 0)
 
 
 def pool_typed(typed: str, language: Language) -> str:
@@ -71,70 +73,56 @@ def pool_typed(typed: str, language: Language) -> str:
     return pools_of(game_typed(typed))[0]
 
 
-@leaderboard.autocomplete("game")
-async def complete_pool(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """Suggest the games, those with two ratings twice."""
-    language = plain_language_of(interaction)
-    titles = {pool: title_of_pool(pool) for pool in all_pools()}
-    return [
-        suggestion(title, pool)
-        for pool, title in titles.items()
-        if typed.strip().lower() in f"{title} {in_language(title, language)}".lower()
-    ][:25]
-
-
-@controls.on("leaders", Subject.NOTHING)
-async def turn_page(press: Press) -> None:
+@handlers.on("leaders", Subject.NOTHING)
+async def turn_page(request: Request) -> None:
     """Handle the buttons that turn the pages of a leaderboard."""
-    pool, where = press.arg(1), press.arg(2)
+    pool, where = request.arg(1), request.arg(2)
     if pool not in all_pools() or where not in {HERE, EVERYWHERE}:
         raise InvalidCustomId(f"no leaderboard {pool} {where}")
-    await show_leaderboard(press, pool, where, press.number(0))
+    await show_leaderboard(request, pool, where, request.number(0))
 
 
-async def show_leaderboard(press: Press, pool: str, where: str, number: int) -> None:
+async def show_leaderboard(request: Request, pool: str, where: str, number: int) -> None:
     """Show a page of a leaderboard; `number` counts from 0.
 
-    In a private message there is only the one of all servers.
+    In a private message there is only the one of all servers, where people have the names of their
+    accounts.
     """
-    server = press.server if where == HERE else None
-    page = await leaderboard_page(press.context, pool, number, press.player, server=server)
-    buttons = turning(page.number, page.count, "leaders", pool, where)
-    view = rows(buttons, _other_leaderboard(press, pool, where))
-    await say(press.interaction, page.text, view=view)
-
-
-def _other_leaderboard(press: Press, pool: str, where: str) -> Sequence[Button]:
-    """Return the button to the leaderboard of all servers or back; none in a private message."""
-    if press.server is None:
-        return ()
-    if where == HERE:
-        return (button(tr("All servers"), "leaders", 0, pool, EVERYWHERE),)
-    return (button(tr("This server"), "leaders", 0, pool, HERE),)
-
-
-async def leaderboard_page(
-    context: Context, pool: str, number: int, reader: int, *, server: int | None
-) -> Page:
-    """Return a page of the leaderboard of a pool, as `reader` sees it.
-
-    It is that of a server, or that of all servers if `server` is None; there, people have the names
-    of their accounts. `number` counts from 0; a number out of range leads to the nearest page.
-    """
-    board = await context.service.leaderboards.page(pool, number, reader, server=server)
+    server = request.server if where == HERE else None
+    context = request.context
+    board = await context.service.leaderboards.page(pool, number, request.player, server=server)
     place = ACCOUNT if server is None else server
     names = await context.names.look_up((place, each.player) for each in board.players)
-    where = tr("This server") if server is not None else tr("All servers")
-    lines: list[Translatable] = [heading(join_texts([title_of_pool(pool), where], " · "))]
+    title = tr("This server") if server is not None else tr("All servers")
+    lines: list[Translatable] = [heading(join_texts([title_of_pool(pool), title], " · "))]
     lines += [
         _line(board.first_rank + index, each, escaped(names[place, each.player]))
         for index, each in enumerate(board.players)
     ]
     if not board.players:
-        lines.append(_nobody() if server is not None else _nobody_listed())
-    lines.append(_about_reader(board, reader, server))
+        nobody = tr(
+            "Nobody has a rank here yet. {command} with `rated` begins a rated match.",
+            command=Command("challenge"),
+        )
+        if server is None:
+            nobody = tr(
+                "Nobody is listed here yet: only people with a rank who chose that in {command}.",
+                command=Command("settings"),
+            )
+        lines.append(nobody)
+    lines.append(_about_reader(board, request.player, server))
     lines += [small(each) for each in _legend(pool, board.players)]
-    return Page(join_texts(lines, "\n"), board.number, board.count)
+    buttons = turning(board.number, board.count, "leaders", pool, where)
+    await request.say(join_texts(lines, "\n"), buttons, _other_leaderboard(request, pool, where))
+
+
+def _other_leaderboard(request: Request, pool: str, where: str) -> Sequence[Button]:
+    """Return the button to the leaderboard of all servers or back; none in a private message."""
+    if request.server is None:
+        return ()
+    if where == HERE:
+        return (button(tr("All servers"), "leaders", 0, pool, EVERYWHERE),)
+    return (button(tr("This server"), "leaders", 0, pool, HERE),)
 
 
 def _line(rank: int, stored: StoredRating, name: str) -> Translatable:
@@ -142,20 +130,6 @@ def _line(rank: int, stored: StoredRating, name: str) -> Translatable:
     who = join_texts([bold(Verbatim(f"{rank}\\.")), Name(name)])
     matches = tr_plural("{count} match", "{count} matches", count=stored.matches)
     return join_texts([who, bold(rating_text(stored.pool, stored.rating)), matches], " · ")
-
-
-def _nobody() -> Text:
-    return tr(
-        "Nobody has a rank here yet. {command} with `rated` begins a rated match.",
-        command=Command("challenge"),
-    )
-
-
-def _nobody_listed() -> Text:
-    return tr(
-        "Nobody is listed here yet: only people with a rank who chose that in {command}.",
-        command=Command("settings"),
-    )
 
 
 def _about_reader(board: Leaderboard, reader: int, server: int | None) -> Translatable:

@@ -2,44 +2,62 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
+from datetime import timedelta
 
 from discord import app_commands
 
-from bot.context import Interaction
-from bot.discord_io.components import rows, suggestion
+from bot.discord_io.components import suggestion
 from bot.discord_io.names import NameKey
-from bot.discord_io.responses import say
 from bot.features.move_entry import next_link
 from bot.interactions.arguments import describe
-from bot.interactions.dispatch import Controls, Press, Subject
-from bot.messages import lists, running
-from bot.messages.pages import PAGE_SIZE, Page, fitting, nearest_page, turning
+from bot.interactions.dispatch import Handlers, Request, Subject
+from bot.messages import lists
+from bot.messages.pages import (
+    PAGE_SIZE,
+    fitting,
+    look_up_names,
+    nearest_page,
+    split_into_pages,
+    turning,
+)
+from model.entities import Challenge, Match, MatchDataKey
 from model.errors import Refused
-from rules.text import Name, Translatable, tr
+from rules.text import Name, Text, Translatable, join_texts, tr
 
-controls = Controls()
-"""The commands and controls of this module."""
+handlers = Handlers()
+
+MAX_ENDED = 5
+"""The most ended matches in `/matches`."""
+JUST_ENDED_FOR = timedelta(days=3)
+"""How long `/matches` shows that a match has ended: as long as the usual clock gives for a move, so
+whoever looks as often as they have to move sees every result."""
+
+EMPTY = tr(
+    "You have no matches yet. `/challenge` invites somebody, or everybody, to one; "
+    "`/rules` explains the games."
+)
 
 
-@controls.on("running", Subject.NOTHING)
-async def running_page(press: Press) -> None:
+@handlers.on("running", Subject.NOTHING)
+async def turn_running(request: Request) -> None:
     """Handle the buttons that turn the pages of a server's running matches."""
-    await show_running(press, press.number(0))
+    await show_running(request, request.number(0))
 
 
-async def show_running(press: Press, number: int) -> None:
+async def show_running(request: Request, number: int) -> None:
     """Show a page of the running matches of this server that the reader may see.
 
     `number` counts from 0. Raises Refused in a private message.
     """
-    server, player = press.server, press.player
+    server, player, context = request.server, request.player, request.context
     if server is None:
         raise Refused(tr("Here I can only show your own matches: use `/matches` without options."))
-    async with press.context.store.read() as unit:
+    async with context.store.read() as unit:
         found = await unit.matches.running_homes(server)
-    homes = await press.context.permissions.visible_homes(press.interaction, server, found)
-    async with press.context.store.read() as unit:
+    homes = await context.permissions.visible_homes(request.interaction, server, found)
+    async with context.store.read() as unit:
         total = await unit.matches.count_running_in(server, homes, player)
         number, pages = nearest_page(number, total)
         matches = await unit.matches.running_in(
@@ -47,73 +65,140 @@ async def show_running(press: Press, number: int) -> None:
         )
 
     def page(names: Mapping[NameKey, Name], short: bool) -> Translatable:
-        lines = [running.running_match_line(match, names, short=short) for match in matches]
-        return running.running_text(total, lines)
+        lines = [lists.running_match_line(match, names, short=short) for match in matches]
+        return lists.titled_list(tr("Running matches on this server"), total, lines)
 
-    text = await fitting(press.context, press.language, page, matches)
-    await say(press.interaction, text, view=rows(turning(number, pages, "running")))
+    nothing = tr(
+        "No match that you can see is running on this server. `/challenge` invites somebody to one."
+    )
+    text = await fitting(context, request.language, page, matches) if total else nothing
+    await request.say(text, turning(number, pages, "running"))
 
 
 EVERYBODY = "everybody"
 """The value of the option of `/matches` that lists the running matches of a server."""
 
 
-@controls.command("matches", tr("Your matches, first those in which it is your move."))
+@handlers.command("matches", tr("Your matches, first those in which it is your move."))
 @describe(whose=tr("Yours, or all that are running on this server."))
 @app_commands.choices(
     whose=[suggestion(tr("Mine"), "mine"), suggestion(tr("Everybody's"), EVERYBODY)]
 )
-async def matches(interaction: Interaction, whose: str | None = None) -> None:
+async def matches(request: Request, whose: str | None = None) -> None:
     """`/matches`: list the player's matches, or those that are running on the server."""
-    if whose == EVERYBODY:
-        await show_running(Press(interaction), 0)
-        return
-    await show_matches(Press(interaction), 0)
+    await (show_running if whose == EVERYBODY else show_matches)(request, 0)
 
 
-@controls.command("challenges", tr("Open challenges that you made or may accept."))
-@app_commands.guild_only()
-async def challenges(interaction: Interaction) -> None:
-    """`/challenges`: list open challenges that the player made or may accept."""
-    await show_challenges(Press(interaction), 0)
-
-
-@controls.on("next", Subject.NOTHING)
-async def next_match(press: Press) -> None:
+@handlers.on("next", Subject.NOTHING)
+async def next_match(request: Request) -> None:
     """Handle «Next match»: link to another match in which it is this player's turn."""
-    link = await next_link(press.context, press.player, press.number(0))
+    link = await next_link(request.context, request.player, request.number(0))
     if link is None:
-        await say(press.interaction, tr("No other match waits for your move."))
+        await request.say(tr("No other match waits for your move."))
         return
-    await say(press.interaction, tr("It is your move here:"), view=rows([link]))
+    await request.say(tr("It is your move here:"), [link])
 
 
-@controls.on("list", Subject.NOTHING)
-async def list_page(press: Press) -> None:
+# ---- the person's own matches
+WAITING, ELIMINATED, ENDED, CHALLENGES = (
+    tr("Waiting"),
+    tr("Going on without you"),
+    tr("Just ended"),
+    tr("Open challenges"),
+)
+GROUPS = (lists.YOUR_MOVE, WAITING, ELIMINATED, CHALLENGES, ENDED)
+"""The groups of the list, in order."""
+
+
+def _group_of(match: Match, player: int) -> Text:
+    """Return the group of a running match in the list of a player."""
+    if match.mover == player and match.stuck_at is None:
+        return lists.YOUR_MOVE
+    out = match.data.get(MatchDataKey.ELIMINATED)
+    is_out = isinstance(out, list) and all(seat in out for seat in match.seats_of(player))
+    return ELIMINATED if is_out else WAITING
+
+
+async def _open_challenges(request: Request) -> list[Challenge]:
+    """Return the open challenges of a server that concern the person and that they may see.
+
+    The list is empty outside a server.
+    """
+    if request.server is None:
+        return []
+    async with request.context.store.read() as unit:
+        found = await unit.challenges.open_for(request.player, request.server)
+    may_see = request.context.permissions.may_see_challenge
+    return [each for each in found if await may_see(request.interaction, each)]
+
+
+@handlers.on("list", Subject.NOTHING)
+async def turn_matches(request: Request) -> None:
     """Handle the buttons that turn the pages of `/matches`."""
-    await show_matches(press, press.number(0))
+    await show_matches(request, request.number(0))
 
 
-async def show_matches(press: Press, number: int) -> None:
-    """Show a page of the player's matches; `number` counts from 0."""
-    page = await lists.matches_page(press.context, press.interaction, number)
-    await show_page(press, "list", page)
+async def show_matches(request: Request, number: int) -> None:
+    """Show a page of the player's matches and challenges, in the order of `GROUPS`.
+
+    `number` counts from 0; a number out of range leads to the nearest page.
+    """
+    player, server, context = request.player, request.server, request.context
+    async with context.store.read() as unit:
+        running = await unit.matches.playing(player, server)
+        finished = await unit.matches.finished(player, server, MAX_ENDED, 0)
+    entries: list[tuple[Text, Match | Challenge]] = [
+        (_group_of(match, player), match) for match in running
+    ]
+    since = context.clock.now() - JUST_ENDED_FOR
+    entries += [
+        (ENDED, each) for each in finished if each.finished_at and each.finished_at >= since
+    ]
+    entries += [(CHALLENGES, each) for each in await _open_challenges(request)]
+    entries.sort(key=lambda entry: GROUPS.index(entry[0]))
+    counts = Counter(group for group, _ in entries)
+    number, count = nearest_page(number, len(entries))
+    shown = entries[number * PAGE_SIZE : (number + 1) * PAGE_SIZE]
+    matches = [each for _, each in shown if isinstance(each, Match)]
+    challenges = [each for _, each in shown if isinstance(each, Challenge)]
+    vacations = await lists.vacations_in(context, matches)
+
+    def page(names: Mapping[NameKey, Name], short: bool) -> Translatable:
+        lines: list[Translatable] = []
+        previous: Text | None = None
+        for group, each in shown:
+            if group != previous:
+                lines.append(lists.numbered(group, counts[group]))
+                previous = group
+            if isinstance(each, Match):
+                lines.append(lists.match_line(each, player, names, vacations, short=short))
+            else:
+                lines.append(lists.challenge_line(each, player, names, short=short))
+        return join_texts(lines, "\n")
+
+    text = await fitting(context, request.language, page, matches, challenges)
+    await request.say(text or EMPTY, turning(number, count, "list"))
 
 
-@controls.on("challenges", Subject.NOTHING)
-async def challenges_page(press: Press) -> None:
+@handlers.command("challenges", tr("Open challenges that you made or may accept."))
+@app_commands.guild_only()
+async def challenges(request: Request) -> None:
+    """`/challenges`: list open challenges that the player made or may accept."""
+    await show_challenges(request, 0)
+
+
+@handlers.on("challenges", Subject.NOTHING)
+async def turn_challenges(request: Request) -> None:
     """Handle the buttons that turn the pages of `/challenges`."""
-    await show_challenges(press, press.number(0))
+    await show_challenges(request, request.number(0))
 
 
-async def show_challenges(press: Press, number: int) -> None:
+async def show_challenges(request: Request, number: int) -> None:
     """Show a page of the server's open challenges for this player; `number` counts from 0."""
-    pages = await lists.challenges_pages(press.context, press.interaction)
+    found = await _open_challenges(request)
+    names = await look_up_names(request.context, (), found)
+    lines = [lists.challenge_line(each, request.player, names) for each in found]
+    nothing = tr("There are no open challenges. `/challenge` makes one.")
+    pages = split_into_pages(lines or [nothing], request.language)
     number, count = nearest_page(number, len(pages), 1)
-    await show_page(press, "challenges", Page(pages[number], number, count))
-
-
-async def show_page(press: Press, action: str, page: Page) -> None:
-    """Show a page of a list. If there are several, the buttons to turn them call `action`."""
-    view = rows(turning(page.number, page.count, action))
-    await say(press.interaction, page.text, view=view)
+    await request.say(pages[number], turning(number, count, "challenges"))

@@ -1,35 +1,37 @@
-"""Commands for people who run a server: `/server` for admins, `/moderate` for moderators."""
+"""`/moderate`: commands for people who help matches that are stuck."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 import discord
 from discord import app_commands
 
-from bot.context import Interaction
-from bot.discord_io.components import suggestion
 from bot.discord_io.markdown import escaped
-from bot.discord_io.places import channel_of, server_of
-from bot.discord_io.responses import plain_language_of, say_committed, set_committed_text
 from bot.interactions import find_match
-from bot.interactions.arguments import MatchText, Reason, ShortText, describe
-from bot.interactions.dispatch import Controls
-from bot.interactions.find_match import MAX_CHOICES
-from bot.messages import sentences
+from bot.interactions.arguments import (
+    MatchText,
+    Reason,
+    ShortText,
+    Suggest,
+    Suggestion,
+    describe,
+    matching,
+    suggest,
+)
+from bot.interactions.dispatch import Callback, Command, Handlers, Request
 from model.clocks.clock_rules import length_in_words, read_length
 from model.entities import Match
 from model.errors import Refused
 from model.limits import Act
 from model.text_values import MatchNumber
 from rules.one_line import one_line
-from rules.text import Listing, Name, in_language, tr
+from rules.text import Name, Translatable, tr
 
-MATCH_HELP = tr("The number of the match.")
 MAX_CANDIDATES = 100
-"""The most running matches that are read for one list of suggestions."""
-REASON_HELP = tr("Why. The players see it.")
+"""The most matches that are read for one list of suggestions."""
 
-controls = Controls()
-"""The commands and controls of this module."""
+handlers = Handlers()
 moderate = app_commands.Group(
     name="moderate",
     description=tr("Moderators: help a match that is stuck."),
@@ -38,67 +40,45 @@ moderate = app_commands.Group(
     # match's channel.
     default_permissions=discord.Permissions(manage_messages=True),
 )
-controls.add(moderate, Act.MODERATE)
+handlers.add(moderate, Act.MODERATE)
 
 
-async def complete_any_match(
-    interaction: Interaction, typed: str
-) -> list[app_commands.Choice[str]]:
+async def complete_running_match(request: Request, typed: str) -> list[Suggestion]:
     """Suggest running matches that this person may moderate, those of this channel first.
 
     At most `MAX_CANDIDATES` matches are read, but typing a number finds any match.
     """
-    return await _suggest_matches(interaction, typed, ended=False)
+    return await _suggest_matches(request, typed, ended=False)
 
 
-async def complete_ended_match(
-    interaction: Interaction, typed: str
-) -> list[app_commands.Choice[str]]:
+async def complete_ended_match(request: Request, typed: str) -> list[Suggestion]:
     """Suggest ended matches that this person may annul, the latest ended first, as
-    `complete_any_match` does running ones."""
-    return await _suggest_matches(interaction, typed, ended=True)
+    `complete_running_match` does running ones."""
+    return await _suggest_matches(request, typed, ended=True)
 
 
-async def _suggest_matches(
-    interaction: Interaction, typed: str, *, ended: bool
-) -> list[app_commands.Choice[str]]:
-    context = interaction.client.context
-    server_id = server_of(interaction)
-    role = (await context.service.servers.settings(server_id)).moderator_role
-    if not context.permissions.is_moderator(interaction, role):
+async def _suggest_matches(request: Request, typed: str, *, ended: bool) -> list[Suggestion]:
+    context, server = request.context, request.this_server
+    permissions, interaction = context.permissions, request.interaction
+    role = (await request.service.servers.settings(server)).moderator_role
+    if not permissions.is_moderator(interaction, role):
         return []
-    wanted = typed.strip().lower()
-    digits = wanted.removeprefix("#").split(" ")[0]
+    digits = typed.strip().removeprefix("#").split(" ")[0]
     by_number = digits.isdecimal() and len(digits) <= find_match.MAX_NUMBER_DIGITS
     async with context.store.read() as unit:
         if by_number:
             numbered = unit.matches.ended_numbered if ended else unit.matches.running_numbered
-            found = await numbered(server_id, digits, MAX_CANDIDATES)
+            found = await numbered(server, digits, MAX_CANDIDATES)
         elif ended:
-            found = await unit.matches.ended_lately(server_id, MAX_CANDIDATES)
+            found = await unit.matches.ended_lately(server, MAX_CANDIDATES)
         else:
-            channel = channel_of(interaction)
-            found = await unit.matches.running_near(server_id, channel, MAX_CANDIDATES)
-    found = [
-        each for each in found if await context.permissions.may_moderate(interaction, each, role)
-    ]
+            found = await unit.matches.running_near(server, request.channel, MAX_CANDIDATES)
+    found = [each for each in found if await permissions.may_moderate(interaction, each, role)]
     if ended:
-        found = [each for each in found if _can_be_annulled(each, interaction.user.id)]
-    known = [(match.server, player) for match in found for player in match.players]
-    names = await context.names.look_up(known, max_lookups=0)
-    language = plain_language_of(interaction)
-    choices: list[app_commands.Choice[str]] = []
-    for match in found:
-        who = Listing(names[match.server, player] for player in match.players)
-        label = tr(
-            "{match} {game}: {players}",
-            match=MatchNumber(match.id),
-            game=sentences.game_title(match),
-            players=who,
-        )
-        if by_number or wanted in in_language(label, language).lower():
-            choices.append(suggestion(label, str(match.id)))
-    return choices[:MAX_CHOICES]
+        found = [each for each in found if _can_be_annulled(each, request.player)]
+    labels = await find_match.match_labels(context, found, None, max_lookups=0)
+    numbers = [str(match.id) for match in found]
+    return matching(request, "" if by_number else typed, dict(zip(numbers, labels, strict=True)))
 
 
 def _can_be_annulled(match: Match, moderator: int) -> bool:
@@ -107,17 +87,14 @@ def _can_be_annulled(match: Match, moderator: int) -> bool:
     return won and not match.annulled and moderator not in match.players
 
 
-async def match_to_moderate(interaction: Interaction, match: str) -> int:
-    """Return the number of the match that was typed.
+async def check_moderator(request: Request, match: str) -> tuple[int, int, int]:
+    """Return the server, the match that was typed, and the moderator, as use cases take them.
 
-    Raises Refused unless this person may moderate it.
+    Raises Refused unless this person may moderate the match.
     """
-    context = interaction.client.context
-    return (
-        await context.permissions.match_to_moderate(
-            interaction, find_match.parse_match_number(match)
-        )
-    ).id
+    number = find_match.parse_match_number(match)
+    await request.context.permissions.match_to_moderate(request.interaction, number)
+    return request.this_server, number, request.player
 
 
 def read_reason(reason: str) -> str:
@@ -128,104 +105,84 @@ def read_reason(reason: str) -> str:
     return line
 
 
-@moderate.command(name="end", description=tr("End a match without a winner."))
-@describe(match=MATCH_HELP, reason=REASON_HELP)
-@app_commands.autocomplete(match=complete_any_match)
-async def end(interaction: Interaction, match: MatchText, reason: Reason) -> None:
+def _command(
+    name: str, description: Translatable, matches: Suggest = complete_running_match
+) -> Callable[[Callback], Command]:
+    """Return a decorator that makes a subcommand with a match and a reason of a function."""
+
+    def register(callback: Callback) -> Command:
+        texts = describe(
+            match=tr("The number of the match."), reason=tr("Why. The players see it.")
+        )
+        return handlers.command(name, description, group=moderate)(
+            suggest(match=matches)(texts(callback))
+        )
+
+    return register
+
+
+@_command("end", tr("End a match without a winner."))
+async def end(request: Request, match: MatchText, reason: Reason) -> None:
     """`/moderate end`: end a match without a winner."""
-    number = await match_to_moderate(interaction, match)
-    await interaction.client.context.service.moderating.end(
-        server_of(interaction), number, interaction.user.id, read_reason(reason), interaction.id
-    )
-    ended = tr("Match {match} has ended without a winner.", match=MatchNumber(number))
-    await say_committed(interaction, ended)
+    case = await check_moderator(request, match)
+    await request.service.moderating.end(*case, read_reason(reason), request.interaction.id)
+    which = MatchNumber(case[1])
+    await request.say_done(tr("Match {match} has ended without a winner.", match=which))
 
 
-@moderate.command(name="annul", description=tr("Annul the result of a match that has ended."))
-@describe(match=MATCH_HELP, reason=REASON_HELP)
-@app_commands.autocomplete(match=complete_ended_match)
-async def annul(interaction: Interaction, match: MatchText, reason: Reason) -> None:
+@_command("annul", tr("Annul the result of a match that has ended."), complete_ended_match)
+async def annul(request: Request, match: MatchText, reason: Reason) -> None:
     """`/moderate annul`: annul a result, and compute ratings without it."""
-    number = await match_to_moderate(interaction, match)
-    rated = await interaction.client.context.service.moderating.annul(
-        server_of(interaction), number, interaction.user.id, read_reason(reason)
-    )
-    which = MatchNumber(number)
+    case = await check_moderator(request, match)
+    rated = await request.service.moderating.annul(*case, read_reason(reason))
+    which = MatchNumber(case[1])
     done = tr("The result of match {match} is annulled.", match=which)
     if rated is not None:
         done = tr(
             "The result of match {match} is annulled. Ratings are computed without it.", match=which
         )
-    await say_committed(interaction, done)
+    await request.say_done(done)
 
 
-@moderate.command(name="pause", description=tr("Stop a match and its clocks for a while."))
-@describe(match=MATCH_HELP, reason=REASON_HELP)
-@app_commands.autocomplete(match=complete_any_match)
-async def pause(interaction: Interaction, match: MatchText, reason: Reason) -> None:
+@_command("pause", tr("Stop a match and its clocks for a while."))
+async def pause(request: Request, match: MatchText, reason: Reason) -> None:
     """`/moderate pause`: stop a match and its clocks."""
-    number = await match_to_moderate(interaction, match)
-    await interaction.client.context.service.moderating.pause(
-        server_of(interaction), number, interaction.user.id, read_reason(reason)
+    case = await check_moderator(request, match)
+    await request.service.moderating.pause(*case, read_reason(reason))
+    which = MatchNumber(case[1])
+    await request.say_done(
+        tr("Match {match} is paused. `/moderate resume` lets it go on.", match=which)
     )
-    paused = tr(
-        "Match {match} is paused. `/moderate resume` lets it go on.", match=MatchNumber(number)
-    )
-    await say_committed(interaction, paused)
 
 
-@moderate.command(name="resume", description=tr("Let a paused match go on."))
-@describe(match=MATCH_HELP, reason=REASON_HELP)
-@app_commands.autocomplete(match=complete_any_match)
-async def resume(interaction: Interaction, match: MatchText, reason: Reason) -> None:
+@_command("resume", tr("Let a paused match go on."))
+async def resume(request: Request, match: MatchText, reason: Reason) -> None:
     """`/moderate resume`: end a moderator's pause."""
-    number = await match_to_moderate(interaction, match)
-    await interaction.client.context.service.moderating.resume(
-        server_of(interaction), number, interaction.user.id, read_reason(reason)
-    )
-    await say_committed(interaction, tr("Match {match} goes on.", match=MatchNumber(number)))
+    case = await check_moderator(request, match)
+    await request.service.moderating.resume(*case, read_reason(reason))
+    await request.say_done(tr("Match {match} goes on.", match=MatchNumber(case[1])))
 
 
-@moderate.command(name="extend", description=tr("Give the player to move more time."))
-@describe(match=MATCH_HELP, time=tr("How much more, such as 1d or 12h."), reason=REASON_HELP)
-@app_commands.autocomplete(match=complete_any_match)
-async def extend(
-    interaction: Interaction, match: MatchText, time: ShortText, reason: Reason
-) -> None:
+@_command("extend", tr("Give the player to move more time."))
+@describe(time=tr("How much more, such as 1d or 12h."))
+async def extend(request: Request, match: MatchText, time: ShortText, reason: Reason) -> None:
     """`/moderate extend`: give the player to move more time."""
-    number = await match_to_moderate(interaction, match)
+    case = await check_moderator(request, match)
     extra = read_length(time)
-    await interaction.client.context.service.moderating.extend(
-        server_of(interaction), number, interaction.user.id, extra, read_reason(reason)
-    )
-    more = tr(
-        "Match {match} has more time: {time}.",
-        match=MatchNumber(number),
-        time=length_in_words(extra),
-    )
-    await say_committed(interaction, more)
+    await request.service.moderating.extend(*case, extra, read_reason(reason))
+    which, more = MatchNumber(case[1]), length_in_words(extra)
+    await request.say_done(tr("Match {match} has more time: {time}.", match=which, time=more))
 
 
-@moderate.command(name="remove", description=tr("Take a player out of a match of three or more."))
-@describe(match=MATCH_HELP, player=tr("Who is taken out."), reason=REASON_HELP)
-@app_commands.autocomplete(match=complete_any_match)
-async def remove(
-    interaction: Interaction, match: MatchText, player: discord.User, reason: Reason
-) -> None:
+@_command("remove", tr("Take a player out of a match of three or more."))
+@describe(player=tr("Who is taken out."))
+async def remove(request: Request, match: MatchText, player: discord.User, reason: Reason) -> None:
     """`/moderate remove`: remove a player from a match of three or more."""
-    number = await match_to_moderate(interaction, match)
-    after = await interaction.client.context.service.moderating.remove(
-        server_of(interaction), number, interaction.user.id, player.id, read_reason(reason)
-    )
-    which, name = MatchNumber(number), Name(escaped(player.display_name))
+    case = await check_moderator(request, match)
+    after = await request.service.moderating.remove(*case, player.id, read_reason(reason))
+    which, name = MatchNumber(case[1]), Name(escaped(player.display_name))
     if after.result:
-        set_committed_text(
-            interaction, tr("Match {match}: the player is out; the match is over.", match=which)
-        )
         text = tr("{player} is out of match {match}; the match is over.", player=name, match=which)
     else:
-        set_committed_text(
-            interaction, tr("Match {match}: the player is out; the others play on.", match=which)
-        )
         text = tr("{player} is out of match {match}; the others play on.", player=name, match=which)
-    await say_committed(interaction, text)
+    await request.say_done(text)

@@ -9,29 +9,29 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.context import Context
-from bot.discord_io.components import Button, Link, button, rows, text_field
+from bot.discord_io.components import Button, Link, button, text_field
 from bot.discord_io.custom_ids import Control, fits
 from bot.discord_io.markup import bold
-from bot.discord_io.responses import open_form, say, set_committed_text
-from bot.interactions.dispatch import Controls, InvalidCustomId, Press, Subject
+from bot.interactions.dispatch import Handlers, InvalidCustomId, Request, Subject
 from bot.interactions.errors import echo
 from bot.interactions.private_pictures import (
     plies_picture,
-    preview_picture,
     private_picture,
     private_view,
 )
 from bot.messages import lists, sentences
 from bot.messages.board import action_buttons
-from bot.messages.move_controls import (
+from bot.messages.pad import NOTHING_CHOSEN, SEPARATOR, Choices, Chosen, follow, step_back
+from bot.messages.pad_layout import (
     another_move_rows,
     candidate_rows,
     confirm_rows,
     example_moves,
+    filled_in,
+    match_and_colour,
+    pad_message,
     preview_text,
 )
-from bot.messages.pad import NOTHING_CHOSEN, SEPARATOR, Choices, Chosen, follow, step_back
-from bot.messages.pad_layout import filled_in, match_and_colour, pad_message
 from matches.steps.loaded_match import LoadedMatch
 from matches.use_cases.playing import check_up_to_date, preview_turn, turn_of
 from matches.use_cases.takebacks import undo_ply
@@ -43,27 +43,26 @@ from rules.errors import AmbiguousMove, GameError, IllegalMove, MoveError
 from rules.move_entry import NumberQuestion
 from rules.text import NOTHING, Notation, Translatable, join_texts, tr, tr_plural
 
-controls = Controls()
-"""The handlers of this module."""
+handlers = Handlers()
 
 MAX_ANSWER_LENGTH = 40
 """Characters of the answer to a `NumberQuestion`."""
 
 
-async def _load_current(press: Press) -> LoadedMatch:
+async def _load_current(request: Request) -> LoadedMatch:
     """Load the match of a control that only the player to move may use.
 
     Raises OutOfDate if there is a newer board, and Refused if it is not this player's turn.
     """
-    loaded = await press.context.service.playing.load(press.number(0))
-    check_up_to_date(loaded, press.number(1))
-    turn_of(loaded, press.player)
+    loaded = await request.service.playing.load(request.number(0))
+    check_up_to_date(loaded, request.number(1))
+    turn_of(loaded, request.player)
     return loaded
 
 
 # ---- the pad
 async def show_pad(
-    press: Press,
+    request: Request,
     loaded: LoadedMatch,
     choices: Choices = NOTHING_CHOSEN,
     note: Translatable = NOTHING,
@@ -74,7 +73,7 @@ async def show_pad(
     begin again. If moves have only buttons here, show those.
     """
     if not loaded.position.entry.has_steps:
-        await _show_action_buttons(press, loaded, note)
+        await _show_action_buttons(request, loaded, note)
         return
     try:
         found = follow(loaded, choices)
@@ -84,45 +83,45 @@ async def show_pad(
     if isinstance(found, Chosen):
         note = join_texts([note, filled_in(found.forced)], "\n")
         before = step_back(loaded, choices)
-        await preview_or_play(press, loaded, found.text, before, note=note, may_play=found.named)
+        await preview_or_play(request, loaded, found.text, before, note=note, may_play=found.named)
         return
-    text, controls = pad_message(found, note)
+    text, rows = pad_message(found, note)
     if found.plies:
-        picture = await plies_picture(press, loaded, found.plies, show=found.step.show)
+        picture = await plies_picture(request, loaded, found.plies, show=found.step.show)
     else:
-        view = await private_view(press, show=found.step.show)
-        picture = await private_picture(press, loaded, view=view)
-    await say(press.interaction, text, view=controls, picture=picture)
+        view = await private_view(request, show=found.step.show)
+        picture = await private_picture(request, loaded, view=view)
+    await request.say(text, *rows, picture=picture)
 
 
-async def _show_action_buttons(press: Press, loaded: LoadedMatch, note: Translatable) -> None:
+async def _show_action_buttons(request: Request, loaded: LoadedMatch, note: Translatable) -> None:
     """Show a position in which all moves have their own button, as in an opening."""
-    names = await press.context.names.escaped(loaded.match.players, loaded.match.server)
+    names = await request.names(loaded.match)
     narration = loaded.position.narration
     prompt = bold(narration.prompt(names[loaded.position.to_move]).alone)
     lines = [note, match_and_colour(loaded), prompt, *narration.situation(names)]
     text = join_texts(lines, "\n")
-    picture = await private_picture(press, loaded)
-    await say(press.interaction, text, view=rows(list(action_buttons(loaded))), picture=picture)
+    picture = await private_picture(request, loaded)
+    await request.say(text, list(action_buttons(loaded)), picture=picture)
 
 
-@controls.on("move", Subject.MATCH)
-@controls.on("at", Subject.MATCH, acts=True)
-@controls.on("at-back", Subject.MATCH)
-async def choose(press: Press) -> None:
+@handlers.on("move", Subject.MATCH)
+@handlers.on("at", Subject.MATCH, acts=True)
+@handlers.on("at-back", Subject.MATCH)
+async def choose(request: Request) -> None:
     """Handle «Move» on a board, and all that chooses on the pad: go on from what is chosen then.
 
     The custom_id of a button, or the value of a menu, has all of that.
     """
-    await show_pad(press, await _load_current(press), choices_of(press))
+    await show_pad(request, await _load_current(request), choices_of(request))
 
 
-def choices_of(press: Press) -> Choices:
+def choices_of(request: Request) -> Choices:
     """Return what was chosen, from the custom_id of a button or the value of a menu.
 
     Raises InvalidCustomId if that cannot be read.
     """
-    return _read_choices(press.values[0] if press.values else SEPARATOR.join(press.args[2:]))
+    return _read_choices(request.values[0] if request.values else SEPARATOR.join(request.args[2:]))
 
 
 def _read_choices(chosen: str) -> Choices:
@@ -134,82 +133,82 @@ def _read_choices(chosen: str) -> Choices:
 
 
 # ---- typing
-@controls.on("type", Subject.MATCH, opens_form=True)
-async def open_move_form(press: Press) -> None:
+@handlers.on("type", Subject.MATCH, opens_form=True)
+async def open_move_form(request: Request) -> None:
     """Handle «Type it»: open a form for the move.
 
     A form must be the first answer to an interaction, so this does not acknowledge.
     """
-    loaded = await _load_current(press)
-    if not fits(Control.FORM, "typed", *press.args[:3]):
-        raise InvalidCustomId(f"{press.action} is too long for its form")
-    field = text_field(tr("Your move"), example_moves(loaded, choices_of(press).plies))
+    loaded = await _load_current(request)
+    if not fits(Control.FORM, "typed", *request.args[:3]):
+        raise InvalidCustomId(f"{request.action} is too long for its form")
+    field = text_field(tr("Your move"), example_moves(loaded, choices_of(request).plies))
     title = join_texts([loaded.game.title, MatchNumber(loaded.match.id)])
-    form = controls.form(title, "typed", *press.args[:3], move=field)
-    await open_form(press.interaction, form)
+    form = handlers.form(title, "typed", *request.args[:3], move=field)
+    await request.open_form(form)
 
 
-@controls.on("typed", Subject.MATCH, acts=True, move=limits.MOVE)
-async def read_typed_move(press: Press) -> None:
+@handlers.on("typed", Subject.MATCH, acts=True, move=limits.MOVE)
+async def read_typed_move(request: Request) -> None:
     """Handle the form with a typed move."""
-    loaded = await _load_current(press)
-    typed = press.fields.get("move", "")
-    before = _read_choices(SEPARATOR.join(press.args[2:]))  # a form has no menu
-    if before.plies and not _is_whole_turn(press, loaded, typed):
+    loaded = await _load_current(request)
+    typed = request.fields.get("move", "")
+    before = _read_choices(SEPARATOR.join(request.args[2:]))  # a form has no menu
+    if before.plies and not _is_whole_turn(request, loaded, typed):
         typed = ", ".join((*before.plies, typed))
-    await preview_or_play(press, loaded, typed, before)
+    await preview_or_play(request, loaded, typed, before)
 
 
-def _is_whole_turn(press: Press, loaded: LoadedMatch, text: str) -> bool:
+def _is_whole_turn(request: Request, loaded: LoadedMatch, text: str) -> bool:
     """Whether a text is a whole turn without what was chosen on the pad before."""
     try:
-        return preview_turn(loaded, turn_of(loaded, press.player), text).is_whole_turn
+        return preview_turn(loaded, turn_of(loaded, request.player), text).is_whole_turn
     except MoveError:
         return False
 
 
-def _number_question(press: Press, loaded: LoadedMatch) -> tuple[Translatable, NumberQuestion]:
+def _number_question(request: Request, loaded: LoadedMatch) -> tuple[Translatable, NumberQuestion]:
     """Return the label of the button that asks for a number, and its question.
 
     Raises InvalidCustomId if there is no such button in this position.
     """
     actions = loaded.position.entry.actions()
-    number = press.number(2)
+    number = request.number(2)
     question = actions[number].number if 0 <= number < len(actions) else None
     if question is None:
-        raise InvalidCustomId(f"{press.action} for button {number} of {len(actions)}")
+        raise InvalidCustomId(f"{request.action} for button {number} of {len(actions)}")
     return actions[number].label, question
 
 
-@controls.on("ask", Subject.MATCH, opens_form=True)
-async def open_number_form(press: Press) -> None:
+@handlers.on("ask", Subject.MATCH, opens_form=True)
+async def open_number_form(request: Request) -> None:
     """Handle a button whose move needs a number, such as a komi: open a form for the number."""
-    loaded = await _load_current(press)
-    label, question = _number_question(press, loaded)
+    loaded = await _load_current(request)
+    label, question = _number_question(request, loaded)
     field = text_field(question.label, Notation(question.example))
-    form = controls.form(label, "answered", *press.args[:3], answer=field)
+    form = handlers.form(label, "answered", *request.args[:3], answer=field)
     form = replace(form, explanation=question.explanation)
-    await open_form(press.interaction, form)
+    await request.open_form(form)
 
 
-@controls.on("answered", Subject.MATCH, acts=True, answer=MAX_ANSWER_LENGTH)
-async def read_number(press: Press) -> None:
+@handlers.on("answered", Subject.MATCH, acts=True, answer=MAX_ANSWER_LENGTH)
+async def read_number(request: Request) -> None:
     """Handle the form with a number."""
-    loaded = await _load_current(press)
-    _, question = _number_question(press, loaded)
-    await preview_or_play(press, loaded, question.move_text(press.fields.get("answer", "")))
+    loaded = await _load_current(request)
+    _, question = _number_question(request, loaded)
+    await preview_or_play(request, loaded, question.move_text(request.fields.get("answer", "")))
 
 
-@controls.on("pick", Subject.MATCH, acts=True)
-async def pick_move(press: Press) -> None:
+@handlers.on("pick", Subject.MATCH, acts=True)
+async def pick_move(request: Request) -> None:
     """Handle a button that is a whole move, such as a swap or a pass."""
-    loaded = await _load_current(press)
-    await preview_or_play(press, loaded, ":".join(press.args[2:]))
+    loaded = await _load_current(request)
+    await preview_or_play(request, loaded, ":".join(request.args[2:]))
 
 
 # ---- preview and confirmation
 async def preview_or_play(
-    press: Press,
+    request: Request,
     loaded: LoadedMatch,
     text: str,
     before: Choices | None = NOTHING_CHOSEN,
@@ -225,76 +224,74 @@ async def preview_or_play(
     `before` is what the pad shows after «Back», None if there is no «Back». `note` is shown in the
     preview. Raises Refused if it is not this player's turn.
     """
-    seat = turn_of(loaded, press.player)
+    seat = turn_of(loaded, request.player)
     try:
         preview = preview_turn(loaded, seat, text)
     except AmbiguousMove as error:
-        await say(press.interaction, error.text, view=candidate_rows(loaded, error, before))
+        await request.say(error.text, *candidate_rows(loaded, error, before))
         return
     except MoveError as error:
         # the sentence about a text that cannot be read repeats it
-        typed = echo(press.interaction) if isinstance(error, IllegalMove) else NOTHING
+        typed = echo(request.interaction) if isinstance(error, IllegalMove) else NOTHING
         text_and_typed = join_texts([error.text, typed])
-        await say(press.interaction, text_and_typed, view=another_move_rows(loaded, before))
+        await request.say(text_and_typed, *another_move_rows(loaded, before))
         return
     if not preview.is_whole_turn:
-        await show_pad(press, loaded, Choices(preview.moves))
+        await show_pad(request, loaded, Choices(preview.moves))
         return
-    preferences = await press.context.service.preferences.of(press.player)
+    preferences = await request.service.preferences.of(request.player)
     if may_play and not preferences.confirm and not preview.warnings:
-        await play(press, loaded.match.id, loaded.seq, preview.text)
+        await play(request, loaded.match.id, loaded.seq, preview.text)
         return
-    await say(
-        press.interaction,
-        preview_text(preview, note),
-        view=confirm_rows(preview, before),
-        picture=await preview_picture(press, preview),
-    )
+    picture = await plies_picture(request, loaded, preview.moves)
+    rows = confirm_rows(preview, before)
+    await request.say(preview_text(preview, note), *rows, picture=picture)
 
 
-@controls.on("confirm", Subject.MATCH, acts=True)
-async def confirm(press: Press) -> None:
+@handlers.on("confirm", Subject.MATCH, acts=True)
+async def confirm(request: Request) -> None:
     """Handle «Confirm» under a preview: play the move."""
-    await play(press, press.number(0), press.number(1), ":".join(press.args[2:]))
+    await play(request, request.number(0), request.number(1), ":".join(request.args[2:]))
 
 
-@controls.on("drop", Subject.NOTHING)
-async def dismiss(press: Press) -> None:
+@handlers.on("drop", Subject.NOTHING)
+async def dismiss(request: Request) -> None:
     """Handle «Cancel» under a preview, and the buttons that refuse to resign or to cancel."""
-    previewed = bool(press.args)
+    previewed = bool(request.args)
     nothing = tr("Nothing was played. Your match waits for you.")
-    await say(press.interaction, nothing if previewed else tr("The match goes on."))
+    await request.say(nothing if previewed else tr("The match goes on."))
 
 
-async def play(press: Press, match: int, seq: int, text: str) -> None:
+async def play(request: Request, match: int, seq: int, text: str) -> None:
     """Play a move, and say where the new board is and which match waits for the player next.
 
     Raises TooManyRequests, and what `Playing.play` raises.
     """
-    context = press.context
-    context.rate_limits.check(press.player, Act.PLAY)
+    context = request.context
+    context.rate_limits.check(request.player, Act.PLAY)
     after = await context.service.playing.play(
         match,
-        press.player,
+        request.player,
         text,
         seq=seq,
-        interaction=press.interaction.id,
-        pressed_at=press.pressed_at,
+        interaction=request.interaction.id,
+        pressed_at=request.pressed_at,
     )
     context.metrics.move_played()
-    set_committed_text(press.interaction, tr("Your move {move} is in.", move=Quoted(text)))
-    buttons: list[Button | Link] = []
+    request.set_done(tr("Your move {move} is in.", move=Quoted(text)))
+    links = [undo_button(request, after), await next_link(context, request.player, match)]
+    names = await request.names(after.match)
+    confirmation = sentences.move_received(after, text, request.player, names)
+    await request.say(confirmation, links)
+
+
+def undo_button(request: Request, loaded: LoadedMatch) -> Button | None:
+    """Return the button that undoes the player's last turn; None if that cannot be undone."""
     try:
-        undo_ply(after, press.player, context.clock.now())
-        buttons.append(button(tr("Undo"), "undo", match))
+        undo_ply(loaded, request.player, request.context.clock.now())
     except Refused:
-        pass  # the move cannot be undone
-    link = await next_link(context, press.player, match)
-    if link is not None:
-        buttons.append(link)
-    names = await context.names.escaped(after.match.players, after.match.server)
-    confirmation = sentences.move_received(after, text, press.player, names)
-    await say(press.interaction, confirmation, view=rows(buttons))
+        return None
+    return button(tr("Undo"), "undo", loaded.match.id)
 
 
 async def next_link(context: Context, player: int, match: int) -> Link | None:

@@ -4,89 +4,70 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from discord import app_commands
-
-from bot.context import Interaction
-from bot.discord_io.components import button, rows, suggestion
+from bot.discord_io.components import button, suggestion
 from bot.discord_io.custom_ids import MAX_VALUE_LENGTH, Control, fits
 from bot.discord_io.markdown import escaped_input
-from bot.discord_io.responses import say
 from bot.features.move_entry import preview_or_play
 from bot.interactions import find_match
-from bot.interactions.arguments import MatchText, MoveText, describe
-from bot.interactions.dispatch import Controls, Press
-from bot.interactions.find_match import MATCH_HELP, MAX_CHOICES, complete_match
+from bot.interactions.arguments import (
+    MAX_CHOICES,
+    MatchText,
+    MoveText,
+    Suggestion,
+    describe,
+    suggest,
+)
+from bot.interactions.dispatch import Handlers, Request
+from bot.interactions.find_match import own_match
 from matches.steps.loaded_match import LoadedMatch
 from model.errors import Refused
 from rules.errors import GameError
 from rules.game import Move, Position
 from rules.text import Notation, Verbatim, as_text, either, join_texts, tr
 
-controls = Controls()
-"""The commands and controls of this module."""
+handlers = Handlers()
 
 SEVERAL_MATCHES = tr("You're to move in several matches.")
 
 
-async def enter_move(interaction: Interaction, text: str, match: str | None) -> None:
+async def enter_move(request: Request, text: str, match: str | None) -> None:
     """Preview a typed move, or play it if the player's settings say so.
 
     `match` is what was typed to name the match. If it is None and the move is legal in several
     matches, ask which one.
     """
-    candidates = await find_match.matches_to_move_in(interaction, match)
+    candidates = await find_match.matches_to_move_in(request, match)
     candidates = find_match.matches_where_legal(candidates, text)
     if len(candidates) > 1:
-        await ask_which(interaction, candidates, text)
+        await ask_which(request, candidates, text)
         return
-    await preview_or_play(Press(interaction), candidates[0], text)
+    await preview_or_play(request, candidates[0], text)
 
 
-async def ask_which(interaction: Interaction, candidates: list[LoadedMatch], text: str) -> None:
+async def ask_which(request: Request, candidates: list[LoadedMatch], text: str) -> None:
     """Ask which match the move is for, with a button for each, labelled by opponent.
 
     Raises Refused, with a list of the matches, if the move is too long for the buttons.
     """
-    found = [loaded.match for loaded in candidates[: find_match.MAX_LISTED]]
-    context, player = interaction.client.context, interaction.user.id
-    labels = await find_match.match_labels(context, found, player)
+    candidates = candidates[: find_match.MAX_LISTED]
+    found = [loaded.match for loaded in candidates]
     typed = " ".join(text.split())
-    asked = [(loaded.match.id, loaded.seq) for loaded in candidates[: find_match.MAX_LISTED]]
-    if not all(fits(Control.BUTTON, "pick", *which, typed) for which in asked):
-        name_one = tr(
-            "Name one with the option match: {matches}.",
-            matches=either(await find_match.match_labels(context, found, player, escape=True)),
-        )
+    asked = [(loaded.match.id, loaded.seq) for loaded in candidates]
+    too_long = not all(fits(Control.BUTTON, "pick", *which, typed) for which in asked)
+    labels = await find_match.match_labels(request.context, found, request.player, escape=too_long)
+    if too_long:
+        name_one = tr("Name one with the option match: {matches}.", matches=either(labels))
         raise Refused(join_texts([SEVERAL_MATCHES, name_one]))
     buttons = [
         button(as_text(label), "pick", *which, typed)
         for label, which in zip(labels, asked, strict=True)
     ]
     which_one = tr("Which one is “{move}” for?", move=Verbatim(escaped_input(typed)))
-    view = rows(*(buttons[start : start + 2] for start in range(0, len(buttons), 2)))
-    await say(interaction, join_texts([SEVERAL_MATCHES, which_one]), view=view)
+    lines = [buttons[start : start + 2] for start in range(0, len(buttons), 2)]
+    await request.say(join_texts([SEVERAL_MATCHES, which_one]), *lines)
 
 
-@controls.command("move", tr("Make your move."))
-@describe(
-    move=tr("Your move, such as d4 or d4-d5. The list offers what is legal."),
-    match=MATCH_HELP,
-)
-@app_commands.autocomplete(match=complete_match)
-async def move(interaction: Interaction, move: MoveText, match: MatchText | None = None) -> None:
-    """`/move`: make a move."""
-    await enter_move(interaction, move, match)
-
-
-@controls.command("swap", tr("Swap sides, on the first turn of a game that offers it."))
-@describe(match=MATCH_HELP)
-@app_commands.autocomplete(match=complete_match)
-async def swap(interaction: Interaction, match: MatchText | None = None) -> None:
-    """`/swap`: play the move `swap`."""
-    await enter_move(interaction, "swap", match)
-
-
-def suggested_moves(position: Position, typed: str) -> list[app_commands.Choice[str]]:
+def suggested_moves(position: Position, typed: str) -> list[Suggestion]:
     """Return legal moves for what was typed: the move that it means, those that begin with it, and
     those that contain it, each in the order of `MoveEntry.suggestions`.
 
@@ -103,7 +84,7 @@ def suggested_moves(position: Position, typed: str) -> list[app_commands.Choice[
     except GameError:
         return []
     prefix = "".join(f"{ply.strip()}, " for ply in finished)
-    choices: list[app_commands.Choice[str]] = []
+    choices: list[Suggestion] = []
     for each in fitting_moves(now, last)[:MAX_CHOICES]:
         value = prefix + each
         label = join_texts([Notation(value), now.narration.hint(each)], " · ")
@@ -128,13 +109,28 @@ def fitting_moves(position: Position, typed: str) -> list[Move]:
     return list(found)
 
 
-@move.autocomplete("move")
-async def complete_move(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+async def complete_move(request: Request, typed: str) -> list[Suggestion]:
     """Suggest legal moves in the match that is named, or in the first one that waits for a move."""
-    match = getattr(interaction.namespace, "match", None)
+    match = getattr(request.interaction.namespace, "match", None)
     try:
-        candidates = await find_match.matches_to_move_in(interaction, match, max_matches=1)
+        candidates = await find_match.matches_to_move_in(request, match, max_matches=1)
     except (Refused, GameError):
         return []
-    mine = [loaded for loaded in candidates if loaded.mover == interaction.user.id]
+    mine = [loaded for loaded in candidates if loaded.mover == request.player]
     return suggested_moves(mine[0].position, typed) if mine else []
+
+
+@handlers.command("move", tr("Make your move."))
+@describe(move=tr("Your move, such as d4 or d4-d5. The list offers what is legal."))
+@suggest(move=complete_move)
+@own_match
+async def move(request: Request, move: MoveText, match: MatchText | None = None) -> None:
+    """`/move`: make a move."""
+    await enter_move(request, move, match)
+
+
+@handlers.command("swap", tr("Swap sides, on the first turn of a game that offers it."))
+@own_match
+async def swap(request: Request, match: MatchText | None = None) -> None:
+    """`/swap`: play the move `swap`."""
+    await enter_move(request, "swap", match)

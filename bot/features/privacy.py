@@ -7,16 +7,15 @@ import json
 import zipfile
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
-from typing import IO, Any
+from typing import IO
 
 import discord
 import structlog
 from discord import app_commands
 
-from bot.context import Interaction
-from bot.discord_io.components import button, rows
-from bot.discord_io.responses import OpenDocument, say, set_committed_text
-from bot.interactions.dispatch import Controls, Press, Subject
+from bot.discord_io.components import Button, button
+from bot.discord_io.responses import OpenDocument
+from bot.interactions.dispatch import Handlers, Request, Subject
 from bot.interactions.long_work import large_file
 from model.errors import Refused
 from model.limits import Act
@@ -25,8 +24,7 @@ from rules.text import NOTHING, Translatable, Verbatim, in_language, join_texts,
 
 log = structlog.stdlib.get_logger(__name__)
 
-controls = Controls()
-"""The commands and controls of this module."""
+handlers = Handlers()
 
 
 CONFIRM_WITHIN = timedelta(minutes=10)
@@ -46,20 +44,19 @@ STILL_ERASING = tr(
 privacy = app_commands.Group(
     name="privacy", description=tr("What is stored about you: get a copy, or erase it.")
 )
-controls.add(privacy, Act.SETTINGS)
+handlers.add(privacy, Act.SETTINGS)
 
 
-@privacy.command(name="export", description=tr("Get a file with all that is stored about you."))
-async def export(interaction: Interaction) -> None:
+@handlers.command("export", tr("Get a file with all that is stored about you."), group=privacy)
+async def export(request: Request) -> None:
     """`/privacy export`: send a file with everything that is stored about the person."""
-    await send_my_data(Press(interaction))
+    await send_my_data(request)
 
 
 # ---- erasing
-@privacy.command(name="erase", description=tr("Erase what is stored about you. Asks twice."))
-async def erase(interaction: Interaction) -> None:
+@handlers.command("erase", tr("Erase what is stored about you. Asks twice."), group=privacy)
+async def erase(request: Request) -> None:
     """`/privacy erase`: say what that means, and ask for the first time."""
-    press = Press(interaction)
     about = tr(
         "This erases what I have stored about you: your settings, your names, your blocks, your "
         "vacations and the records that you have imported. Your running matches are resigned."
@@ -69,33 +66,28 @@ async def erase(interaction: Interaction) -> None:
         "of your name. The ratings of other people don't change."
     )
     copy = tr("`/privacy export` gives you a copy of everything first.")
-    await say(
-        interaction,
-        join_texts([about, matches, copy], "\n"),
-        view=rows([_confirmation(press, tr("Go on"), "erase"), _keep()]),
-    )
+    buttons = [_confirmation(request, tr("Go on"), "erase"), _keep()]
+    await request.say(join_texts([about, matches, copy], "\n"), buttons)
 
 
-@controls.on("erase", Subject.NOTHING, act=Act.SETTINGS)
-async def ask_again(press: Press) -> None:
+@handlers.on("erase", Subject.NOTHING, act=Act.SETTINGS)
+async def ask_again(request: Request) -> None:
     """Handle the first confirmation: say exactly what happens, and ask for the second time."""
-    _check(press)
-    await say(
-        press.interaction,
-        join_texts([await _consequences(press), tr("**This can't be undone.** Erase it all?")]),
-        view=rows([_confirmation(press, tr("Erase everything"), "erase-now"), _keep()]),
-    )
+    _check(request)
+    question = tr("**This can't be undone.** Erase it all?")
+    buttons = [_confirmation(request, tr("Erase everything"), "erase-now"), _keep()]
+    await request.say(join_texts([await _consequences(request), question]), buttons)
 
 
-@controls.on("erase-now", Subject.NOTHING, act=Act.SETTINGS, acts=True)
-async def erase_now(press: Press) -> None:
+@handlers.on("erase-now", Subject.NOTHING, act=Act.SETTINGS, acts=True)
+async def erase_now(request: Request) -> None:
     """Handle the second confirmation: erase what is stored about the person."""
-    _check(press)
-    erasing = press.context.service.erasing
-    person = press.interaction.user
+    _check(request)
+    erasing = request.service.erasing
+    person = request.interaction.user
     known_as = (person.display_name, person.name, person.global_name)
-    sweep = await erasing.begin(press.player, [each for each in known_as if each])
-    set_committed_text(press.interaction, STILL_ERASING)
+    sweep = await erasing.begin(request.player, [each for each in known_as if each])
+    request.set_done(STILL_ERASING)
     more = True
     try:
         for _ in range(MAX_STEPS):
@@ -104,44 +96,44 @@ async def erase_now(press: Press) -> None:
                 break
     except Exception:  # the scheduler goes on with it
         log.exception("step of erasure failed", sweep=sweep)
-    await say(press.interaction, STILL_ERASING if more else ERASED)
+    await request.say(STILL_ERASING if more else ERASED)
 
 
-@controls.on("erase-keep", Subject.NOTHING)
-async def keep(press: Press) -> None:
+@handlers.on("erase-keep", Subject.NOTHING)
+async def keep(request: Request) -> None:
     """Handle «Keep my data»."""
-    await say(press.interaction, tr("Nothing was erased."))
+    await request.say(tr("Nothing was erased."))
 
 
-def _confirmation(press: Press, label: Translatable, action: str) -> Any:
-    """A button that only this person can press, and only for a while."""
-    at = int(press.context.clock.now().timestamp())
-    return button(label, action, press.player, at, style=discord.ButtonStyle.danger)
+def _confirmation(request: Request, label: Translatable, action: str) -> Button:
+    """A button that only this person can request, and only for a while."""
+    at = int(request.context.clock.now().timestamp())
+    return button(label, action, request.player, at, style=discord.ButtonStyle.danger)
 
 
-def _keep() -> Any:
+def _keep() -> Button:
     return button(tr("Keep my data"), "erase-keep")
 
 
-def _check(press: Press) -> None:
+def _check(request: Request) -> None:
     """Raise Refused for a confirmation of somebody else, or one that is too old."""
-    if press.number(0) != press.player:
+    if request.number(0) != request.player:
         raise Refused(tr("Only the person who asked for this can confirm it."))
     try:
-        asked_at = datetime.fromtimestamp(press.number(1), UTC)
+        asked_at = datetime.fromtimestamp(request.number(1), UTC)
     except (ValueError, OverflowError, OSError):
         asked_at = datetime.fromtimestamp(0, UTC)
-    if abs(press.context.clock.now() - asked_at) > CONFIRM_WITHIN:
+    if abs(request.context.clock.now() - asked_at) > CONFIRM_WITHIN:
         raise Refused(
             tr("This question is too old, so nothing was erased. `/privacy erase` asks again.")
         )
 
 
-async def _consequences(press: Press) -> Translatable:
+async def _consequences(request: Request) -> Translatable:
     """Say what erasing does to the running matches and open challenges of a person."""
-    async with press.context.store.read() as unit:
-        matches = len(await unit.matches.playing(press.player))
-        challenges = len(await unit.personal_data.open_challenges(press.player))
+    async with request.context.store.read() as unit:
+        matches = len(await unit.matches.playing(request.player))
+        challenges = len(await unit.personal_data.open_challenges(request.player))
     resigned = tr_plural(
         "You resign the {count} match that you are playing.",
         "You resign all {count} matches that you are playing.",
@@ -170,44 +162,46 @@ ABOUT = tr(
 )
 
 
-async def send_my_data(press: Press) -> None:
+async def send_my_data(request: Request) -> None:
     """Send a file with everything that is stored about the person.
 
     Raises Refused while another file is being made for them, and if it is too large for Discord.
     """
     busy = tr("I am still making another file for you. Try again in a minute.")
-    with large_file(press, busy) as file:
-        await _write(press, file)
-        await _send(press, file)
+    with large_file(request, busy) as file:
+        await _write(request, file)
+        await _send(request, file)
 
 
-async def _write(press: Press, file: IO[bytes]) -> None:
+async def _write(request: Request, file: IO[bytes]) -> None:
     """Write the ZIP file, section by section; each batch is packed in a thread."""
-    context = press.context
+    context = request.context
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-        about = in_language(ABOUT, press.plain_language)
+        about = in_language(ABOUT, request.plain_language)
         archive.writestr("about.txt", f"{about}\n")
         async with context.store.read() as unit:
-            profile = await unit.personal_data.profile(press.player)
+            profile = await unit.personal_data.profile(request.player)
         archive.writestr("profile.json", _json(profile) + "\n")
         for section in Section:
             with archive.open(f"{section}.json", "w") as part:
-                await _write_section(press, section, part, file)
+                await _write_section(request, section, part, file)
 
 
-async def _write_section(press: Press, section: Section, part: IO[bytes], file: IO[bytes]) -> None:
+async def _write_section(
+    request: Request, section: Section, part: IO[bytes], file: IO[bytes]
+) -> None:
     """Write a list, one row on each line. Raises Refused as soon as the file is too large."""
-    after, first, context = 0, True, press.context
+    after, first, context = 0, True, request.context
     part.write(b"[")
     while True:
         async with context.store.read() as unit:
-            rows = await unit.personal_data.section(press.player, section, after, BATCH)
+            rows = await unit.personal_data.section(request.player, section, after, BATCH)
         if not rows:
             break
-        async with context.heavy_work.held_by(press.player):
+        async with context.heavy_work.held_by(request.player):
             await asyncio.to_thread(_write_rows, part, [row for _, row in rows], first=first)
         after, first = rows[-1][0], False
-        _check_size(press, file)
+        _check_size(request, file)
     part.write(b"\n]\n")
 
 
@@ -222,8 +216,8 @@ def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _check_size(press: Press, file: IO[bytes]) -> None:
-    limit = press.interaction.filesize_limit
+def _check_size(request: Request, file: IO[bytes]) -> None:
+    limit = request.interaction.filesize_limit
     if file.tell() > limit:
         raise Refused(
             tr(
@@ -234,9 +228,9 @@ def _check_size(press: Press, file: IO[bytes]) -> None:
         )
 
 
-async def _send(press: Press, file: IO[bytes]) -> None:
-    _check_size(press, file)
+async def _send(request: Request, file: IO[bytes]) -> None:
+    _check_size(request, file)
     name = Verbatim(f"`{ARCHIVE}`")
     all_of_it = tr("{file} has everything that I have stored about you.", file=name)
     text = join_texts([all_of_it, tr("`/privacy erase` erases it.")])
-    await say(press.interaction, text, documents=[OpenDocument(ARCHIVE, file)])
+    await request.say(text, documents=[OpenDocument(ARCHIVE, file)])

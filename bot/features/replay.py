@@ -7,17 +7,16 @@ from collections.abc import Sequence
 
 from discord import app_commands
 
-from bot.context import Interaction
-from bot.discord_io.components import Button, button, rows, suggestion
-from bot.discord_io.responses import say, say_working
+from bot.discord_io.components import Button, button, suggestion
+from bot.discord_io.responses import say_working
 from bot.interactions import find_match
-from bot.interactions.arguments import MatchText, describe
-from bot.interactions.dispatch import Controls, Press, Subject
+from bot.interactions.arguments import MatchText, describe, suggest
+from bot.interactions.dispatch import Handlers, Request, Subject
 from bot.interactions.errors import RESTARTING
 from bot.interactions.find_match import complete_any_match
 from bot.interactions.private_pictures import private_view
 from bot.messages import endings, sentences
-from bot.messages.preferences import THEME_NAMES, theme_label
+from bot.messages.preferences import THEME_CHOICES
 from bot.messages.replays import (
     UPLOAD_LIMIT,
     DrawnReplay,
@@ -32,15 +31,14 @@ from model.errors import Refused
 from rendering.view import View
 from rules.text import NOTHING, Translatable, join_texts, tr
 
-controls = Controls()
-"""The commands and controls of this module."""
+handlers = Handlers()
 
 
 SIDES = {"as-drawn": tr("As it is drawn"), "turned": tr("Turned by half a turn")}
 """The sides from which a replay can be seen, by the value of the option."""
 
 
-@controls.command("replay", tr("Watch a match, or some of its moves."))
+@handlers.command("replay", tr("Watch a match, or some of its moves."))
 @describe(
     match=tr("The number of the match. Leave it out for the one in this channel."),
     first=tr("The move with which it begins. Leave it out to see the start."),
@@ -51,11 +49,12 @@ SIDES = {"as-drawn": tr("As it is drawn"), "turned": tr("Turned by half a turn")
 @app_commands.rename(first="from", last="to")
 @app_commands.choices(
     side=[suggestion(label, name) for name, label in SIDES.items()],
-    theme=[suggestion(theme_label(name), name) for name in THEME_NAMES],
+    theme=THEME_CHOICES,
 )
-@app_commands.autocomplete(match=complete_any_match)
-async def replay(  # noqa: PLR0917  # a slash command's options are its parameters
-    interaction: Interaction,
+@suggest(match=complete_any_match)
+async def replay(
+    request: Request,
+    *,
     match: MatchText | None = None,
     first: app_commands.Range[int, 0, 5000] | None = None,
     last: app_commands.Range[int, 0, 5000] | None = None,
@@ -63,26 +62,25 @@ async def replay(  # noqa: PLR0917  # a slash command's options are its paramete
     theme: str | None = None,
 ) -> None:
     """`/replay`: show a match, or its moves from `first` to `last`, as an animation."""
-    loaded = await find_match.match_to_view(interaction, match)
-    press = Press(interaction)
+    loaded = await find_match.match_to_view(request, match)
     flipped = None if side is None else side == "turned"
-    view = await private_view(press, theme=theme, flipped=flipped)
-    await show_match_replay(press, loaded, view, first, last)
+    view = await private_view(request, theme=theme, flipped=flipped)
+    await show_match_replay(request, loaded, view, first, last)
 
 
 PROGRESS_AFTER = 2.0
 """Seconds after which a person is told that their replay is being made."""
 
 
-@controls.on("replay", Subject.MATCH)
-async def replay_pressed(press: Press) -> None:
+@handlers.on("replay", Subject.MATCH)
+async def replay_pressed(request: Request) -> None:
     """Handle «Replay»: show all moves of a match as an animation."""
-    loaded = await press.context.service.playing.load(press.number(0))
-    await show_match_replay(press, loaded, await private_view(press))
+    loaded = await request.service.playing.load(request.number(0))
+    await show_match_replay(request, loaded, await private_view(request))
 
 
 async def show_match_replay(
-    press: Press,
+    request: Request,
     loaded: LoadedMatch,
     view: View,
     first: int | None = None,
@@ -95,12 +93,12 @@ async def show_match_replay(
     """
     match = loaded.match
     plies = plies_of_moves(loaded.line, first, last)
-    names = await press.context.names.escaped(match.players, match.server)
+    names = await request.names(match)
     ended = loaded.result is not None and plies.stop == len(loaded.line.moves)
     ending = endings.result_and_reason(loaded, names) if ended else NOTHING
     await show_replay(
-        press,
-        await source_of_match(press.context, loaded),
+        request,
+        await source_of_match(request.context, loaded),
         view,
         plies,
         name=f"{match.game}-{match.id}",
@@ -110,7 +108,7 @@ async def show_match_replay(
 
 
 async def show_replay(
-    press: Press,
+    request: Request,
     source: ReplaySource,
     view: View,
     plies: range,
@@ -125,28 +123,26 @@ async def show_replay(
     `buttons` stand below it. Raises Refused if the person has another replay that is not finished,
     or there are too many.
     """
-    limit = min(press.interaction.filesize_limit, UPLOAD_LIMIT)
+    limit = min(request.interaction.filesize_limit, UPLOAD_LIMIT)
     drawing = asyncio.create_task(
-        draw(press.context, source, view, plies=plies, limit=limit, name=name, owner=press.player),
+        draw(
+            request.context, source, view, plies=plies, limit=limit, name=name, owner=request.player
+        ),
         name="replay",
     )
-    drawn = await _finished(press, drawing)
-    await say(
-        press.interaction,
-        join_texts([*head, drawn.moves, drawn.left_out], "\n"),
-        picture=drawn.picture,
-        view=rows(buttons),
-    )
+    drawn = await _finished(request, drawing)
+    text = join_texts([*head, drawn.moves, drawn.left_out], "\n")
+    await request.say(text, buttons, picture=drawn.picture)
 
 
-async def _finished(press: Press, drawing: asyncio.Task[DrawnReplay]) -> DrawnReplay:
+async def _finished(request: Request, drawing: asyncio.Task[DrawnReplay]) -> DrawnReplay:
     """Wait for a replay, and tell the person if that takes long. Raises Refused."""
     patience = asyncio.create_task(asyncio.sleep(PROGRESS_AFTER), name="replay takes long")
     try:
         await asyncio.wait({drawing, patience}, return_when=asyncio.FIRST_COMPLETED)
         if not drawing.done():
             working = tr("Your replay is being made. That can take a minute.")
-            await say_working(press.interaction, working)
+            await say_working(request.interaction, working)
         return await drawing
     except AlreadyQueued:
         refusal = tr("Your last replay is still being made. Ask again when you have it.")

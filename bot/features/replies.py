@@ -24,7 +24,8 @@ from bot import unplayable
 from bot.context import Context
 from bot.discord_io.names import ACCOUNT
 from bot.features.move_entry import preview_or_play
-from bot.features.reply_facts import (
+from bot.interactions.dispatch import LARGEST_NUMBER, Handlers, Request, Subject
+from bot.interactions.reply_facts import (
     PART_OF_TURN,
     Answer,
     Reply,
@@ -38,9 +39,8 @@ from bot.features.reply_facts import (
     shows_nothing_to_read,
     typed_text,
 )
-from bot.interactions.dispatch import LARGEST_NUMBER, Controls, Press, Subject
 from bot.messages.board import match_and_seq_shown
-from bot.messages.lists import newest_board_url
+from bot.messages.lists import newest_board
 from bot.runtime.rate_limits import TooManyRequests
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.out_of_time import MESSAGE_LIFETIME
@@ -50,18 +50,17 @@ from matches.use_cases.playing import (
     refuse_repeats,
     turn_of,
 )
-from model.errors import AlreadyDone, OutOfDate, Refused, Unplayable
+from model.errors import AlreadyDone, Refused, Unplayable
 from model.limits import Act
 from model.notices import ReplyAnswer
 from rules.errors import AmbiguousMove, MoveError, UnreadableMove
-from rules.text import NOTHING, Translatable, Verbatim, join_texts, tr
+from rules.text import join_texts, tr
 from rules.turns import read_turn
 from storage.errors import DatabaseBusy
 
 log = structlog.stdlib.get_logger(__name__)
 
-controls = Controls()
-"""The handlers of this module."""
+handlers = Handlers()
 
 Handler = Callable[..., Coroutine[Any, Any, None]]
 Board = tuple[int, int | None]
@@ -229,7 +228,8 @@ class Replies:
             answer = Answer(error.text, to_move=not isinstance(error, UnreadableMove))
         except Refused as error:
             to_move = bool(reply.text) and not isinstance(error, TooManyRequests)
-            answer = Answer(await self._with_link(error), to_move=to_move)
+            sentence = join_texts([error.sentence, await newest_board(context, error)])
+            answer = Answer(sentence, to_move=to_move)
             if isinstance(error, Unplayable):
                 await unplayable.suspend_unplayable(context, error.number)
         if answer is not None:
@@ -333,14 +333,6 @@ class Replies:
         return message.created_at if self._context.clock.agrees else None
 
     # ---- answers
-    async def _with_link(self, error: Refused) -> Translatable:
-        """Return the sentence of a refusal, with a link if there is a newer board."""
-        if not isinstance(error, OutOfDate) or error.match is None:
-            return error.sentence
-        link = await newest_board_url(self._context, error.match)
-        newest = tr("The newest is here: {link}", link=Verbatim(link)) if link else NOTHING
-        return join_texts([error.sentence, newest])
-
     async def _answer(self, message: discord.Message, answer: Answer, match: int | None) -> None:
         """Queue an answer, unless there were too many to this player or in this channel."""
         limits = self._context.rate_limits
@@ -383,15 +375,15 @@ async def reset_unanswered(context: Context, player: int) -> None:
     context.recently_active.add(player)
 
 
-@controls.on("second-look", Subject.MATCH, acts=True)
-async def take_second_look(press: Press) -> None:
+@handlers.on("second-look", Subject.MATCH, acts=True)
+async def take_second_look(request: Request) -> None:
     """Handle «Second look»: preview the move of a reply privately, for the player to move.
 
     An older position counts if it is the present one again, after an undo.
     """
-    loaded = await press.context.service.playing.load(press.number(0))
-    seq = press.number(1)
-    if not await shows_again(press.context, loaded, seq):
+    loaded = await request.service.playing.load(request.number(0))
+    seq = request.number(1)
+    if not await shows_again(request.context, loaded, seq):
         check_up_to_date(loaded, seq)
-    turn_of(loaded, press.player)
-    await preview_or_play(press, loaded, ":".join(press.args[2:]))
+    turn_of(loaded, request.player)
+    await preview_or_play(request, loaded, ":".join(request.args[2:]))

@@ -1,17 +1,20 @@
-"""Resigning, cancelling, undo and takebacks: what the commands and the buttons do."""
+"""Resigning, cancelling, undo and takebacks: what the commands and the buttons do.
+
+When a proposal to cancel or to take a move back is settled, `bot.workers.proposal_delivery` removes
+the buttons from its message.
+"""
 
 from __future__ import annotations
 
-import discord
-from discord import app_commands
+from dataclasses import replace
 
-from bot.context import Interaction
-from bot.discord_io.components import button, rows
-from bot.discord_io.responses import say, set_committed_text
+import discord
+
+from bot.discord_io.components import button
 from bot.features.move_entry import show_pad
-from bot.interactions.arguments import MatchText, describe
-from bot.interactions.dispatch import Controls, Handler, Press, Subject
-from bot.interactions.find_match import MATCH_HELP, complete_match, match_to_act_on
+from bot.interactions.arguments import MatchText
+from bot.interactions.dispatch import Handler, Handlers, Request, Subject
+from bot.interactions.find_match import match_to_act_on, own_match
 from bot.messages import sentences
 from matches.steps.unplayed import only_one_would_be_left
 from matches.use_cases.playing import check_running, check_still_in
@@ -19,8 +22,7 @@ from matches.use_cases.takebacks import CLAIM_AFTER, INACTIVE_AFTER, Cancelling
 from model.limits import Act
 from rules.text import Text, Translatable, join_texts, tr, tr_plural
 
-controls = Controls()
-"""The commands and controls of this module."""
+handlers = Handlers()
 
 DANGER = discord.ButtonStyle.danger
 
@@ -30,23 +32,22 @@ def _add_command(
 ) -> None:
     """Add a command that finds a match and does with it what the button of `handler` does."""
 
-    @controls.command(name, description, act=act)
-    @describe(match=MATCH_HELP)
-    @app_commands.autocomplete(match=complete_match)
-    async def command(interaction: Interaction, match: MatchText | None = None) -> None:
-        loaded = await match_to_act_on(interaction, match)
-        await handler(Press(interaction, name, (str(loaded.match.id),)))
+    @handlers.command(name, description, act=act)
+    @own_match
+    async def command(request: Request, match: MatchText | None = None) -> None:
+        loaded = await match_to_act_on(request, match)
+        await handler(replace(request, action=name, args=(str(loaded.match.id),)))
 
 
 # ---- resigning and cancelling
-@controls.on("resign", Subject.MATCH)
-async def resign(press: Press) -> None:
+@handlers.on("resign", Subject.MATCH)
+async def resign(request: Request) -> None:
     """Ask a player to confirm that they resign, and say what that leads to. Raises Refused."""
-    loaded = await press.context.service.playing.load(press.number(0))
+    loaded = await request.service.playing.load(request.number(0))
     check_running(loaded)
-    seat = loaded.seat_of(press.player)
+    seat = loaded.seat_of(request.player)
     check_still_in(loaded, seat)
-    names = await press.context.names.escaped(loaded.match.players, loaded.match.server)
+    names = await request.names(loaded.match)
     resign_button = button(tr("Resign"), "resign-yes", loaded.match.id, style=DANGER)
     still_in = sum(not loaded.position.has_left(each) for each in range(len(names)))
     if only_one_would_be_left(loaded, seat):
@@ -55,40 +56,37 @@ async def resign(press: Press) -> None:
         consequence = tr("The match is lost then.")
     else:
         consequence = tr("The others play on; your pieces stay, and you can no longer win.")
-    await say(
-        press.interaction,
-        join_texts([tr("Resign {match}?", match=sentences.title(loaded, names)), consequence]),
-        view=rows([resign_button, button(tr("Don't resign"), "drop")]),
-    )
+    question = tr("Resign {match}?", match=sentences.title(loaded, names))
+    keep = button(tr("Don't resign"), "drop")
+    await request.say(join_texts([question, consequence]), [resign_button, keep])
 
 
 _add_command("resign", tr("Give up a match; you are asked first."), resign)
 
 
-@controls.on("resign-yes", Subject.MATCH, act=Act.OFFER, acts=True)
-async def resign_yes(press: Press) -> None:
+@handlers.on("resign-yes", Subject.MATCH, act=Act.OFFER, acts=True)
+async def resign_yes(request: Request) -> None:
     """Handle «Resign» in the confirmation: resign."""
-    await press.context.service.playing.resign(
-        press.number(0), press.player, interaction=press.interaction.id
+    await request.service.playing.resign(
+        request.number(0), request.player, interaction=request.interaction.id
     )
     reply = tr("You have resigned. Thank you for the game.")
-    set_committed_text(press.interaction, reply)
-    await say(press.interaction, reply)
+    await request.say_done(reply)
 
 
-@controls.on("cancel", Subject.MATCH)
-async def cancel(press: Press) -> None:
+@handlers.on("cancel", Subject.MATCH)
+async def cancel(request: Request) -> None:
     """Ask a player to confirm that they cancel a match or offer to. Raises Refused."""
-    loaded = await press.context.service.playing.load(press.number(0))
+    loaded = await request.service.playing.load(request.number(0))
     check_running(loaded)
-    loaded.seat_of(press.player)  # raises Refused if they do not play in the match
-    names = await press.context.names.escaped(loaded.match.players, loaded.match.server)
-    cancelling = press.context.service.takebacks.way_to_cancel(loaded, press.player)
+    loaded.seat_of(request.player)  # raises Refused if they do not play in the match
+    names = await request.names(loaded.match)
+    cancelling = request.service.takebacks.way_to_cancel(loaded, request.player)
     title = sentences.title(loaded, names)
     duel = len(loaded.match.seats) == 2
     text, label, refusal = _cancel_question(cancelling, title, duel=duel)
     confirm = button(label, "cancel-yes", loaded.match.id, loaded.seq, style=DANGER)
-    await say(press.interaction, text, view=rows([confirm, button(refusal, "drop")]))
+    await request.say(text, [confirm, button(refusal, "drop")])
 
 
 def _cancel_question(
@@ -137,14 +135,16 @@ _add_command(
 )
 
 
-@controls.on("cancel-yes", Subject.MATCH, act=Act.OFFER, acts=True)
-async def cancel_yes(press: Press) -> None:
+@handlers.on("cancel-yes", Subject.MATCH, act=Act.OFFER, acts=True)
+async def cancel_yes(request: Request) -> None:
     """Handle the confirmation: cancel the match, offer to, or ask whether it goes on."""
-    match = press.number(0)
-    takebacks = press.context.service.takebacks
-    before = await press.context.service.playing.load(match)
-    asking = not before.result and (takebacks.way_to_cancel(before, press.player) is Cancelling.ASK)
-    after = await takebacks.cancel(match, press.player, interaction=press.interaction.id)
+    match = request.number(0)
+    takebacks = request.service.takebacks
+    before = await request.service.playing.load(match)
+    asking = not before.result and (
+        takebacks.way_to_cancel(before, request.player) is Cancelling.ASK
+    )
+    after = await takebacks.cancel(match, request.player, interaction=request.interaction.id)
     duel = len(before.match.seats) == 2
     if asking:
         sent = tr("Your question goes to your opponent.")
@@ -162,36 +162,35 @@ async def cancel_yes(press: Press) -> None:
         reply = tr("Your offer goes to your opponent.")
     else:
         reply = tr("Your offer goes to the others.")
-    set_committed_text(press.interaction, reply)
-    await say(press.interaction, reply)
+    await request.say_done(reply)
 
 
 # ---- undo and takebacks
-@controls.on("undo", Subject.MATCH, acts=True)
-async def undo(press: Press) -> None:
+@handlers.on("undo", Subject.MATCH, acts=True)
+async def undo(request: Request) -> None:
     """Undo the player's own last turn. Raises Refused."""
-    press.context.rate_limits.check(press.player, Act.UNDO)
-    after = await press.context.service.takebacks.undo(
-        press.number(0),
-        press.player,
-        interaction=press.interaction.id,
-        pressed_at=press.pressed_at,
+    request.context.rate_limits.check(request.player, Act.UNDO)
+    after = await request.service.takebacks.undo(
+        request.number(0),
+        request.player,
+        interaction=request.interaction.id,
+        pressed_at=request.pressed_at,
     )
     reply = tr("Undone. It's your turn again.")
-    set_committed_text(press.interaction, reply)
-    await show_pad(press, after, note=reply)
+    request.set_done(reply)
+    await show_pad(request, after, note=reply)
 
 
 _add_command("undo", tr("Undo your own last move, within a minute."), undo)
 
 
-@controls.on("takeback", Subject.MATCH, act=Act.OFFER, acts=True)
-async def takeback(press: Press) -> None:
+@handlers.on("takeback", Subject.MATCH, act=Act.OFFER, acts=True)
+async def takeback(request: Request) -> None:
     """Ask the other players to let the player take back their last turn. Raises Refused."""
-    match = press.number(0)
-    before = await press.context.service.playing.load(match)
-    after = await press.context.service.takebacks.take_back(
-        match, press.player, interaction=press.interaction.id
+    match = request.number(0)
+    before = await request.service.playing.load(match)
+    after = await request.service.takebacks.take_back(
+        match, request.player, interaction=request.interaction.id
     )
     if after:
         reply = tr("Your move is taken back.")
@@ -199,8 +198,7 @@ async def takeback(press: Press) -> None:
         reply = tr("Your request goes to your opponent.")
     else:
         reply = tr("Your request goes to the others.")
-    set_committed_text(press.interaction, reply)
-    await say(press.interaction, reply)
+    await request.say_done(reply)
 
 
 _add_command(
@@ -209,3 +207,27 @@ _add_command(
     takeback,
     act=Act.OFFER,
 )
+
+
+# ---- answers to a proposal
+@handlers.on("agree", Subject.MATCH, act=Act.OFFER, acts=True)
+async def agree(request: Request) -> None:
+    """Handle «Agree»: agree to the proposal."""
+    after = await request.service.takebacks.agree(
+        request.number(0),
+        request.player,
+        request.number(1),
+        request.arg(2),
+        interaction=request.interaction.id,
+    )
+    reply = tr("Agreed.") if after else tr("Agreed; the others must agree too.")
+    await request.say_done(reply)
+
+
+@handlers.on("decline-offer", Subject.MATCH, act=Act.OFFER, acts=True)
+async def decline(request: Request) -> None:
+    """Handle «Decline»: decline the proposal."""
+    await request.service.takebacks.decline(
+        request.number(0), request.player, request.number(1), request.arg(2)
+    )
+    await request.say_done(tr("The match goes on."))

@@ -7,43 +7,38 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.context import Interaction
-from bot.discord_io.components import suggestion
+from bot.context import Context
 from bot.discord_io.markup import small, with_names
-from bot.discord_io.places import server_of
-from bot.discord_io.responses import language_of, say, set_committed_text
 from bot.interactions.arguments import describe
-from bot.interactions.dispatch import Controls
-from bot.messages.finished_channel import about_finished_channel, check_finished_channel
+from bot.interactions.dispatch import Handlers, Request
 from bot.messages.pages import split_into_pages
+from bot.messages.permissions import missing_permissions
 from bot.messages.preferences import (
-    THEME_NAMES,
+    THEME_CHOICES,
     board_theme,
-    theme_label,
-    theme_term,
     wants_threads,
 )
 from bot.messages.server_status import server_status
 from model.entities import Intervention
 from model.errors import Refused
 from model.limits import Act
-from model.text_values import MatchNumber, Moment, Quoted
-from rules.text import NOTHING, Translatable, Verbatim, join_texts, tr, tr_plural
+from model.text_values import ChannelName, MatchNumber, Moment, Quoted
+from rendering.terms import THEMES as THEME_TERMS
+from rules.text import NOTHING, Listing, Term, Translatable, Verbatim, join_texts, tr, tr_plural
 
-controls = Controls()
-"""The commands and controls of this module."""
+handlers = Handlers()
 server = app_commands.Group(
     name="server",
     description=tr("How Postboard works on this server."),
     guild_only=True,
     default_permissions=discord.Permissions(manage_guild=True),
 )
-controls.add(server, Act.SETTINGS)
+handlers.add(server, Act.SETTINGS)
 
 
-def check_admin(interaction: Interaction) -> None:
+def check_admin(request: Request) -> None:
     """Raise Refused unless this person may change the server's settings."""
-    if not interaction.permissions.manage_guild:
+    if not request.interaction.permissions.manage_guild:
         raise Refused(tr("You need the permission Manage Server for this."))
 
 
@@ -70,8 +65,8 @@ class TextChannel(app_commands.Transformer):
         return value
 
 
-@server.command(
-    name="settings", description=tr("Threads, the colours of boards, and who moderates matches.")
+@handlers.command(
+    "settings", tr("Threads, the colours of boards, and who moderates matches."), group=server
 )
 @describe(
     threads=tr("Whether each match gets a thread of its own."),
@@ -82,9 +77,10 @@ class TextChannel(app_commands.Transformer):
     finished_channel=tr("The channel in which finished matches are posted with their replay."),
     no_finished_channel=tr("Whether to stop posting finished matches in a channel."),
 )
-@app_commands.choices(theme=[suggestion(theme_label(name), name) for name in THEME_NAMES])
-async def settings(  # noqa: PLR0917  # a slash command's options are its parameters
-    interaction: Interaction,
+@app_commands.choices(theme=THEME_CHOICES)
+async def settings(
+    request: Request,
+    *,
     threads: bool | None = None,
     theme: str | None = None,
     moderator_role: discord.Role | None = None,
@@ -96,9 +92,9 @@ async def settings(  # noqa: PLR0917  # a slash command's options are its parame
 
     Raises Refused, and changes nothing, if the bot cannot post in the channel for finished matches.
     """
-    check_admin(interaction)
-    context = interaction.client.context
-    number = server_of(interaction)
+    check_admin(request)
+    context = request.context
+    number = request.this_server
     options = (threads, theme, moderator_role, finished_channel, no_finished_channel)
     given = any(each is not None for each in options)
     if given:
@@ -112,17 +108,17 @@ async def settings(  # noqa: PLR0917  # a slash command's options are its parame
             finished_channel=None if finished_channel is None else finished_channel.id,
             no_finished_channel=no_finished_channel is True,
         )
-        set_committed_text(interaction, tr("Saved."))
+        request.set_done(tr("Saved."))
     now = await context.service.servers.settings(number)
     threads = wants_threads(now, default=context.match_threads)
     said: list[Translatable] = [
         tr("Saved.") if given else NOTHING,
         tr("Each match gets a thread: yes.") if threads else tr("Each match gets a thread: no."),
-        tr("Theme of boards: {theme}.", theme=theme_term(await board_theme(context, number))),
+        tr("Theme of boards: {theme}.", theme=THEME_TERMS[await board_theme(context, number)]),
         *_moderator_lines(now.moderator_role),
         *about_finished_channel(context, number, now.finished_channel),
     ]
-    await say(interaction, join_texts(said))
+    await request.say(join_texts(said))
 
 
 def _moderator_lines(role: int | None) -> list[Translatable]:
@@ -144,24 +140,82 @@ def _moderator_lines(role: int | None) -> list[Translatable]:
     ]
 
 
-@server.command(name="status", description=tr("How I am, and where I can't post."))
-async def status(interaction: Interaction) -> None:
+def check_finished_channel(
+    context: Context, server: int, channel: int, *, stop: bool | None
+) -> None:
+    """Raise Refused unless the bot can post finished matches in a channel.
+
+    `stop` says whether the person has asked for no channel as well.
+    """
+    if stop:
+        raise Refused(tr("Choose a channel for finished matches, or none; not both."))
+    missing = missing_there(context, server, channel)
+    name = ChannelName(channel)
+    if missing is None:
+        raise Refused(
+            tr("I don't see {channel}. Let me view it, or choose another one.", channel=name)
+        )
+    if missing:
+        raise Refused(
+            tr(
+                "I need {permissions} in {channel} to post finished matches there. Give me that, "
+                "or choose another channel.",
+                permissions=Listing(missing),
+                channel=name,
+            )
+        )
+
+
+def about_finished_channel(
+    context: Context, server: int, channel: int | None
+) -> list[Translatable]:
+    """Return sentences about where finished matches are posted, and what prevents it."""
+    if channel is None:
+        return [tr("Finished matches are not posted anywhere else.")]
+    name = ChannelName(channel)
+    said: list[Translatable] = [
+        tr("Finished matches are posted in {channel}, with their replay.", channel=name),
+        tr("Matches from channels that somebody there can't view are left out."),
+    ]
+    missing = missing_there(context, server, channel)
+    if missing is None:
+        said.append(tr("Now I can't post there: the channel is gone, or hidden from me."))
+    elif missing:
+        said.append(
+            tr("Now I can't post there: I need {permissions}.", permissions=Listing(missing))
+        )
+    return said
+
+
+def missing_there(context: Context, server: int, channel: int) -> list[Term] | None:
+    """Return the needed permissions that the bot lacks in a channel, None if it has no such one."""
+    guild = context.discord.get_guild(server)
+    place = None if guild is None else guild.get_channel(channel)
+    if guild is None or not isinstance(place, discord.TextChannel):
+        return None
+    return missing_permissions(place.permissions_for(guild.me))
+
+
+@handlers.command("status", tr("How I am, and where I can't post."), group=server)
+async def status(request: Request) -> None:
     """`/server status`: how the bot is, its last backup, and messages that cannot be posted."""
-    check_admin(interaction)
-    await say(interaction, await server_status(interaction, server_of(interaction)))
+    check_admin(request)
+    await request.say(await server_status(request.interaction, request.this_server))
 
 
-@server.command(name="log", description=tr("What moderators did to matches, newest first."))
+@handlers.command("log", tr("What moderators did to matches, newest first."), group=server)
 @describe(page=tr("Which page, if there are several."))
-async def log(interaction: Interaction, page: app_commands.Range[int, 1, 99] = 1) -> None:
+async def log(request: Request, page: app_commands.Range[int, 1, 99] = 1) -> None:
     """`/server log`: list what moderators did, without matches that this admin cannot see."""
-    check_admin(interaction)
-    context = interaction.client.context
-    server_id = server_of(interaction)
+    check_admin(request)
+    context = request.context
+    server_id = request.this_server
     interventions = await context.service.moderating.history(server_id)
     async with context.store.read() as unit:
         found = await unit.matches.get_many({each.match for each in interventions})
-    visible = {match.id for match in found if await context.permissions.may_see(interaction, match)}
+    visible = {
+        match.id for match in found if await context.permissions.may_see(request.interaction, match)
+    }
     shown = [each for each in interventions if each.match in visible]
     hidden = len(interventions) - len(shown)
     footer: list[Translatable] = []
@@ -174,16 +228,16 @@ async def log(interaction: Interaction, page: app_commands.Range[int, 1, 99] = 1
         footer.append(small(hint))
     if not shown:
         nothing = tr("No moderator has done anything to a match here.")
-        await say(interaction, join_texts([nothing, *footer], "\n"))
+        await request.say(join_texts([nothing, *footer], "\n"))
         return
     moderators = list(dict.fromkeys(each.moderator for each in shown))
     names = dict(zip(moderators, await context.names.escaped(moderators, server_id), strict=True))
     lines = [with_names(log_line(each), names) for each in shown]
-    pages = split_into_pages(lines, language_of(interaction))
+    pages = split_into_pages(lines, request.language)
     page = min(page, len(pages))
     if len(pages) > 1:
         footer.insert(0, small(tr("Page {page} of {pages}.", page=page, pages=len(pages))))
-    await say(interaction, join_texts([pages[page - 1], *footer], "\n"))
+    await request.say(join_texts([pages[page - 1], *footer], "\n"))
 
 
 def log_line(intervention: Intervention) -> Translatable:

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import discord
 
-from bot.context import Interaction
-from bot.discord_io.components import Menu, Option, Rows, rows, select
+from bot.discord_io.components import Menu, Option, select
 from bot.discord_io.markdown import escaped
-from bot.discord_io.responses import say, set_committed_text
 from bot.interactions.arguments import describe
-from bot.interactions.dispatch import Controls, InvalidCustomId, Press, Subject
-from bot.messages.preferences import THEME_NAMES, chosen_theme, theme_label
+from bot.interactions.dispatch import Handlers, InvalidCustomId, Request, Subject
+from bot.messages.preferences import THEME_LABELS, chosen_theme
 from model.limits import Act
 from model.preferences import PlayerPreferences
 from rules.text import NOTHING, Name, Text, Translatable, join_texts, tr
 
-controls = Controls()
-"""The commands and controls of this module."""
+handlers = Handlers()
 
 
 def _menu(key: str, placeholder: Text, options: dict[str, Text], chosen: str) -> list[Menu]:
@@ -29,11 +26,11 @@ SERVERS_THEME = "server"
 """The menu value for the theme of each server."""
 
 
-def settings_rows(now: PlayerPreferences, *, on_server: bool) -> Rows | None:
+def settings_menus(now: PlayerPreferences, *, on_server: bool) -> list[list[Menu]]:
     """A menu for each preference, in which the present value is selected."""
     servers = tr("Theme: as on this server") if on_server else tr("Theme: as on each server")
     themes = {SERVERS_THEME: servers}
-    themes |= {name: theme_label(name) for name in THEME_NAMES}
+    themes |= THEME_LABELS
     confirm = {
         "yes": tr("Show a preview and ask before a move counts"),
         "no": tr("Play moves at once"),
@@ -48,91 +45,84 @@ def settings_rows(now: PlayerPreferences, *, on_server: bool) -> Rows | None:
         "no": tr("Not on the leaderboards of all servers"),
         "yes": tr("List me among the players of all servers"),
     }
-    return rows(
+    return [
         _menu("theme", tr("Theme"), themes, chosen_theme(now) or SERVERS_THEME),
         _menu("confirm", tr("Confirmation"), confirm, confirmed),
         _menu("flipped", tr("My side at the bottom"), turned, "yes" if now.flipped else "no"),
         _menu("listed", tr("Leaderboards of all servers"), listed, "yes" if now.listed else "no"),
-    )
+    ]
 
 
-async def show_settings(press: Press, note: Translatable = NOTHING) -> None:
+async def show_settings(request: Request, note: Translatable = NOTHING) -> None:
     """Answer with the player's present settings, below `note` if it is given."""
-    now = await press.context.service.preferences.of(press.player)
+    now = await request.service.preferences.of(request.player)
     yours = tr(
         "Your settings, for the pictures and previews that only you see, and for leaderboards. "
         "Reminders, quiet hours and your time zone: `/reminders`."
     )
-    await say(
-        press.interaction,
-        join_texts([note, yours], "\n"),
-        view=settings_rows(now, on_server=press.server is not None),
-    )
+    menus = settings_menus(now, on_server=request.server is not None)
+    await request.say(join_texts([note, yours], "\n"), *menus)
 
 
 _VALUES = {
-    "theme": (SERVERS_THEME, *THEME_NAMES),
+    "theme": (SERVERS_THEME, *THEME_LABELS),
     "confirm": ("yes", "no", "always"),
     "flipped": ("yes", "no"),
     "listed": ("yes", "no"),
 }
-"""The values in each menu of `settings_rows`. They are checked, because a press may be forged."""
+"""The values in each menu of `settings_menus`. They are checked: a request may be forged."""
 
 
-@controls.on("set", Subject.NOTHING, act=Act.SETTINGS, acts=True)
-async def set_preference(press: Press) -> None:
+@handlers.on("set", Subject.NOTHING, act=Act.SETTINGS, acts=True)
+async def set_preference(request: Request) -> None:
     """Store a preference that was chosen in its menu, and show the settings again."""
-    key, value = press.arg(0), press.choice
+    key, value = request.arg(0), request.choice
     if value not in _VALUES.get(key, ()):
         raise InvalidCustomId(f"the setting {key} cannot be {value}")
-    preferences = press.context.service.preferences
+    preferences = request.service.preferences
     if key == "theme":
-        await preferences.set_theme(press.player, None if value == SERVERS_THEME else value)
+        await preferences.set_theme(request.player, None if value == SERVERS_THEME else value)
     elif key == "confirm":
         replies = value == "always"
-        await preferences.set_confirm(press.player, confirm=value != "no", replies=replies)
+        await preferences.set_confirm(request.player, confirm=value != "no", replies=replies)
     elif key == "listed":
-        await preferences.set_listed(press.player, listed=value == "yes")
+        await preferences.set_listed(request.player, listed=value == "yes")
     else:
-        await preferences.set_flipped(press.player, flipped=value == "yes")
-    set_committed_text(press.interaction, tr("Saved."))
-    await show_settings(press, tr("Saved."))
+        await preferences.set_flipped(request.player, flipped=value == "yes")
+    request.set_done(tr("Saved."))
+    await show_settings(request, tr("Saved."))
 
 
-@controls.command(
+@handlers.command(
     "settings", tr("How boards look to you, and whether moves ask before they count.")
 )
-async def settings(interaction: Interaction) -> None:
+async def settings(request: Request) -> None:
     """`/settings`: show the player's settings, with menus to change them."""
-    await show_settings(Press(interaction))
+    await show_settings(request)
 
 
-@controls.command("block", tr("Refuse challenges from somebody."), act=Act.SETTINGS)
+@handlers.command("block", tr("Refuse challenges from somebody."), act=Act.SETTINGS)
 @describe(player=tr("Whose challenges to refuse."))
-async def block(interaction: Interaction, player: discord.User) -> None:
+async def block(request: Request, player: discord.User) -> None:
     """`/block`: refuse challenges from somebody."""
-    blocking = interaction.client.context.service.blocking
-    is_new = await blocking.block(interaction.user.id, player.id)
-    set_committed_text(interaction, tr("Saved. `/unblock` undoes it."))
+    is_new = await request.service.blocking.block(request.player, player.id)
     name = Name(escaped(player.display_name))
     if is_new:
         text = tr("{player} can no longer challenge you.", player=name)
     else:
         text = tr("You already block {player}.", player=name)
     note = tr("Matches you play together go on. `/unblock` undoes it.")
-    await say(interaction, join_texts([text, note]))
+    await request.say_done(join_texts([text, note]))
 
 
-@controls.command("unblock", tr("Take challenges from somebody again."), act=Act.SETTINGS)
+@handlers.command("unblock", tr("Take challenges from somebody again."), act=Act.SETTINGS)
 @describe(player=tr("Whose challenges to take again."))
-async def unblock(interaction: Interaction, player: discord.User) -> None:
+async def unblock(request: Request, player: discord.User) -> None:
     """`/unblock`: accept challenges from somebody again."""
-    blocking = interaction.client.context.service.blocking
-    was_blocked = await blocking.unblock(interaction.user.id, player.id)
-    set_committed_text(interaction, tr("Saved."))
+    was_blocked = await request.service.blocking.unblock(request.player, player.id)
     name = Name(escaped(player.display_name))
     if was_blocked:
         text = tr("{player} can challenge you.", player=name)
     else:
         text = tr("You don't block {player}.", player=name)
-    await say(interaction, text)
+    await request.say_done(text)

@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from dataclasses import replace
 
 import discord
 import structlog
 
-from bot.context import Interaction
-from bot.discord_io.components import Button, button, rows
+from bot.discord_io.components import Button, button
 from bot.discord_io.failures import CALL_ERRORS, one_line
 from bot.discord_io.markdown import escaped
 from bot.discord_io.markup import small
-from bot.discord_io.responses import Document, Picture, say
 from bot.features.replay import show_replay
 from bot.interactions.arguments import describe
-from bot.interactions.dispatch import Controls, Press, Subject
+from bot.interactions.dispatch import Handlers, Request, Subject
 from bot.interactions.errors import BEING_ERASED
 from bot.interactions.long_work import one_at_a_time
-from bot.interactions.private_pictures import private_view
+from bot.interactions.private_pictures import ply_picture, private_view
 from bot.messages import endings, sentences
-from bot.messages.board import winners
 from bot.messages.match_files import study_files
 from bot.messages.move_number import place_in_match
 from bot.messages.pages import stepping
@@ -33,22 +29,20 @@ from model.errors import Refused
 from model.limits import Act
 from model.text_values import MatchNumber
 from rendering.players import drawable
-from rendering.renderers import alt_text
 from rules.text import NOTHING, Language, Name, Translatable, Verbatim, in_language, join_texts, tr
 
 log = structlog.stdlib.get_logger(__name__)
 
-controls = Controls()
-"""The commands and controls of this module."""
+handlers = Handlers()
 
 
-@controls.command(
+@handlers.command(
     "import", tr("Look at the record of a match, step by step, in private."), act=Act.SETTINGS
 )
 @describe(file=tr("The file of a record, such as `/export` sends."))
-async def import_record(interaction: Interaction, file: discord.Attachment) -> None:
+async def import_record(request: Request, file: discord.Attachment) -> None:
     """`/import`: show a record from a file as a study."""
-    await import_file(Press(interaction), file)
+    await import_file(request, file)
 
 
 DOWNLOAD_TIMEOUT = 20
@@ -61,7 +55,7 @@ IMPORTED = tr("This is a study of an imported file. Nobody vouches for it, and i
 IN_PICTURE = tr("From an imported file, which nobody vouches for.")
 
 
-async def import_file(press: Press, file: discord.Attachment) -> None:
+async def import_file(request: Request, file: discord.Attachment) -> None:
     """Check a record that somebody has uploaded, store it as a study, and show its end.
 
     Raises Refused or GameError with a sentence if that is not possible.
@@ -69,13 +63,13 @@ async def import_file(press: Press, file: discord.Attachment) -> None:
     if file.size > MAX_BYTES:
         raise too_large(file.size)
     busy = tr("I am still checking the file of your last `/import`.")
-    with one_at_a_time(press.context.importing, press.player, busy):
+    with one_at_a_time(request.context.importing, request.player, busy):
         name = escaped(file.filename, MAX_NAME_LENGTH)
-        record = await _checked(press, await _downloaded(file), name)
-    if press.context.service.erasing.is_running(press.player):  # it has begun meanwhile
+        record = await _checked(request, await _downloaded(file), name)
+    if request.service.erasing.is_running(request.player):  # it has begun meanwhile
         raise Refused(BEING_ERASED)
-    study = await press.context.service.studies.add(press.player, record)
-    await _show(press, study, await _replayed(press, record), None)
+    study = await request.service.studies.add(request.player, record)
+    await _show(request, study, await _replayed(request, record), None)
 
 
 async def _downloaded(file: discord.Attachment) -> bytes:
@@ -87,11 +81,11 @@ async def _downloaded(file: discord.Attachment) -> bytes:
         raise Refused(tr("Discord did not give me the file. Try `/import` again.")) from error
 
 
-async def _checked(press: Press, data: bytes, name: str) -> bytes:
+async def _checked(request: Request, data: bytes, name: str) -> bytes:
     def check() -> bytes:
         return check_file(data, name, Pace(MAX_CHECK_SECONDS).step)
 
-    async with press.context.heavy_work.held_by(press.player):
+    async with request.context.heavy_work.held_by(request.player):
         try:
             return await asyncio.to_thread(check)
         except OutOfTime as error:
@@ -99,67 +93,67 @@ async def _checked(press: Press, data: bytes, name: str) -> bytes:
             raise Refused(tr("This record takes too long to check.")) from error
 
 
-async def _replayed(press: Press, record: bytes) -> ImportedMatch:
-    async with press.context.heavy_work.held_by(press.player):
+async def _replayed(request: Request, record: bytes) -> ImportedMatch:
+    async with request.context.heavy_work.held_by(request.player):
         return await asyncio.to_thread(replay_record, record)
 
 
-@controls.on("study", Subject.NOTHING)
-async def show_study(press: Press) -> None:
+async def _read(request: Request) -> tuple[int, bytes, ImportedMatch]:
+    """Return the number, the record and the match of the study that a control is about."""
+    study = request.number(0)
+    record = await request.service.studies.get(request.player, study)
+    return study, record, await _replayed(request, record)
+
+
+@handlers.on("study", Subject.NOTHING)
+async def show_study(request: Request) -> None:
     """Handle the buttons to step through a study."""
-    study, ply = press.number(0), press.number(1)
-    record = await press.context.service.studies.get(press.player, study)
-    await _show(press, study, await _replayed(press, record), ply)
+    ply = request.number(1)
+    study, _, imported = await _read(request)
+    await _show(request, study, imported, ply)
 
 
-@controls.on("study-files", Subject.NOTHING, act=Act.SETTINGS)
-async def export_study(press: Press) -> None:
+@handlers.on("study-files", Subject.NOTHING, act=Act.SETTINGS)
+async def export_study(request: Request) -> None:
     """Handle «Export»: send the files of a study."""
-    study = press.number(0)
-    record = await press.context.service.studies.get(press.player, study)
-    imported = await _replayed(press, record)
+    study, record, imported = await _read(request)
     stem = _file_name(study, imported)
-    async with press.context.heavy_work.held_by(press.player):
-        documents: Sequence[Document] = await asyncio.to_thread(
-            study_files, stem, imported, record, press.plain_language
+    async with request.context.heavy_work.held_by(request.player):
+        documents = await asyncio.to_thread(
+            study_files, stem, imported, record, request.plain_language
         )
     text, data = (Verbatim(f"`{each.name}`") for each in documents)
     about = tr("{text} is to read, {record} is the record.", text=text, record=data)
-    await say(
-        press.interaction,
-        join_texts([about, small(IMPORTED)], "\n"),
-        view=rows([_look_back(study, imported)]),
-        documents=documents,
-    )
+    back = [_look_back(study, imported)]
+    await request.say(join_texts([about, small(IMPORTED)], "\n"), back, documents=documents)
 
 
-@controls.on("study-replay", Subject.NOTHING)
-async def replay_study(press: Press) -> None:
+@handlers.on("study-replay", Subject.NOTHING)
+async def replay_study(request: Request) -> None:
     """Handle «Replay»: show all moves of a study as an animation."""
-    study = press.number(0)
-    record = await press.context.service.studies.get(press.player, study)
-    imported = await _replayed(press, record)
-    loaded = imported.loaded
-    drawn = await asyncio.to_thread(names_for_replay, imported, press.plain_language)
+    study, _, imported = await _read(request)
+    loaded, number = imported.loaded, _number(imported)
+    drawn = await asyncio.to_thread(names_for_replay, imported, request.plain_language)
     seen = [Name(names[0]) for names in drawn]
-    ending = _ending(imported, seen)
+    ending = endings.result_and_reason(loaded, seen, NOTHING)
     source = ReplaySource(
         line=loaded.line,
         names=imported.names,
         drawn_names=drawn,
-        title=join_texts([loaded.game.title, _number(imported), tr("imported")], " · "),
+        title=join_texts([loaded.game.title, number, tr("imported")], " · "),
         ending=join_texts([tr("Imported."), ending]) if ending else NOTHING,
         ended_by_move=False,  # so that the last frame says that it was imported
         short_ending=join_texts([tr("Imported."), winner_sentence(loaded.line, seen)]),
     )
     shown = _shown_names(imported)
+    title = sentences.title(loaded, shown, number, tr("imported"))
     await show_replay(
-        press,
+        request,
         source,
-        await private_view(press),
+        await private_view(request),
         plies_of_moves(loaded.line, None, None),
         name=_file_name(study, imported),
-        head=[title(imported, shown), small(IMPORTED), _ending(imported, shown)],
+        head=[title, small(IMPORTED), endings.result_and_reason(loaded, shown, NOTHING)],
         buttons=[_look_back(study, imported)],
     )
 
@@ -177,16 +171,7 @@ def _shown_names(imported: ImportedMatch) -> list[Name]:
     return [Name(escaped(name, MAX_NAME_LENGTH)) for name in imported.names]
 
 
-def _ending(imported: ImportedMatch, names: Sequence[str]) -> Translatable:
-    """Say who won and why. Return nothing if the match has not ended."""
-    loaded = imported.loaded
-    if not loaded.result:
-        return NOTHING
-    outcome = endings.outcome(loaded, names, NOTHING)
-    return join_texts([outcome, endings.why_ended(loaded, names)], ". ")
-
-
-async def _show(press: Press, study: int, imported: ImportedMatch, ply: int | None) -> None:
+async def _show(request: Request, study: int, imported: ImportedMatch, ply: int | None) -> None:
     """Show the position after `ply` plies, the last one if None, with buttons to step."""
     loaded = imported.loaded
     last = len(loaded.line.moves)
@@ -195,58 +180,30 @@ async def _show(press: Press, study: int, imported: ImportedMatch, ply: int | No
     replay = button(tr("Replay"), "study-replay", study, disabled=last == 0)
     more = [replay, button(tr("Export"), "study-files", study)]
     lines: list[Translatable] = [
-        title(imported, names),
+        sentences.title(loaded, names, _number(imported), tr("imported")),
         small(IMPORTED),
         join_texts([place_in_match(loaded.line, ply), sentences.describe_ply(loaded, ply, names)]),
     ]
     if ply == last:
-        lines.append(_ending(imported, names))
-    await say(
-        press.interaction,
-        join_texts(lines, "\n"),
-        view=rows(stepping(ply, last, "study", study), more),
-        picture=await _picture(press, imported, ply),
+        lines.append(endings.result_and_reason(loaded, names, NOTHING))
+    drawn = await asyncio.to_thread(names_for_picture, imported)
+    picture = await ply_picture(
+        request,
+        loaded,
+        ply,
+        imported.names,
+        replace(await private_view(request), players=drawn),
+        ending=endings.result_and_reason(loaded, imported.names, NOTHING),
+        note=IN_PICTURE,
+        file="study.png",
     )
-
-
-def title(imported: ImportedMatch, names: Sequence[str]) -> Translatable:
-    """Return the title of a study: «Escabel · A (Black) – B (White) · #128 · imported»."""
-    loaded = imported.loaded
-    narration = loaded.position.narration
-    people = [
-        sentences.with_brackets(name, narration.colour(seat)) for seat, name in enumerate(names)
-    ]
-    players = join_texts(people, " – ")
-    return join_texts([loaded.game.title, players, _number(imported), tr("imported")], " · ")
+    steps = stepping(ply, last, "study", study)
+    await request.say(join_texts(lines, "\n"), steps, more, picture=picture)
 
 
 def _number(imported: ImportedMatch) -> Translatable:
     number = imported.details.match
     return NOTHING if number is None else MatchNumber(number)
-
-
-async def _picture(press: Press, imported: ImportedMatch, ply: int) -> Picture:
-    loaded = imported.loaded
-    line = loaded.line
-    newest = ply == len(line.moves)
-    view = replace(
-        await private_view(press),
-        marks=sentences.ply_marks(line, ply),
-        players=await asyncio.to_thread(names_for_picture, imported),
-        winners=winners(loaded) if newest else None,
-    )
-    return Picture(
-        await press.context.pictures.draw(line.positions[ply], view),
-        "study.png",
-        alt_text(
-            line.positions[ply],
-            imported.names,
-            sentences.describe_ply(loaded, ply, imported.names),
-            ending=_ending(imported, imported.names) if newest else NOTHING,
-            note=IN_PICTURE,
-            language=press.plain_language,
-        ),
-    )
 
 
 def names_for_picture(imported: ImportedMatch) -> tuple[tuple[str, ...], ...]:

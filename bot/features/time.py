@@ -8,14 +8,19 @@ from zoneinfo import ZoneInfo
 
 from discord import app_commands
 
-from bot.context import Interaction
-from bot.discord_io.components import button, rows, suggestion
+from bot.discord_io.components import button, suggestion
 from bot.discord_io.markdown import escaped_input
-from bot.discord_io.responses import say, say_committed
 from bot.interactions import find_match
-from bot.interactions.arguments import MatchText, ShortText, describe
-from bot.interactions.dispatch import Controls, Press, Subject
-from bot.interactions.find_match import MATCH_HELP, complete_match
+from bot.interactions.arguments import (
+    MAX_CHOICES,
+    MatchText,
+    ShortText,
+    Suggestion,
+    describe,
+    suggest,
+)
+from bot.interactions.dispatch import Handlers, Request, Subject
+from bot.interactions.find_match import own_match
 from model.clocks.clock_rules import ClockError, length_in_words, read_length
 from model.clocks.quiet_hours import ReminderPreferences, ReminderTarget, is_time_zone, time_zones
 from model.errors import Refused
@@ -24,8 +29,7 @@ from model.text_values import Moment
 from rules.numbers import read_whole
 from rules.text import NOTHING, Text, Translatable, Verbatim, join_texts, tr, tr_plural
 
-controls = Controls()
-"""The commands and controls of this module."""
+handlers = Handlers()
 
 
 Hour = app_commands.Range[int, 0, 23]
@@ -64,7 +68,15 @@ def _hour(hour: int | None) -> Verbatim:
     return Verbatim(f"{hour}:00")
 
 
-@controls.command(
+async def complete_zone(_: Request, typed: str) -> list[Suggestion]:
+    """Suggest time zones that contain what was typed, first those whose city starts with it."""
+    wanted = typed.strip().lower().replace(" ", "_")
+    found = [name for name in time_zones() if wanted in name.lower()]
+    found.sort(key=lambda name: (not name.lower().split("/")[-1].startswith(wanted), name))
+    return [suggestion(Verbatim(name), name) for name in found[:MAX_CHOICES]]
+
+
+@handlers.command(
     "reminders",
     tr("Choose how, where and when I remind you that it's your turn."),
     act=Act.SETTINGS,
@@ -85,8 +97,10 @@ def _hour(hour: int | None) -> Verbatim:
         suggestion(tr("Not at all"), "none"),
     ]
 )
-async def reminders(  # noqa: PLR0917  # a slash command's options are its parameters
-    interaction: Interaction,
+@suggest(timezone=complete_zone)
+async def reminders(
+    request: Request,
+    *,
     where: str | None = None,
     timezone: ShortText | None = None,
     quiet_from: Hour | None = None,
@@ -102,7 +116,7 @@ async def reminders(  # noqa: PLR0917  # a slash command's options are its param
                 text=Verbatim(escaped_input(timezone)),
             )
         )
-    context, player = interaction.client.context, interaction.user.id
+    context, player = request.context, request.player
     changed = await context.service.preferences.set_reminders(
         player,
         where=None if where is None else ReminderTarget(where),
@@ -114,17 +128,7 @@ async def reminders(  # noqa: PLR0917  # a slash command's options are its param
     )
     given = any(each is not None for each in (where, timezone, quiet_from, quiet_to, daily_message))
     saved = tr("Saved.") if given or single else NOTHING
-    reply = join_texts([saved, describe_reminders(changed)])
-    await say_committed(interaction, reply)
-
-
-@reminders.autocomplete("timezone")
-async def complete_zone(_: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """Suggest time zones that contain what was typed, first those whose city starts with it."""
-    wanted = typed.strip().lower().replace(" ", "_")
-    found = [name for name in time_zones() if wanted in name.lower()]
-    found.sort(key=lambda name: (not name.lower().split("/")[-1].startswith(wanted), name))
-    return [suggestion(Verbatim(name), name) for name in found[:25]]
+    await request.say_done(join_texts([saved, describe_reminders(changed)]))
 
 
 def read_date(text: str, zone: str, now: datetime) -> datetime:
@@ -166,18 +170,18 @@ def _read_day(text: str) -> date | None:
     return None
 
 
-@controls.command(
+@handlers.command(
     "vacation",
     tr("Let all your clocks stand still while you are away; or come back early."),
     act=Act.SETTINGS,
 )
 @describe(until=tr("The last day, such as 2026-12-24, or a length such as 10 days."))
-async def vacation(interaction: Interaction, until: ShortText | None = None) -> None:
+async def vacation(request: Request, until: ShortText | None = None) -> None:
     """`/vacation`: pause all clocks of the player until a date; without one, offer to end that."""
-    context, player = interaction.client.context, interaction.user.id
+    context, player = request.context, request.player
     timekeeping = context.service.timekeeping
     if until is None:
-        await ask_to_end_vacation(Press(interaction))
+        await ask_to_end_vacation(request)
         return
     zone = (await context.service.preferences.of(player)).reminders.zone
     taken = await timekeeping.start_vacation(player, read_date(until, zone, context.clock.now()))
@@ -186,65 +190,58 @@ async def vacation(interaction: Interaction, until: ShortText | None = None) -> 
         "You can still move. `/vacation` without a date asks whether to end it early.",
         moment=Moment(taken.end),
     )
-    await say_committed(interaction, reply)
+    await request.say_done(reply)
 
 
-@controls.command("more-time", tr("Give your opponent more time for this move."), act=Act.OFFER)
-@describe(time=tr("How much more, such as 1d or 12h."), match=MATCH_HELP)
-@app_commands.autocomplete(match=complete_match)
-async def more_time(
-    interaction: Interaction, time: ShortText, match: MatchText | None = None
-) -> None:
+@handlers.command("more-time", tr("Give your opponent more time for this move."), act=Act.OFFER)
+@describe(time=tr("How much more, such as 1d or 12h."))
+@own_match
+async def more_time(request: Request, time: ShortText, match: MatchText | None = None) -> None:
     """`/more-time`: give the opponent more time for this turn."""
-    context = interaction.client.context
-    loaded = await find_match.match_to_act_on(interaction, match)
+    context = request.context
+    loaded = await find_match.match_to_act_on(request, match)
     extra = read_length(time)
-    await context.service.timekeeping.give_time(loaded.match.id, interaction.user.id, extra)
-    reply = tr("Given: {time}.", time=length_in_words(extra))
-    await say_committed(interaction, reply)
+    await context.service.timekeeping.give_time(loaded.match.id, request.player, extra)
+    await request.say_done(tr("Given: {time}.", time=length_in_words(extra)))
 
 
-async def ask_to_end_vacation(press: Press) -> None:
+async def ask_to_end_vacation(request: Request) -> None:
     """Ask a player whether to end their vacation now. Raises Refused if they have none."""
-    vacation = await press.context.service.timekeeping.current_vacation(press.player)
+    vacation = await request.service.timekeeping.current_vacation(request.player)
     question = tr(
         "You are on vacation until {moment}. Come back now, so that your clocks run again?",
         moment=Moment(vacation.end),
     )
     come_back = button(tr("Come back"), "vacation-end", vacation.id)
-    await say(
-        press.interaction,
-        question,
-        view=rows([come_back, button(tr("Stay on vacation"), "vacation-stay")]),
-    )
+    stay = button(tr("Stay on vacation"), "vacation-stay")
+    await request.say(question, [come_back, stay])
 
 
-@controls.on("vacation-end", Subject.NOTHING, act=Act.SETTINGS, acts=True)
-async def end_vacation(press: Press) -> None:
+@handlers.on("vacation-end", Subject.NOTHING, act=Act.SETTINGS, acts=True)
+async def end_vacation(request: Request) -> None:
     """Handle «Come back»: end the vacation that was asked about."""
-    left = await press.context.service.timekeeping.end_vacation(press.player, press.number(0))
+    left = await request.service.timekeeping.end_vacation(request.player, request.number(0))
     welcome = tr("Welcome back. Your clocks run again.")
     rest = tr_plural(
         "You have {count} day of vacation left this year.",
         "You have {count} days of vacation left this year.",
         count=left.days,
     )
-    reply = join_texts([welcome, rest])
-    await say_committed(press.interaction, reply)
+    await request.say_done(join_texts([welcome, rest]))
 
 
-@controls.on("vacation-stay", Subject.NOTHING)
-async def stay_on_vacation(press: Press) -> None:
+@handlers.on("vacation-stay", Subject.NOTHING)
+async def stay_on_vacation(request: Request) -> None:
     """Handle «Stay on vacation»: change nothing."""
-    await say(press.interaction, tr("Your vacation goes on."))
+    await request.say(tr("Your vacation goes on."))
 
 
-@controls.on("snooze", Subject.MATCH, act=Act.SETTINGS, acts=True)
-async def snooze(press: Press) -> None:
+@handlers.on("snooze", Subject.MATCH, act=Act.SETTINGS, acts=True)
+async def snooze(request: Request) -> None:
     """Handle «Snooze» under a reminder: send no reminder of this turn for some hours, then one."""
-    until = await press.context.service.reminders.snooze(press.number(0), press.player)
+    until = await request.service.reminders.snooze(request.number(0), request.player)
     reply = tr(
         "I'll remind you {moment}, if it is still your turn.",
         moment=Moment(until, relative=True),
     )
-    await say_committed(press.interaction, reply)
+    await request.say_done(reply)

@@ -7,7 +7,7 @@ command declares.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from typing import Any, TypeVar
 
 import discord
@@ -17,10 +17,11 @@ from bot.context import Interaction
 from bot.discord_io.components import suggestion
 from bot.discord_io.markdown import escaped_input
 from bot.discord_io.responses import try_say
+from bot.interactions.dispatch import Request
 from model.storable import NOT_STORABLE, is_storable
 from rules import limits
 from rules.registry import games
-from rules.text import Name, Translatable, Verbatim, either, tr
+from rules.text import Name, Translatable, Verbatim, either, in_language, tr
 
 MoveText = app_commands.Range[str, 1, limits.MOVE]
 """The type of an option that takes a move, or several moves of one turn."""
@@ -31,7 +32,12 @@ ShortText = app_commands.Range[str, 1, limits.SHORT]
 Reason = app_commands.Range[str, 1, limits.REASON]
 """The type of an option that takes a moderator's reason."""
 
+MAX_CHOICES = 25
+"""Discord's limit for the suggestions for an option."""
 Decorated = TypeVar("Decorated")
+Suggestion = app_commands.Choice[str]
+Suggest = Callable[[Request, str], Awaitable[list[Suggestion]]]
+"""Returns suggestions for what was typed, the best first."""
 
 _RESOLVED_KEYS = {
     AppCommandOptionType.user: "users",
@@ -51,13 +57,34 @@ def describe(**options: Translatable) -> Callable[[Decorated], Decorated]:
     return app_commands.describe(**described)
 
 
-async def complete_game(_: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+async def complete_game(request: Request, typed: str) -> list[Suggestion]:
     """Suggest games."""
+    return matching(request, typed, {name: Name(game.title) for name, game in games().items()})
+
+
+def suggest(**sources: Suggest) -> Callable[[Decorated], Decorated]:
+    """Set what is suggested for a command's options while somebody is typing, by option."""
+
+    def completing(source: Suggest) -> Any:
+        async def complete(interaction: Interaction, typed: str) -> list[Suggestion]:
+            return (await source(Request(interaction), typed))[:MAX_CHOICES]
+
+        return complete
+
+    return app_commands.autocomplete(**{name: completing(each) for name, each in sources.items()})
+
+
+def matching(request: Request, typed: str, labels: Mapping[str, Translatable]) -> list[Suggestion]:
+    """Return suggestions for those values whose label contains what was typed.
+
+    It may be typed in English or in the language of the person.
+    """
+    wanted = typed.strip().lower()
     return [
-        suggestion(Name(game.title), name)
-        for name, game in games().items()
-        if typed.lower() in game.title.lower()
-    ][:25]
+        suggestion(label, value)
+        for value, label in labels.items()
+        if wanted in f"{value} {label} {in_language(label, request.plain_language)}".lower()
+    ]
 
 
 async def check_options(interaction: Interaction) -> bool:

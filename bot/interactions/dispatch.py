@@ -1,22 +1,25 @@
-"""Finds the handler of a button, menu or submitted form, and checks a press before it runs.
+"""What a person asks with a command, a button, a menu or a form, and the handlers of all that.
 
-Each module of this package registers its commands and its handlers of controls in a `Controls`.
-`bot.app` puts them together for the command tree and for the one `Dispatcher`.
+Each module of `bot.features` registers its commands and its handlers of controls in a `Handlers`.
+`bot.app` puts them together for the command tree and for `Handlers.handle`.
 """
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import Enum, auto
+from functools import partial, wraps
 from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.context import Context, Interaction
-from bot.discord_io.components import Field, Form
+from bot.discord_io import responses
+from bot.discord_io.components import Button, Field, Form, Link, Menu, rows
 from bot.discord_io.custom_ids import (
     MAX_ID_LENGTH,
     MAX_VALUE_LENGTH,
@@ -25,12 +28,15 @@ from bot.discord_io.custom_ids import (
     make_id,
     split_id,
 )
-from bot.discord_io.responses import acknowledge, language_of, plain_language_of, try_say
+from bot.discord_io.responses import Document, OpenDocument, Picture
 from bot.interactions.errors import OUT_OF_DATE, ErrorBoundary
+from matches.service import Service
+from model.entities import Match
 from model.errors import Refused
 from model.limits import Act
+from model.present import present
 from model.storable import NotStorable, is_storable
-from rules.text import Language, Translatable, tr
+from rules.text import Language, Name, Translatable, tr
 
 LARGEST_NUMBER = 2**63 - 1
 """The largest number that a database column can hold; all ids are smaller."""
@@ -41,8 +47,8 @@ class InvalidCustomId(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Press:
-    """One use of a command or a control.
+class Request:
+    """One use of a command or a control, and the private answer to it.
 
     `action` and `args` are from the control's custom_id; empty for a command. `values` are what was
     chosen in a menu, and `fields` the texts that were typed into a form, by field.
@@ -56,32 +62,47 @@ class Press:
 
     @property
     def context(self) -> Context:
-        """The services of the bot."""
+        """The bot's services."""
         return self.interaction.client.context
 
     @property
+    def service(self) -> Service:
+        """The use cases."""
+        return self.context.service
+
+    @property
     def language(self) -> Language:
-        """The language of the person who pressed."""
-        return language_of(self.interaction)
+        """The language of the person."""
+        return responses.language_of(self.interaction)
 
     @property
     def plain_language(self) -> Language:
         """The same language without Discord's markup: for pictures, alt texts and files."""
-        return plain_language_of(self.interaction)
+        return responses.plain_language_of(self.interaction)
 
     @property
     def player(self) -> int:
-        """The person who pressed."""
+        """The person."""
         return self.interaction.user.id
 
     @property
     def server(self) -> int | None:
-        """The server on which the control was pressed, None in a private message."""
+        """The server where it was used, None in a private message."""
         return self.interaction.guild_id
 
     @property
+    def this_server(self) -> int:
+        """The server where it was used. Raises ValueError in a private message."""
+        return present(self.server, "server of an interaction that needs one")
+
+    @property
+    def channel(self) -> int:
+        """The channel where it was used. Raises ValueError if there is none."""
+        return present(self.interaction.channel_id, "channel of an interaction")
+
+    @property
     def pressed_at(self) -> datetime | None:
-        """When the control was pressed, as Discord's id of the interaction says.
+        """When it was used, as Discord's id of the interaction says.
 
         None while the bot's clock differs from Discord's.
         """
@@ -108,6 +129,34 @@ class Press:
             raise InvalidCustomId(f"{self.action} without a choice")
         return self.values[0]
 
+    async def names(self, match: Match) -> list[Name]:
+        """Return the names of the players of a match, by seat, escaped for a message."""
+        return await self.context.names.escaped(match.players, match.server)
+
+    async def say(
+        self,
+        text: Translatable,
+        *controls: Sequence[Button | Menu | Link | None],
+        picture: Picture | None = None,
+        documents: Sequence[Document | OpenDocument] = (),
+    ) -> None:
+        """Answer privately, with rows of controls and files, replacing the previous answer."""
+        view = rows(*([each for each in row if each] for row in controls))
+        await responses.say(self.interaction, text, view=view, picture=picture, documents=documents)
+
+    async def open_form(self, form: Form) -> None:
+        """Answer with a form, which must be the first response to an interaction."""
+        await responses.open_form(self.interaction, form)
+
+    def set_done(self, text: Translatable) -> None:
+        """Set the text to answer with if something fails between the commit and the answer."""
+        responses.set_committed_text(self.interaction, text)
+
+    async def say_done(self, text: Translatable) -> None:
+        """Answer with what was done; if that fails, the same text is what error handling sends."""
+        self.set_done(text)
+        await self.say(text)
+
 
 class Subject(Enum):
     """What the first argument of a control's custom_id is the number of.
@@ -121,9 +170,10 @@ class Subject(Enum):
     """Neither: the control is about the person who presses it, or shows what everybody may see."""
 
 
-Handler = Callable[[Press], Awaitable[None]]
+Handler = Callable[[Request], Awaitable[None]]
 Callback = Callable[..., Coroutine[Any, Any, None]]
-AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group | app_commands.ContextMenu
+Command = app_commands.Command[Any, ..., Any]
+AnyCommand = Command | app_commands.Group | app_commands.ContextMenu
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +192,23 @@ def act_of_command(command: AnyCommand | None) -> Act:
     return Act.LOOK if root is None else root.extras.get("act", Act.LOOK)
 
 
-class Controls:
+def with_request(
+    callback: Callback, signature: inspect.Signature | None = None
+) -> Callable[..., Coroutine[Any, Any, None]]:
+    """Return a function for discord.py that gives its first argument to `callback` as a Request.
+
+    discord.py reads a command's options from the `signature`, None for that of `callback`.
+    """
+
+    @wraps(callback)
+    async def call(interaction: Interaction, *args: object, **options: object) -> None:
+        await callback(Request(interaction), *args, **options)
+
+    vars(call)["__signature__"] = signature or inspect.signature(callback, eval_str=True)
+    return call
+
+
+class Handlers:
     """A table of commands, and of handlers of controls by action."""
 
     def __init__(self) -> None:
@@ -150,17 +216,26 @@ class Controls:
         self._handlers: dict[str, _Registration] = {}
 
     def command(
-        self, name: str, description: Translatable, *, act: Act = Act.LOOK
-    ) -> Callable[[Callback], app_commands.Command[Any, ..., None]]:
-        """Return a decorator that makes a slash command of a function.
+        self,
+        name: str,
+        description: Translatable,
+        *,
+        act: Act = Act.LOOK,
+        group: app_commands.Group | None = None,
+    ) -> Callable[[Callback], Command]:
+        """Return a decorator that makes a slash command of a function with a `Request`.
 
-        When the function is called, the interaction is acknowledged. `act` is for the rate limit.
+        When the function is called, the interaction is acknowledged. `act` is for the rate limit;
+        a command in a `group` counts as the group does.
         """
         decorate: Any = app_commands.command(name=name, description=description)
 
-        def register(callback: Callback) -> app_commands.Command[Any, ..., None]:
-            command: app_commands.Command[Any, ..., None] = decorate(callback)
-            self.add(command, act)
+        def register(callback: Callback) -> Command:
+            command: Command = decorate(with_request(callback))
+            if group is None:
+                self.add(command, act)
+            else:
+                group.add_command(command)
             return command
 
         return register
@@ -195,7 +270,7 @@ class Controls:
 
         return register
 
-    def include(self, other: Controls) -> None:
+    def include(self, other: Handlers) -> None:
         """Add everything in another table. Raises ValueError if both have the same action."""
         self.commands += other.commands
         for action, registered in other._handlers.items():
@@ -214,11 +289,6 @@ class Controls:
     def actions(self) -> dict[str, Subject]:
         """Return every action and its subject, sorted by action."""
         return {action: each.subject for action, each in sorted(self._handlers.items())}
-
-    def act_of(self, action: str) -> Act:
-        """Return the act that a control counts as, by its action."""
-        known = self._handlers.get(action)
-        return Act.LOOK if known is None else known.act
 
     def fields_of(self, action: str) -> Mapping[str, int]:
         """Return the maximum number of characters of each field of an action's form.
@@ -239,53 +309,45 @@ class Controls:
         limited = {key: replace(each, max_length=known[key]) for key, each in fields.items()}
         return Form(title, make_id(Control.FORM, action, *args), limited)
 
-    async def call(self, press: Press) -> None:
-        """Check a press and call its handler.
+    async def handle(self, interaction: Interaction, boundary: ErrorBoundary) -> None:
+        """Handle a use of a control, and answer the person if that raises an error.
+
+        Other interactions, such as commands, are ignored.
+        """
+        kinds = _KINDS.get(interaction.type)
+        if kinds is not None:
+            request = _parse_request(interaction, kinds)
+            known = self._handlers.get(request.action)
+            act = Act.LOOK if known is None else known.act
+            await boundary.run(interaction, act, partial(self._call, request, known))
+
+    async def _call(self, request: Request, known: _Registration | None) -> None:
+        """Check a request and call its handler.
 
         An unknown action or an invalid custom_id is answered as out of date. Raises Refused if the
         check fails, and what the handler raises.
         """
-        known = self._handlers.get(press.action)
         if known is None:  # of another version of the bot, or forged
-            await try_say(press.interaction, OUT_OF_DATE)
+            await responses.try_say(request.interaction, OUT_OF_DATE)
             return
-        if not all(map(is_storable, press.fields.values())):
+        if not all(map(is_storable, request.fields.values())):
             raise NotStorable
         for key, max_length in known.fields.items():
-            if len(press.fields.get(key, "")) > max_length:
+            if len(request.fields.get(key, "")) > max_length:
                 raise Refused(
                     tr("That is too long. Write at most {most} characters.", most=max_length)
                 )
-        permissions = press.context.permissions
+        permissions = request.context.permissions
         try:
             if known.subject is Subject.MATCH:
-                await permissions.visible_match(press.interaction, press.number(0))
+                await permissions.visible_match(request.interaction, request.number(0))
             elif known.subject is Subject.CHALLENGE:
-                await permissions.visible_challenge(press.interaction, press.number(0))
+                await permissions.visible_challenge(request.interaction, request.number(0))
             if not known.opens_form:
-                await acknowledge(press.interaction, acts=known.acts)
-            await known.handler(press)
+                await responses.acknowledge(request.interaction, acts=known.acts)
+            await known.handler(request)
         except InvalidCustomId:
-            await try_say(press.interaction, OUT_OF_DATE)
-
-
-class Dispatcher:
-    """Calls the handler of each press, and answers the person if it raises an error."""
-
-    def __init__(self, controls: Controls, boundary: ErrorBoundary) -> None:
-        self._controls = controls
-        self._boundary = boundary
-
-    async def handle(self, interaction: Interaction) -> None:
-        """Handle a press or a submitted form. Other interactions, such as commands, are ignored.
-
-        A control that is unknown or not ours is answered as out of date.
-        """
-        kinds = _KINDS.get(interaction.type)
-        if kinds is not None:
-            press = _parse_press(interaction, kinds)
-            act = self._controls.act_of(press.action)
-            await self._boundary.run(interaction, act, self._controls.call, press)
+            await responses.try_say(request.interaction, OUT_OF_DATE)
 
 
 _KINDS = {
@@ -295,11 +357,11 @@ _KINDS = {
 """The controls that an interaction can be of."""
 
 
-def _parse_press(interaction: Interaction, kinds: Sequence[Control]) -> Press:
-    """Return the press in an interaction.
+def _parse_request(interaction: Interaction, kinds: Sequence[Control]) -> Request:
+    """Return what an interaction asks.
 
     If the custom_id is not ours, or it or a value is longer than Discord allows, or no valid text,
-    the press has no action, so it is answered as out of date.
+    the request has no action, so it is answered as out of date.
     """
     data: Any = interaction.data
     custom_id = str(data.get("custom_id", ""))
@@ -309,9 +371,9 @@ def _parse_press(interaction: Interaction, kinds: Sequence[Control]) -> Press:
     )
     ours = has_kind(custom_id, *kinds) and all(map(is_storable, (custom_id, *values)))
     if too_long or not ours:
-        return Press(interaction)
+        return Request(interaction)
     action, args = split_id(custom_id)
-    return Press(interaction, action, args, values, dict(_form_values(data.get("components"))))
+    return Request(interaction, action, args, values, dict(_form_values(data.get("components"))))
 
 
 def _form_values(components: Any) -> Iterator[tuple[str, str]]:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import secrets
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterable, Iterator
-from typing import Any, ParamSpec
+from collections.abc import Awaitable, Callable, Iterator
+from typing import Any
 
 import discord
 import structlog
@@ -21,9 +21,9 @@ from bot.discord_io.failures import CALL_ERRORS, is_external, is_unanswerable, o
 from bot.discord_io.markdown import escaped
 from bot.discord_io.markup import with_names
 from bot.discord_io.names import ACCOUNT
-from bot.messages.lists import newest_board_url
+from bot.messages.lists import newest_board
 from bot.runtime.rate_limits import TooManyRequests
-from model.errors import OutOfDate, Refused, Unplayable
+from model.errors import Refused, Unplayable
 from model.limits import Act
 from model.storable import storable
 from model.text_values import PlayerName
@@ -32,7 +32,6 @@ from rules.text import NOTHING, Translatable, Verbatim, join_texts, tr, values_o
 from storage.errors import DatabaseBusy, StorageError
 
 log = structlog.stdlib.get_logger(__name__)
-Args = ParamSpec("Args")
 
 MAX_REMEMBERED = 4096
 """Interactions whose ids are remembered, to recognise one that Discord delivers twice."""
@@ -100,15 +99,13 @@ class ErrorBoundary:
         self,
         interaction: Interaction,
         act: Act,
-        call: Callable[Args, Awaitable[object]],
-        *args: Args.args,
-        **kwargs: Args.kwargs,
+        call: Callable[[], Awaitable[None]],
     ) -> None:
         """Call a handler if `admit` allows it, and answer any exception that it raises."""
         if not await self.admit(interaction, act):
             return
         try:
-            await call(*args, **kwargs)
+            await call()
         except Exception as error:  # noqa: BLE001  # every error must be answered or logged
             await self.answer_error(interaction, error)
 
@@ -203,13 +200,10 @@ class ErrorBoundary:
             server = await self._server_of(error, interaction)
             names = dict(zip(players, await context.names.escaped([*players], server), strict=True))
         sentence = with_names(error.sentence, names)
-        if isinstance(error, OutOfDate) and error.match is not None:
-            link = await newest_board_url(context, error.match)
-            newest = tr("The newest is here: {link}", link=Verbatim(link)) if link else NOTHING
-            return join_texts([sentence, newest, echo_move(interaction)])
         if isinstance(error, TooManyRequests):
             return join_texts([sentence, echo(interaction)])
-        return join_texts([sentence, echo_move(interaction)])
+        newest = await newest_board(context, error)
+        return join_texts([sentence, newest, echo(interaction, only="move")])
 
     async def _server_of(self, error: Refused, interaction: Interaction) -> int:
         """Return the server whose names of players to use in an answer to an error.
@@ -237,18 +231,13 @@ def unexpected(code: Verbatim) -> Translatable:
     return join_texts([broken, tr("Your match is safe; try again.")])
 
 
-def echo(interaction: Interaction) -> Translatable:
-    """Return a sentence that repeats what a person typed; nothing if they typed nothing."""
-    return _echoed(text for _, text in typed_texts(interaction.data))
+def echo(interaction: Interaction, only: str = "") -> Translatable:
+    """Return a sentence that repeats what a person typed; nothing if they typed nothing.
 
-
-def echo_move(interaction: Interaction) -> Translatable:
-    """Return a sentence that repeats the move that a person typed; nothing if they typed none."""
-    return _echoed(text for name, text in typed_texts(interaction.data) if name == "move")
-
-
-def _echoed(texts: Iterable[str]) -> Translatable:
-    typed = [text for text in texts if text.strip()]
+    With `only`, it repeats only what they typed for the option or field of that name.
+    """
+    found = typed_texts(interaction.data)
+    typed = [text for name, text in found if text.strip() and only in {"", name}]
     if not typed:
         return NOTHING
     shown = [Verbatim(f"“{escaped(storable(text[:MAX_ECHO_LENGTH]))}”") for text in typed[:5]]

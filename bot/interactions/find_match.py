@@ -5,22 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NoReturn
 
-from discord import app_commands
-
-from bot.context import Context, Interaction
-from bot.discord_io.components import suggestion
+from bot.context import Context
 from bot.discord_io.markdown import escaped_input
 from bot.discord_io.names import MAX_LOOKUPS, escaped_name
-from bot.discord_io.places import channel_of
-from bot.discord_io.responses import plain_language_of
-from bot.messages import sentences
+from bot.interactions.arguments import Decorated, Suggestion, describe, matching, suggest
+from bot.interactions.dispatch import Request
+from bot.messages.lists import match_label
 from bot.unplayable import load_playable
 from matches.steps.loaded_match import LoadedMatch
 from model.entities import Match
 from model.errors import Refused
-from model.text_values import MatchNumber
 from rules.errors import MoveError
-from rules.text import Listing, Translatable, Verbatim, as_text, either, in_language, tr, tr_phrase
+from rules.text import Translatable, Verbatim, either, tr
 from rules.turns import read_turn
 
 NO_MATCH = tr("You have no match running here. `/challenge` starts one.")
@@ -44,83 +40,81 @@ def parse_match_number(text: str) -> int:
     return int(digits)
 
 
-async def match_by_number(interaction: Interaction, text: str) -> LoadedMatch:
+async def match_by_number(request: Request, text: str) -> LoadedMatch:
     """Load the match whose number a person typed.
 
     Raises Refused if there is none that this person may see, Unplayable if it cannot be replayed.
     """
-    context = interaction.client.context
-    match = await context.permissions.visible_match(interaction, parse_match_number(text))
-    return await context.service.playing.load(match.id)
+    number = parse_match_number(text)
+    match = await request.context.permissions.visible_match(request.interaction, number)
+    return await request.service.playing.load(match.id)
 
 
-async def matches_in_channel(interaction: Interaction) -> list[Match]:
+async def matches_in_channel(request: Request) -> list[Match]:
     """Return the matches whose boards are posted in the channel of an interaction.
 
     These are the person's running matches; if there are none, running matches of others; if there
     are none either, the latest match that ended.
     """
-    async with interaction.client.context.store.read() as unit:
-        return await unit.matches.in_channel(channel_of(interaction), interaction.user.id)
+    async with request.context.store.read() as unit:
+        return await unit.matches.in_channel(request.channel, request.player)
 
 
-async def match_to_view(interaction: Interaction, text: str | None) -> LoadedMatch:
+async def match_to_view(request: Request, text: str | None) -> LoadedMatch:
     """Load the match to show: the one with the number in `text`, else the one in this channel,
     else the person's only running match, else the one of theirs that ended last.
 
     Of several matches, it is the only one in which it is their turn. Raises Refused if there is
     no match or if it is unclear which one is meant.
     """
-    context = interaction.client.context
     if text:
-        return await match_by_number(interaction, text)
-    player = interaction.user.id
-    found = await matches_in_channel(interaction)
+        return await match_by_number(request, text)
+    player = request.player
+    found = await matches_in_channel(request)
     if not found:
-        async with context.store.read() as unit:
-            found = await unit.matches.playing(player, interaction.guild_id)
-            found = found or await unit.matches.finished(player, interaction.guild_id, 1, 0)
+        async with request.context.store.read() as unit:
+            found = await unit.matches.playing(player, request.server)
+            found = found or await unit.matches.finished(player, request.server, 1, 0)
     if not found:
         raise Refused(NO_MATCH)
     if len(found) > 1:
         mine = [match for match in found if match.mover == player]
         if len(mine) != 1:
-            await refuse_ambiguous(context, found, player)
+            await refuse_ambiguous(request, found)
         found = mine
-    return await context.service.playing.load(found[0].id)
+    return await request.service.playing.load(found[0].id)
 
 
-async def refuse_ambiguous(context: Context, found: Sequence[Match], player: int) -> NoReturn:
+async def refuse_ambiguous(request: Request, found: Sequence[Match]) -> NoReturn:
     """Raise Refused, with a list of the matches that may be meant."""
-    listed = await match_labels(context, found[:MAX_LISTED], player, escape=True)
+    listed = await match_labels(request.context, found[:MAX_LISTED], request.player, escape=True)
     raise Refused(
         tr("Which match? Name one with the option match: {matches}.", matches=either(listed))
     )
 
 
-async def match_to_act_on(interaction: Interaction, text: str | None) -> LoadedMatch:
+async def match_to_act_on(request: Request, text: str | None) -> LoadedMatch:
     """Load the match that a player wants to resign, cancel and so on.
 
     It is the one with the number in `text`, else their match in this channel, else their only
     running match. Raises Refused if there is none, or several.
     """
-    context = interaction.client.context
     if text:
-        return await match_by_number(interaction, text)
-    player = interaction.user.id
-    mine = [match for match in await matches_in_channel(interaction) if player in match.players]
+        return await match_by_number(request, text)
+    player = request.player
+    mine = [match for match in await matches_in_channel(request) if player in match.players]
     if not mine:
-        async with context.store.read() as unit:
-            mine = await unit.matches.playing(player, interaction.guild_id)
+        async with request.context.store.read() as unit:
+            mine = await unit.matches.playing(player, request.server)
     if not mine:
         raise Refused(NO_MATCH)
     if len(mine) > 1:
-        await refuse_ambiguous(context, mine, player)
-    return await context.service.playing.load(mine[0].id)
+        await refuse_ambiguous(request, mine)
+    return await request.service.playing.load(mine[0].id)
 
 
 async def matches_to_move_in(
-    interaction: Interaction, text: str | None, max_matches: int = 25
+    request: Request, text: str | None, max_matches: int = 25
 ) -> list[LoadedMatch]:
     """Load the matches in which the player may want to make a move.
 
@@ -129,11 +123,10 @@ async def matches_to_move_in(
     else all in which it is their turn. At most `max_matches` are loaded, because each is replayed.
     Raises Refused if there is none, Unplayable if none can be replayed.
     """
-    context = interaction.client.context
     if text:
-        return [await match_by_number(interaction, text)]
-    player = interaction.user.id
-    local = [match for match in await matches_in_channel(interaction) if player in match.players]
+        return [await match_by_number(request, text)]
+    player = request.player
+    local = [match for match in await matches_in_channel(request) if player in match.players]
     running = [match for match in local if match.to_move is not None]
     found = [match for match in running if match.mover == player]
     if not found and len(running) > 1:
@@ -141,13 +134,13 @@ async def matches_to_move_in(
     # the only match here is meant; the answer to the move will say whose turn it is
     found = found or running
     if not found:
-        async with context.store.read() as unit:
+        async with request.context.store.read() as unit:
             found = await unit.matches.waiting_for(player)
             if not found and not await unit.matches.playing(player):
                 raise Refused(NO_MATCH)
     if not found:
         raise Refused(NOT_ON_MOVE)
-    return await load_playable(context, found[:max_matches])
+    return await load_playable(request.context, found[:max_matches])
 
 
 def matches_where_legal(candidates: list[LoadedMatch], text: str) -> list[LoadedMatch]:
@@ -165,78 +158,55 @@ def matches_where_legal(candidates: list[LoadedMatch], text: str) -> list[Loaded
 async def match_labels(
     context: Context,
     found: Sequence[Match],
-    player: int,
+    reader: int | None,
     *,
     max_lookups: int = MAX_LOOKUPS,
     escape: bool = False,
 ) -> list[Translatable]:
-    """Return a short label for each match: «#128 Escabel 9×9 vs Bob».
+    """Return `match_label` for each match.
 
     At most `max_lookups` names are requested from Discord; pass 0 if there is no time to wait.
     `escape` escapes the names for a message.
     """
     wanted = [(match.server, each) for match in found for each in match.players]
     names = await context.names.look_up(wanted, max_lookups=max_lookups)
-    lines: list[Translatable] = []
-    for match in found:
-        others = [each for each in match.players if each != player] or match.players
-        lines.append(
-            tr_phrase(
-                "{match} {game} vs {players}",
-                match=MatchNumber(match.id),
-                game=sentences.game_title(match),
-                players=Listing(
-                    escaped_name(names[match.server, each]) if escape else names[match.server, each]
-                    for each in others
-                ),
-            )
-        )
-    return lines
-
-
-MATCH_HELP = tr("The number of the match, if you play several.")
-"""The description of the option `match`."""
-
-
-MAX_CHOICES = 25
+    if escape:
+        names = {key: escaped_name(name) for key, name in names.items()}
+    return [match_label(match, names, reader) for match in found]
 
 
 MAX_CANDIDATES = 100
 """The most matches that are considered for one list of suggestions."""
 
 
-async def complete_match(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+def own_match(callback: Decorated) -> Decorated:
+    """Describe a command's option `match`, and suggest the matches that the player plays."""
+    described = describe(match=tr("The number of the match, if you play several."))(callback)
+    return suggest(match=complete_match)(described)
+
+
+async def complete_match(request: Request, typed: str) -> list[Suggestion]:
     """Suggest the player's running matches, those in which they are to move first."""
-    context = interaction.client.context
-    async with context.store.read() as unit:
-        running = await unit.matches.playing(interaction.user.id, interaction.guild_id)
-    return await _suggested(interaction, typed, running)
+    async with request.context.store.read() as unit:
+        running = await unit.matches.playing(request.player, request.server)
+    return await _suggested(request, typed, running)
 
 
-async def complete_any_match(
-    interaction: Interaction, typed: str
-) -> list[app_commands.Choice[str]]:
+async def complete_any_match(request: Request, typed: str) -> list[Suggestion]:
     """Suggest the player's running matches, then those that ended last."""
-    context, player = interaction.client.context, interaction.user.id
-    async with context.store.read() as unit:
-        found = await unit.matches.playing(player, interaction.guild_id)
-        found += await unit.matches.finished(player, interaction.guild_id, MAX_CANDIDATES, 0)
-    return await _suggested(interaction, typed, found)
+    player, server = request.player, request.server
+    async with request.context.store.read() as unit:
+        found = await unit.matches.playing(player, server)
+        found += await unit.matches.finished(player, server, MAX_CANDIDATES, 0)
+    return await _suggested(request, typed, found)
 
 
-async def _suggested(
-    interaction: Interaction, typed: str, found: list[Match]
-) -> list[app_commands.Choice[str]]:
+async def _suggested(request: Request, typed: str, found: list[Match]) -> list[Suggestion]:
     """Return suggestions for those of some matches that fit what was typed."""
     digits = typed.strip().removeprefix("#").split(" ")[0]
     if digits.isdecimal():
         found = [match for match in found if str(match.id).startswith(digits)]
     found = found[:MAX_CANDIDATES]
-    context, player = interaction.client.context, interaction.user.id
-    labels = await match_labels(context, found, player, max_lookups=0)
-    language = plain_language_of(interaction)
-    return [
-        suggestion(as_text(label), str(match.id))
-        for match, label in zip(found, labels, strict=True)
-        if typed.lower() in in_language(label, language).lower()
-    ][:MAX_CHOICES]
+    labels = await match_labels(request.context, found, request.player, max_lookups=0)
+    numbers = [str(match.id) for match in found]
+    return matching(request, typed, dict(zip(numbers, labels, strict=True)))

@@ -10,7 +10,7 @@ from typing import IO
 import structlog
 
 from bot.discord_io.failures import CALL_ERRORS
-from bot.interactions.dispatch import Press
+from bot.interactions.dispatch import Request
 from model.errors import Refused
 from rules.text import Translatable, tr
 
@@ -30,12 +30,12 @@ def one_at_a_time(busy: set[int], player: int, refusal: Translatable) -> Generat
 
 
 @contextmanager
-def large_file(press: Press, refusal: Translatable) -> Generator[IO[bytes]]:
+def large_file(request: Request, refusal: Translatable) -> Generator[IO[bytes]]:
     """Open a file for a person, who can have one at a time.
 
     Raises Refused with `refusal` while they have another, and if it cannot be written.
     """
-    with one_at_a_time(press.context.exporting, press.player, refusal):
+    with one_at_a_time(request.context.exporting, request.player, refusal):
         try:
             # a file without a name: the operating system deletes it, whatever happens
             with tempfile.TemporaryFile() as file:

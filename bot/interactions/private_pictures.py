@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.discord_io.responses import Picture
-from bot.interactions.dispatch import Press
+from bot.interactions.dispatch import Request
 from bot.messages import endings, sentences
 from bot.messages.board import winners
 from bot.messages.preferences import private_theme
 from matches.steps.loaded_match import LoadedMatch
-from matches.use_cases.playing import Preview
 from rendering.renderers import alt_text
 from rendering.view import View
 from rules.game import Mark, Move
@@ -19,67 +18,84 @@ from rules.text import NOTHING, Translatable, join_texts, tr
 
 
 async def private_view(
-    press: Press, *, theme: str | None = None, flipped: bool | None = None, show: str = ""
+    request: Request, *, theme: str | None = None, flipped: bool | None = None, show: str = ""
 ) -> View:
     """Return how a person sees boards. `theme` and `flipped` override their preferences.
 
     `show` is as in `View`.
     """
-    preferences = await press.context.service.preferences.of(press.player)
+    preferences = await request.service.preferences.of(request.player)
     if theme is None:
-        theme = await private_theme(press.context, preferences, press.server)
+        theme = await private_theme(request.context, preferences, request.server)
     if flipped is None:
         flipped = preferences.flipped
-    return View(theme, flipped, show=show, language=press.plain_language)
+    return View(theme, flipped, show=show, language=request.plain_language)
 
 
 async def private_picture(
-    press: Press, loaded: LoadedMatch, ply: int | None = None, *, view: View | None = None
+    request: Request, loaded: LoadedMatch, ply: int | None = None, *, view: View | None = None
 ) -> Picture:
     """Draw the position after the first `ply` plies of a match, and mark what the last one did.
 
     If `ply` is None, draw the newest position, and mark what the whole last turn did. `view` is
     that of `private_view` unless it is given.
     """
-    context, line = press.context, loaded.line
-    players, server = loaded.match.players, loaded.match.server
-    plain = await context.names.plain(players, server)
-    if ply is None:
-        happened, marks = (
-            endings.happened_before_result(loaded, plain),
-            sentences.last_marks(loaded),
-        )
-    else:
-        happened, marks = sentences.describe_ply(loaded, ply, plain), sentences.ply_marks(line, ply)
-    newest = ply is None or ply == len(line.moves)
+    names, match = request.context.names, loaded.match
+    plain = await names.plain(match.players, match.server)
     view = replace(
-        view or await private_view(press),
-        marks=marks,
-        players=await context.names.for_picture(players, server),
-        winners=winners(loaded) if newest else None,
+        view or await private_view(request),
+        players=await names.for_picture(match.players, match.server),
     )
-    position = line.positions[len(line.moves) if ply is None else ply]
-    ending = endings.result_and_reason(loaded, plain) if newest else NOTHING
-    return Picture(
-        await context.pictures.draw(position, view),
-        "board.png",
-        alt_text(position, plain, happened, show=view.show, ending=ending, language=view.language),
+    ending = endings.result_and_reason(loaded, plain)
+    if ply is not None:
+        return await ply_picture(request, loaded, ply, plain, view, ending=ending)
+    happened, marks = endings.happened_before_result(loaded, plain), sentences.last_marks(loaded)
+    view = replace(view, marks=marks, winners=winners(loaded))
+    alt = alt_text(
+        loaded.position, plain, happened, show=view.show, ending=ending, language=view.language
     )
+    data = await request.context.pictures.draw(loaded.position, view)
+    return Picture(data, "board.png", alt)
 
 
-async def preview_picture(press: Press, preview: Preview) -> Picture:
-    """Draw the position after a turn that has not been confirmed."""
-    return await plies_picture(press, preview.loaded, preview.moves)
+async def ply_picture(
+    request: Request,
+    loaded: LoadedMatch,
+    ply: int,
+    names: Sequence[str],
+    view: View,
+    *,
+    ending: Translatable,
+    note: Translatable = NOTHING,
+    file: str = "board.png",
+) -> Picture:
+    """Draw the position after the first `ply` plies, and mark what the last one did.
+
+    `names` are plain. `ending` and `note` are as in `alt_text`.
+    """
+    position, newest = loaded.line.positions[ply], ply == len(loaded.line.moves)
+    marks = sentences.ply_marks(loaded.line, ply)
+    view = replace(view, marks=marks, winners=winners(loaded) if newest else None)
+    alt = alt_text(
+        position,
+        names,
+        sentences.describe_ply(loaded, ply, names),
+        show=view.show,
+        ending=ending if newest else NOTHING,
+        note=note,
+        language=view.language,
+    )
+    return Picture(await request.context.pictures.draw(position, view), file, alt)
 
 
 async def plies_picture(
-    press: Press, loaded: LoadedMatch, plies: Sequence[Move], *, show: str = ""
+    request: Request, loaded: LoadedMatch, plies: Sequence[Move], *, show: str = ""
 ) -> Picture:
     """Draw the position after plies that have not been confirmed, and mark what they do.
 
     `show` is as in `View`.
     """
-    context = press.context
+    context = request.context
     marks: list[Mark] = []
     described: list[Translatable] = []
     position = loaded.position.public_view()
@@ -91,7 +107,7 @@ async def plies_picture(
     # first, because these names may be requested from Discord
     plain = await context.names.plain(loaded.match.players, loaded.match.server)
     view = replace(
-        await private_view(press, show=show),
+        await private_view(request, show=show),
         marks=tuple(marks),
         players=await context.names.for_picture(loaded.match.players, loaded.match.server),
     )

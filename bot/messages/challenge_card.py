@@ -1,4 +1,7 @@
-"""The card: the message that shows a challenge, while it is open and after it has ended."""
+"""The card: the message that shows a challenge, while it is open and after it has ended.
+
+`names` are the names of its players, escaped for a message.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +12,29 @@ import discord
 from discord import ui
 
 from bot.discord_io.components import Button, action_row, button, layout
-from bot.discord_io.markup import bold, in_discord
-from bot.messages.challenge_sentences import challenge_lines
-from model.entities import Challenge, ChallengeState
+from bot.discord_io.markup import bold, heading, in_discord
+from bot.messages.sentences import clock_and_weekends, rated_or_casual, with_brackets
+from model.clocks.clock_rules import ClockKind, length_in_words
+from model.entities import Challenge, ChallengeState, First
 from model.present import present
+from model.ratings.rating import RatingWish
 from model.text_values import ChannelName, Command, MatchNumber, Mention, Moment
-from rules.text import NOTHING, Language, Listing, Text, Translatable, as_name, join_texts, tr
+from rules.errors import GameError
+from rules.game import Game
+from rules.options import Options
+from rules.registry import game_named, title_of
+from rules.text import (
+    NOTHING,
+    Language,
+    Listing,
+    Notation,
+    Text,
+    Translatable,
+    as_name,
+    join_texts,
+    tr,
+    tr_plural,
+)
 
 ACCENT_COLOUR = 0x5B8C5A
 
@@ -50,16 +70,29 @@ def card(
     while the challenge is open. `match_channel` is the channel or thread of
     the match that it led to; None if that is the channel of the card, or if there is no match.
     """
-    lines = list(challenge_lines(challenge, names, rating))
-    if challenge.state is not ChallengeState.OPEN:
+    offered = game_offered(challenge)
+    options = UNPLAYABLE if offered is None else offered[0].short_options(offered[1])
+    is_open, duel = challenge.state is ChallengeState.OPEN, challenge.seats == 2
+    clock = clock_and_weekends(challenge.match_options)
+    undecided = challenge.match_options.rated is RatingWish.DEFAULT
+    rated = NOTHING if undecided else rated_or_casual(challenge.match_options)
+    lines: list[Translatable] = [
+        heading(_challenge_title(challenge, names, rating if is_open else NOTHING)),
+        join_texts([options, clock, who_starts(challenge, names), rated], " · "),
+    ]
+    if undecided and is_open:
+        lines.append(tr("Rated if everybody has finished three matches."))
+    if not duel:
+        lines.extend(_seats_taken(challenge, names))
+    if not is_open:
         lines.append(outcome(challenge, names, match_channel))
         return Card(join_texts(lines, "\n"), (), ())
-    mentions = challenge.invited
+    lines.extend(_who_may_join(challenge, names))
     lines.append(tr("Open until {moment}.", moment=Moment(challenge.expires_at)))
-    if mentions:
-        invited = join_texts(Mention(player) for player in mentions)
+    if challenge.invited:
+        invited = join_texts(Mention(player) for player in challenge.invited)
         lines.append(tr("{players}, will you play?", players=invited))
-    return Card(join_texts(lines, "\n"), tuple(_buttons(challenge)), mentions)
+    return Card(join_texts(lines, "\n"), tuple(_buttons(challenge)), challenge.invited)
 
 
 def _buttons(challenge: Challenge) -> Iterator[Button]:
@@ -118,3 +151,127 @@ def match_location(match: int, channel: int | None) -> Text:
     if channel is None:
         return tr("Match {match} is here.", match=number)
     return tr("Match {match} is in {channel}.", match=number, channel=ChannelName(channel))
+
+
+# ---- what it offers, who is in, who is invited
+UNPLAYABLE = tr("can't be played any more")
+
+
+def game_offered(challenge: Challenge) -> tuple[Game, Options] | None:
+    """Return the game and its options; None if it is gone, or its options have changed since."""
+    try:
+        game = game_named(challenge.game)
+        return game, game.read_options(challenge.options)
+    except GameError:
+        return None
+
+
+def _who_may_join(challenge: Challenge, names: Mapping[int, str]) -> Iterator[Text]:
+    """Yield for whom seats are open, and when the match starts."""
+    if challenge.seats == 2:
+        if challenge.open_seats:
+            yield tr("Anyone may accept.")
+        return
+    if challenge.open_seats:
+        yield tr_plural(
+            "{count} seat is open to anyone.",
+            "{count} seats are open to anyone.",
+            count=challenge.open_seats,
+        )
+    maker = as_name(names[challenge.maker])
+    yield tr(
+        "The match starts when all seats are taken, or when {player} presses Start.", player=maker
+    )
+
+
+def _challenge_title(challenge: Challenge, names: Mapping[int, str], rating: Translatable) -> Text:
+    game, maker = title_of(challenge.game), with_brackets(names[challenge.maker], rating)
+    if challenge.seats != 2:
+        return tr(
+            "{player} opens a match of {game} for {seats}",
+            player=maker,
+            game=game,
+            seats=challenge.seats,
+        )
+    if len(challenge.players) == 2:
+        other = as_name(names[challenge.players[1].player])
+        return tr(
+            "{player} challenges {opponent} to {game}", player=maker, opponent=other, game=game
+        )
+    return tr("{player} wants to play {game}", player=maker, game=game)
+
+
+def _seats_taken(challenge: Challenge, names: Mapping[int, str]) -> Iterator[Text]:
+    """Yield who has joined a lobby, with the colours that they chose, and who is invited."""
+    taken = [
+        with_brackets(names[each.player], colour_label(challenge, each.wish))
+        for each in challenge.players
+        if each.joined
+    ]
+    yield tr(
+        "In ({taken} of {seats}): {players}",
+        taken=len(taken),
+        seats=challenge.seats,
+        players=Listing(taken),
+    )
+    if challenge.invited:
+        invited = Listing(as_name(names[player]) for player in challenge.invited)
+        yield tr("Invited: {players}", players=invited)
+
+
+def colour_label(challenge: Challenge, colour: str | None) -> Translatable:
+    """Return the name of a colour that a player wishes for; nothing if `colour` is None.
+
+    A colour that the game does not know (any more) is returned as it is stored.
+    """
+    if colour is None:
+        return NOTHING
+    offered = game_offered(challenge)
+    choices = () if offered is None else offered[0].colour_choices(offered[1])
+    return next((each.label for each in choices if each.value == colour), Notation(colour))
+
+
+def who_starts(challenge: Challenge, names: Mapping[int, str]) -> Text:
+    """Return who starts, or how the seats are given out if there are more than two."""
+    if challenge.seats != 2:
+        if challenge.first is First.RANDOM:
+            return tr("order of play: random")
+        return tr("order of play: as people join")
+    if challenge.first is First.RANDOM:
+        return tr("who starts: random")
+    others = [each.player for each in challenge.players[1:]]
+    starter = challenge.maker if challenge.first is First.ME else next(iter(others), None)
+    if starter is None:
+        return tr("whoever accepts starts")
+    return tr("{player} starts", player=as_name(names[starter]))
+
+
+def setup_note(game: Game, challenge: Challenge) -> Translatable:
+    """Say what the turns in which the board is set up mean with the clock of a challenge.
+
+    Return nothing for a game without such turns.
+    """
+    setup = game.setup_turns(game.read_options(challenge.options))
+    if setup is None:
+        return NOTHING
+    weekends = NOTHING
+    clock = challenge.match_options.clock
+    if challenge.match_options.weekends_off and clock.kind is not ClockKind.NONE:
+        weekends = tr("Weekends come on top.")
+    return join_texts([setup.meaning, _longest(challenge, setup.turns), weekends, setup.shortcuts])
+
+
+def _longest(challenge: Challenge, turns: int) -> Text:
+    """Say how long the first turns can take."""
+    clock = challenge.match_options.clock
+    longest = clock.longest(turns, challenge.seats)
+    if longest is None:
+        return tr("Without a clock, nothing limits how long that takes.")
+    time = length_in_words(longest)
+    if clock.kind is ClockKind.FISCHER:
+        return tr("With this clock that can take up to {time}.", time=time)
+    return tr(
+        "At {time} a move that can take up to {longest}.",
+        time=length_in_words(clock.bank),
+        longest=time,
+    )

@@ -26,17 +26,13 @@ from rules.text import (
 )
 
 
-def headline(loaded: LoadedMatch, names: Sequence[str]) -> Text:
+def headline(loaded: LoadedMatch, names: Sequence[str], number: Translatable | None = None) -> Text:
     """Return the result in one line: «A wins Escabel #128 against B».
 
-    Only meaningful for a match that is over.
+    Only meaningful for a match that is over. `number` stands there instead of the match's own.
     """
-    return outcome(loaded, names, MatchNumber(loaded.match.id))
-
-
-def outcome(loaded: LoadedMatch, names: Sequence[str], number: Translatable) -> Text:
-    """Return the result as `headline` does. `number` is nothing if the match has none."""
     result = loaded.result
+    number = MatchNumber(loaded.match.id) if number is None else number
     match = join_texts([loaded.game.title, number])
     if result is None or result.termination is Termination.CANCELLED:
         return tr("{match} was cancelled", match=match)
@@ -64,11 +60,16 @@ def why_ended(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
     return join_texts([happened, verdict])
 
 
-def result_and_reason(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
-    """Say who won and why. Return nothing if the match has not ended."""
+def result_and_reason(
+    loaded: LoadedMatch, names: Sequence[str], number: Translatable | None = None
+) -> Translatable:
+    """Say who won and why. Return nothing if the match has not ended.
+
+    `number` is as in `headline`.
+    """
     if loaded.result is None:
         return NOTHING
-    return join_texts([headline(loaded, names), why_ended(loaded, names)], ". ")
+    return join_texts([headline(loaded, names, number), why_ended(loaded, names)], ". ")
 
 
 def happened_before_result(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:

@@ -1,30 +1,27 @@
-"""The lists of `/matches` and `/challenges`, in pages that fit a message."""
+"""The lines of lists of matches and challenges."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
-from datetime import timedelta
 
-from bot.context import Context, Interaction
-from bot.discord_io.markup import heading, in_discord
+from bot.context import Context
+from bot.discord_io.markup import heading, in_discord, small
 from bot.discord_io.names import NameKey
-from bot.discord_io.responses import MAX_TEXT_LENGTH, language_of
-from bot.messages import challenge_sentences, sentences
-from bot.messages.move_number import move_number_of, progress
-from bot.messages.pages import (
-    PAGE_SIZE,
-    Page,
-    fitting,
-    look_up_names,
-    nearest_page,
-    split_into_pages,
-)
+from bot.discord_io.responses import MAX_TEXT_LENGTH
+from bot.messages import sentences
+from bot.messages.challenge_card import UNPLAYABLE, game_offered
+from bot.messages.move_number import progress
+from bot.messages.ratings import rating_change_note
+from matches.steps.results import outcome_of
 from model.entities import Challenge, Match, MatchDataKey, Vacation
+from model.errors import OutOfDate, Refused
 from model.match_options import DEFAULT_OPTIONS
-from model.ratings.rating import RatingWish
+from model.past_matches import RatingChange
+from model.ratings.rating import RatingWish, Unrated
+from model.seat_results import Outcome
 from model.text_values import ChannelName, MatchNumber, Moment
+from rules.game import Termination
 from rules.registry import title_of
 from rules.text import (
     ENGLISH,
@@ -32,29 +29,17 @@ from rules.text import (
     Language,
     Listing,
     Name,
-    Text,
     Translatable,
     Verbatim,
     as_text,
     join_texts,
     tr,
+    tr_phrase,
     tr_plural,
 )
 
-MAX_ENDED = 5
-"""The most ended matches in `/matches`."""
-JUST_ENDED_FOR = timedelta(days=3)
-"""How long `/matches` shows that a match has ended: as long as the usual clock gives for a move, so
-whoever looks as often as they have to move sees every result."""
-
-
 MAX_LIST_LENGTH = MAX_TEXT_LENGTH - 50
 """Characters of a list in one message. The rest is room for a mention before it."""
-
-EMPTY = tr(
-    "You have no matches yet. `/challenge` invites somebody, or everybody, to one; "
-    "`/rules` explains the games."
-)
 
 
 def match_url(match: Match) -> str:
@@ -70,16 +55,55 @@ def match_link(match: Match) -> Translatable:
     return ChannelName(match.channel) if match.board is None else Verbatim(match_url(match))
 
 
-async def newest_board_url(context: Context, match: int) -> str | None:
-    """Return the URL of a match's newest board; None if there is no such match or no board."""
+async def newest_board(context: Context, error: Refused) -> Translatable:
+    """Return a link to the newest board of a match if an error says that another is out of date."""
+    if not isinstance(error, OutOfDate) or error.match is None:
+        return NOTHING
     async with context.store.read() as unit:
-        row = await unit.matches.get(match)
-    return None if row is None or row.board is None else match_url(row)
+        row = await unit.matches.get(error.match)
+    if row is None or row.board is None:
+        return NOTHING
+    return tr("The newest is here: {link}", link=Verbatim(match_url(row)))
 
 
-def others_in(match: Match, player: int) -> Sequence[int]:
-    """Return the other players of a match; all if there are no others."""
-    return [each for each in match.players if each != player] or match.players
+def _names_in(match: Match, names: Mapping[NameKey, Name], reader: int | None) -> Listing:
+    """Return the names of the players of a match, without `reader` if there are others."""
+    others = [each for each in match.players if each != reader] or match.players
+    return Listing(names[match.server, each] for each in others)
+
+
+def match_label(match: Match, names: Mapping[NameKey, Name], reader: int | None) -> Translatable:
+    """Return «#128 Escabel 9×9 vs B», for a menu, a button or a sentence.
+
+    `reader` is a player who is not named. For None all are: «#128 Escabel 9×9: A and B».
+    """
+    number, game = MatchNumber(match.id), sentences.game_title(match)
+    players = _names_in(match, names, reader)
+    if reader is None:
+        return tr_phrase("{match} {game}: {players}", match=number, game=game, players=players)
+    return tr_phrase("{match} {game} vs {players}", match=number, game=game, players=players)
+
+
+def _line(
+    match: Match,
+    names: Mapping[NameKey, Name],
+    reader: int | None,
+    about: Sequence[Translatable],
+    *,
+    short: bool,
+) -> Translatable:
+    """Return the line for a match, as `match_label` says, with what is said `about` it, and a link.
+
+    A `short` line has no options of the game, and its link leads to the channel.
+    """
+    number = MatchNumber(match.id)
+    game = title_of(match.game) if short else sentences.game_title(match)
+    players = _names_in(match, names, reader)
+    who = tr("**{match}** {game} vs {players}", match=number, game=game, players=players)
+    if reader is None:
+        who = tr("**{match}** {game}: {players}", match=number, game=game, players=players)
+    where = ChannelName(match.channel) if short else match_link(match)
+    return join_texts([who, *about, where], " · ")
 
 
 def match_line(
@@ -90,24 +114,53 @@ def match_line(
     *,
     short: bool = False,
 ) -> Translatable:
-    """Return the line for a match: «#128 Escabel 9×9 vs B · move 14 · since 2 hours ago · link».
+    """Return a line for a player's match: «#128 Escabel 9×9 vs B · move 14 · since … · link».
 
     `player` is the reader, who is not named; `vacations` are those of `vacations_in`. A clock other
-    than the usual one is named. A `short` line has no options of the game and no clock, and its
-    link leads to the channel.
+    than the usual one is named, unless the line is `short`.
     """
-    who = tr(
-        "**{match}** {game} vs {players}",
-        match=MatchNumber(match.id),
-        game=title_of(match.game) if short else sentences.game_title(match),
-        players=Listing(names[match.server, each] for each in others_in(match, player)),
-    )
-    number = progress(move_number_of(match))
-    where = ChannelName(match.channel) if short else match_link(match)
     clock = NOTHING if short or has_usual_clock(match) else sentences.match_clock(match)
-    is_rated = not short and match.match_options.rated is RatingWish.RATED
-    rated = sentences.rated_or_casual(match.match_options) if is_rated else NOTHING
-    return join_texts([who, clock, rated, number, _progress(match, vacations), where], " · ")
+    number = _move_number(match)
+    about = [clock, _rated(match, short=short), number, _progress(match, vacations)]
+    return _line(match, names, player, about, short=short)
+
+
+def running_match_line(
+    match: Match, names: Mapping[NameKey, Name], *, short: bool = False
+) -> Translatable:
+    """Return a line for a running match, to anybody: who plays it, and whose turn it is.
+
+    «#12 Escabel 9×9: A and B · move 14 · A to move, due in 2 hours · link».
+    """
+    number = _move_number(match)
+    about = [_rated(match, short=short), number, _turn(match, names)]
+    return _line(match, names, None, about, short=short)
+
+
+def _move_number(match: Match) -> Translatable:
+    """Return «move 14»; nothing if that cannot be read."""
+    stored = match.data.get(MatchDataKey.MOVE_NUMBER) if match.seq else 0
+    return progress(stored) if isinstance(stored, int) else NOTHING
+
+
+def _rated(match: Match, *, short: bool) -> Translatable:
+    """Say that a match is rated, unless the line is `short`."""
+    rated = match.match_options.rated is RatingWish.RATED and not short
+    return sentences.rated_or_casual(match.match_options) if rated else NOTHING
+
+
+def _turn(match: Match, names: Mapping[NameKey, Name]) -> Translatable:
+    """Say whose turn it is, and when it is due or how long it lasts; or why nobody can move."""
+    if match.stuck_at is not None or match.mover is None:
+        return tr("can't go on for now")
+    if match.paused:
+        return tr("paused by a moderator")
+    mover = names[match.server, match.mover]
+    if match.deadline is not None:
+        due = sentences.relative(match.deadline)
+        return tr("{player} to move, due {moment}", player=mover, moment=due)
+    since = sentences.relative(match.turn_started_at)
+    return tr("{player} to move, since {moment}", player=mover, moment=since)
 
 
 def has_usual_clock(match: Match) -> bool:
@@ -151,8 +204,10 @@ def challenge_line(
 
     `player` is the reader. `short` is as in `match_line`.
     """
-    game = challenge_sentences.game_title(challenge)
-    game = title_of(challenge.game) if short else as_text(game)
+    offered = game_offered(challenge)
+    game = title_of(challenge.game)
+    if offered is not None and not short:
+        game = as_text(offered[0].short_title(offered[1]))
     others = [each.player for each in challenge.players if each.player != player]
     if challenge.maker != player:
         maker = names[challenge.server, challenge.maker]
@@ -170,9 +225,21 @@ def challenge_line(
     until = tr("until {moment}", moment=sentences.relative(challenge.expires_at))
     clock = sentences.clock_and_weekends(challenge.match_options)
     rated = NOTHING if short else sentences.rated_or_casual(challenge.match_options)
-    playable = challenge_sentences.is_playable(challenge)
-    note = NOTHING if playable else challenge_sentences.UNPLAYABLE
+    note = UNPLAYABLE if offered is None else NOTHING
     return join_texts([game, note, whose, clock, rated, until, where], " · ")
+
+
+def titled_list(
+    title: Translatable, number: int, lines: Sequence[Translatable], *filters: Translatable
+) -> Translatable:
+    """Return a page: the title with the number of all entries, the filters, and the lines."""
+    chosen = small(join_texts(filters, " · ")) if filters else NOTHING
+    return join_texts([numbered(title, number), chosen, *lines], "\n")
+
+
+def numbered(title: Translatable, number: int) -> Translatable:
+    """Return a heading with the number of entries below it."""
+    return heading(join_texts([title, Verbatim(f"({number})")]))
 
 
 def truncated_list(
@@ -182,14 +249,13 @@ def truncated_list(
     tail: Sequence[Translatable],
     *,
     languages: Collection[Language] = (ENGLISH,),
-    limit: int = MAX_LIST_LENGTH,
 ) -> Translatable:
     """Return a list with a title for one message: as many lines as fit, then `tail`.
 
     `number` is how many entries there are in all; `lines` may hold only the first of them. If some
-    are left out, a line says how many, and which command shows them. The text has at most `limit`
-    characters in each of the languages. If even `title` and `tail` do not fit, the text is the
-    title only.
+    are left out, a line says how many, and which command shows them. The text has at most
+    `MAX_LIST_LENGTH` characters in each of the languages. If even `title` and `tail` do not fit,
+    the text is the title only.
     """
     head = join_texts([title, Verbatim(f"({number})")])
     for shown in range(len(lines), -1, -1):
@@ -204,98 +270,100 @@ def truncated_list(
                 )
             )
         text = join_texts([head, *lines[:shown], *rest, *tail], "\n")
-        if all(len(in_discord(text, language)) <= limit for language in languages):
+        if all(len(in_discord(text, language)) <= MAX_LIST_LENGTH for language in languages):
             return text
     return head
 
 
-def is_eliminated(match: Match, player: int) -> bool:
-    """Return whether a player is out of a match that others still play."""
-    out = match.data.get(MatchDataKey.ELIMINATED)
-    return isinstance(out, list) and all(seat in out for seat in match.seats_of(player))
+YOUR_MOVE = tr("Your move")
 
 
-async def open_challenges(context: Context, interaction: Interaction) -> list[Challenge]:
-    """Return the open challenges of a server that concern the person and that they may see.
+# ---- ended matches
+OUTCOME_LABELS: Mapping[Outcome, Translatable] = {
+    Outcome.WON: tr("Won"),
+    Outcome.SHARED: tr("Shared"),
+    Outcome.LOST: tr("Lost"),
+    Outcome.NONE: tr("Without a winner"),
+}
+"""What people choose from to filter by result."""
 
-    The list is empty outside a server.
+
+def outcome_for(match: Match, player: int) -> Outcome:
+    """Return how an ended match ended for a player; the best result, if they had several seats."""
+    winners = () if match.result is None else match.result.winners
+    found = {outcome_of(seat, winners) for seat in match.seats_of(player)}
+    order = (Outcome.WON, Outcome.SHARED, Outcome.LOST)
+    return next((each for each in order if each in found), Outcome.NONE)
+
+
+_WON = {
+    Termination.RESIGNED: tr("won, opponent resigned"),
+    Termination.TIMEOUT: tr("won on time"),
+    Termination.LAST_PLAYER: tr("won as the last player left"),
+}
+_LOST = {Termination.RESIGNED: tr("lost, resigned"), Termination.TIMEOUT: tr("lost on time")}
+
+
+def result_note(match: Match, player: int) -> Translatable:
+    """Say how an ended match ended for a player, and the reason unless it was played to its end."""
+    outcome, result = outcome_for(match, player), match.result
+    if outcome is Outcome.SHARED:
+        return tr("shared the win")
+    if outcome is Outcome.NONE or result is None:
+        cancelled = result is None or result.termination is Termination.CANCELLED
+        return tr("cancelled") if cancelled else tr("without a winner")
+    if outcome is Outcome.WON:
+        return _WON.get(result.termination, tr("won"))
+    return _LOST.get(result.termination, tr("lost"))
+
+
+def past_match_line(
+    match: Match,
+    player: int,
+    names: Mapping[NameKey, Name],
+    *,
+    place: int | None,
+    rating: RatingChange | None,
+    short: bool = False,
+) -> Translatable:
+    """Return a line for an ended match: «#128 Escabel vs B · won · 41 moves · 2 days ago · link».
+
+    `player` is the one whose list it is. `place` is theirs in a match of three or more that they
+    did not win; `rating` what it changed of theirs, None for one that was not rated.
     """
-    if interaction.guild_id is None:
-        return []
-    async with context.store.read() as unit:
-        found = await unit.challenges.open_for(interaction.user.id, interaction.guild_id)
-    return [
-        each for each in found if await context.permissions.may_see_challenge(interaction, each)
+    about = [
+        result_note(match, player),
+        _place(match, player, place),
+        _rating(match, rating),
+        _moves(match),
+        sentences.relative(match.finished_at or match.turn_started_at),
     ]
+    return _line(match, names, player, about, short=short)
 
 
-YOUR_MOVE, WAITING, ELIMINATED, ENDED, CHALLENGES = (
-    tr("Your move"),
-    tr("Waiting"),
-    tr("Going on without you"),
-    tr("Just ended"),
-    tr("Open challenges"),
-)
-GROUPS = (YOUR_MOVE, WAITING, ELIMINATED, CHALLENGES, ENDED)
-Entry = tuple[Text, Match | Challenge]
-"""The group in the list, and the match or challenge."""
+def _place(match: Match, player: int, place: int | None) -> Translatable:
+    """Say which place somebody took who has not won a match of three or more."""
+    if place is None or len(match.seats) == 2 or outcome_for(match, player) is not Outcome.LOST:
+        return NOTHING
+    return tr("place {place} of {players}", place=place, players=len(match.seats))
 
 
-def group_of(match: Match, player: int) -> Text:
-    """Return the group of a running match in the list of a player."""
-    if match.mover == player and match.stuck_at is None:
-        return YOUR_MOVE
-    return ELIMINATED if is_eliminated(match, player) else WAITING
+def _rating(match: Match, change: RatingChange | None) -> Translatable:
+    """Say what an ended match did to the player's rating, or that its result does not count.
 
-
-def just_ended(context: Context, match: Match) -> bool:
-    """Return whether a match ended so lately that the list of matches still shows it."""
-    return match.finished_at is not None and (
-        context.clock.now() - match.finished_at <= JUST_ENDED_FOR
-    )
-
-
-async def matches_page(context: Context, interaction: Interaction, number: int) -> Page:
-    """Return a page of a player's matches and challenges, in the order of `GROUPS`.
-
-    `number` counts from 0; a number out of range leads to the nearest page.
+    A match that was not to be rated says nothing, nor does a cancelled one.
     """
-    player, server = interaction.user.id, interaction.guild_id
-    async with context.store.read() as unit:
-        running = await unit.matches.playing(player, server)
-        finished = await unit.matches.finished(player, server, MAX_ENDED, 0)
-    entries: list[Entry] = [(group_of(match, player), match) for match in running]
-    entries += [(ENDED, match) for match in finished if just_ended(context, match)]
-    entries += [(CHALLENGES, each) for each in await open_challenges(context, interaction)]
-    entries.sort(key=lambda entry: GROUPS.index(entry[0]))
-    counts = Counter(group for group, _ in entries)
-    number, count = nearest_page(number, len(entries))
-    shown = entries[number * PAGE_SIZE : (number + 1) * PAGE_SIZE]
-    matches = [each for _, each in shown if isinstance(each, Match)]
-    challenges = [each for _, each in shown if isinstance(each, Challenge)]
-    vacations = await vacations_in(context, matches)
-
-    def page(names: Mapping[NameKey, Name], short: bool) -> Translatable:
-        lines: list[Translatable] = []
-        previous: Text | None = None
-        for group, each in shown:
-            if group != previous:
-                lines.append(heading(join_texts([group, Verbatim(f"({counts[group]})")])))
-                previous = group
-            if isinstance(each, Match):
-                lines.append(match_line(each, player, names, vacations, short=short))
-            else:
-                lines.append(challenge_line(each, player, names, short=short))
-        return join_texts(lines, "\n")
-
-    text = await fitting(context, language_of(interaction), page, matches, challenges)
-    return Page(text or EMPTY, number, count)
+    if match.annulled:
+        return tr("annulled")
+    if change is not None:
+        return rating_change_note(change)
+    why = match.data.get(MatchDataKey.UNRATED)
+    return NOTHING if why in {None, Unrated.CANCELLED.value} else tr("not rated")
 
 
-async def challenges_pages(context: Context, interaction: Interaction) -> list[Translatable]:
-    """Return the pages of the open challenges that concern the person and that they may see."""
-    found = await open_challenges(context, interaction)
-    names = await look_up_names(context, (), found)
-    lines = [challenge_line(each, interaction.user.id, names) for each in found]
-    nothing = tr("There are no open challenges. `/challenge` makes one.")
-    return split_into_pages(lines or [nothing], language_of(interaction))
+def _moves(match: Match) -> Translatable:
+    """Say how many turns were played; nothing if that cannot be read."""
+    number = match.data.get(MatchDataKey.MOVE_NUMBER)
+    if not isinstance(number, int):
+        return NOTHING
+    return tr_plural("{count} move", "{count} moves", count=number)

@@ -1,17 +1,36 @@
-"""The files of a match: its record, which can be verified, and its transcript, to read."""
+"""The files of a match: its record, which can be verified, and its transcript, to read.
+
+They are made from a stored match or from an imported record, in the reader's language.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
 from typing import cast
 
 from bot.discord_io.responses import Document
-from bot.messages.transcript import Proofs, transcript
+from bot.messages import endings, sentences
 from matches.steps.imported import ImportedMatch
-from matches.steps.loaded_match import LoadedMatch
+from matches.steps.loaded_match import LoadedMatch, initial_line
 from matches.steps.match_record import details_of, record_of
+from model.text_values import MatchNumber, Moment
+from rules.game import Position
 from rules.record import write_record
-from rules.text import Language, in_language
+from rules.record_details import Details
+from rules.replay import Entry, Kind, Line, extend
+from rules.text import (
+    NOTHING,
+    Language,
+    Notation,
+    Translatable,
+    Verbatim,
+    as_name,
+    in_language,
+    join_texts,
+    tr,
+)
 
 
 def file_stem(loaded: LoadedMatch) -> str:
@@ -27,12 +46,8 @@ def match_files(
     `names` are the players' plain names, by seat; `language` has no markup.
     """
     record = record_of(loaded, names)
-    text = transcript(loaded, names, details_of(loaded, names), proofs_of(record))
-    stem = file_stem(loaded)
-    return (
-        Document(f"{stem}.txt", f"{in_language(text, language)}\n".encode()),
-        Document(f"{stem}.json", write_record(record)),
-    )
+    text = _transcript(loaded, names, details_of(loaded, names), record)
+    return _files(file_stem(loaded), text, write_record(record), language)
 
 
 def study_files(
@@ -42,20 +57,159 @@ def study_files(
 
     `stem` is the files' name without its ending.
     """
-    loaded = imported.loaded
-    proofs = proofs_of(imported.record)
-    text = transcript(loaded, imported.names, imported.details, proofs, imported=True)
-    return (
-        Document(f"{stem}.txt", f"{in_language(text, language)}\n".encode()),
-        Document(f"{stem}.json", record),
-    )
+    details = imported.details
+    text = _transcript(imported.loaded, imported.names, details, imported.record, imported=True)
+    return _files(stem, text, record, language)
 
 
-def proofs_of(record: Mapping[str, object]) -> Proofs:
-    """Return what a record holds to check it with. The seed is there once the match is over."""
-    hashes = cast("list[str]", record.get("hashes", []))
-    return Proofs(
-        commitment=cast("str | None", record["commitment"]),
-        seed=cast("str | None", record["seed"]),
-        hash=hashes[-1] if hashes else None,
+def _files(
+    stem: str, text: Translatable, record: bytes, language: Language
+) -> tuple[Document, Document]:
+    transcript = Document(f"{stem}.txt", f"{in_language(text, language)}\n".encode())
+    return transcript, Document(f"{stem}.json", record)
+
+
+def _transcript(
+    loaded: LoadedMatch,
+    names: Sequence[str],
+    details: Details,
+    record: Mapping[str, object],
+    *,
+    imported: bool = False,
+) -> Translatable:
+    """Return a match as a text: players, dates, result, moves with their times.
+
+    `details` say when it was played; `record` holds what anybody can check it with. With
+    `imported`, it is from somebody's file.
+    """
+    parts = (
+        _head(loaded, names, details, imported=imported),
+        _Log(loaded, names, details).lines(),
+        _foot(details, record),
     )
+    return join_texts([join_texts(part, "\n") for part in parts], "\n\n")
+
+
+def _head(
+    loaded: LoadedMatch, names: Sequence[str], details: Details, *, imported: bool
+) -> Iterator[Translatable]:
+    match, narration = loaded.match, loaded.position.narration
+    number = NOTHING if details.match is None else MatchNumber(details.match)
+    yield join_texts([loaded.game.title, number])
+    if imported:
+        yield tr("Imported from a file: nobody vouches for names and times.")
+    options: list[Translatable] = [loaded.game.describe_options(loaded.options)]
+    if not imported:
+        options.append(sentences.match_clock(match))
+    if details.rated is not None:
+        options.append(tr("rated") if details.rated else tr("casual"))
+    yield join_texts(options, " · ")
+    yield sentences.players(loaded, names)
+    began = None if details.began is None else Moment(datetime.fromisoformat(details.began))
+    ended = None if details.ended is None else Moment(datetime.fromisoformat(details.ended))
+    if began is not None and ended is not None:
+        yield tr("Played from {start} to {end}.", start=began, end=ended)
+    elif began is not None:
+        yield tr("Begun {start}.", start=began)
+    if loaded.result is None:
+        prompt = narration.prompt(as_name(names[loaded.position.to_move]))
+        yield join_texts([tr("The match goes on."), prompt.about_mover])
+    else:
+        yield endings.result_and_reason(loaded, names, number)
+    if match.annulled:
+        yield tr("A moderator annulled the result of this match.")
+
+
+def _foot(details: Details, record: Mapping[str, object]) -> Iterator[Translatable]:
+    """Yield what the match can be checked with; the seed is there once the match is over."""
+    if details.times is not None:
+        yield tr("Times are in UTC.")
+    commitment, seed = record["commitment"], record["seed"]
+    if commitment is not None:
+        yield tr(
+            "SHA-256 of the seed of the draws, posted before the match: {hash}",
+            hash=Verbatim(commitment),
+        )
+    if seed is not None:
+        yield tr("Seed of the draws: {seed}", seed=Verbatim(seed))
+    for last in cast("list[str]", record.get("hashes", []))[-1:]:
+        yield tr("Hash of the record: {hash}", hash=Verbatim(last))
+
+
+# ---- the log
+@dataclass
+class _Turn:
+    """A turn whose plies are being collected."""
+
+    number: int
+    """0 for a ply of the opening."""
+    seat: int
+    plies: list[str] = field(default_factory=list[str])
+    by_chance: bool = False
+    time: Translatable = NOTHING
+
+
+class _Log:
+    """The lines of a log, in the order in which it was written."""
+
+    def __init__(self, loaded: LoadedMatch, names: Sequence[str], details: Details) -> None:
+        self._loaded = loaded
+        self._names = names
+        self._times = details.times
+        self._line: Line = initial_line(loaded.match)
+        self._numbers = [0]
+        """The number of the last turn after each number of plies."""
+        self._turn: _Turn | None = None
+
+    def lines(self) -> Iterator[Translatable]:
+        """Yield a line for each turn, draw and other event: «14. Ann: d5»."""
+        yield from self._drawn()
+        for index, event in enumerate(self._loaded.events):
+            before = self._line.position
+            self._line = extend(self._line, Entry(event.kind, event.seat, event.text))
+            if event.kind is Kind.MOVE:
+                if not before.mid_turn:
+                    yield from self._finished()
+                self._add(before, event.text, self._time(index))
+                if not self._line.position.mid_turn:
+                    yield from self._finished()
+                yield from self._drawn()
+                continue
+            yield from self._finished()
+            if event.kind is Kind.TAKEBACK:
+                del self._numbers[len(self._line.moves) + 1 :]
+            described = sentences.describe_event(self._loaded, event, self._names)
+            yield join_texts([self._time(index), described], "  ")
+        yield from self._finished()
+
+    def _add(self, before: Position, move: str, time: Translatable) -> None:
+        begins = not before.mid_turn and not before.opening
+        self._numbers.append(self._numbers[-1] + begins)
+        if self._turn is None:
+            number = 0 if before.opening else self._numbers[-1]
+            self._turn = _Turn(number, before.to_move)
+        self._turn.plies.append(move)
+        self._turn.time = time
+        self._turn.by_chance = before.forced_move() is not None
+
+    def _finished(self) -> Iterator[Translatable]:
+        """Yield the line of the collected turn, if there is one."""
+        turn, self._turn = self._turn, None
+        if turn is None:
+            return
+        label = Verbatim(f"{turn.number}." if turn.number else "–")
+        who = join_texts([as_name(self._names[turn.seat]), Verbatim(":")], "")
+        played = join_texts(map(Notation, turn.plies), ", ")
+        note = tr("(by chance)") if turn.by_chance else NOTHING
+        yield join_texts([turn.time, join_texts([label, who, played, note])], "  ")
+
+    def _drawn(self) -> Iterator[Translatable]:
+        """Yield what was drawn for the newest position, if anything was."""
+        drawn = self._line.position.chance_outcome()
+        if drawn:
+            yield from self._finished()
+            yield tr("Drawn: {drawn}", drawn=Notation(drawn))
+
+    def _time(self, index: int) -> Translatable:
+        at = None if self._times is None else self._times[index]
+        return NOTHING if at is None else Verbatim(at[:16].replace("T", " "))

@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from model.entities import Match, MatchDataKey
 from rules.replay import Line
 from rules.text import NOTHING, Text, Translatable, tr
 
 
-def move_number_of(match: Match) -> int | None:
-    """Return how many turns were played in a match, for lists; None if that cannot be read."""
-    stored = match.data.get(MatchDataKey.MOVE_NUMBER) if match.seq else 0
-    return stored if isinstance(stored, int) else None
-
-
-def progress(number: int | None) -> Translatable:
-    """Return «move 14» for a list or small print; nothing if the number is not known."""
-    if number is None:
-        return NOTHING
+def progress(number: int) -> Text:
+    """Return «move 14» for a list or small print."""
     return tr("move {number}", number=number) if number else tr("before the first move")
 
 
@@ -36,14 +27,10 @@ def place_in_match(line: Line, ply: int) -> Translatable:
         return tr("Move {number} of {last}, part {part}.", number=number, last=last, part=part)
     if len(turn) == 1:
         return tr("Move {number} of {last}.", number=number, last=last)
-    return _part_of_move(number, last, part, len(turn))
-
-
-def _part_of_move(number: int, last: int, part: int, parts: int) -> Text:
     return tr(
         "Move {number} of {last}, part {part} of {parts}.",
         number=number,
         last=last,
         part=part,
-        parts=parts,
+        parts=len(turn),
     )

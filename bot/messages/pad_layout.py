@@ -1,4 +1,7 @@
-"""The buttons and the text of the pad (`bot.messages.pad`), a private answer."""
+"""The texts and controls with which a player chooses, types, previews and confirms a move.
+
+Most of them are those of the pad (`bot.messages.pad`). Only the player to move sees them.
+"""
 
 from __future__ import annotations
 
@@ -6,19 +9,31 @@ from collections.abc import Iterator, Sequence
 
 import discord
 
-from bot.discord_io.components import Button, Menu, Option, Rows, button, rows, select
+from bot.discord_io.components import Button, Menu, Option, button, select
+from bot.discord_io.custom_ids import Control, fits
 from bot.discord_io.markup import bold
-from bot.messages.board import action_buttons
-from bot.messages.pad import PLIES_SEPARATOR, SEPARATOR, Asking, Choices, step_back
+from bot.messages.board import MAX_BUTTONS_PER_ROW, action_buttons
+from bot.messages.pad import (
+    NOTHING_CHOSEN,
+    PLIES_SEPARATOR,
+    SEPARATOR,
+    Asking,
+    Choices,
+    after_plies,
+    step_back,
+)
 from matches.steps.loaded_match import LoadedMatch
+from matches.use_cases.playing import Preview
 from model.text_values import MatchNumber
+from rules.errors import AmbiguousMove, MoveError
 from rules.game import Move
 from rules.move_entry import OPEN, Question
-from rules.text import NOTHING, Notation, Translatable, join_texts, tr, tr_plural
+from rules.text import NOTHING, Notation, Translatable, Verbatim, join_texts, tr, tr_plural
+from rules.turns import random_rest
 
-MAX_ROWS = MAX_IN_ROW = 5
-"""Discord's limits for the rows of a message, and for the buttons in a row."""
-MAX_BUTTONS = MAX_ROWS * MAX_IN_ROW
+MAX_ROWS = 5
+"""Discord's limit for the rows of a message."""
+MAX_BUTTONS = MAX_ROWS * MAX_BUTTONS_PER_ROW
 MAX_OPTIONS = 25
 """Discord's limit for the entries of a menu."""
 MAX_EXPLAINED = 12
@@ -38,7 +53,7 @@ def match_and_colour(loaded: LoadedMatch) -> Translatable:
     return tr("{game} {match}, you are {colour}.", game=title, match=number, colour=colour)
 
 
-def pad_message(asking: Asking, note: Translatable = NOTHING) -> tuple[Translatable, Rows | None]:
+def pad_message(asking: Asking, note: Translatable = NOTHING) -> tuple[Translatable, Sequence[Row]]:
     """Return the text of the pad, with `note` before it, and its buttons."""
     asked, controls = _layout(asking)
     lines = [note, match_and_colour(asking.loaded)]
@@ -74,7 +89,7 @@ def _explained(question: Question) -> Iterator[Translatable]:
 
 
 # ---- buttons
-def _layout(asking: Asking) -> tuple[list[Question], Rows | None]:
+def _layout(asking: Asking) -> tuple[list[Question], Sequence[Row]]:
     """Return the questions that the pad asks now, and its buttons.
 
     It asks as many questions as there is room for. If even the first one has too many answers for
@@ -83,7 +98,7 @@ def _layout(asking: Asking) -> tuple[list[Question], Rows | None]:
     controls = _controls(asking)
     if asking.moves:
         moves = [_move_button(asking, move) for move in asking.moves]
-        return [], rows(*(pack([moves], [], controls[: MAX_BUTTONS - len(moves)]) or []))
+        return [], pack([moves], [], controls[: MAX_BUTTONS - len(moves)]) or []
     if asking.alone is not None:
         return [asking.alone], _question_alone(asking, asking.alone, controls)
     first = asking.step.questions[0]
@@ -95,14 +110,14 @@ def _layout(asking: Asking) -> tuple[list[Question], Rows | None]:
         groups = [_answer_buttons(asking, question) for question in shown]
         for others, below in ((all_answers, controls), ((), [*instead, *controls])):
             if packed := pack(groups, others, below):
-                return [each for each in shown if each.answer == OPEN], rows(*packed)
+                return [each for each in shown if each.answer == OPEN], packed
     return [first], _question_alone(asking, first, [*instead, *controls])
 
 
-def _question_alone(asking: Asking, question: Question, controls: Row) -> Rows | None:
+def _question_alone(asking: Asking, question: Question, controls: Row) -> Sequence[Row]:
     """Return the possible answers to a question as buttons, or in menus if they are too many."""
     packed = pack([_answer_buttons(asking, question, only_possible=True)], [], controls)
-    return rows(*(packed or [*_menus(asking, question), controls[:MAX_IN_ROW]]))
+    return packed or [*_menus(asking, question), controls[:MAX_BUTTONS_PER_ROW]]
 
 
 def pack(groups: Sequence[Row], beside: Row, controls: Row) -> list[list[Button | Menu]] | None:
@@ -111,18 +126,18 @@ def pack(groups: Sequence[Row], beside: Row, controls: Row) -> list[list[Button 
     Each group begins a row. What is `beside` them is in a row of its own, or else at the ends of
     the rows; `controls` are in the last row, and at the ends of the others if it is full.
     """
-    needed = sum(-(-len(group) // MAX_IN_ROW) for group in groups)
+    needed = sum(-(-len(group) // MAX_BUTTONS_PER_ROW) for group in groups)
     free = MAX_ROWS - needed
     if free < 0:
         return None
     packed = [row for group in groups for row in _split(group, evenly=free > 0)]
-    if beside and free > 1 and len(beside) <= MAX_IN_ROW:
+    if beside and free > 1 and len(beside) <= MAX_BUTTONS_PER_ROW:
         packed.append([*beside])
         beside, free = (), free - 1
-    last = controls[: free * MAX_IN_ROW]
+    last = controls[: free * MAX_BUTTONS_PER_ROW]
     for item in (*beside, *controls[len(last) :]):
         shortest = min(packed, key=len)
-        if len(shortest) == MAX_IN_ROW:
+        if len(shortest) == MAX_BUTTONS_PER_ROW:
             return None
         shortest.append(item)
     return packed + _split(last, evenly=False)
@@ -130,9 +145,12 @@ def pack(groups: Sequence[Row], beside: Row, controls: Row) -> list[list[Button 
 
 def _split(group: Row, *, evenly: bool) -> list[list[Button | Menu]]:
     """Split buttons into as few rows as possible, full ones or ones of about the same length."""
-    count = -(-len(group) // MAX_IN_ROW)
+    count = -(-len(group) // MAX_BUTTONS_PER_ROW)
     if not evenly:
-        return [list(group[k * MAX_IN_ROW : (k + 1) * MAX_IN_ROW]) for k in range(count)]
+        return [
+            list(group[k * MAX_BUTTONS_PER_ROW : (k + 1) * MAX_BUTTONS_PER_ROW])
+            for k in range(count)
+        ]
     split: list[list[Button | Menu]] = []
     start = 0
     for k in range(count):
@@ -220,3 +238,61 @@ def back_button(loaded: LoadedMatch, before: Choices | None) -> list[Button]:
     if before is None:
         return []
     return [button(tr("Back"), "at-back", loaded.match.id, loaded.seq, *before.args)]
+
+
+# ---- a move that is typed or previewed
+def example_moves(loaded: LoadedMatch, plies: Sequence[Move] = ()) -> Translatable:
+    """Return an example of what to type as a move, after `plies` that are chosen already.
+
+    If the turn has several plies, it is legal moves for the rest of this turn.
+    """
+    try:
+        position = after_plies(loaded, plies)
+    except MoveError:  # made by hand, or for another position
+        position = after_plies(loaded, ())
+    moves = random_rest(position, lambda _: 0)
+    if position.mid_turn or len(moves) > 1:
+        return Notation(", ".join(moves))
+    return loaded.game.example
+
+
+def preview_text(preview: Preview, note: Translatable = NOTHING) -> Translatable:
+    """Return what a turn would do, with warnings of its drawbacks, and with `note` after it."""
+    warnings = [join_texts([Verbatim("⚠️"), warning]) for warning in preview.warnings]
+    lines = [match_and_colour(preview.loaded), *preview.descriptions, note, *warnings]
+    return join_texts(lines, "\n")
+
+
+def confirm_rows(preview: Preview, before: Choices | None = NOTHING_CHOSEN) -> list[Row]:
+    """Return the buttons under a preview. «Back» leads to the pad with `before`, if there is one.
+
+    The custom_id of «Confirm» holds the moves.
+    """
+    match, seq = preview.loaded.match.id, preview.loaded.seq
+    green = discord.ButtonStyle.success
+    confirm = button(tr("Confirm"), "confirm", match, seq, preview.text, style=green)
+    cancel = button(tr("Cancel"), "drop", match, seq)
+    return [[confirm, *back_button(preview.loaded, before), cancel]]
+
+
+# ---- moves that cannot be played as typed
+def candidate_rows(loaded: LoadedMatch, error: AmbiguousMove, before: Choices | None) -> list[Row]:
+    """Return buttons for at most five of the moves that an ambiguous text may mean."""
+    match, seq = loaded.match.id, loaded.seq
+    moves = [m for m in error.candidates if fits(Control.BUTTON, "pick", match, seq, m)]
+    move_buttons = [
+        button(Notation(move), "pick", match, seq, move) for move in moves[:MAX_BUTTONS_PER_ROW]
+    ]
+    return [move_buttons, back_button(loaded, before)]
+
+
+def another_move_rows(loaded: LoadedMatch, before: Choices | None) -> list[Row]:
+    """Return the buttons after a move that cannot be played, to enter another one.
+
+    They go on with what the player has chosen on the pad before.
+    """
+    if not loaded.position.entry.has_steps:
+        return [list(action_buttons(loaded))]
+    match, seq, chosen = loaded.match.id, loaded.seq, before or NOTHING_CHOSEN
+    choose = button(tr("Choose"), "at", match, seq, *chosen.args)
+    return [[choose, button(tr("Type it"), "type", match, seq, *chosen.args[:1])]]

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from bot.context import Context
+from bot.discord_io.components import suggestion
 from model.preferences import PlayerPreferences
 from model.server_settings import ServerSettings
 from rendering.terms import THEMES as THEME_TERMS
 from rendering.themes import THEMES
-from rules.text import Term, Text, tr
+from rules.text import tr
 
-THEME_NAMES = tuple(THEMES)
+THEME_LABELS = {theme: tr("Theme: {theme}", theme=THEME_TERMS[theme]) for theme in THEMES}
+"""What an entry of a list calls each theme."""
+THEME_CHOICES = [suggestion(label, theme) for theme, label in THEME_LABELS.items()]
 DEFAULT_THEME = "light"
 
 
@@ -34,16 +37,6 @@ async def private_theme(
     `board_theme`.
     """
     return chosen_theme(preferences) or await board_theme(context, server)
-
-
-def theme_term(theme: str) -> Term:
-    """Return the translatable name of a theme."""
-    return THEME_TERMS[theme]
-
-
-def theme_label(theme: str) -> Text:
-    """Return the name of a theme for an entry of a list: «Theme: dark»."""
-    return tr("Theme: {theme}", theme=theme_term(theme))
 
 
 def wants_threads(settings: ServerSettings, *, default: bool) -> bool:

@@ -82,13 +82,19 @@ def game_title(match: Match) -> Translatable:
         return title_of(match.game)
 
 
-def title(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
-    """Return the title of a match: «Escabel · A (Black) – B (White) · #128»."""
-    narration = loaded.position.narration
-    people = [with_brackets(name, narration.colour(seat)) for seat, name in enumerate(names)]
-    return join_texts(
-        [loaded.game.title, join_texts(people, " – "), MatchNumber(loaded.match.id)], " · "
-    )
+def title(loaded: LoadedMatch, names: Sequence[str], *notes: Translatable) -> Translatable:
+    """Return the title of a match: «Escabel · A (Black) – B (White) · #128».
+
+    `notes`, if given, stand there instead of its number.
+    """
+    notes = notes or (MatchNumber(loaded.match.id),)
+    return join_texts([loaded.game.title, players(loaded, names), *notes], " · ")
+
+
+def players(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
+    """Return the players of a match with their colours: «A (Black) – B (White)»."""
+    colour = loaded.position.narration.colour
+    return join_texts([with_brackets(name, colour(seat)) for seat, name in enumerate(names)], " – ")
 
 
 def with_brackets(name: str, note: Translatable) -> Translatable:

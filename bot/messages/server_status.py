@@ -7,16 +7,10 @@ import discord
 from bot import __version__
 from bot.context import Context, Interaction
 from bot.discord_io.markup import small
-from bot.messages.finished_channel import NEEDED
+from bot.messages.permissions import ATTACH_FILES, missing_permissions
 from model.text_values import ChannelName, Moment
-from rules.text import Listing, Term, Translatable, Verbatim, join_texts, tr, tr_plural, tr_term
+from rules.text import Listing, Translatable, Verbatim, join_texts, tr, tr_plural
 
-NEEDED_IN_THREADS = {
-    "view_channel": NEEDED["view_channel"],
-    "send_messages_in_threads": tr_term("Send Messages in Threads", "permission in Discord"),
-    "attach_files": NEEDED["attach_files"],
-}
-"""The permissions that the bot needs in a thread."""
 MAX_CHANNELS = 10
 """The most channels that are listed."""
 BACKUP_COMMAND = Verbatim("`python -m maintenance backup`")
@@ -108,22 +102,11 @@ def _advice(context: Context, server: int, channel: int) -> Translatable:
     if guild is None or place is None:
         return tr("I don't see it: let me view it.")
     granted = place.permissions_for(guild.me)
-    in_thread = isinstance(place, discord.Thread)
-    missing = _missing(granted, in_thread=in_thread)
+    missing = missing_permissions(granted, in_thread=isinstance(place, discord.Thread))
     if missing:
-        return tr("Give me {permissions} there.", permissions=Listing(missing))
+        # where the bot may not send anything, discord.py cannot say whether it could attach files
+        surely = [each for each in missing if each is not ATTACH_FILES] or missing
+        return tr("Give me {permissions} there.", permissions=Listing(surely))
     if isinstance(place, discord.Thread) and place.locked and not granted.manage_threads:
         return tr("It is locked: unlock it.")
     return tr("My permissions there look right; I try again every few hours.")
-
-
-def _missing(granted: discord.Permissions, *, in_thread: bool) -> list[Term]:
-    """Return the permissions that are needed and missing.
-
-    Where the bot may not send anything, discord.py cannot say whether it could attach files.
-    """
-    needed = NEEDED_IN_THREADS if in_thread else NEEDED
-    missing = [name for name in needed if not getattr(granted, name)]
-    if missing != ["attach_files"]:
-        missing = [name for name in missing if name != "attach_files"]
-    return [needed[name] for name in missing]

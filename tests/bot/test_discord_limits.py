@@ -12,13 +12,12 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.app import all_controls
-from bot.discord_io.components import Rows, button, suggestion
+from bot.app import all_handlers
+from bot.discord_io.components import Rows, button, rows, suggestion
 from bot.discord_io.custom_ids import MAX_ID_LENGTH, Control, make_id, split_id
 from bot.messages.board import BoardLayout, board_buttons, board_text
-from bot.messages.move_controls import confirm_rows
 from bot.messages.pad import Choices, Chosen, follow, step_back
-from bot.messages.pad_layout import pad_message
+from bot.messages.pad_layout import confirm_rows, pad_message
 from matches.steps.loaded_match import LoadedMatch, replay_match
 from matches.use_cases.playing import preview_turn
 from model.entities import Event, Match, Seat
@@ -44,7 +43,7 @@ Payload = dict[str, Any]
 def commands() -> list[Payload]:
     """The commands as they are registered with Discord."""
     tree: Any = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
-    all_controls().add_to(tree)
+    all_handlers().add_to(tree)
     return [
         command.to_dict(tree)
         for command in tree.get_commands(type=discord.AppCommandType.chat_input)
@@ -89,7 +88,7 @@ def test_every_command_is_within_the_limits(commands: list[Payload]) -> None:
 def test_entries_in_menus_of_people_are_within_the_limits() -> None:
     """At most five, of up to 32 characters."""
     tree: Any = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
-    all_controls().add_to(tree)
+    all_handlers().add_to(tree)
     entries = tree.get_commands(type=discord.AppCommandType.user)
     assert 1 <= len(entries) <= 5
     assert all(1 <= len(each.name) <= 32 for each in entries)
@@ -110,7 +109,7 @@ def test_every_game_has_a_subcommand(commands: list[Payload]) -> None:
 
 # ---- custom_ids
 def test_custom_ids_with_the_largest_numbers_are_short_enough() -> None:
-    for action in all_controls().actions():
+    for action in all_handlers().actions():
         assert len(make_id(Control.BUTTON, action, LARGEST_MATCH, LARGEST_SEQ)) <= MAX_ID_LENGTH
 
 
@@ -251,7 +250,7 @@ def check_pad(loaded: LoadedMatch, chance: random.Random) -> Chosen:
             return found
         text, controls = pad_message(found)
         assert len(in_language(text, PSEUDO)) <= 2000
-        shown = check_rows(controls)
+        shown = check_rows(rows(*controls))
         assert sum(each["type"] == 2 for each in shown) <= 25
         assert sum(each["type"] == 1 for each in shown) <= 5
         choices = Choices.read(*chance.choice(list(_answers(shown))).split(":", 1))
@@ -301,5 +300,5 @@ def test_messages_of_a_match_are_within_the_limits(
         position = loaded.position
         move = turn_of(loaded, chance)
         preview = confirm_rows(preview_turn(loaded, position.to_move, move))
-        labels = [each.get("label") for each in check_rows(preview)]
+        labels = [each.get("label") for each in check_rows(rows(*preview))]
         assert "Confirm" in labels, f"{move} is too long to confirm"

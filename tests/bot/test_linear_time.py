@@ -22,7 +22,7 @@ from bot.features.board import find_highlight
 from bot.features.moderate import read_reason
 from bot.features.play import suggested_moves
 from bot.features.time import read_date
-from bot.interactions.dispatch import InvalidCustomId, Press
+from bot.interactions.dispatch import InvalidCustomId, Request
 from bot.interactions.find_match import parse_match_number
 from model.clocks.clock_rules import ClockRule, read_length
 from model.clocks.quiet_hours import is_time_zone
@@ -81,7 +81,7 @@ def press(text: str) -> None:
     """Parse the arguments of a custom_id."""
     action, args = split_id(f"pb:look:{text}")
     bot: Any = None
-    Press(bot, action, args).number(0)
+    Request(bot, action, args).number(0)
 
 
 def record(text: str) -> object:

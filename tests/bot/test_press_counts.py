@@ -62,9 +62,7 @@ class LaidOutPad:
 
     def _buttons(self) -> Iterator[Button]:
         if isinstance(found := self.found, Asking):
-            controls = pad_message(found)[1]
-            assert controls is not None
-            for each in (each for line in controls.lines for each in line):
+            for each in (each for line in pad_message(found)[1] for each in line):
                 assert isinstance(each, Button), "this question needs a menu"
                 if each.custom_id.startswith("pb:at:") and not each.disabled:
                     yield each

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.app import all_controls
+from bot.app import all_handlers
 from bot.discord_io.custom_ids import MAX_ID_LENGTH
 from model.preferences import PlayerPreferences
 from tests.journeys.match_helpers import begin, board_of, postboard
@@ -47,7 +47,7 @@ KINDS = (
     "no valid text",
 )
 
-CONTROLS = all_controls()
+CONTROLS = all_handlers()
 
 
 def check(forger: InteractionForger) -> None:

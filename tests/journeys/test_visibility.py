@@ -8,7 +8,7 @@ import simcord
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.app import all_controls
+from bot.app import all_handlers
 from bot.interactions.dispatch import Subject
 from tests.journeys.match_helpers import begin, boards, in_turn, play
 from tests.support.discord import World
@@ -181,7 +181,7 @@ async def test_a_failed_fetch_is_retried(world: World, lounge: simcord.ChannelHa
 
 def actions_of(what: Subject) -> list[str]:
     """The actions whose ids begin with this kind of number."""
-    return [action for action, of in all_controls().actions().items() if of is what]
+    return [action for action, of in all_handlers().actions().items() if of is what]
 
 
 # ---- forged controls
@@ -212,7 +212,7 @@ async def test_no_forged_control_reaches_a_hidden_challenge(world: World, outsid
 def test_every_control_says_what_its_id_names() -> None:
     """The controls listed here name neither a match nor a challenge. Check before adding to
     them."""
-    nothing = {each for each, of in all_controls().actions().items() if of is Subject.NOTHING}
+    nothing = {each for each, of in all_handlers().actions().items() if of is Subject.NOTHING}
     assert nothing == {
         "challenges",
         "drop",

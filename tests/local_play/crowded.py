@@ -16,7 +16,8 @@ import discord
 from discord import ui
 from PIL import Image
 
-from bot.features.settings import settings_rows
+from bot.discord_io.components import rows
+from bot.features.settings import settings_menus
 from local_play.__main__ import playing
 from model.preferences import PlayerPreferences
 from rules.text import ENGLISH
@@ -38,7 +39,7 @@ def picture(number: int) -> discord.File:
 async def post(place: discord.PartialMessageable, number: int, first: str) -> discord.Message:
     """Post one of the messages. `first` is the link to the first of them."""
     if number == MENUS:
-        controls = settings_rows(PlayerPreferences(), on_server=True)
+        controls = rows(*settings_menus(PlayerPreferences(), on_server=True))
         assert controls is not None
         return await place.send(f"Menus: message {number}.", view=controls.view(ENGLISH))
     if number == MESSAGES:

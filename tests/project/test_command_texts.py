@@ -10,9 +10,9 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.app import all_controls
+from bot.app import all_handlers
 from bot.features.help import HELP_LINES
-from bot.messages.lists import EMPTY
+from bot.features.matches import EMPTY
 
 Payload = dict[str, Any]
 
@@ -29,7 +29,7 @@ EXPLAINED = {
 def _commands() -> list[Payload]:
     """The commands as they are registered with Discord."""
     tree: Any = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
-    all_controls().add_to(tree)
+    all_handlers().add_to(tree)
     return [
         command.to_dict(tree)
         for command in tree.get_commands(type=discord.AppCommandType.chat_input)

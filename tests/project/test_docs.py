@@ -9,7 +9,7 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.app import all_controls
+from bot.app import all_handlers
 from bot.settings import Settings
 
 ROOT = Path(__file__).parents[2]
@@ -42,7 +42,7 @@ def test_the_invite_link_asks_for_exactly_the_permissions_it_names() -> None:
 
 def test_the_readme_names_every_command_and_no_other() -> None:
     tree = discord.app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
-    all_controls().add_to(tree)
+    all_handlers().add_to(tree)
     table = (ROOT / "README.md").read_text().partition("## Commands")[2].partition("##")[0]
     named = re.findall(r"`/([a-z-]+)", table)
     assert sorted(named) == sorted(

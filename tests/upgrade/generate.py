@@ -31,7 +31,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from bot.app import HEARTBEAT, all_controls
+from bot.app import HEARTBEAT, all_handlers
 from model.entities import ChallengeState
 from tests.journeys.match_helpers import postboard
 from tests.support.discord import World
@@ -191,7 +191,7 @@ def main() -> None:
     target.mkdir(parents=True)
     asyncio.run(generate(target, Scenario.play_all))
     posted = json.loads((target / "controls.json").read_text())["actions"]
-    if missing := all_controls().actions().keys() - posted:
+    if missing := all_handlers().actions().keys() - posted:
         sys.exit(f"The scenario posts no control for {sorted(missing)}. Extend it.")
     print(f"Wrote {target}.", file=sys.stderr)
 

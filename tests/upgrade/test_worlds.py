@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.app import all_controls
+from bot.app import all_handlers
 from bot.discord_io.custom_ids import split_id
 from bot.interactions.dispatch import Subject
 from bot.messages.match_files import match_files
@@ -49,8 +49,8 @@ def test_every_posted_custom_id_is_still_known(source: Path) -> None:
     assert {each["kind"] for each in stored["controls"]} == {"button", "select", "form"}
     for each in ids:
         action, args = split_id(each)
-        assert action in all_controls().actions(), each
-        assert all_controls().actions()[action] is Subject.NOTHING or args[0].isdecimal(), each
+        assert action in all_handlers().actions(), each
+        assert all_handlers().actions()[action] is Subject.NOTHING or args[0].isdecimal(), each
 
 
 def difference(was: dict[str, Any], now: dict[str, Any]) -> str:
