@@ -14,6 +14,7 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
+from storage import schema
 from storage.database import open_database
 from storage.errors import DatabaseDamaged, DatabaseTooNew, StorageError
 from storage.schema import migrate, newest_revision, revision_of
@@ -156,3 +157,9 @@ async def test_a_database_of_a_newer_version_is_refused_and_not_changed(tmp_path
         await open_database(url_of(tmp_path))
     assert str(file) in str(caught.value)
     assert file.read_bytes() == before
+
+
+def test_the_first_migration_is_written_out_before_there_is_another() -> None:
+    """A later migration starts from the tables of its time, not from those of today."""
+    (*later, first) = sorted((schema.MIGRATIONS / "versions").glob("*.py"), reverse=True)
+    assert not later or "storage.tables" not in first.read_text(encoding="utf-8")
