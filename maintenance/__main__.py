@@ -31,7 +31,6 @@ from maintenance.recomputing import recompute
 from storage.addresses import Address, PostgresqlDatabase, address_of
 from storage.database import DEFAULT_URL
 from storage.errors import StorageError
-from storage.postgresql.backend import no_backup
 from storage.schema import newest_revision
 from storage.sqlite.backend import backup_file
 
@@ -57,7 +56,10 @@ class AllSettings(BaseSettings):
 def backup(address: Address, target: Path) -> int:
     """Copy the database. Return the exit status."""
     if isinstance(address, PostgresqlDatabase):
-        raise no_backup(address)
+        raise StorageError(
+            f"{address} is copied with PostgreSQL's own tools, as in "
+            "pg_dump --format=custom --file=postboard.dump (see docs/deploy/postgresql.md)."
+        )
     backup_file(address.file, target)
     print(f"Copied {address} to {target}.")
     return 0

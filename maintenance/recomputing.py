@@ -7,9 +7,8 @@ from matches.steps.recomputing import Recomputed
 from matches.use_cases.recomputing import recompute_ratings
 from model.environment import SystemClock
 from storage.addresses import Address, PostgresqlDatabase
-from storage.backend import Backend
 from storage.broken import BrokenValue
-from storage.database import Database
+from storage.database import Backend, Database
 from storage.errors import StorageError
 from storage.postgresql.backend import PostgresqlBackend
 from storage.schema import newest_revision

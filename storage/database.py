@@ -9,7 +9,7 @@ servers and sweeps, `get_many` and `running_among` of matches, `Ratings.lock` an
 `get_fact`. `Players.lock` locks several players at once, and `Outbox.add` locks the lane. Use cases
 lock in the order sweep, server that leaves or returns, matches, challenges, players, server of a
 new match, ratings, lanes, and those of one kind in ascending order. If two units wait for each
-other nevertheless, one of them is undone and tried again (`matches.use_cases.retrying`).
+other nevertheless, one of them is undone and tried again (`matches.retrying`).
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import asyncio
 from collections.abc import AsyncGenerator, Callable, Set
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
+from typing import TypeAlias
 
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
@@ -28,11 +29,11 @@ from model.commits import Change, CommitListener
 from model.environment import Clock, SystemClock
 from model.replays import Replays
 from storage.addresses import SqliteFile, address_of
-from storage.attempts import committed
-from storage.backend import Announcer, Backend
 from storage.broken import SkippedRows
+from storage.commits import count_commit
 from storage.errors import DatabaseBusy, StorageError
-from storage.postgresql.backend import open_postgresql
+from storage.postgresql.backend import PostgresqlBackend, open_postgresql
+from storage.postgresql.notifications import Notifications
 from storage.queries.absences import Absences
 from storage.queries.challenges import Challenges
 from storage.queries.history import History
@@ -47,7 +48,7 @@ from storage.queries.ratings import Ratings
 from storage.queries.studies import Studies
 from storage.queries.sweeps import Sweeps
 from storage.session import Lockable, Report, Session, finish, no_report
-from storage.sqlite.backend import open_sqlite
+from storage.sqlite.backend import SqliteBackend, open_sqlite
 from storage.tables import facts
 
 WRITE_LOCK_TIMEOUT = 30
@@ -60,6 +61,9 @@ READ_CONNECTION_TIMEOUT = 30
 CLOSE_TIMEOUT = 5
 """Seconds that `Database.close` waits for read units that are still in progress."""
 DEFAULT_URL = "sqlite+aiosqlite:///data/postboard.db"
+
+Backend: TypeAlias = SqliteBackend | PostgresqlBackend
+"""What differs between the kinds of databases, apart from single statements."""
 
 
 class UnitOfWork:
@@ -127,7 +131,7 @@ class Database:
         self._writing: set[asyncio.Task[object] | None] = set()
         """The tasks that are in a write unit."""
         self._listeners: list[CommitListener] = []
-        self._announcer: Announcer | None = None
+        self._announcer: Notifications | None = None
         self._closed = False
         self._open_units = 0
         self._idle = asyncio.Event()

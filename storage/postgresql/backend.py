@@ -11,7 +11,6 @@ import asyncio
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from datetime import datetime
-from pathlib import Path
 from typing import Any, Protocol, cast
 
 import sqlalchemy as sa
@@ -47,7 +46,10 @@ class _Driver(Protocol):
 
 
 class PostgresqlBackend:
-    """`storage.backend.Backend` over one database of a server."""
+    """An open database of a server, with the tables of this program.
+
+    `writers` and `readers` are how many units of work of each kind may run at the same time.
+    """
 
     writers = WRITERS
     readers = READERS
@@ -63,13 +65,12 @@ class PostgresqlBackend:
         )
 
     def error_of(self, error: Exception, *, reading: bool, committing: bool) -> Exception | None:
-        """Return the StorageError for an error of the server or of the connection to it."""
-        return error_of_unit(self.address, error, reading=reading, committing=committing)
+        """Return the StorageError for an error of the server or of the connection to it.
 
-    async def backup(self, target: Path) -> None:
-        """Refuse: the tools of PostgreSQL copy its databases."""
-        del target
-        raise no_backup(self.address)
+        None if our statement caused it. `committing` says that it occurred during a commit, so that
+        its outcome may be unknown.
+        """
+        return error_of_unit(self.address, error, reading=reading, committing=committing)
 
     async def overwrite_deleted(self) -> None:
         """Forget compiled statements with their values. The server's files are its own concern."""
@@ -95,14 +96,6 @@ class PostgresqlBackend:
         """Close all connections."""
         await self.reading.dispose()
         await self.writing.dispose()
-
-
-def no_backup(address: PostgresqlDatabase) -> StorageError:
-    """Return the error that says how to copy a database of a server."""
-    return StorageError(
-        f"{address} is copied with PostgreSQL's own tools, as in "
-        "pg_dump --format=custom --file=postboard.dump (see docs/deploy/postgresql.md)."
-    )
 
 
 async def open_postgresql(address: PostgresqlDatabase, now: datetime) -> PostgresqlBackend:

@@ -77,11 +77,6 @@ class Players(Queries):
         )
         return (await self._session.execute(statement)).rowcount == 1
 
-    async def blocks(self, player: int) -> list[int]:
-        """Return the ids of the people whom a player blocks, sorted."""
-        query = sa.select(blocks.c.blocked_id).where(blocks.c.player_id == player)
-        return list((await self._session.execute(query.order_by(blocks.c.blocked_id))).scalars())
-
     async def preferences_of(self, wanted: Collection[int]) -> dict[int, PlayerPreferences]:
         """Return preferences by player, without players that are not stored."""
         query = sa.select(players.c.id, players.c.preferences).where(players.c.id.in_(wanted))

@@ -18,7 +18,10 @@ from storage.sqlite.permissions import make_folder, restrict_access
 
 
 class SqliteBackend:
-    """`storage.backend.Backend` over one file, which is locked for this process."""
+    """An open file with the tables of this program, locked for this process.
+
+    `writers` and `readers` are how many units of work of each kind may run at the same time.
+    """
 
     writers = 1
     readers = READERS
@@ -30,15 +33,14 @@ class SqliteBackend:
         self._lock = lock
 
     def error_of(self, error: Exception, *, reading: bool, committing: bool) -> Exception | None:
-        """Return the StorageError for an error of the whole file."""
+        """Return the StorageError for an error of the whole file.
+
+        None if our statement caused it.
+        """
         del committing  # SQLite always says whether a commit succeeded
         if not isinstance(error, DBAPIError):
             return None
         return storage_error_of(error, self.address.file, reading=reading)
-
-    async def backup(self, target: Path) -> None:
-        """Copy the database into one new file. Raises StorageError."""
-        await asyncio.to_thread(backup_file, self.address.file, target)
 
     async def overwrite_deleted(self) -> None:
         """Empty the log of changes, and forget compiled statements with their values.

@@ -20,6 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from maintenance.checks import problems
 from storage.database import Database, open_database
 from storage.errors import DatabaseDamaged, DatabaseInUse, StorageError
+from storage.sqlite.backend import backup_file
 from storage.sqlite.engines import reading_engine, writing_engine
 from tests.storage.rows import ANN, BEN, add_match, play
 from tests.support.pytest_setup import TIMEOUT_SECONDS
@@ -325,7 +326,7 @@ async def test_a_running_database_can_be_copied(tmp_path: Path, database: Databa
         match = await add_match(unit)
     async with database.write() as unit:
         await play(unit, match)
-        await database.backup(target)  # uncommitted rows are not in it
+        backup_file(database.file, target)  # uncommitted rows are not in it
     assert problems(target) == []
     assert [path.name for path in target.parent.iterdir()] == ["monday.db"]
     copied = await open_database(f"sqlite:///{target}")
@@ -342,7 +343,7 @@ async def test_a_damaged_copy_is_deleted(tmp_path: Path, database: Database) -> 
         raw.execute("PRAGMA writable_schema = ON")
         raw.execute("UPDATE sqlite_master SET rootpage = 3 WHERE name = 'facts'")
     with pytest.raises(DatabaseDamaged):
-        await database.backup(tmp_path / "copies" / "monday.db")
+        backup_file(database.file, tmp_path / "copies" / "monday.db")
     assert list((tmp_path / "copies").iterdir()) == []
 
 
@@ -350,7 +351,7 @@ async def test_a_damaged_copy_is_deleted(tmp_path: Path, database: Database) -> 
 async def test_a_copy_never_overwrites_a_file(tmp_path: Path, database: Database) -> None:
     (tmp_path / "old").write_text("precious")
     with pytest.raises(StorageError, match="already"):
-        await database.backup(tmp_path / "old")
+        backup_file(database.file, tmp_path / "old")
     assert (tmp_path / "old").read_text() == "precious"
 
 

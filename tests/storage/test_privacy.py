@@ -12,6 +12,7 @@ import structlog
 
 from storage.database import open_database
 from storage.sqlite import permissions
+from storage.sqlite.backend import backup_file
 from tests.storage.rows import add_match
 from tests.support.migrations import later_version
 from tests.support.store import database_in, url_of
@@ -42,7 +43,7 @@ async def test_only_the_owner_can_access_new_files(tmp_path: Path) -> None:
             await add_match(unit)
         names = {each.name for each in folder.iterdir()}
         assert {"postboard.db", "postboard.db-wal", "postboard.db.lock"} <= names
-        await database.backup(folder / "mine" / "copy.db")
+        backup_file(database.file, folder / "mine" / "copy.db")
         assert not list(open_to_others(tmp_path / "deep"))
     with later_version(tmp_path):
         async with database_in(folder):
