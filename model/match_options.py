@@ -31,13 +31,12 @@ class MatchOptions:
     """The options of a match that the players agreed on, besides those of the game.
 
     With `weekends_off` all clocks are paused on Saturdays and Sundays (UTC). `rated` says whether
-    the match is to change ratings; that of a match is never `RatingWish.DEFAULT`. It is None for
-    challenges and matches of versions without ratings, which are casual without saying so.
+    the match is to change ratings; that of a match is never `RatingWish.DEFAULT`.
     """
 
     clock: ClockRule = DEFAULT_CLOCK
     weekends_off: bool = False
-    rated: RatingWish | None = None
+    rated: RatingWish = RatingWish.DEFAULT
 
     @classmethod
     def given(
@@ -59,10 +58,11 @@ class MatchOptions:
 
     @classmethod
     def read(cls, stored: Mapping[str, str], *, fallback: ClockRule | None = None) -> Self:
-        """Return options from the texts of `write`; missing ones take their defaults.
+        """Return options from the texts of `write`; a missing clock is the default one.
 
         The limits of what players may choose are not checked, because they may change.
-        For a clock that cannot be read, use `fallback`, or raise ClockError if there is none.
+        For a clock that cannot be read, use `fallback`, or raise ClockError if there is none. What
+        does not say that it is rated is casual.
         """
         clock = stored.get(_Key.CLOCK)
         try:
@@ -71,26 +71,20 @@ class MatchOptions:
             if fallback is None:
                 raise
             rule = fallback
+        wish = stored.get(_Key.RATED)
         return cls(
             clock=rule,
             weekends_off=stored.get(_Key.WEEKENDS) == _WEEKENDS_OFF,
-            rated=_rating_wish(stored.get(_Key.RATED)),
+            rated=next((each for each in RatingWish if each == wish), RatingWish.CASUAL),
         )
 
     def write(self) -> dict[str, str]:
         """Return all options as texts to store."""
-        written = {
+        return {
             _Key.CLOCK.value: self.clock.write(),
             _Key.WEEKENDS.value: _WEEKENDS_OFF if self.weekends_off else _WEEKENDS_COUNT,
+            _Key.RATED.value: self.rated.value,
         }
-        if self.rated is not None:
-            written[_Key.RATED.value] = self.rated.value
-        return written
-
-
-def _rating_wish(stored: str | None) -> RatingWish | None:
-    """Return a stored wish; None if it is missing or unknown."""
-    return next((wish for wish in RatingWish if wish.value == stored), None)
 
 
 DEFAULT_OPTIONS = MatchOptions()

@@ -1,32 +1,32 @@
 """The content of each kind of notice, and how it is stored in the outbox.
 
-A row of the outbox has a `kind` and a `payload` of JSON values. Each kind is a class here, which
-writes its payload and reads it. To add a kind, write its
-class, a function that queues it (in `matches.steps.queueing`), and one in `bot.workers` that
-delivers it and is registered with `bot.workers.deliveries.Deliveries.register`.
+A row of the outbox has a `kind` and a `payload` of JSON values (`model.json_values`). Each kind is
+a class here. To add one, write its class, queue it (`matches.steps.queueing`), and write what
+delivers it, for `bot.workers.deliveries.DELIVERIES`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import ClassVar, Protocol, Self, TypeVar
+from typing import ClassVar, TypeVar
 
-from rules.text import Translatable, restore_text, store_value
+from model.json_values import as_json, from_json
+from rules.text import Translatable
 
 Payload = Mapping[str, object]
 
 
-class Content(Protocol):
-    """The content of a notice of one kind."""
+class Content:
+    """Base class of the content of a notice, a frozen dataclass for each kind."""
 
+    __slots__ = ()
     kind: ClassVar[str]
 
-    @classmethod
-    def read(cls, payload: Payload, /) -> Self:
-        """Return the content of a payload. Raises KeyError, TypeError or ValueError."""
-        ...
+    def write(self) -> Payload:
+        """Return the payload."""
+        return as_json(self)
 
 
 SomeContent = TypeVar("SomeContent", bound=Content)
@@ -78,23 +78,14 @@ class ReminderReason(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class BoardNotice:
+class BoardNotice(Content):
     """Post the board of the row's match and seq."""
 
     kind: ClassVar[str] = "board"
 
-    def write(self) -> Payload:
-        """Return the payload."""
-        return {}
-
-    @classmethod
-    def read(cls, _payload: Payload) -> Self:
-        """Return the content of a payload."""
-        return cls()
-
 
 @dataclass(frozen=True, slots=True)
-class Announcement:
+class Announcement(Content):
     """Post a message in a match's channel, and notify the players in `mention`.
 
     It is dropped when out of date (`validity`). `turn` is the `seq` of the match when it was
@@ -109,31 +100,9 @@ class Announcement:
     turn: int | None = None
     due: DeadlineSentence | None = None
 
-    def write(self) -> Payload:
-        """Return the payload."""
-        return {
-            "text": store_value(self.text),
-            "mention": list(self.mention),
-            "lasts": self.validity.value,
-            "turn": self.turn,
-            "due": self.due and self.due.value,
-        }
-
-    @classmethod
-    def read(cls, payload: Payload) -> Self:
-        """Return the content of a payload."""
-        turn, due, lasts = payload.get("turn"), payload.get("due"), payload.get("lasts")
-        return cls(
-            text=restore_text(payload["text"]),
-            mention=_whole_numbers(payload.get("mention", ())),
-            validity=Validity(lasts) if lasts is not None else Validity.ALWAYS,
-            turn=None if turn is None else _whole(turn),
-            due=DeadlineSentence(due) if due else None,
-        )
-
 
 @dataclass(frozen=True, slots=True)
-class PrivateMessage:
+class PrivateMessage(Content):
     """Send a private message to a player, or post it in `channel` if they accept none.
 
     `unreachable` is the number of a match if the message says that it cannot be shown; the message
@@ -146,28 +115,9 @@ class PrivateMessage:
     channel: int | None = None
     unreachable: int | None = None
 
-    def write(self) -> Payload:
-        """Return the payload."""
-        return {
-            "player": self.player,
-            "text": store_value(self.text),
-            "channel": self.channel,
-            "unreachable": self.unreachable,
-        }
-
-    @classmethod
-    def read(cls, payload: Payload) -> Self:
-        """Return the content of a payload."""
-        return cls(
-            player=_whole(payload["player"]),
-            text=restore_text(payload["text"]),
-            channel=_whole_or_none(payload.get("channel")),
-            unreachable=_whole_or_none(payload.get("unreachable")),
-        )
-
 
 @dataclass(frozen=True, slots=True)
-class FinishedNotice:
+class FinishedNotice(Content):
     """Post the result and the replay of a match that is over in the row's channel.
 
     The row belongs to that channel and not to the match, so `match` is stored here.
@@ -176,18 +126,9 @@ class FinishedNotice:
     kind: ClassVar[str] = "finished"
     match: int
 
-    def write(self) -> Payload:
-        """Return the payload."""
-        return {"match": self.match}
-
-    @classmethod
-    def read(cls, payload: Payload) -> Self:
-        """Return the content of a payload."""
-        return cls(_whole(payload["match"]))
-
 
 @dataclass(frozen=True, slots=True)
-class CardNotice:
+class CardNotice(Content):
     """Post or update the card of a challenge.
 
     `maker_informed` says that its maker was told that nobody can see it.
@@ -197,35 +138,17 @@ class CardNotice:
     challenge: int
     maker_informed: bool = False
 
-    def write(self) -> Payload:
-        """Return the payload."""
-        return {"challenge": self.challenge, "told": self.maker_informed}
-
-    @classmethod
-    def read(cls, payload: Payload) -> Self:
-        """Return the content of a payload."""
-        return cls(_whole(payload["challenge"]), payload.get("told") is True)
-
 
 @dataclass(frozen=True, slots=True)
-class OpeningNotice:
+class OpeningNotice(Content):
     """Create the thread of a match that a challenge has become, and link to it on the card."""
 
     kind: ClassVar[str] = "open"
     challenge: int
 
-    def write(self) -> Payload:
-        """Return the payload."""
-        return {"challenge": self.challenge}
-
-    @classmethod
-    def read(cls, payload: Payload) -> Self:
-        """Return the content of a payload."""
-        return cls(_whole(payload["challenge"]))
-
 
 @dataclass(frozen=True, slots=True)
-class ProposalNotice:
+class ProposalNotice(Content):
     """Ask the seats in `waiting` whether they agree to a proposal of player `by`.
 
     `what` is `Proposal.what`. The seq of the row is that of the proposal.
@@ -236,37 +159,18 @@ class ProposalNotice:
     what: str
     waiting: tuple[int, ...]
 
-    def write(self) -> Payload:
-        """Return the payload."""
-        return {"by": self.by, "what": self.what, "waiting": list(self.waiting)}
-
-    @classmethod
-    def read(cls, payload: Payload) -> Self:
-        """Return the content of a payload."""
-        waiting = _whole_numbers(payload["waiting"])
-        return cls(_whole(payload["by"]), str(payload["what"]), waiting)
-
 
 @dataclass(frozen=True, slots=True)
-class ProposalOutcomeNotice:
+class ProposalOutcomeNotice(Content):
     """Add the outcome to the message of a proposal. `by` is the player who declined it, if any."""
 
     kind: ClassVar[str] = "proposal-over"
     outcome: Outcome
     by: int | None = None
 
-    def write(self) -> Payload:
-        """Return the payload."""
-        return {"outcome": self.outcome.value, "by": self.by}
-
-    @classmethod
-    def read(cls, payload: Payload) -> Self:
-        """Return the content of a payload."""
-        return cls(Outcome(payload["outcome"]), _whole_or_none(payload.get("by")))
-
 
 @dataclass(frozen=True, slots=True)
-class ReminderNotice:
+class ReminderNotice(Content):
     """Remind a player of the turn whose board has the seq `turn`.
 
     `on_board` says that the board has already mentioned them in the channel.
@@ -278,45 +182,17 @@ class ReminderNotice:
     turn: int
     on_board: bool = False
 
-    def write(self) -> Payload:
-        """Return the payload."""
-        return {
-            "player": self.player,
-            "why": self.why.value,
-            "turn": self.turn,
-            "pinged": self.on_board,
-        }
-
-    @classmethod
-    def read(cls, payload: Payload) -> Self:
-        """Return the content of a payload."""
-        return cls(
-            _whole(payload["player"]),
-            ReminderReason(payload["why"]),
-            _whole(payload["turn"]),
-            payload["pinged"] is True,
-        )
-
 
 @dataclass(frozen=True, slots=True)
-class DailyMessage:
+class DailyMessage(Content):
     """Send a player the list of the matches in which it is their turn at the time of sending."""
 
     kind: ClassVar[str] = "digest"
     player: int
 
-    def write(self) -> Payload:
-        """Return the payload."""
-        return {"player": self.player}
-
-    @classmethod
-    def read(cls, payload: Payload) -> Self:
-        """Return the content of a payload."""
-        return cls(_whole(payload["player"]))
-
 
 @dataclass(frozen=True, slots=True)
-class ReplyAnswer:
+class ReplyAnswer(Content):
     """Answer a message in which a player replied to a board, and delete the answer later.
 
     The answer replies to `message` in `channel`, which may be another channel than the match's.
@@ -331,53 +207,14 @@ class ReplyAnswer:
     move: str | None = None
     posted: int | None = None
 
-    def write(self) -> Payload:
-        """Return the payload."""
-        return {
-            "channel": self.channel,
-            "message": self.message,
-            "text": store_value(self.text),
-            "move": self.move,
-            "posted": self.posted,
-        }
-
-    @classmethod
-    def read(cls, payload: Payload) -> Self:
-        """Return the content of a payload."""
-        move = payload.get("move")
-        return cls(
-            channel=_whole(payload["channel"]),
-            message=_whole(payload["message"]),
-            text=restore_text(payload["text"]),
-            move=None if move is None else str(move),
-            posted=_whole_or_none(payload.get("posted")),
-        )
-
-
-_READ_ERRORS = (LookupError, TypeError, ValueError, AttributeError, OverflowError, RecursionError)
-"""What reading raises for a payload that no version of the program wrote."""
-
 
 def read_content(content: type[SomeContent], payload: Payload) -> SomeContent:
     """Return the content of a row of this kind. Raises UnreadableNotice."""
     try:
-        return content.read(payload)
+        return from_json(content, payload)
     except _READ_ERRORS as error:
         raise UnreadableNotice(f"{content.kind}: {error!r}") from error
 
 
-def _whole(value: object) -> int:
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise TypeError(f"not a whole number: {value!r}")
-    return value
-
-
-def _whole_or_none(value: object) -> int | None:
-    return None if value is None else _whole(value)
-
-
-def _whole_numbers(value: object) -> tuple[int, ...]:
-    if isinstance(value, str) or not isinstance(value, Sequence):
-        raise TypeError(f"not a list: {value!r}")
-    found: Sequence[object] = value  # pyright: ignore[reportUnknownVariableType]  # JSON
-    return tuple(map(_whole, found))
+_READ_ERRORS = (LookupError, TypeError, ValueError, AttributeError, OverflowError, RecursionError)
+"""What reading raises for a payload that no version of the program wrote."""

@@ -218,7 +218,7 @@ class Database:
     async def _commit(self, connection: AsyncConnection, session: Session) -> None:
         # One coroutine, so that `finish` also calls the listeners if the task is cancelled.
         await connection.commit()
-        committed()
+        count_commit()
         changes = session.committed()
         if changes:
             self._tell(changes)
@@ -239,13 +239,6 @@ class Database:
         if self._announcer is None:
             self._announcer = self.backend.listen(self._tell)
         return lambda: self._listeners.remove(listener)
-
-    async def backup(self, target: Path) -> None:
-        """Copy the database into one new file, while units of work continue.
-
-        Raises StorageError if the file exists, or if the database is not a file itself.
-        """
-        await self.backend.backup(target)
 
     async def overwrite_deleted(self) -> None:
         """Overwrite what was deleted or replaced, as far as the files still hold it."""

@@ -334,13 +334,8 @@ def clock_and_weekends(options: MatchOptions) -> Translatable:
 
 
 def rated_or_casual(options: MatchOptions) -> Translatable:
-    """Say in a word or two whether a match or a challenge is rated.
-
-    Return nothing for those of versions without ratings.
-    """
+    """Say in a word or two whether a match or a challenge is rated."""
     match options.rated:
-        case None:
-            return NOTHING
         case RatingWish.RATED:
             return tr("rated")
         case RatingWish.CASUAL:

@@ -13,7 +13,7 @@ from datetime import datetime
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.match_time import pauses_of, schedule_of
 from matches.steps.proposals import settle
-from matches.steps.queueing import queue_announcement, queue_board, queue_finished
+from matches.steps.queueing import queue_finished, queue_in_match
 from matches.steps.random_turns import (
     RandomPlies,
     is_at_random,
@@ -27,7 +27,7 @@ from matches.steps.unplayed import cancelled_if_unplayed
 from model.clocks.clock_state import ClockSchedule, ClockState
 from model.entities import Event, Match, MatchDataKey
 from model.environment import Randomness
-from model.notices import Announcement, Outcome, Validity
+from model.notices import Announcement, BoardNotice, Outcome, Validity
 from model.text_values import MatchNumber, Mention
 from rules.errors import IllegalMove
 from rules.game import Result, Termination
@@ -105,7 +105,7 @@ async def append(
         schedule=await schedule_of(unit, match, clock, now),
         data={MatchDataKey.MOVE_NUMBER: after.line.move_number, **extended.data},
     )
-    await queue_board(unit, match.id, row.seq, now)
+    await queue_in_match(unit, match.id, BoardNotice(), now, row.seq)
     done = replace(after, match=row)
     if after.result:
         await unit.matches.set_results(match.id, seat_results(done, after.result))
@@ -178,7 +178,7 @@ async def _notify_eliminated(
             match=MatchNumber(match),
         )
         announcement = Announcement(out, (player,), Validity.MATCH)
-        await queue_announcement(unit, match, announcement, now)
+        await queue_in_match(unit, match, announcement, now)
 
 
 def _extended(

@@ -3,7 +3,7 @@
 What has been replayed is kept in the process (`model.replays`). A unit of work reads the
 row of a match and the few events since then. If many are missing, it ends with `NotReplayed`; the
 log is then read and replayed outside any unit of work, in a thread, and the use case begins again
-(`matches.use_cases.retrying`).
+(`matches.retrying`).
 """
 
 from __future__ import annotations

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Self
+from typing import Self
 
-from matches.steps.queueing import queue_proposal, queue_proposal_outcome
+from matches.steps.queueing import queue_in_match
 from model.entities import Match, MatchDataKey
+from model.json_values import as_json, from_json
 from model.notices import Outcome, ProposalNotice, ProposalOutcomeNotice
-from rules.text import Translatable, restore_text, store_value
+from rules.text import Translatable
 from storage.database import UnitOfWork
 
 
@@ -36,17 +37,12 @@ class Proposal:
         """The name of the proposal in custom_ids, unique among those made at the same seq."""
         return f"takeback-{self.ply}" if self.kind == "takeback" else self.kind
 
-    def write(self) -> dict[str, object]:
-        """Return the JSON values to store."""
-        return {"kind": self.kind, "seq": self.seq, "agreed": list(self.agreed), "ply": self.ply}
-
 
 def proposal_of(match: Match) -> Proposal | None:
     """Return the open proposal of a match, None if there is none or it has lapsed."""
-    stored: Any = match.data.get(MatchDataKey.PROPOSAL)
-    if not stored or stored["seq"] != match.seq:
-        return None
-    return Proposal(stored["kind"], stored["seq"], tuple(stored["agreed"]), stored["ply"])
+    stored = match.data.get(MatchDataKey.PROPOSAL)
+    proposal = None if stored is None else from_json(Proposal, stored)
+    return proposal if proposal is not None and proposal.seq == match.seq else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,29 +53,11 @@ class PostedProposal:
     text: Translatable
     by: int
 
-    def write(self) -> dict[str, object]:
-        """Return the JSON values to store."""
-        (channel, message), *others = self.messages
-        return {
-            "channel": channel,
-            "message": message,
-            "others": [list(each) for each in others],
-            "text": store_value(self.text),
-            "by": self.by,
-        }
-
     @classmethod
     def of(cls, match: Match) -> Self | None:
         """Return the posted proposal of a match, None if no message shows one."""
-        stored: Any = match.data.get(MatchDataKey.PROPOSAL_MESSAGES)
-        if not stored:
-            return None
-        messages = [(stored["channel"], stored["message"]), *stored.get("others", ())]
-        return cls(
-            messages=tuple((int(channel), int(message)) for channel, message in messages),
-            text=restore_text(stored["text"]),
-            by=int(stored["by"]),
-        )
+        stored = match.data.get(MatchDataKey.PROPOSAL_MESSAGES)
+        return None if stored is None else from_json(cls, stored)
 
 
 async def make_proposal(
@@ -96,8 +74,8 @@ async def make_proposal(
     if open_proposal is None or open_proposal.what != proposal.what:
         await settle(unit, match, Outcome.REPLACED, at)
         asked = ProposalNotice(by, proposal.what, tuple(waiting))
-        await queue_proposal(unit, match.id, match.seq, asked, at)
-    await unit.matches.set_data(match.id, {MatchDataKey.PROPOSAL: proposal.write()})
+        await queue_in_match(unit, match.id, asked, at, match.seq)
+    await unit.matches.set_data(match.id, {MatchDataKey.PROPOSAL: as_json(proposal)})
 
 
 async def settle(
@@ -107,4 +85,4 @@ async def settle(
     if proposal_of(match) is None:
         return
     await unit.matches.set_data(match.id, {MatchDataKey.PROPOSAL: None})
-    await queue_proposal_outcome(unit, match.id, ProposalOutcomeNotice(outcome, by), at)
+    await queue_in_match(unit, match.id, ProposalOutcomeNotice(outcome, by), at)

@@ -7,15 +7,11 @@ from datetime import datetime, timedelta
 from model.entities import Match, Notice, NoticeState, match_lane, player_lane
 from model.former_players import is_former
 from model.notices import (
-    Announcement,
-    BoardNotice,
     CardNotice,
+    Content,
     DailyMessage,
     FinishedNotice,
-    OpeningNotice,
     PrivateMessage,
-    ProposalNotice,
-    ProposalOutcomeNotice,
     ReminderNotice,
     ReminderReason,
     ReplyAnswer,
@@ -28,16 +24,11 @@ FINISHED_DELAY = timedelta(seconds=5)
 """How long a finished match waits before it is posted, so that its last board is there first."""
 
 
-async def queue_board(unit: UnitOfWork, match: int, seq: int, at: datetime) -> None:
-    """Queue the board of a match after event `seq`."""
-    await _queue_in_match(unit, match, BoardNotice(), at, seq)
-
-
-async def queue_announcement(
-    unit: UnitOfWork, match: int, announcement: Announcement, at: datetime
+async def queue_in_match(
+    unit: UnitOfWork, match: int, content: Content, at: datetime, seq: int | None = None
 ) -> None:
-    """Queue a message to a match's channel."""
-    await _queue_in_match(unit, match, announcement, at)
+    """Queue a notice after the others of a match; `seq` is the event that it is about, if any."""
+    await _queue(unit, match_lane(match), content, at, match=match, seq=seq)
 
 
 async def queue_finished(unit: UnitOfWork, match: Match, at: datetime) -> None:
@@ -46,70 +37,21 @@ async def queue_finished(unit: UnitOfWork, match: Match, at: datetime) -> None:
     It has a lane of its own, so that it never delays a board.
     """
     channel = await unit.servers.finished_channel(match.server)
-    if channel is None:
-        return
-    content = FinishedNotice(match.id)
-    await unit.outbox.add(
-        lane=f"finished:{match.id}",
-        kind=content.kind,
-        payload=content.write(),
-        due_at=at + FINISHED_DELAY,
-        server=match.server,
-        channel=channel,
-    )
-
-
-async def queue_proposal(
-    unit: UnitOfWork, match: int, seq: int, proposal: ProposalNotice, at: datetime
-) -> None:
-    """Queue the question whether the other players agree to a proposal made at `seq`."""
-    await _queue_in_match(unit, match, proposal, at, seq)
-
-
-async def queue_proposal_outcome(
-    unit: UnitOfWork, match: int, outcome: ProposalOutcomeNotice, at: datetime
-) -> None:
-    """Queue the outcome of a proposal."""
-    await _queue_in_match(unit, match, outcome, at)
-
-
-async def queue_opening(unit: UnitOfWork, match: int, challenge: int, at: datetime) -> None:
-    """Queue the creation of the thread for a match that a challenge has become."""
-    await _queue_in_match(unit, match, OpeningNotice(challenge), at)
-
-
-async def _queue_in_match(
-    unit: UnitOfWork,
-    match: int,
-    content: BoardNotice | Announcement | ProposalNotice | ProposalOutcomeNotice | OpeningNotice,
-    at: datetime,
-    seq: int | None = None,
-) -> None:
-    await unit.outbox.add(
-        lane=match_lane(match),
-        kind=content.kind,
-        payload=content.write(),
-        due_at=at,
-        match=match,
-        seq=seq,
-    )
+    if channel is not None:
+        content, lane = FinishedNotice(match.id), f"finished:{match.id}"
+        due_at = at + FINISHED_DELAY
+        await _queue(unit, lane, content, due_at, server=match.server, channel=channel)
 
 
 async def queue_private_message(unit: UnitOfWork, message: PrivateMessage, at: datetime) -> None:
     """Queue a private message to one player, unless their data was erased."""
-    if is_former(message.player):
-        return
-    await unit.outbox.add(
-        lane=player_lane(message.player), kind=message.kind, payload=message.write(), due_at=at
-    )
+    if not is_former(message.player):
+        await _queue(unit, player_lane(message.player), message, at)
 
 
 async def queue_daily_message(unit: UnitOfWork, player: int, at: datetime) -> None:
     """Queue a player's daily message."""
-    content = DailyMessage(player)
-    await unit.outbox.add(
-        lane=player_lane(player), kind=content.kind, payload=content.write(), due_at=at
-    )
+    await _queue(unit, player_lane(player), DailyMessage(player), at)
 
 
 async def queue_card(
@@ -117,16 +59,8 @@ async def queue_card(
 ) -> None:
     """Queue an update of a challenge's card, unless one is queued and not yet attempted."""
     lane = f"challenge:{challenge}"
-    if await unit.outbox.has_untried(lane, CardNotice.kind):
-        return
-    await unit.outbox.add(
-        lane=lane,
-        kind=CardNotice.kind,
-        payload=CardNotice(challenge).write(),
-        due_at=at,
-        server=server,
-        channel=channel,
-    )
+    if not await unit.outbox.has_untried(lane, CardNotice.kind):
+        await _queue(unit, lane, CardNotice(challenge), at, server=server, channel=channel)
 
 
 async def queue_reply_answer(
@@ -136,14 +70,7 @@ async def queue_reply_answer(
 
     Each answer has a lane of its own, so that it never delays a board.
     """
-    await unit.outbox.add(
-        lane=f"reply:{answer.message}",
-        kind=answer.kind,
-        payload=answer.write(),
-        due_at=at,
-        match=match,
-        seq=seq,
-    )
+    await _queue(unit, f"reply:{answer.message}", answer, at, match=match, seq=seq)
 
 
 async def queue_reminder(
@@ -162,12 +89,29 @@ async def queue_reminder(
         if queued is not None and queued.turn != match.seq:
             await unit.outbox.reschedule(notice.id, min(notice.due_at, due_at))
     content = ReminderNotice(match.mover, why, match.seq, on_board)
+    await _queue(unit, f"{player_lane(match.mover)}:{match.id}", content, due_at, match=match.id)
+
+
+async def _queue(
+    unit: UnitOfWork,
+    lane: str,
+    content: Content,
+    due_at: datetime,
+    *,
+    match: int | None = None,
+    seq: int | None = None,
+    server: int = 0,
+    channel: int | None = None,
+) -> None:
     await unit.outbox.add(
-        lane=f"{player_lane(match.mover)}:{match.id}",
+        lane=lane,
         kind=content.kind,
         payload=content.write(),
         due_at=due_at,
-        match=match.id,
+        match=match,
+        seq=seq,
+        server=server,
+        channel=channel,
     )
 
 

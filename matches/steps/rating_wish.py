@@ -22,8 +22,6 @@ async def offered_options(
     If it names a player for each of the `seats`, its card can say whether the match will be rated,
     so that is decided now.
     """
-    if options.rated is None:
-        options = replace(options, rated=RatingWish.DEFAULT)
     if len(players) < seats:
         return options
     return await agreed_options(unit, options, [each.player for each in players])
@@ -40,8 +38,3 @@ async def agreed_options(
         if finished < FINISHED_BEFORE_RATED:
             return replace(options, rated=RatingWish.CASUAL)
     return replace(options, rated=RatingWish.RATED)
-
-
-def rematch_options(options: MatchOptions) -> MatchOptions:
-    """Return the options of a rematch; matches of versions without ratings were casual."""
-    return replace(options, rated=options.rated or RatingWish.CASUAL)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
+from matches.retrying import retry_all
 from matches.steps.delivering import check_lease
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.loading import earlier_state, load
@@ -21,7 +22,6 @@ from matches.use_cases.reminders import (
     mention_on_board,
     reachability,
 )
-from matches.use_cases.retrying import tried_again
 from model.clocks.clock_rules import ClockKind, rough_length
 from model.clocks.pauses import Span, united
 from model.entities import Board, Match, MatchDataKey
@@ -76,7 +76,7 @@ class UndoneBoard:
     loaded: LoadedMatch
 
 
-@tried_again
+@retry_all
 class Boards:
     """The use cases around posting boards."""
 

@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
+from matches.retrying import retry_all
 from matches.steps.capacity import check_match_limits
 from matches.steps.challenge_checks import check_blocks, check_invitations, check_wish
 from matches.steps.loading import load
 from matches.steps.match_time import store_clock
-from matches.steps.queueing import queue_board, queue_card, queue_opening, queue_private_message
-from matches.steps.rating_wish import agreed_options, offered_options, rematch_options
-from matches.use_cases.retrying import tried_again
+from matches.steps.queueing import queue_card, queue_in_match, queue_private_message
+from matches.steps.rating_wish import agreed_options, offered_options
 from model.clocks.clock_state import ClockSchedule, ClockState
 from model.entities import (
     Challenge,
@@ -34,7 +34,7 @@ from model.errors import Refused
 from model.former_players import without_former
 from model.limits import MAX_OPEN_CHALLENGES
 from model.match_options import DEFAULT_OPTIONS, MatchOptions
-from model.notices import PrivateMessage
+from model.notices import BoardNotice, OpeningNotice, PrivateMessage
 from model.text_values import Command, MatchNumber, PlayerName
 from rules.errors import GameError
 from rules.registry import game_named, title_of
@@ -69,7 +69,7 @@ class ChallengeRequest:
     wish: str | None = None
 
 
-@tried_again
+@retry_all
 class Challenging:
     """The use cases of challenges."""
 
@@ -276,7 +276,7 @@ class Challenging:
                     options=old.options,
                     opponents=others,
                     first=first,
-                    match_options=rematch_options(old.match_options),
+                    match_options=old.match_options,
                 ),
             )
             await unit.matches.set_data(match, {MatchDataKey.REMATCH: challenge.id})
@@ -357,8 +357,8 @@ class Challenging:
             await unit.challenges.close(challenge.id, ChallengeState.STARTED, match.id)
         except Conflict as error:
             raise Refused(tr("This challenge is no longer open.")) from error
-        await queue_opening(unit, match.id, challenge.id, now)
-        await queue_board(unit, match.id, 0, now)
+        await queue_in_match(unit, match.id, OpeningNotice(challenge.id), now)
+        await queue_in_match(unit, match.id, BoardNotice(), now, 0)
         return await self._get(unit, challenge.id), match
 
     def _players_by_seat(self, challenge: Challenge) -> list[int]:

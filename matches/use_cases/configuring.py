@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from matches.use_cases.retrying import tried_again
+from matches.retrying import retry_all
 from matches.use_cases.sweeping import Sweeping
 from model.clocks.quiet_hours import ReminderPreferences, ReminderTarget
 from model.entities import SweepKind
@@ -17,7 +17,7 @@ from rules.text import tr
 from storage.database import Database
 
 
-@tried_again
+@retry_all
 class Configuring:
     """The use cases of players' preferences."""
 
@@ -113,7 +113,7 @@ class Configuring:
         await self._change(player, lambda current: replace(current, unanswered=NONE_UNANSWERED))
 
 
-@tried_again
+@retry_all
 class Blocking:
     """The use cases of blocking: a blocked player cannot challenge the one who blocks them."""
 
@@ -136,7 +136,7 @@ class Blocking:
             return await unit.players.unblock(player, other)
 
 
-@tried_again
+@retry_all
 class ConfiguringServers:
     """The use cases of servers' settings. The caller checks who may change them."""
 

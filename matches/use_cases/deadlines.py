@@ -10,13 +10,13 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
+from matches.retrying import retry_all
 from matches.steps.heartbeats import OUTAGE_THRESHOLD, last_heartbeat, store_heartbeats
 from matches.steps.loading import load
 from matches.steps.match_time import load_clock_context, pauses_of, store_clock
 from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE, end_turn_out_of_time
-from matches.steps.queueing import queue_announcement, queue_reminder
+from matches.steps.queueing import queue_in_match, queue_reminder
 from matches.use_cases.playing import check_running, check_still_in
-from matches.use_cases.retrying import tried_again
 from matches.use_cases.sweeping import Sweeping
 from model.clocks.clock_rules import ClockKind, length_in_words
 from model.clocks.clock_state import ClockSchedule, ClockState
@@ -44,7 +44,7 @@ MAX_GIFT = timedelta(days=14)
 """The most that all players together can give for one turn."""
 
 
-@tried_again
+@retry_all
 class Timekeeping:
     """The use cases of clocks."""
 
@@ -192,7 +192,7 @@ class Timekeeping:
             announcement = Announcement(
                 text, (mover,), Validity.TURN, row.seq, DeadlineSentence.YOURS
             )
-            await queue_announcement(unit, match, announcement, now)
+            await queue_in_match(unit, match, announcement, now)
             return given.left(now, pauses) or extra
 
     async def start_vacation(self, player: int, until: datetime) -> Vacation:

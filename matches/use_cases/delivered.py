@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from matches.retrying import retry_all
 from matches.steps.delivering import check_lease
 from matches.steps.proposals import PostedProposal
 from matches.steps.queueing import queue_private_message
-from matches.use_cases.retrying import tried_again
 from model.entities import Challenge, Match, MatchDataKey, Notice
 from model.environment import Clock
+from model.json_values import as_json
 from model.notices import CardNotice, PrivateMessage
 from rules.text import Translatable
 from storage.database import Database
 
 
-@tried_again
+@retry_all
 class Delivered:
     """The use cases of a worker that has delivered a notice, or has failed to.
 
@@ -59,7 +60,7 @@ class Delivered:
     async def proposal_posted(self, match: int, posted: PostedProposal) -> None:
         """Store which messages show the proposal of a match."""
         async with self._store.write() as unit:
-            await unit.matches.set_data(match, {MatchDataKey.PROPOSAL_MESSAGES: posted.write()})
+            await unit.matches.set_data(match, {MatchDataKey.PROPOSAL_MESSAGES: as_json(posted)})
             await check_lease(unit)
 
     async def proposal_settled(self, match: int) -> None:

@@ -11,10 +11,10 @@ from datetime import datetime, timedelta
 
 import structlog
 
+from matches.retrying import retry_all
 from matches.steps.appending import Cause, end_without_winner
 from matches.steps.heartbeats import OUTAGE_THRESHOLD, last_heartbeat
 from matches.steps.queueing import queue_private_message
-from matches.use_cases.retrying import tried_again
 from model.clocks.pauses import Span, united
 from model.entities import Match, Server, Sweep, SweepKind
 from model.environment import Clock
@@ -39,7 +39,7 @@ CANCELLED = tr(
 )
 
 
-@tried_again
+@retry_all
 class DepartedServers:
     """Cleans up after servers that removed the bot."""
 

@@ -16,11 +16,11 @@ from typing import Any
 
 import structlog
 
+from matches.retrying import retry_all
 from matches.steps.appending import Cause, end_without_winner
-from matches.steps.queueing import queue_announcement
+from matches.steps.queueing import queue_in_match
 from matches.use_cases.challenging import Challenging
 from matches.use_cases.playing import Playing
-from matches.use_cases.retrying import tried_again
 from model.entities import Sweep, SweepKind
 from model.environment import Clock
 from model.errors import Refused, Unplayable
@@ -84,7 +84,7 @@ class _Erasure:
         return {"former": self.person.former, "names": names, "phase": phase.value}
 
 
-@tried_again
+@retry_all
 class Erasing:
     """The use cases of erasing a person's data.
 
@@ -264,7 +264,7 @@ class Erasing:
                 players=mentions(others),
                 match=MatchNumber(match),
             )
-            await queue_announcement(unit, match, Announcement(text, others), now)
+            await queue_in_match(unit, match, Announcement(text, others), now)
 
     # ---- renaming
     async def _rename(self, erasure: _Erasure) -> None:

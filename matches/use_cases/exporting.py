@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from matches.retrying import retry_all
 from matches.steps.loaded_match import unplayable
 from matches.steps.loading import read_log
-from matches.use_cases.retrying import tried_again
 from model.entities import Event, Match
 from model.errors import Unplayable
 from storage.database import Database
@@ -26,7 +26,7 @@ class StoredLog:
     events: Sequence[Event] | Unplayable = ()
 
 
-@tried_again
+@retry_all
 class Exporting:
     """The use cases of `/export`. They only read."""
 

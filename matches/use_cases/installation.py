@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from enum import Enum, auto
 
-from matches.use_cases.retrying import tried_again
+from matches.retrying import retry_all
 from model.environment import Clock
 from model.timestamps import EPOCH
 from storage.database import Database
@@ -28,7 +28,7 @@ class Registering(Enum):
     """Another process does; look again after `REGISTERING_TIME`."""
 
 
-@tried_again
+@retry_all
 class Installation:
     """The use cases of the installation."""
 

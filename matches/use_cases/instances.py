@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
-from matches.use_cases.retrying import tried_again
+from matches.retrying import retry_all
 from model.instances import Instance
 from storage.database import Database
 
@@ -26,7 +26,7 @@ class Presence:
     living: Sequence[Instance]
 
 
-@tried_again
+@retry_all
 class Instances:
     """The use cases of processes that share a database.
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
 
-from matches.use_cases.retrying import tried_again
+from matches.retrying import retry_all
 from storage.database import Database, UnitOfWork
 
 MayStore = Callable[[UnitOfWork, int, datetime], Awaitable[bool]]
 """Returns whether something that a player did at a time may be stored in a write unit."""
 
 
-@tried_again
+@retry_all
 class KnownNames:
     """The use cases of stored names, by (server, player).
 

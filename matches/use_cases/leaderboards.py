@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from matches.use_cases.retrying import tried_again
+from matches.retrying import retry_all
 from model.environment import Clock
 from model.ratings.rating import StoredRating
 from model.ratings.updates import current_rating
@@ -40,7 +40,7 @@ class Leaderboard:
         return self.number * PAGE_SIZE + 1
 
 
-@tried_again
+@retry_all
 class Leaderboards:
     """The use case of leaderboards."""
 

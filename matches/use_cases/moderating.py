@@ -6,22 +6,22 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from matches.retrying import retry_all
 from matches.steps.appending import Cause, append, end_without_winner, play_at_random
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.loading import load, replayed
 from matches.steps.match_time import pauses_of, store_clock
-from matches.steps.queueing import queue_announcement, queue_board, queue_finished
+from matches.steps.queueing import queue_finished, queue_in_match
 from matches.steps.recomputing import recompute_without
 from matches.steps.results import seat_results
 from matches.use_cases.deadlines import MIN_GIFT
-from matches.use_cases.retrying import tried_again
 from model.clocks.clock_rules import LONGEST, ClockKind, ClockRule, length_in_words
 from model.clocks.clock_state import ClockState
 from model.entities import Intervention, Match, MatchDataKey
 from model.environment import Clock, Randomness
 from model.errors import Refused, Unplayable
 from model.former_players import without_former
-from model.notices import Announcement, DeadlineSentence
+from model.notices import Announcement, BoardNotice, DeadlineSentence
 from model.ratings.rating import RatedMatch
 from model.seat_results import Outcome
 from model.text_values import MatchNumber, Mention, PlayerName, Quoted, mentions
@@ -30,7 +30,7 @@ from rules.text import Text, join_texts, tr
 from storage.database import Database, UnitOfWork
 
 
-@tried_again
+@retry_all
 class Moderating:
     """The use cases of moderators. The caller has checked that `moderator` is one."""
 
@@ -58,7 +58,7 @@ class Moderating:
                 loaded = await load(unit, match)
                 if loaded.result is not None:
                     await unit.matches.set_results(match, seat_results(loaded, loaded.result))
-                await queue_board(unit, match, ended.seq, now)
+                await queue_in_match(unit, match, BoardNotice(), now, ended.seq)
                 if not loaded.nobody_has_moved:
                     await queue_finished(unit, row, now)
             else:  # no board can be drawn, so an announcement says it
@@ -69,7 +69,7 @@ class Moderating:
                     match=MatchNumber(match),
                     reason=Quoted(reason),
                 )
-                await queue_announcement(unit, match, Announcement(text, players), now)
+                await queue_in_match(unit, match, Announcement(text, players), now)
             return ended
 
     async def remove(
@@ -129,7 +129,7 @@ class Moderating:
             text = _annulled_text(match, players, rated=rated is not None)
             why = tr("Reason: {reason}", reason=Quoted(reason))
             said = Announcement(join_texts([text, why]), players)
-            await queue_announcement(unit, match, said, now)
+            await queue_in_match(unit, match, said, now)
             return rated
 
     async def pause(self, server: int, match: int, moderator: int, reason: str) -> None:
@@ -256,7 +256,7 @@ class Moderating:
             turn=loaded.match.seq,
             due=DeadlineSentence.THE_MOVE if due else None,
         )
-        await queue_announcement(unit, loaded.match.id, announcement, self._clock.now())
+        await queue_in_match(unit, loaded.match.id, announcement, self._clock.now())
 
 
 def _annulled_text(match: int, players: Sequence[int], *, rated: bool) -> Text:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from matches.use_cases.retrying import tried_again
+from matches.retrying import retry_all
 from model.entities import Notice, ParkedChannel
 from model.environment import Clock
 from model.outbox import BusyDestinations, Choose, OtherShards
@@ -32,7 +32,7 @@ class Claim:
     next_due: datetime | None
 
 
-@tried_again
+@retry_all
 class OutboxNotices:
     """The use cases of the outbox. They do what the methods of `Outbox` with the same names do.
 

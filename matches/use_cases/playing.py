@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from matches.retrying import retry_all
 from matches.steps.appending import Cause, append
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.loading import load
@@ -19,7 +20,6 @@ from matches.steps.out_of_time import (
     is_late,
     moment_of_press,
 )
-from matches.use_cases.retrying import tried_again
 from model.environment import Clock, Randomness
 from model.errors import AlreadyDone, OutOfDate, Refused
 from model.text_values import PlayerName
@@ -107,7 +107,7 @@ def preview_turn(loaded: LoadedMatch, seat: int, text: str) -> Preview:
     return Preview(loaded, seat, tuple(moves), current, tuple(descriptions), warnings)
 
 
-@tried_again
+@retry_all
 class Playing:
     """The use cases of a running match that end a turn."""
 

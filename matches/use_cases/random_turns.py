@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
+from matches.retrying import retry_all
 from matches.steps.appending import Cause, append, play_at_random
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.loading import load
@@ -21,7 +22,6 @@ from matches.use_cases.playing import (
     refuse_repeats,
     turn_of,
 )
-from matches.use_cases.retrying import tried_again
 from model.environment import Clock, Randomness
 from model.errors import Refused
 from rules.game import Move, Position
@@ -40,7 +40,7 @@ def offered(position: Position) -> RandomTurns:
     return words
 
 
-@tried_again
+@retry_all
 class PlayingAtRandom:
     """The use cases of turns at random.
 

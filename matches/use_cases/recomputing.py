@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from matches.retrying import retry
 from matches.steps.recomputing import Recomputed, recompute_pool
-from matches.use_cases.retrying import again_on_contention
 from storage.database import Database
 
 
@@ -19,7 +19,7 @@ async def recompute_ratings(store: Database) -> list[Recomputed]:
     return [await _recompute(store, pool) for pool in pools]
 
 
-@again_on_contention
+@retry
 async def _recompute(store: Database, pool: str) -> Recomputed:
     async with store.write() as unit:
         return await recompute_pool(unit, pool)

@@ -13,12 +13,12 @@ from typing import Any
 
 import structlog
 
+from matches.retrying import retry, retry_all
 from matches.steps.delivering import check_lease
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.loading import load
 from matches.steps.queueing import queue_daily_message, queue_reminder, reminder_of
 from matches.use_cases.playing import turn_of
-from matches.use_cases.retrying import again_on_contention, tried_again
 from model.clocks.clock_state import LAST_WARNING
 from model.clocks.quiet_hours import ReminderPreferences, ReminderTarget
 from model.entities import Match, MatchDataKey, Notice, NoticeState
@@ -239,7 +239,7 @@ class SendDailyMessage:
     is_last: bool
 
 
-@tried_again
+@retry_all
 class Reminders:
     """The use cases of reminders."""
 
@@ -332,7 +332,7 @@ class Reminders:
                     await unit.absences.set_next_daily_message(player, now + timedelta(days=1))
         return bool(due)
 
-    @again_on_contention
+    @retry
     async def _queue_daily_message(self, player: int) -> None:
         now = self._clock.now()
         async with self._store.write() as unit:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from matches.retrying import retry_all
 from matches.steps.queueing import queue_reply_answer
-from matches.use_cases.retrying import tried_again
 from model.entities import Notice
 from model.environment import Clock
 from model.notices import ReplyAnswer, UnreadableNotice, read_content
@@ -20,7 +20,7 @@ LATEST_DELIVERY = timedelta(minutes=5)
 """How long after it was queued an answer is still worth posting."""
 
 
-@tried_again
+@retry_all
 class ReplyAnswers:
     """The use cases of answers to replies. A message gets at most one answer."""
 

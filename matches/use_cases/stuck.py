@@ -11,12 +11,12 @@ from __future__ import annotations
 import asyncio
 from datetime import datetime
 
+from matches.retrying import retry_all
 from matches.steps.appending import Cause, end_without_winner
 from matches.steps.loaded_match import LoadedMatch, replay_match, unplayable
 from matches.steps.loading import read_log
 from matches.steps.match_time import store_clock
-from matches.steps.queueing import queue_announcement
-from matches.use_cases.retrying import tried_again
+from matches.steps.queueing import queue_in_match
 from model.clocks.clock_state import ClockSchedule
 from model.entities import Match
 from model.environment import Clock
@@ -32,7 +32,7 @@ RETIRED = "retired rules"
 """The text of the event that ends a match whose rules were retired."""
 
 
-@tried_again
+@retry_all
 class Stuck:
     """The use cases of stuck matches."""
 
@@ -97,7 +97,7 @@ class Stuck:
                 game=Name(title_of(row.game)),
                 command=Command("challenge"),
             )
-            await queue_announcement(unit, row.id, Announcement(text, _players(row)), now)
+            await queue_in_match(unit, row.id, Announcement(text, _players(row)), now)
         await unit.matches.set_stuck(row.id, now)
         if over or error.why is UnplayableReason.RETIRED:
             return
@@ -112,7 +112,7 @@ class Stuck:
                 ),
             ]
         )
-        await queue_announcement(unit, row.id, Announcement(text, _players(row)), now)
+        await queue_in_match(unit, row.id, Announcement(text, _players(row)), now)
 
     async def stuck_with_known_rules(self) -> list[int]:
         """Return the stuck matches whose game and rules this program has: a replay may work."""
@@ -163,7 +163,7 @@ async def _restart_clock(unit: UnitOfWork, match: int, seat: int, now: datetime)
         command=Command("board"),
     )
     announcement = Announcement(text, _players(row), turn=row.seq, due=due)
-    await queue_announcement(unit, match, announcement, now)
+    await queue_in_match(unit, match, announcement, now)
 
 
 def _must_be_cancelled(row: Match) -> bool:

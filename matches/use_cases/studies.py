@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from matches.use_cases.retrying import tried_again
+from matches.retrying import retry_all
 from model.environment import Clock
 from model.errors import Refused
 from rules.text import tr
@@ -12,7 +12,7 @@ KEPT = 20
 """The studies of a player that are kept; an import beyond that replaces the oldest."""
 
 
-@tried_again
+@retry_all
 class Studies:
     """The use cases of studies."""
 

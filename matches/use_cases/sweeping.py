@@ -13,9 +13,9 @@ from datetime import datetime, timedelta
 
 import structlog
 
+from matches.retrying import retry_all
 from matches.steps.match_time import load_clock_context
-from matches.steps.queueing import queue_announcement
-from matches.use_cases.retrying import tried_again
+from matches.steps.queueing import queue_in_match
 from model.clocks.clock_state import GRACE, ClockSchedule
 from model.entities import Match, Sweep, SweepKind
 from model.environment import Clock
@@ -33,7 +33,7 @@ AT_ONCE = 20
 """The number of sweeps that make progress alternately, one batch of each at a time."""
 
 
-@tried_again
+@retry_all
 class Sweeping:
     """Handles sweeps: recomputes the clocks of many matches, or calls what handles other kinds."""
 
@@ -125,7 +125,7 @@ async def _recompute(unit: UnitOfWork, sweep: Sweep, matches: list[Match], now: 
                     turn=match.seq,
                     due=DeadlineSentence.THEIRS,
                 )
-                await queue_announcement(unit, match.id, announcement, now)
+                await queue_in_match(unit, match.id, announcement, now)
 
 
 def _not_in_future(match: Match, now: datetime) -> Match:

@@ -10,6 +10,7 @@ from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from typing import Any
 
+from matches.retrying import retry_all
 from matches.steps.appending import (
     Cause,
     append,
@@ -18,10 +19,9 @@ from matches.steps.loaded_match import LoadedMatch
 from matches.steps.loading import load
 from matches.steps.out_of_time import moment_of_press
 from matches.steps.proposals import Proposal, make_proposal, proposal_of, settle
-from matches.steps.queueing import queue_announcement, queue_private_message
+from matches.steps.queueing import queue_in_match, queue_private_message
 from matches.steps.random_turns import RandomPlies, newest_random_plies
 from matches.use_cases.playing import check_not_paused, check_running, check_still_in
-from matches.use_cases.retrying import tried_again
 from model.clocks.clock_rules import ClockKind
 from model.entities import MatchDataKey
 from model.environment import Clock
@@ -114,7 +114,7 @@ def _still_open(proposal: Proposal, *, duel: bool) -> Translatable:
     return join_texts([made, tr("Your opponent has still to agree.") if duel else waiting])
 
 
-@tried_again
+@retry_all
 class Takebacks:
     """The use cases of undo, takebacks and cancelling."""
 
@@ -272,9 +272,7 @@ class Takebacks:
                         "{player}, your offer to cancel the match was declined. The match goes on.",
                         player=Mention(by),
                     )
-                await queue_announcement(
-                    unit, match, Announcement(text, (by,), Validity.MATCH), now
-                )
+                await queue_in_match(unit, match, Announcement(text, (by,), Validity.MATCH), now)
 
     async def _propose(
         self, unit: UnitOfWork, loaded: LoadedMatch, proposal: Proposal, seat: int, cause: Cause
@@ -333,4 +331,4 @@ class Takebacks:
         if len(match.seats) == 2:
             text = join_texts([text, tr("{command} ends it at once.", command=Command("cancel"))])
         asked = Announcement(text, others, Validity.TURN, match.seq)
-        await queue_announcement(unit, match.id, asked, now)
+        await queue_in_match(unit, match.id, asked, now)

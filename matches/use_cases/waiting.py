@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from matches.use_cases.retrying import tried_again
+from matches.retrying import retry_all
 from model.environment import Clock
 from model.outbox import Backlog, ParkedMessages
 from model.timestamps import EPOCH
@@ -30,7 +30,7 @@ class WaitingWork:
     others_late: timedelta
 
 
-@tried_again
+@retry_all
 class Waiting:
     """The use cases of watching over the bot and its database."""
 

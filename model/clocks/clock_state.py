@@ -8,19 +8,12 @@ absences from the server, and while a moderator has paused the match.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import Any, Self
+from typing import Self
 
 from model.clocks.clock_rules import ClockKind, ClockRule
 from model.clocks.pauses import FOREVER, ZERO, Pauses, Span
-from model.timestamps import (
-    length_from_stored,
-    length_to_stored,
-    moment_from_stored,
-    moment_to_stored,
-)
 
 GRACE = timedelta(minutes=10)
 """A seat's clock starts this long after the turn passed, if its board is not posted earlier."""
@@ -221,56 +214,6 @@ class ClockState:
             for span in self.halts
         )
         return replace(self, halts=ended)
-
-    # ---- as JSON
-    def write(self) -> dict[str, Any]:
-        """Return the state as JSON values."""
-        return {
-            "rule": self.rule.write(),
-            "banks": [length_to_stored(bank) for bank in self.banks],
-            "seat": self.seat,
-            "turn_at": _moment(self.turn_at),
-            "since": _moment(self.since),
-            "allowance": length_to_stored(self.allowance),
-            "halts": [[_moment(span.start), _moment(span.end)] for span in self.halts],
-            "ended": [[seat, ply, length_to_stored(left)] for seat, ply, left in self.ended],
-            "reminded": self.reminded,
-            "gifts": length_to_stored(self.gifts),
-            "gifts_before": length_to_stored(self.gifts_before),
-            "over_seen_at": _moment(self.overdue_since),
-        }
-
-    @classmethod
-    def read(cls, stored: Mapping[str, Any]) -> Self:
-        """Return the state from the JSON values of `write`."""
-        halts: Sequence[Sequence[int | None]] = stored["halts"]
-        return cls(
-            rule=ClockRule.stored(stored["rule"]),
-            banks=tuple(length_from_stored(bank) for bank in stored["banks"]),
-            seat=stored["seat"],
-            turn_at=_read_moment(stored["turn_at"]),
-            since=_read_moment(stored["since"]),
-            allowance=length_from_stored(stored["allowance"]),
-            halts=tuple(
-                Span(_read_moment(start) or FOREVER, _read_moment(end) or FOREVER)
-                for start, end in halts
-            ),
-            ended=tuple(
-                (seat, ply, length_from_stored(left)) for seat, ply, left in stored["ended"]
-            ),
-            reminded=stored["reminded"],
-            gifts=length_from_stored(stored["gifts"]),
-            gifts_before=length_from_stored(stored["gifts_before"]),
-            overdue_since=_read_moment(stored["over_seen_at"]),
-        )
-
-
-def _moment(moment: datetime | None) -> int | None:
-    return None if moment is None or moment == FOREVER else moment_to_stored(moment)
-
-
-def _read_moment(value: int | None) -> datetime | None:
-    return None if value is None else moment_from_stored(value)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ import sqlalchemy as sa
 from model.clocks.clock_state import ClockState
 from model.entities import Board, Event, Match, Seat
 from model.errors import UnreadableMatch
+from model.json_values import from_json
 from model.match_options import DEFAULT_OPTIONS, MatchOptions
 from model.timestamps import EPOCH
 from rules.game import Result, Termination
@@ -433,7 +434,7 @@ def read_match(row: sa.Row[Any], seats: Sequence[Seat]) -> Match:
         result = Result(tuple(row.winners), Termination(row.termination), scores)
     if row.board_message_id is not None:
         board = Board(row.board_channel_id, row.board_message_id, row.board_seq)
-    clock = None if row.clock is None else ClockState.read(row.clock)
+    clock = None if row.clock is None else from_json(ClockState, row.clock)
     return Match(
         id=row.id,
         game=row.game,

@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from model.clocks.clock_state import ClockSchedule
 from model.commits import Change
 from model.entities import Board, Event, Match, Seat
+from model.json_values import as_json
 from model.match_options import MatchOptions
 from model.seat_results import SeatResult
 from rules.game import Result
@@ -273,7 +274,7 @@ class Matches(MatchQueries):
         if schedule.check_at is not None and not over:
             self._session.changed(Change.SCHEDULE)
         return {
-            "clock": None if schedule.clock is None else schedule.clock.write(),
+            "clock": None if schedule.clock is None else as_json(schedule.clock),
             "deadline": None if over else schedule.deadline,
             "check_at": None if over else schedule.check_at,
         }

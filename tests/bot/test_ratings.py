@@ -47,7 +47,7 @@ def rated_match(pool: str, *seats: tuple[Rating, Rating], annulled: bool = False
     )
 
 
-def ended(wish: RatingWish | None = RatingWish.RATED, **data: object) -> Match:
+def ended(wish: RatingWish = RatingWish.RATED, **data: object) -> Match:
     """An ended match of two."""
     return Match(
         *(
@@ -97,9 +97,8 @@ def test_every_reason_for_no_rating_is_a_sentence(why: Unrated) -> None:
     assert note.endswith(".")
 
 
-@pytest.mark.parametrize("wish", [None, RatingWish.CASUAL])
-def test_casual_matches_say_nothing_about_ratings(wish: RatingWish | None) -> None:
-    assert rating_note(ended(wish), None, NAMES) == ""
+def test_casual_matches_say_nothing_about_ratings() -> None:
+    assert rating_note(ended(RatingWish.CASUAL), None, NAMES) == ""
 
 
 def test_a_reason_of_another_version_is_not_repeated() -> None:

@@ -15,12 +15,12 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from matches.service import Service
-from matches.steps.match_time import store_clock
 from matches.steps.queueing import queue_reminder
 from matches.use_cases.sweeping import BATCH, BATCH_WITH_TEXT
 from model.clocks.clock_rules import ClockRule
 from model.clocks.clock_state import ClockState
 from model.entities import Match, NoticeState
+from model.json_values import as_json
 from model.match_options import MatchOptions
 from model.notices import Announcement, ReminderReason, read_content
 from storage.session import Session
@@ -55,7 +55,7 @@ class ManyMatches:
             row = (await connection.execute(sa.select(matches))).mappings().one()
             clock_ = ClockState.first(ClockRule.read("3d"), 2, 0, clock.now()).posted(clock.now())
             times = {
-                "clock": clock_.write(),
+                "clock": as_json(clock_),
                 "deadline": clock.now() + 3 * DAY,
                 "check_at": clock.now() + 2 * DAY,
             }
@@ -201,18 +201,3 @@ async def test_times_set_by_a_wrong_clock_are_corrected(many: ManyMatches) -> No
         assert await unit.absences.next_daily_message() == right + HOUR + DAY
         queued = await unit.outbox.of_match(many.first, NoticeState.PENDING)
         assert max(each.due_at for each in queued) == right + HOUR
-
-
-async def test_pauses_of_earlier_versions_still_count(many: ManyMatches) -> None:
-    """Those versions added an absence to the clock of each match."""
-    start = many.clock.now()
-    async with many.service.store.write() as unit:
-        row = await unit.matches.get(many.first)
-        assert row is not None
-        assert row.clock is not None
-        stored = row.clock.write()
-        day = DAY // timedelta(microseconds=1)
-        stored["halts"] = [[stored["since"], stored["since"] + day]]
-        old = ClockState.read(stored)
-        kept_now = await store_clock(unit, row, old, start)
-    assert kept_now.deadline == start + 4 * DAY

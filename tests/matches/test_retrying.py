@@ -11,8 +11,8 @@ from contextlib import asynccontextmanager
 import pytest
 
 import matches.use_cases as package
-from matches.use_cases import retrying
-from matches.use_cases.retrying import MOST_ATTEMPTS, opens_units, tried_again
+from matches import retrying
+from matches.retrying import MOST_ATTEMPTS, opens_units, retry_all
 from storage.database import Database, UnitOfWork
 from storage.errors import DatabaseBusy, UnitUndone
 from tests.support.clocks import ManualClock
@@ -49,7 +49,7 @@ class Contended(Database):
                 raise UnitUndone("others were in the way")
 
 
-@tried_again
+@retry_all
 class Counting:
     """Use cases that count in the database."""
 

