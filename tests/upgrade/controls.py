@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any
 from unittest.mock import patch
 
@@ -23,7 +23,8 @@ from tests.support.connection import Request
 from tests.support.discord import World
 from tests.support.people import Answer, Person
 
-BUTTON, STRING_SELECT, TEXT_DISPLAY = 2, 3, 10
+KINDS = {2: "button", 3: "select"}
+TEXT_DISPLAY = 10
 COMPONENT, FORM = 3, 5
 """Discord's types of interactions."""
 EPHEMERAL = 64
@@ -35,20 +36,19 @@ class Control:
     """A control, where it was posted, and who presses it.
 
     `message` is 0 for a form that a command opened. `person` is the user who could see the control,
-    or for whom it was meant in a public message. `fields` are a form's, with the text to type.
+    or for whom it was meant in a public message. `fields` are the ids of a form's fields.
     """
 
     id: str
     kind: str
-    label: str
     channel: int
     message: int
     person: int
     private: bool
     values: list[str] = field(default_factory=list[str])
-    fields: dict[str, str] = field(default_factory=dict[str, str])
+    fields: list[str] = field(default_factory=list[str])
     outcome: dict[str, Any] = field(default_factory=dict[str, Any])
-    """What pressing it did in the version that posted it (see `outcomes.py`)."""
+    """What pressing it did in the version that posted it (see `pressing.py`)."""
 
     @property
     def action(self) -> str:
@@ -59,10 +59,6 @@ class Control:
     def args(self) -> list[str]:
         """The arguments in its custom_id."""
         return self.id.split(":")[2:]
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the control as JSON, without empty fields."""
-        return {key: value for key, value in asdict(self).items() if value not in ([], {}, "")}
 
 
 class Recorder:
@@ -98,54 +94,25 @@ class Recorder:
 
     def _record_form(self, interaction: int, data: dict[str, Any]) -> None:
         opened = self._world.env.backend.interactions[interaction]
-        fields = [each for each in data["components"] if each["type"] != TEXT_DISPLAY]
-        inner = [each.get("component") or each["components"][0] for each in fields]
-        self._add(
-            Control(
-                data["custom_id"],
-                "form",
-                data["title"],
-                opened.channel_id,
-                opened.source_message_id or 0,
-                opened.user_id,
-                private=True,
-                fields={str(each["custom_id"]): "" for each in inner},
-            )
-        )
+        source = opened.source_message_id or 0
+        form = Control(data["custom_id"], "form", opened.channel_id, source, opened.user_id, True)
+        rows = [each for each in data["components"] if each["type"] != TEXT_DISPLAY]
+        inner = [each.get("component") or each["components"][0] for each in rows]
+        form.fields = [str(each["custom_id"]) for each in inner]
+        self.found.setdefault(form.id, form)
 
     def _record_message(self, message: Message) -> None:
-        private = message.is_ephemeral
-        person = 0
+        private, place = message.is_ephemeral, (message.channel_id, message.id)
         if private:
             person = int((message.interaction_metadata or {})["user"]["id"])
-        elif message.ping_user_ids:
-            person = message.ping_user_ids[0]
+        else:
+            person = (*message.ping_user_ids, 0)[0]
         for each in walk_components(message.components):
-            if "custom_id" not in each or each["type"] not in {BUTTON, STRING_SELECT}:
-                continue
-            self._add(
-                Control(
-                    each["custom_id"],
-                    "button" if each["type"] == BUTTON else "select",
-                    str(each.get("label") or each.get("placeholder") or ""),
-                    message.channel_id,
-                    message.id,
-                    person,
-                    private,
-                    values=[option["value"] for option in each.get("options", ())],
-                )
-            )
-
-    def _add(self, control: Control) -> None:
-        self.found.setdefault(control.id, control)
-
-
-def component_of(control: Control) -> dict[str, Any]:
-    """Return the control as a component of a message."""
-    if control.kind == "button":
-        return {"type": 2, "style": 2, "label": control.label or "?", "custom_id": control.id}
-    options = [{"label": value, "value": value} for value in control.values]
-    return {"type": 3, "custom_id": control.id, "options": options}
+            kind = KINDS.get(each["type"])
+            if kind is not None and "custom_id" in each:
+                control = Control(each["custom_id"], kind, *place, person, private)
+                control.values = [option["value"] for option in each.get("options", ())]
+                self.found.setdefault(control.id, control)
 
 
 async def press(
@@ -153,34 +120,29 @@ async def press(
 ) -> Answer:
     """Press a control, choose `values` in a menu, or type them into a form's fields."""
     backend = world.env.backend
-    direct = backend.channels[control.channel].guild_id is None
-    actor: Any = person.actor.user if direct else person.actor
-    channel = simcord.ChannelHandle(
-        world.env, None if direct else actor.guild, backend.channels[control.channel]
-    )
-    if control.kind == "form":
-        data: dict[str, Any] = {
-            "custom_id": control.id,
-            "components": [*_form_components(control, values)],
-        }
-        kind = FORM
-    else:
-        data = {"custom_id": control.id, "component_type": 2 if control.kind == "button" else 3}
-        if control.kind == "select":
-            data["values"] = list(values)
-        kind = COMPONENT
+    place = backend.channels[control.channel]
+    actor: Any = person.actor.user if place.guild_id is None else person.actor
+    channel = simcord.ChannelHandle(world.env, getattr(actor, "guild", None), place)
+    component: dict[str, Any] = {"custom_id": control.id, "type": 2, "style": 2, "label": "?"}
+    data: dict[str, Any] = {"custom_id": control.id, "component_type": 2}
+    if control.kind == "select":
+        options = [{"label": value, "value": value} for value in control.values]
+        component = {"custom_id": control.id, "type": 3, "options": options}
+        data |= {"component_type": 3, "values": list(values)}
+    elif control.kind == "form":
+        data = {"custom_id": control.id, "components": [*_form_components(control, values)]}
     extra = None
     if control.message:
         message = _message_of(world, control)
         payload: dict[str, Any] = dict(serializers.message_payload(backend, message))
         if control.kind != "form":  # Discord sends the message as the person sees it
-            payload["components"] = [{"type": 1, "components": [component_of(control)]}]
+            payload["components"] = [{"type": 1, "components": [component]}]
         extra = {"message": payload}
+    kind = FORM if control.kind == "form" else COMPONENT
+    source = control.message or None
     # SimCord's public functions only press controls that are on a message now
     dispatch: Any = vars(actors)["_dispatch_actor_interaction"]
-    await dispatch(
-        actor, kind, channel, data, extra=extra, source_message_id=control.message or None
-    )
+    await dispatch(actor, kind, channel, data, extra=extra, source_message_id=source)
     return world.newest_answer()
 
 

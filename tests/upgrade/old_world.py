@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 import simcord
-from simcord.backend import serializers
 
 from bot.app import HEARTBEAT
 from maintenance.copying import copy_database
@@ -23,7 +22,7 @@ from tests.support.people import Person
 from tests.support.postboard import start_postboard
 from tests.support.postgresql import ON_POSTGRESQL
 from tests.upgrade.controls import Control
-from tests.upgrade.snapshot import restore_discord, restore_guild
+from tests.upgrade.snapshot import restore_discord
 
 WORLDS = Path(__file__).parent / "worlds"
 UPGRADE_TIME = timedelta(hours=3)
@@ -34,8 +33,7 @@ class OldWorld(World):
     """A stored world of an older version, some hours later.
 
     `source` is its folder, `people` are its members by name, `controls` are the stored buttons,
-    menus and forms, and `facts` has the numbers of matches and challenges by their names in the
-    scenario.
+    menus and forms, and `facts` has the numbers of matches by their names in the scenario.
     """
 
     def __init__(self, source: Path, folder: Path) -> None:
@@ -46,8 +44,9 @@ class OldWorld(World):
             gzip.decompress((source / "discord.json.gz").read_bytes())
         )
         stored = json.loads((source / "controls.json").read_text())
-        self.actions: list[str] = stored["actions"]
-        self.controls = [Control(**each) for each in stored["controls"]]
+
+        self.controls = [Control(**each) for each in stored]
+
         self.facts: dict[str, Any] = json.loads((source / "facts.json").read_text())
         self.people: dict[str, Person] = {}
         restore_database(source, folder / "postboard.db")
@@ -92,17 +91,6 @@ class OldWorld(World):
         guild = None if found.guild_id is None else self.env.backend.guilds[found.guild_id]
         handle = None if guild is None else simcord.GuildHandle(self.env, guild)
         return simcord.ChannelHandle(self.env, handle, found)
-
-    async def add_bot_to_left_server(self) -> simcord.GuildHandle:
-        """Add the bot to the server that it had been removed from."""
-        handle = restore_guild(self.env, self.saved_discord["left"][0])
-        payload: Any = dict(
-            serializers.guild_create_payload(self.env.backend, self.env.backend.guilds[handle.id])
-        )
-        del payload["unavailable"]  # it is there only when a server comes back from an outage
-        self.env.backend.emit("GUILD_CREATE", payload)
-        await self.env.settle()
-        return handle
 
 
 def restore_database(source: Path, file: Path) -> None:
