@@ -14,6 +14,7 @@ import pytest_asyncio
 from matches.service import Service
 from matches.use_cases.challenging import ChallengeRequest
 from model.entities import Match
+from model.present import present
 from rules.game import Position
 from rules.turns import random_rest
 from tests.support.clocks import ManualClock
@@ -45,11 +46,13 @@ def offer(
 
 
 async def begun(service: Service, **more: Any) -> Match:
-    """Begin a match: Ann offers it, Bob accepts, Ann starts."""
-    made = await service.challenging.create(offer(**more))
-    _, match = await service.challenging.join(made.id, BOB)
-    assert match is not None
-    return match
+    """Begin a match: Ann offers it, and all whom she names accept."""
+    request = offer(**more)
+    made = await service.challenging.create(request)
+    match = None
+    for player in request.opponents:
+        _, match = await service.challenging.join(made.id, player)
+    return present(match, "match")
 
 
 def first_turn(position: Position) -> str:

@@ -57,17 +57,6 @@ def test_every_earlier_state_is_that_of_the_log_up_to_then(
     assert cancelled.at(loaded.seq) == loaded
 
 
-@pytest.mark.parametrize("name", sorted(games()))
-@given(seed=st.integers(0, 2**32), events=st.integers(0, 60))
-@settings(max_examples=10, deadline=None)
-def test_a_log_can_be_replayed_in_parts(name: str, seed: int, events: int) -> None:
-    whole = random_match(games()[name], Random(seed), events)
-    begun = replay_match(whole.match, ())
-    for event in whole.events:
-        begun = begun.followed_by([event])
-    assert begun == whole
-
-
 def test_positions_that_are_still_known_are_not_computed_again() -> None:
     game = games()["escabel"]
     match = a_match(game, game.read_options({"size": "5", "pie": "off"}), 2)

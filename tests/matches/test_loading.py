@@ -27,7 +27,7 @@ from rules.registry import games
 from rules.replay import Kind
 from storage.database import Database, UnitOfWork
 from storage.tables import events, matches
-from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, offer
+from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, begun
 from tests.matches.random_matches import a_match, random_setup
 from tests.support.clocks import ManualClock
 from tests.support.postboard import FixedRandomness
@@ -40,16 +40,8 @@ NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve")
 async def begin(service: Service, game: str, random: Random) -> Match:
     """Begin a match with random options and a random number of players."""
     chosen, seats = random_setup(games()[game], random)
-    people = PEOPLE[:seats]
     options = games()[game].write_options(chosen)
-    made = await service.challenging.create(
-        offer(game, people[1:], seats=len(people), options=options)
-    )
-    match = None
-    for player in people[1:]:
-        _, match = await service.challenging.join(made.id, player)
-    assert match is not None
-    return match
+    return await begun(service, game=game, opponents=PEOPLE[1:seats], options=options)
 
 
 async def act(service: Service, loaded: LoadedMatch, random: Random) -> None:
@@ -119,7 +111,7 @@ def assert_shown_alike(loaded: LoadedMatch, other: LoadedMatch) -> None:
 @pytest.mark.parametrize("name", sorted(games()))
 @given(seed=st.integers(0, 2**32))
 @settings(
-    max_examples=4, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=3, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 async def test_a_loaded_match_is_that_of_its_log(
     tmp_path_factory: pytest.TempPathFactory, name: str, seed: int
@@ -177,9 +169,7 @@ def replayed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 async def played(service: Service, plies: int) -> int:
     """Begin a match of Ann and Bob, play so many plies, and return its number."""
-    made = await service.challenging.create(offer(options={"size": "9", "pie": "off"}))
-    _, match = await service.challenging.join(made.id, BOB)
-    assert match is not None
+    match = await begun(service, options={"size": "9", "pie": "off"})
     for _ in range(plies):
         await play(service, match.id)
     return match.id

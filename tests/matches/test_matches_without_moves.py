@@ -16,7 +16,7 @@ from model.match_options import MatchOptions
 from rules.game import Termination
 from rules.record import to_record, verify
 from rules.replay import Kind
-from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, first_turn, offer
+from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, begun, first_turn
 from tests.support.clocks import ManualClock
 
 PEOPLE = (ANN, BOB, CY, DEE, EVE)
@@ -24,12 +24,8 @@ PEOPLE = (ANN, BOB, CY, DEE, EVE)
 
 async def begin(service: Service, seats: int) -> None:
     """Begin a match of Stack Control with drawn pyramids; Ann starts."""
-    people = PEOPLE[:seats]
-    made = await service.challenging.create(
-        offer("stack-control", people[1:], seats=seats, match_options=MatchOptions.given("1d"))
-    )
-    for player in people[1:]:
-        await service.challenging.join(made.id, player)
+    rule = MatchOptions.given("1d")
+    await begun(service, game="stack-control", opponents=PEOPLE[1:seats], match_options=rule)
 
 
 async def resign(service: Service, players: Sequence[int]) -> LoadedMatch:

@@ -12,12 +12,10 @@ from matches.steps.random_turns import seats_at_random
 from matches.use_cases.playing import preview_turn
 from model.entities import First
 from model.errors import AlreadyDone, OutOfDate, Refused
-from rules import registry
 from rules.errors import IllegalMove, UnreadableMove
-from rules.game import Move, Position, Termination
+from rules.game import Termination
 from rules.replay import Kind
-from tests.journeys import counting_game
-from tests.matches.conftest import ANN, BOB, CY, begun, first_turn, offer
+from tests.matches.conftest import ANN, BOB, CY, begun, first_turn
 from tests.support.clocks import ManualClock
 
 
@@ -149,12 +147,7 @@ async def test_after_a_resignation_the_opponent_wins(service: Service) -> None:
 
 async def test_with_three_players_the_others_play_on_after_a_resignation(service: Service) -> None:
     """The player who left is skipped and cannot act any more; the last one left wins."""
-    made = await service.challenging.create(
-        offer("stack-control", seats=3, opponents=[BOB, CY], first=First.ME)
-    )
-    await service.challenging.join(made.id, BOB)
-    _, match = await service.challenging.join(made.id, CY)
-    assert match is not None
+    match = await begun(service, game="stack-control", opponents=[BOB, CY], first=First.ME)
     turn = first_turn((await service.playing.load(match.id)).position)
     await service.playing.play(match.id, ANN, turn)
     after = await service.playing.resign(match.id, BOB)
@@ -201,28 +194,3 @@ async def test_an_earlier_position_can_be_viewed(service: Service) -> None:
         await service.playing.play(match.id, player, move)
     then = await service.playing.load(match.id, until=1)
     assert (then.seq, then.position.ply, then.mover) == (1, 1, BOB)
-
-
-async def test_loading_a_match_replays_only_moves_not_taken_back(
-    service: Service, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A log with many undone moves is loaded by replaying the few that remain."""
-    registry.register(counting_game.GAME)
-    try:
-        match = await begun(service, game="counting")
-        for _ in range(30):
-            await service.playing.play(match.id, ANN, "1")
-            await service.takebacks.undo(match.id, ANN)
-        await service.playing.play(match.id, ANN, "2")
-        plays: list[str] = []
-        plain = counting_game.CountPosition.play
-
-        def watched(position: counting_game.CountPosition, move: Move) -> Position:
-            plays.append(move)
-            return plain(position, move)
-
-        monkeypatch.setattr(counting_game.CountPosition, "play", watched)
-        loaded = await service.playing.load(match.id)
-        assert (plays, loaded.seq, loaded.position.text()) == (["2"], 61, "2 2 1 1 -")
-    finally:
-        registry.unregister("counting")

@@ -81,10 +81,11 @@ async def test_two_seats_of_a_lobby_are_both_taken(service: Service) -> None:
     assert {*(await service.challenging.get(made.id)).joined} == {ANN, CY, DEE}
 
 
+@pytest.mark.parametrize("limit", ["MAX_MATCHES_TOGETHER", "MAX_RUNNING_MATCHES"])
 async def test_no_two_matches_begin_of_which_one_is_too_many(
-    service: Service, monkeypatch: pytest.MonkeyPatch
+    service: Service, monkeypatch: pytest.MonkeyPatch, limit: str
 ) -> None:
-    monkeypatch.setattr("matches.steps.capacity.MAX_MATCHES_TOGETHER", 1)
+    monkeypatch.setattr(f"matches.steps.capacity.{limit}", 1)
     made = [await service.challenging.create(offer()) for _ in range(2)]
     done = await race(
         service,
@@ -149,17 +150,8 @@ async def test_a_clock_that_changes_without_a_move_is_changed_twice(service: Ser
 
 
 async def test_two_gifts_are_not_more_than_the_most(service: Service) -> None:
-    lobby = offer(
-        "stack-control",
-        opponents=(BOB, CY),
-        options={},
-        first=First.ME,
-        match_options=MatchOptions.given("3d"),
-    )
-    made = await service.challenging.create(lobby)
-    await service.challenging.join(made.id, BOB)
-    _, match = await service.challenging.join(made.id, CY)
-    assert match is not None
+    rule = MatchOptions.given("3d")
+    match = await begun(service, game="stack-control", opponents=(BOB, CY), match_options=rule)
     mover = match.mover
     one, other = (player for player in match.players if player != mover)
     done = await race(
@@ -171,12 +163,7 @@ async def test_two_gifts_are_not_more_than_the_most(service: Service) -> None:
 
 
 async def test_turns_at_random_are_stored_for_both(service: Service) -> None:
-    made = await service.challenging.create(
-        offer("stack-control", opponents=(BOB, CY), options={}, first=First.ME)
-    )
-    await service.challenging.join(made.id, BOB)
-    _, match = await service.challenging.join(made.id, CY)
-    assert match is not None
+    match = await begun(service, game="stack-control", opponents=(BOB, CY), first=First.ME)
     one, other = (player for player in match.players if player != match.mover)
     done = await race(
         service,

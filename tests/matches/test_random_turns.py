@@ -17,7 +17,7 @@ from model.errors import Refused
 from model.match_options import MatchOptions
 from rules.game import Termination
 from rules.replay import Kind
-from tests.matches.conftest import ANN, BOB, CY, begun, offer
+from tests.matches.conftest import ANN, BOB, CY, begun
 from tests.support.clocks import ManualClock
 
 GAME = "stack-control"
@@ -119,12 +119,7 @@ async def test_a_player_who_leaves_before_a_random_turn_has_finished_none(
 ) -> None:
     """Only the turn that was placed at random counts for the clocks."""
     rule = MatchOptions.given("2d+1d/4d")
-    made = await service.challenging.create(
-        offer(GAME, (BOB, CY), first=First.ME, match_options=rule)
-    )
-    await service.challenging.join(made.id, BOB)
-    _, match = await service.challenging.join(made.id, CY)
-    assert match is not None
+    match = await begun(service, game=GAME, opponents=(BOB, CY), first=First.ME, match_options=rule)
     await service.random_turns.start(match.id, BOB)
     clock.moment += timedelta(days=1)
     await service.playing.resign(match.id, ANN)

@@ -8,14 +8,12 @@ from dataclasses import replace
 import pytest
 
 from matches.service import Service
-from model.clocks.clock_state import ClockSchedule
-from model.entities import Event, Seat
+from model.entities import Seat
 from model.match_options import DEFAULT_OPTIONS
 from model.ratings.rating import RatingWish
 from rules.game import Result, Termination
-from rules.replay import Kind
 from tests.matches.conftest import ANN, BOB, CY, DEE, offer
-from tests.storage.rows import NOW, add_match
+from tests.storage.rows import add_match, play
 
 STACK = "stack-control"
 
@@ -26,15 +24,7 @@ async def have_finished(service: Service, players: Collection[int], count: int =
         for player in players:
             for _ in range(count):
                 match = await add_match(unit, seats=[Seat(player), Seat(99)])
-                await unit.matches.append(
-                    match,
-                    [Event(1, Kind.RESIGNED, 1, 99, "", NOW)],
-                    ply=0,
-                    to_move=None,
-                    at=NOW,
-                    result=Result((0,), Termination.RESIGNED),
-                    schedule=ClockSchedule(),
-                )
+                await play(unit, match, result=Result((0,), Termination.RESIGNED))
 
 
 @pytest.mark.parametrize(

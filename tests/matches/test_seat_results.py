@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import timedelta
-from pathlib import Path
 from random import Random
+
+import pytest
 
 from matches.service import Service
 from model.entities import First, Match
 from model.seat_results import Outcome, SeatResult
 from rules.game import Termination
 from rules.text import NOTHING
-from tests.matches.conftest import ANN, BOB, CY, DEE, begun, offer
+from tests.matches.conftest import ANN, BOB, CY, DEE, begun
 from tests.support.clocks import ManualClock
 
 HOUR = timedelta(hours=1)
-SCATTERED = {"setup": "scattered"}
 
 
 async def results(service: Service, match: Match) -> list[SeatResult]:
@@ -42,14 +42,6 @@ async def test_results_are_stored_when_a_match_ends(service: Service, clock: Man
     assert (ann.outcome, ann.place, ann.turns, ann.thinking) == (Outcome.WON, 1, 3, 21 * HOUR)
     assert (bob.outcome, bob.place, bob.turns, bob.thinking) == (Outcome.LOST, 2, 3, 42 * HOUR)
     assert [str(ann.colour), str(bob.colour)] == ["Black", "White"]
-
-
-async def test_nothing_is_stored_while_a_match_goes_on(
-    service: Service, clock: ManualClock
-) -> None:
-    match = await begun(service, first=First.ME)
-    await play(service, clock, match, [(ANN, "b2", 1)])
-    assert await results(service, match) == []
 
 
 async def test_the_colour_is_that_at_the_end(service: Service, clock: ManualClock) -> None:
@@ -96,12 +88,22 @@ async def test_time_of_turns_without_a_move_does_not_count(
     assert [ann.turns, bob.turns] == [1, 1]
 
 
-async def test_a_cancelled_match_has_no_places(service: Service, clock: ManualClock) -> None:
+@pytest.mark.parametrize("by_moderator", [False, True])
+async def test_a_cancelled_match_has_no_places(
+    service: Service, clock: ManualClock, by_moderator: bool
+) -> None:
     match = await begun(service, first=First.ME)
     await play(service, clock, match, [(ANN, "b2", 1)])
-    await service.takebacks.cancel(match.id, BOB)
+    assert await results(service, match) == []
+    if by_moderator:  # without a replay of the match
+        await service.moderating.end(1, match.id, 99, "a quarrel")
+    else:
+        await service.takebacks.cancel(match.id, BOB)
     for result in await results(service, match):
         assert (result.outcome, result.place) == (Outcome.NONE, None)
+    end = (await service.playing.load(match.id)).result
+    assert end is not None
+    assert end.termination is Termination.CANCELLED
 
 
 async def test_turns_that_were_taken_back_took_time_but_are_not_counted(
@@ -126,14 +128,11 @@ async def test_turns_that_were_taken_back_took_time_but_are_not_counted(
 
 async def of_four(service: Service) -> Match:
     """Begin a match of four with all pyramids on the board: Ann, Bob, Cy, Dee."""
-    made = await service.challenging.create(
-        offer("stack-control", (BOB, CY, DEE), options=SCATTERED, seats=4, first=First.ME)
+    options = {"setup": "scattered"}
+    people = (BOB, CY, DEE)
+    return await begun(
+        service, game="stack-control", opponents=people, options=options, first=First.ME
     )
-    match = None
-    for player in (BOB, CY, DEE):
-        _, match = await service.challenging.join(made.id, player)
-    assert match is not None
-    return match
 
 
 async def test_who_leaves_is_last_and_the_others_play_on(
@@ -170,16 +169,3 @@ async def test_who_leaves_is_last_and_the_others_play_on(
     assert turns == next_after
     # the first of their turns went on for 3 hours when the second player left
     assert spent in {turns * HOUR, turns * HOUR + 3 * HOUR}
-
-
-async def test_a_match_ended_without_replay_has_no_winner(
-    service: Service, clock: ManualClock, tmp_path: Path
-) -> None:
-    match = await begun(service, first=First.ME)
-    await play(service, clock, match, [(ANN, "b2", 1)])
-    await service.moderating.end(1, match.id, 99, "a quarrel")
-    for result in await results(service, match):
-        assert (result.outcome, result.place) == (Outcome.NONE, None)
-    loaded = await service.playing.load(match.id)
-    assert loaded.result is not None
-    assert loaded.result.termination is Termination.CANCELLED

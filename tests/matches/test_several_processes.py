@@ -7,11 +7,9 @@ from collections.abc import AsyncGenerator, Sequence
 from contextlib import AsyncExitStack
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
 
 import pytest
 import pytest_asyncio
-import sqlalchemy as sa
 
 from matches.service import Service
 from matches.steps.queueing import reminder_of
@@ -20,12 +18,12 @@ from model.entities import ChallengeState, Notice, NoticeState
 from model.match_options import MatchOptions
 from model.notices import DailyMessage, PrivateMessage, ReminderNotice, ReminderReason
 from storage.database import open_database
-from storage.tables import outbox
 from tests.matches.conftest import ANN, BOB, begun, offer
 from tests.support import postgresql
 from tests.support.clocks import ManualClock
 from tests.support.leases import register
 from tests.support.postboard import FixedRandomness
+from tests.support.raw_sql import fetch
 
 pytestmark = pytest.mark.second_database
 
@@ -44,10 +42,8 @@ async def processes(tmp_path: Path, clock: ManualClock) -> AsyncGenerator[list[S
 
 async def queued(service: Service, kind: str) -> int:
     """How many notices of a kind were queued."""
-    async with service.store.read() as unit:
-        session: Any = unit.outbox
-        query = sa.select(sa.func.count()).where(outbox.c.kind == kind)
-        return int((await session._session.execute(query)).scalar_one())
+    count = "SELECT count(*) FROM outbox WHERE kind = :kind"
+    return (await asyncio.to_thread(fetch, service.store, count, kind=kind))[0][0]
 
 
 def first_reminder(due: Sequence[Notice]) -> list[Notice]:

@@ -11,21 +11,19 @@ from matches.use_cases.takebacks import Cancelling
 from model.entities import First, Match
 from model.errors import Refused
 from rules.game import Termination
-from tests.matches.conftest import ANN, BOB, CY, begun, offer
-
-SCATTERED = {"setup": "scattered"}
+from tests.matches.conftest import ANN, BOB, CY, begun
 
 
 async def of_three(service: Service) -> Match:
     """A match of three with all pyramids on the board; the players are Ann, Bob and Cy in this
     order."""
-    made = await service.challenging.create(
-        offer("stack-control", (BOB, CY), options=SCATTERED, seats=3, first=First.ME)
+    return await begun(
+        service,
+        game="stack-control",
+        opponents=(BOB, CY),
+        options={"setup": "scattered"},
+        first=First.ME,
     )
-    await service.challenging.join(made.id, BOB)
-    _, match = await service.challenging.join(made.id, CY)
-    assert match is not None
-    return match
 
 
 async def play_on(service: Service, match: Match) -> int:

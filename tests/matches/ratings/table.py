@@ -7,20 +7,23 @@ players are played by counting up one by one.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from matches.service import Service
+from matches.steps.appending import Cause, append
+from matches.steps.loading import load
 from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE
-from matches.use_cases.challenging import ChallengeRequest
-from model.clocks.clock_state import ClockSchedule
-from model.entities import Event, First, Match, MatchDataKey, Seat
+from model.entities import First, Match, MatchDataKey, Seat
 from model.match_options import MatchOptions
 from model.ratings.rating import RatedMatch, RatingWish, StoredRating, Unrated
 from rules.game import Result, Termination
-from rules.replay import Kind
+from rules.replay import Entry, Kind
 from storage.database import UnitOfWork
+from tests.matches.conftest import ANN, BOB, CY, DEE, begun
+from tests.storage.rows import add_match, play
 from tests.support.clocks import ManualClock
 
-ANN, BOB, CY, DEE = 11, 12, 13, 14
+__all__ = ["ANN", "BOB", "CY", "DEE"]
 SERVER, MODERATOR = 1, 50
 
 
@@ -39,33 +42,20 @@ class Table:
         game: str = "counting",
     ) -> int:
         """Begin a match; Ann has the first seat, the others sit in the order given."""
-        opponents = others or (BOB,)
+        more: dict[str, Any] = {"opponents": others or (BOB,), "options": {}, "first": First.ME}
         options = MatchOptions.given(clock, rated=rated)
-        request = ChallengeRequest(
-            SERVER,
-            2,
-            ANN,
-            game,
-            {},
-            opponents,
-            first=First.ME,
-            match_options=options,
-            seats=len(opponents) + 1,
-        )
-        made = await self.service.challenging.create(request)
-        match = None
-        for player in opponents:
-            _, match = await self.service.challenging.join(made.id, player)
-        assert match is not None
-        return match.id
+        return (await begun(self.service, game=game, match_options=options, **more)).id
 
     async def play(self, match: int, turns: int) -> None:
         """Play some turns, all players together, each of which counts up by one."""
-        for _ in range(turns):
-            loaded = await self.service.playing.load(match)
-            assert loaded.mover is not None
-            move = loaded.position.legal_moves()[0]
-            await self.service.playing.play(match, loaded.mover, move)
+        await self.service.playing.load(match)  # so that it has been replayed
+        async with self.service.store.write() as unit:
+            loaded = await load(unit, match)
+            for _ in range(turns):
+                assert loaded.mover is not None
+                move = loaded.position.legal_moves()[0]
+                entry = Entry(Kind.MOVE, loaded.to_move, move)
+                loaded = await append(unit, loaded, [entry], Cause(loaded.mover), self.clock.now())
 
     async def win(self, match: int, turns: int = 6) -> None:
         """Play some turns; then Bob resigns."""
@@ -110,32 +100,22 @@ class Table:
     async def add_match(self, unit: UnitOfWork, players: Sequence[int]) -> int:
         """Add a match that the first player has won, without any rating."""
         match = await self._add(unit, players, None)
-        await unit.matches.append(
-            match,
-            [Event(1, Kind.RESIGNED, 1, players[1], "", self.clock.now())],
-            ply=0,
-            to_move=None,
-            at=self.clock.now(),
-            result=Result((0,), Termination.RESIGNED),
-            schedule=ClockSchedule(),
-        )
+        won, now = Result((0,), Termination.RESIGNED), self.clock.now()
+        await play(unit, match, to_move=None, at=now, result=won)
         return match.id
 
     async def _add(
         self, unit: UnitOfWork, players: Sequence[int], options: MatchOptions | None
     ) -> Match:
-        return await unit.matches.add(
+        rated = MatchOptions.given("none", rated=RatingWish.RATED)
+        return await add_match(
+            unit,
             game="counting",
             options={},
-            match_options=options or MatchOptions.given("none", rated=RatingWish.RATED),
-            seed=bytes(32),
+            match_options=options or rated,
             seats=[Seat(player) for player in players],
             server=SERVER,
-            channel=2,
-            home=2,
-            to_move=0,
             created_at=self.clock.now(),
-            schedule=ClockSchedule(),
         )
 
     async def rated_or_annulled(self, match: int) -> RatedMatch:
