@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -9,7 +11,7 @@ from model.clocks.clock_state import ClockSchedule
 from model.entities import Challenge, ChallengePlayer, Event, First, Match, Seat
 from model.match_options import DEFAULT_OPTIONS, MatchOptions
 from rules.replay import Kind
-from storage.database import UnitOfWork
+from storage.database import Database, UnitOfWork
 
 NOW = datetime(2026, 11, 3, 12, 30, 15, 123456, tzinfo=UTC)
 HOUR = timedelta(hours=1)
@@ -49,17 +51,40 @@ def move(match: Match, text: str = "d4", **given: Any) -> Event:
     return Event(**{**values, **given})
 
 
-async def play(unit: UnitOfWork, match: Match, text: str = "d4", **given: Any) -> Match:
-    """Append one move; then it is the other player's turn."""
-    event = move(match, text, interaction=given.pop("interaction", None))
+async def append(unit: UnitOfWork, match: Match, *events: Event, **given: Any) -> Match:
+    """Append events; nothing else changes unless values are given."""
     values: dict[str, Any] = {
-        "ply": match.ply + 1,
-        "to_move": 1 - (match.to_move or 0),
+        "ply": match.ply,
+        "to_move": match.to_move,
         "at": NOW,
         "result": None,
         "schedule": ClockSchedule(),
     }
-    return await unit.matches.append(match, [event], **{**values, **given})
+    return await unit.matches.append(match, events, **{**values, **given})
+
+
+async def play(unit: UnitOfWork, match: Match, text: str = "d4", **given: Any) -> Match:
+    """Append one move; then it is the other player's turn."""
+    event = move(match, text, interaction=given.pop("interaction", None))
+    other = 1 - (match.to_move or 0)
+    return await append(unit, match, event, **{"ply": match.ply + 1, "to_move": other, **given})
+
+
+def add_copies(database: Database, model: int, count: int, **changed: str) -> None:
+    """Copy a match by SQL, with other expressions for some columns; copies are counted by `n`."""
+    with closing(sqlite3.connect(database.file)) as raw, raw:
+        columns = [row[1] for row in raw.execute("PRAGMA table_info(matches)")]
+        copied = {each: each for each in columns if each != "id"} | changed
+        numbers = "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < ?)"
+        into, values = ", ".join(copied), ", ".join(copied.values())
+        copy = f"INSERT INTO matches ({into}) SELECT {values} FROM matches, c WHERE id = ?"  # noqa: S608
+        raw.execute(f"{numbers} {copy}", (count, model))
+        raw.execute(
+            "INSERT INTO match_seats (match_id, seat, player_id, finished_at, outcome)"
+            " SELECT m.id, s.seat, s.player_id, m.finished_at, s.outcome"
+            " FROM matches m, match_seats s WHERE s.match_id = ? AND m.id > ?",
+            (model, model),
+        )
 
 
 async def add_challenge(unit: UnitOfWork, **given: Any) -> Challenge:

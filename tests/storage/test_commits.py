@@ -94,19 +94,9 @@ async def _nothing(_: UnitOfWork) -> None:
     """Add nothing: the step needs no row."""
 
 
-async def commit_both(
-    database: Database, announced: list[Set[Change]], before: Step, step: Step
-) -> None:
-    """Commit two steps; `announced` then has what the second one announced at its commit."""
-    async with database.write() as unit:
-        await before(unit)
-    announced.clear()
-    async with database.write() as unit:
-        await step(unit)
-        assert not announced  # not before the commit
-
-
-EARLIER: list[tuple[Step, Step]] = [
+Pairs = list[tuple[Step, Step]]
+"""What is committed before, and the step after which listeners are called or not."""
+EARLIER: Pairs = [
     (_nothing, _queue),
     (_parked, lambda unit: unit.outbox.unpark(1, NOW)),
     (_parked, lambda unit: unit.outbox.retry_oldest_parked(PLACE, NOW)),
@@ -118,15 +108,8 @@ EARLIER: list[tuple[Step, Step]] = [
 ]
 
 
-@pytest.mark.parametrize(("before", "step"), EARLIER)
-async def test_a_job_that_is_due_earlier_is_announced(
-    database: Database, announced: list[Set[Change]], before: Step, step: Step
-) -> None:
-    await commit_both(database, announced, before, step)
-    assert announced == [{Change.OUTBOX}]
-
-
-MOMENTS: list[tuple[Step, Step]] = [
+"""A job that is due earlier."""
+MOMENTS: Pairs = [
     (_nothing, add_challenge),
     (_nothing, _match_and_clock),
     (add_match, _clock_set),
@@ -140,12 +123,7 @@ MOMENTS: list[tuple[Step, Step]] = [
 ]
 
 
-@pytest.mark.parametrize(("before", "step"), MOMENTS)
-async def test_a_time_for_the_scheduler_is_announced(
-    database: Database, announced: list[Set[Change]], before: Step, step: Step
-) -> None:
-    await commit_both(database, announced, before, step)
-    assert announced == [{Change.SCHEDULE}]
+"""A time for the scheduler."""
 
 
 async def _ended(unit: UnitOfWork) -> None:
@@ -154,7 +132,7 @@ async def _ended(unit: UnitOfWork) -> None:
     await play(unit, match, result=result, schedule=RUNNING)
 
 
-OWN: list[tuple[Step, Step]] = [
+OWN: Pairs = [
     (_queue, lambda unit: begin_attempt(unit, 1, NOW)),
     (_queue, lambda unit: unit.outbox.mark_done(1, 5)),
     (_queue, lambda unit: unit.outbox.postpone(1, NOW + HOUR)),
@@ -173,15 +151,31 @@ OWN: list[tuple[Step, Step]] = [
     (add_challenge, lambda unit: unit.challenges.close(1, ChallengeState.EXPIRED)),
     (_nothing, lambda unit: unit.players.set_name(SERVER, ANN, "Ann")),
 ]
+"""A worker's changes to its own job; it would otherwise wake itself endlessly."""
 
 
-@pytest.mark.parametrize(("before", "step"), OWN)
-async def test_a_workers_changes_to_its_own_job_announce_nothing(
-    database: Database, announced: list[Set[Change]], before: Step, step: Step
+@pytest.mark.parametrize(
+    ("before", "step", "expected"),
+    [
+        *((before, step, [{Change.OUTBOX}]) for before, step in EARLIER),
+        *((before, step, [{Change.SCHEDULE}]) for before, step in MOMENTS),
+        *((before, step, list[Set[Change]]()) for before, step in OWN),
+    ],
+)
+async def test_what_creates_work_is_announced_at_the_commit(
+    database: Database,
+    announced: list[Set[Change]],
+    before: Step,
+    step: Step,
+    expected: list[Set[Change]],
 ) -> None:
-    """Otherwise a worker that marks jobs as done would wake itself endlessly."""
-    await commit_both(database, announced, before, step)
-    assert not announced
+    async with database.write() as unit:
+        await before(unit)
+    announced.clear()
+    async with database.write() as unit:
+        await step(unit)
+        assert not announced  # not before the commit
+    assert announced == expected
 
 
 async def test_a_commit_announces_all_its_changes_at_once(

@@ -13,14 +13,6 @@ from tests.storage.rows import ANN, BEN, HOUR, NOW, SERVER, add_match
 from tests.support.raw_sql import change
 
 
-def paused(moderator: int) -> Text:
-    return tr("{moderator} paused the match.", moderator=PlayerName(moderator))
-
-
-def resumed(moderator: int) -> Text:
-    return tr("{moderator} resumed the match.", moderator=PlayerName(moderator))
-
-
 def ended(moderator: int) -> Text:
     return tr("{moderator} ended the match.", moderator=PlayerName(moderator))
 
@@ -29,28 +21,10 @@ async def test_a_servers_log_is_listed_newest_first(database: Database) -> None:
     async with database.write() as unit:
         match = (await add_match(unit)).id
         done = [
-            Intervention(
-                match,
-                ANN,
-                paused(ANN),
-                "Ben is ill.",
-                NOW,
-            ),
-            Intervention(
-                match,
-                BEN,
-                resumed(BEN),
-                "Ben is back.",
-                NOW + HOUR,
-            ),
+            Intervention(match, ANN, tr("It was paused."), "Ben is ill.", NOW),
+            Intervention(match, BEN, tr("It was resumed."), "Ben is back.", NOW + HOUR),
             # the clock of the machine was set back, but the order is that of the log
-            Intervention(
-                match,
-                ANN,
-                ended(ANN),
-                "grüß, 囲碁 ♟",
-                NOW - HOUR,
-            ),
+            Intervention(match, ANN, ended(ANN), "grüß, 囲碁 ♟", NOW - HOUR),
         ]
         for each in done:
             await unit.interventions.add(SERVER, each)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from model.clocks.clock_state import ClockSchedule
 from model.entities import Board, Event, Seat
 from model.match_options import MatchOptions
 from rules.game import Result, Termination
@@ -23,6 +22,7 @@ from tests.storage.rows import (
     SERVER,
     THREAD,
     add_match,
+    append,
     move,
     play,
 )
@@ -101,15 +101,7 @@ async def test_several_events_are_appended_together(database: Database) -> None:
     async with database.write() as unit:
         match = await add_match(unit)
         events = [move(match, "a1", interaction=5), move(match, "b2", seq=2, player=None)]
-        after = await unit.matches.append(
-            match,
-            events,
-            ply=2,
-            to_move=1,
-            at=NOW,
-            result=None,
-            schedule=ClockSchedule(),
-        )
+        after = await append(unit, match, *events, ply=2, to_move=1)
         assert after.seq == 2
         assert await unit.matches.events(match.id) == events
 
@@ -120,24 +112,20 @@ async def test_an_event_that_is_not_a_move_does_not_restart_the_turn(
     async with database.write() as unit:
         match = await add_match(unit)
         resigned = move(match, "", kind=Kind.RESIGNED, seat=1, player=BEN)
-        after = await unit.matches.append(
-            match,
-            [resigned],
-            ply=0,
-            to_move=0,
-            at=NOW + HOUR,
-            result=None,
-            schedule=ClockSchedule(),
-        )
+        after = await append(unit, match, resigned, at=NOW + HOUR)
     assert after.turn_started_at == NOW
     assert after.seq == 1
 
 
-@pytest.mark.parametrize("scores", [None, (12.5, 3.0)])
-async def test_a_result_ends_the_match(
-    database: Database, scores: tuple[float, ...] | None
-) -> None:
-    result = Result((1,), Termination.SCORE, scores)
+@pytest.mark.parametrize(
+    "result",
+    [
+        Result((1,), Termination.SCORE),
+        Result((1,), Termination.SCORE, (12.5, 3.0)),
+        Result((), Termination.CANCELLED),
+    ],
+)
+async def test_a_result_ends_the_match(database: Database, result: Result) -> None:
     async with database.write() as unit:
         match = await add_match(unit)
         await play(unit, match, to_move=1, at=NOW + DAY, result=result)
@@ -153,27 +141,11 @@ async def test_a_result_ends_the_match(
         assert await unit.matches.finished(BEN, None, 10, 0) == [ended]
 
 
-async def test_a_cancelled_match_has_no_winner(database: Database) -> None:
-    result = Result((), Termination.CANCELLED)
-    async with database.write() as unit:
-        match = await add_match(unit)
-        after = await play(unit, match, result=result)
-    assert after.result == result
-
-
 async def test_an_event_after_the_end_does_not_reopen_the_match(database: Database) -> None:
     async with database.write() as unit:
         ended = await play(unit, await add_match(unit), result=Result((0,), Termination.CHAIN))
         resigned = move(ended, "", kind=Kind.RESIGNED)
-        after = await unit.matches.append(
-            ended,
-            [resigned],
-            ply=1,
-            to_move=0,
-            at=NOW + DAY,
-            result=None,
-            schedule=ClockSchedule(),
-        )
+        after = await append(unit, ended, resigned, to_move=0, at=NOW + DAY)
         assert await unit.matches.waiting_for(ANN) == []
     assert after.to_move is None
     assert after.finished_at == NOW
@@ -241,15 +213,7 @@ async def test_seqs_with_gaps_are_refused(database: Database) -> None:
         match = await add_match(unit)
         for seqs in ([], [2], [0], [1, 1], [1, 3], [2, 1]):
             with pytest.raises(ValueError, match="seqs"):
-                await unit.matches.append(
-                    match,
-                    [move(match, seq=seq) for seq in seqs],
-                    ply=1,
-                    to_move=1,
-                    at=NOW,
-                    result=None,
-                    schedule=ClockSchedule(),
-                )
+                await append(unit, match, *(move(match, seq=seq) for seq in seqs))
         assert await unit.matches.events(match.id) == []
 
 
@@ -258,15 +222,7 @@ async def test_an_append_stores_its_interaction_once(database: Database) -> None
         match = await add_match(unit)
         events = [move(match, interaction=7), move(match, seq=2, interaction=7)]
         with pytest.raises(ValueError, match="one event"):
-            await unit.matches.append(
-                match,
-                events,
-                ply=2,
-                to_move=0,
-                at=NOW,
-                result=None,
-                schedule=ClockSchedule(),
-            )
+            await append(unit, match, *events, ply=2)
 
 
 async def test_an_append_returns_other_concurrent_changes(database: Database) -> None:

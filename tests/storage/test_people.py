@@ -16,13 +16,6 @@ from storage.database import Database
 from tests.storage.rows import ANN, BEN, CARA, NOW, SERVER
 from tests.support.raw_sql import change, fetch
 
-
-async def test_an_unknown_player_has_no_preferences(database: Database) -> None:
-    async with database.read() as unit:
-        assert await unit.players.get(ANN) == Player(ANN)
-        assert await unit.servers.get(SERVER) == Server(SERVER)
-
-
 DARK = PlayerPreferences(theme="dark", confirm=False)
 NIGHT = ReminderPreferences(ReminderTarget.BOTH, "Europe/Vienna", quiet_from=22, quiet_to=7)
 
@@ -94,20 +87,15 @@ async def test_blocks_apply_in_one_direction(database: Database) -> None:
 
 async def test_a_servers_settings_survive_the_bots_absence(database: Database) -> None:
     async with database.write() as unit:
-        both = ServerSettings(threads=False, moderator_role=7)
-        await unit.servers.set_settings(SERVER, both)
+        assert await unit.servers.get(SERVER) == Server(SERVER)
         await unit.servers.set_left(SERVER, NOW)
-        assert await unit.servers.get(SERVER) == Server(SERVER, both, NOW)
-        await unit.servers.set_settings(SERVER, ServerSettings(threads=False))
-        assert await unit.servers.get(SERVER) == Server(SERVER, ServerSettings(threads=False), NOW)
+        assert await unit.servers.get(SERVER) == Server(SERVER, left_at=NOW)
+        both = ServerSettings(threads=False, moderator_role=7)
+        for settings in (both, ServerSettings(threads=False)):
+            await unit.servers.set_settings(SERVER, settings)
+            assert await unit.servers.get(SERVER) == Server(SERVER, settings, NOW)
         await unit.servers.set_left(SERVER, None)
         assert await unit.servers.get(SERVER) == Server(SERVER, ServerSettings(threads=False))
-
-
-async def test_leaving_a_server_without_settings_is_stored(database: Database) -> None:
-    async with database.write() as unit:
-        await unit.servers.set_left(SERVER, NOW)
-        assert (await unit.servers.get(SERVER)).left_at == NOW
 
 
 async def test_a_player_has_a_name_on_each_server(database: Database) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Coroutine
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import UTC, datetime, timedelta, timezone
 from typing import Any
 
@@ -181,17 +181,18 @@ def reads_a_whole_table(step: str) -> bool:
 
 
 @pytest.mark.only_sqlite(reason="reads SQLite's query plans")
-@pytest.mark.parametrize("name", FREQUENT)
-async def test_no_frequent_query_reads_a_complete_table(database: Database, name: str) -> None:
+async def test_no_frequent_query_reads_a_complete_table(database: Database) -> None:
     async with database.write() as unit:
         match = await add_match(unit, seats=[Seat(ANN), Seat(BEN)])
         await add_challenge(unit)
         await unit.outbox.add(lane="a", kind="b", payload={}, due_at=NOW, match=match.id)
-    with recorded_statements() as statements:
-        async with database.write() as unit:
-            await FREQUENT[name](unit)
-    assert statements
-    with closing(sqlite3.connect(database.file)) as raw:
-        for sql, values in statements:
-            plan = [row[3] for row in raw.execute(f"EXPLAIN QUERY PLAN {sql}", values)]
-            assert not [step for step in plan if reads_a_whole_table(step)], (sql, plan)
+    for name, query in FREQUENT.items():
+        with recorded_statements() as statements, suppress(ZeroDivisionError):
+            async with database.write() as unit:
+                await query(unit)
+                raise ZeroDivisionError  # the next one finds the same rows
+        assert statements, name
+        with closing(sqlite3.connect(database.file)) as raw:
+            for sql, values in statements:
+                plan = [row[3] for row in raw.execute(f"EXPLAIN QUERY PLAN {sql}", values)]
+                assert not [step for step in plan if reads_a_whole_table(step)], (name, sql, plan)
