@@ -1,15 +1,15 @@
-"""Write `c5_vectors.json`: draws of Stack Control by clause C5, computed without `rules`.
+"""Draws of Stack Control by clause C5, computed without `rules`.
 
 This is a direct transcription of the clause. It shares no code with the engine on purpose, so that
-each checks the other. Run `python tests/rules/c5_vectors.py`; the file changes only when C5
-changes.
+each checks the other.
 """
 
-import hashlib
-import json
-from pathlib import Path
+from __future__ import annotations
 
-FILE = Path(__file__).with_suffix(".json")
+import hashlib
+
+PICKED_FROM = (3_000_000_000, 7, 60, 1, 2_500_000_000)
+"""Numbers of things that make the generator skip words."""
 SEEDS = {
     "zeros": bytes(32),
     "counting": bytes(range(32)),
@@ -60,8 +60,8 @@ def trios(seed: bytes) -> list[str]:
     return [" ".join(bag.pop(words.pick(len(bag))) for bag in left) for _ in range(20)]
 
 
-def trios_with_leaver(seed: bytes, seats: int, leaver: int) -> dict[str, object]:
-    """Return the trios of `draw` if seat `leaver` is gone from the start.
+def trios_with_leaver(seed: bytes) -> str:
+    """Return the trios of `draw` for three seats if seat 1 is gone from the start.
 
     The others fill the board from h7 backwards: they place a small, a medium and a large pyramid on
     the last empty squares, so that everything is determined.
@@ -73,12 +73,12 @@ def trios_with_leaver(seed: bytes, seats: int, leaver: int) -> dict[str, object]
     for turn in range(20):
         trio = [bag.pop(words.pick(len(bag))) for bag in left]
         for pyramid in trio:
-            index = words.pick(len(empty)) if turn % seats == leaver else len(empty) - 1
+            index = words.pick(len(empty)) if turn % 3 == 1 else len(empty) - 1
             plies.append(f"{pyramid} {empty.pop(index)}")
-    return {"seats": seats, "leaver": leaver, "plies": ", ".join(plies)}
+    return ", ".join(plies)
 
 
-def pools_with_leaver(seed: bytes) -> dict[str, object]:
+def pools_with_leaver(seed: bytes) -> str:
     """Return placements of `advanced` for seats R, Y and G if seat 1 is gone from the start.
 
     Seat 1 holds 4 yellow pyramids of each size, then its neutrals: 1 blue trio and 2 black trios
@@ -101,7 +101,7 @@ def pools_with_leaver(seed: bytes) -> dict[str, object]:
         for bag in pools[turn % 3]:
             index = words.pick(len(empty)) if turn % 3 == 1 else len(empty) - 1
             plies.append(f"{bag.pop(0)} {empty.pop(index)}")
-    return {"seats": 3, "leaver": 1, "plies": ", ".join(plies)}
+    return ", ".join(plies)
 
 
 def scattered(seed: bytes) -> str:
@@ -111,34 +111,8 @@ def scattered(seed: bytes) -> str:
     return " ".join(f"{square}:{things.pop(words.pick(len(things)))}" for square in SQUARES)
 
 
-def raw(seed: bytes) -> dict[str, object]:
-    """Return long runs of picks from numbers of things that make the generator skip words."""
-    numbers = [3_000_000_000, 7, 60, 1, 2_500_000_000]
+def picks(seed: bytes) -> tuple[list[int], int]:
+    """Return a long run of picks from PICKED_FROM in turn, and how many words they take."""
     words = Words(seed)
-    picked = [words.pick(numbers[at % len(numbers)]) for at in range(60)]
-    return {
-        "from": numbers,
-        "picked": " ".join(str(number) for number in picked),
-        "words_used": words.used,
-    }
-
-
-def main() -> None:
-    """Write the file."""
-    vectors = {
-        name: {
-            "seed": seed.hex(),
-            "commitment": hashlib.sha256(seed).hexdigest(),
-            "picks": raw(seed),
-            "draw": trios(seed),
-            "draw_with_leaver": trios_with_leaver(seed, 3, 1),
-            "advanced_with_leaver": pools_with_leaver(seed),
-            "scattered": scattered(seed),
-        }
-        for name, seed in SEEDS.items()
-    }
-    FILE.write_text(json.dumps(vectors, indent=1) + "\n", encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()
+    picked = [words.pick(PICKED_FROM[at % len(PICKED_FROM)]) for at in range(60)]
+    return picked, words.used

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 
-from rules.game import Move
 from rules.games.stack_control import GAME, StackControlPosition
 from rules.games.stack_control.notation import read_stack, written_board
 from tests.support.positions import stack_control_position
@@ -62,19 +61,3 @@ def filled(position: StackControlPosition, rng: random.Random) -> StackControlPo
     while position.phase != "moving":
         position = position.play(rng.choice(position.legal_moves()))
     return position
-
-
-def random_game(
-    position: StackControlPosition, rng: random.Random
-) -> list[tuple[StackControlPosition, Move]]:
-    """Play random moves until the game ends; return each position with the move made in it.
-
-    The final position comes last, with an empty move.
-    """
-    played: list[tuple[StackControlPosition, Move]] = []
-    while position.result() is None:
-        move = rng.choice(position.legal_moves())
-        played.append((position, move))
-        position = position.play(move)
-    played.append((position, Move("")))
-    return played

@@ -31,7 +31,9 @@ def test_a_placement_is_read_in_any_spelling(text: str, move: str) -> None:
     assert start(9).read(text) == move
 
 
-@pytest.mark.parametrize("text", ["swap", "Swap", "SWAP SIDES", "swap sides.", "swap colours"])
+@pytest.mark.parametrize(
+    "text", ["swap", "SWAP SIDES", "swap sides.", "switch colours", "swap colors", "change"]
+)
 def test_a_swap_is_read_in_any_spelling(text: str) -> None:
     """«Swap sides» is the swap."""
     assert play(start(3, pie="on"), "b2").read(text) == "swap"

@@ -197,30 +197,12 @@ class TestKomiPie:
         position = GAME.start(GAME.read_options({}))
         assert (position.to_move, position.opening, position.ply) == (0, True, 0)
         position = after(position, "komi -3")
-        assert (position.to_move, position.opening, position.legal_moves()) == (
-            1,
-            True,
-            ["black", "white"],
-        )
-        taken = after(position, "black")
-        assert (
-            taken.to_move,
-            taken.opening,
-            taken.narration.colour(1),
-            taken.narration.colour(0),
-        ) == (
-            1,
-            False,
-            "Black",
-            "White",
-        )
-        left = after(position, "white")
-        assert (
-            left.to_move,
-            left.narration.colour(1),
-            left.narration.colour(0),
-            left.ply,
-        ) == (0, "White", "Black", 2)
+        assert (position.to_move, position.opening) == (1, True)
+        assert position.legal_moves() == ["black", "white"]
+        for chosen, colours, first in (("black", "WB", 1), ("white", "BW", 0)):
+            begun = after(position, chosen)
+            assert (begun.to_move, begun.opening, begun.ply) == (first, False, 2)
+            assert [begun.narration.colour(seat)[0] for seat in (0, 1)] == list(colours)
 
     def test_b4_komi_is_any_whole_number_from_minus_999_to_999(self) -> None:
         moves = GAME.start(GAME.read_options({})).legal_moves()
@@ -385,11 +367,8 @@ class TestEnd:
             name: "black" if name[0] in "ace" else "white" for name in EVERYTHING_OF_SIDE_3.split()
         }
         full = placed(by_file, 3)
-        assert sorted(group.value for group in full.state.groups() if group.colour == "black") == [
-            1,
-            1,
-            3,
-        ]
+        groups = full.state.groups()
+        assert sorted(each.value for each in groups if each.colour == "black") == [1, 1, 3]
         black, white = full.state.score()
         assert (black.groups, white.groups) == (5, 6)
 
@@ -412,32 +391,30 @@ class TestEnd:
         assert result.scores == scores
         assert result.winners == (scores.index(1.5),)
 
-    def test_g9_scores_are_by_seat(self) -> None:
-        ended = after(begin(2, "white"), "c3,pass,pass")
-        assert ended.narration.colour(1) == "White"
-        result = ended.result()
+    @pytest.mark.parametrize(
+        ("colour", "scores", "winner"), [("white", (1, 2.5), 1), ("black", (2.5, 1), 0)]
+    )
+    def test_g9_scores_are_by_seat(
+        self, colour: str, scores: tuple[float, float], winner: int
+    ) -> None:
+        result = after(begin(2, colour), "c3,pass,pass").result()
         assert result is not None
-        assert (result.scores, result.winners) == ((1, 2.5), (1,))
+        assert (result.scores, result.winners) == (scores, (winner,))
 
-    def test_g9_with_the_colours_the_other_way_round(self) -> None:
-        result = after(begin(2, "black"), "c3,pass,pass").result()
-        assert result is not None
-        assert (result.scores, result.winners) == ((2.5, 1), (0,))
-
-    @pytest.mark.parametrize("bonus", ["first-pass", "final-passes"])
-    def test_b9_who_has_the_half_point_after_each_move(self, bonus: str) -> None:
-        position = begin(bonus=bonus)
-        holders: list[str | None] = [position.state.half_holder]
+    @pytest.mark.parametrize(
+        ("bonus", "holders"),
+        [
+            ("first-pass", [None, None, *["white"] * 5]),
+            ("final-passes", [None, None, "white", None, None, "black", "black"]),
+        ],
+    )
+    def test_b9_who_has_the_half_point_after_each_move(
+        self, bonus: str, holders: list[str | None]
+    ) -> None:
+        positions = [begin(bonus=bonus)]
         for move in ("a1", "pass", "a2", "a3", "pass", "pass"):
-            position = after(position, move)
-            holders.append(position.state.half_holder)
-        assert (
-            holders
-            == {
-                "first-pass": [None, None, "white", "white", "white", "white", "white"],
-                "final-passes": [None, None, "white", None, None, "black", "black"],
-            }[bonus]
-        )
+            positions.append(after(positions[-1], move))
+        assert [each.state.half_holder for each in positions] == holders
 
     @given(st.data())
     def test_b9_ties_cannot_happen(self, data: st.DataObject) -> None:

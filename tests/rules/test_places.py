@@ -10,8 +10,6 @@ from hypothesis import strategies as st
 
 from rules.game import Result, Termination
 from rules.places import places
-from rules.registry import game_named
-from rules.replay import LEAVING, Entry, Kind, begin, extend
 
 SEED = bytes(range(32))
 
@@ -111,21 +109,3 @@ def test_places_do_not_depend_on_the_order_of_seats(
     again = places(renamed, seats, [new_seat[seat] for seat in left])
     assert again is not None
     assert [again[new_seat[seat]] for seat in range(seats)] == list(found)
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_in_a_played_match_of_five_who_leaves_first_is_last(seed: int) -> None:
-    game = game_named("stack-control")
-    line = begin(game, game.read_options({"setup": "scattered"}), 5, SEED)
-    random, leaving = Random(seed), list(LEAVING)
-    while not line.result:
-        seat = line.position.to_move
-        if random.random() < 0.05 and len(line.left) < 3:
-            line = extend(line, Entry(random.choice(leaving), seat))
-        else:
-            line = extend(line, Entry(Kind.MOVE, seat, random.choice(line.position.legal_moves())))
-    left = [seat for seat, _ in line.left]
-    found = places(line.result, 5, left)
-    assert found is not None
-    assert [found[seat] for seat in left] == [5 - later for later in range(len(left))]
-    assert all(found[seat] == 1 for seat in line.result.winners)

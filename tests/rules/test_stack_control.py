@@ -17,7 +17,6 @@ from tests.rules.stack_control_positions import (
     after,
     board,
     filled,
-    random_game,
     stacks_by_square,
     start,
 )
@@ -400,14 +399,3 @@ def test_pictures_find_every_pyramid_and_the_targets_of_a_stack() -> None:
     assert position.targets("d4") == ("c3", "d5")
     assert position.targets("a2") == ()
     assert start(2).targets("d4") == ()
-
-
-def test_a_random_game_shows_eliminations() -> None:
-    played = random_game(start(2, setup="scattered"), random.Random(5))
-    removed = [
-        mark
-        for position, move in played[:-1]
-        for mark in position.narration.marks(move)
-        if mark.role == "removed"
-    ]
-    assert len(removed) > 5

@@ -5,8 +5,6 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from rules.errors import AmbiguousMove, GameError, IllegalMove, UnreadableMove
 from rules.game import Termination
@@ -97,7 +95,10 @@ def test_a_whole_turn_is_read_at_once() -> None:
     assert read_turn(placing(), "large d4, g2 e5; small b4") == ["R3 d4", "G2 e5", "G1 b4"]
 
 
-@pytest.mark.parametrize("text", ["tree R", "tree r", "Tree Red", "red", "R", "tree: red", "RED"])
+@pytest.mark.parametrize(
+    "text",
+    ["tree R", "tree r", "Tree Red", "red", "R", "tree: red", "RED", "colour red", "Color: Red"],
+)
 def test_a_colour_is_read_in_any_spelling(text: str) -> None:
     assert start(2, setup="scattered").read(text) == "tree R"
 
@@ -165,24 +166,6 @@ def test_no_move_is_read_after_the_end() -> None:
 
 
 # ---- steps
-@given(
-    seats=st.integers(2, 5),
-    setup=st.sampled_from(["draw", "advanced", "scattered"]),
-    number=st.integers(0, 2**32),
-    plies=st.integers(0, 118),
-)
-@settings(max_examples=25, deadline=None)
-def test_steps_lead_to_exactly_the_legal_moves(
-    seats: int, setup: str, number: int, plies: int
-) -> None:
-    rng = random.Random(number)
-    position = start(seats, setup=setup)
-    for _ in range(plies):
-        if position.result() is not None:
-            return
-        position = position.play(rng.choice(position.legal_moves()))
-    if position.result() is None:
-        assert sorted(reachable(position)) == position.legal_moves()
 
 
 def test_placing_asks_for_pyramid_file_and_square() -> None:

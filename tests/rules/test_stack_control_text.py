@@ -180,7 +180,7 @@ def test_the_position_text_is_as_documented() -> None:
     leaver=st.integers(-1, 4),
     leave_at=st.integers(0, 100),
 )
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=15, deadline=None)
 def test_positions_of_a_game_are_read_from_their_texts(
     seats: int, setup: str, number: int, leaver: int, leave_at: int
 ) -> None:
@@ -273,7 +273,7 @@ def test_in_a_position_text_colours_are_also_chosen_in_order() -> None:
     at=st.floats(0, 1),
     typed=st.text(alphabet="RYGBK123/,.8 =?:-", max_size=3),
 )
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=50, deadline=None)
 def test_a_position_text_with_a_typing_error_is_read_or_refused(
     number: int, setup: str, plies: int, at: float, typed: str
 ) -> None:

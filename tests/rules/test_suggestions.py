@@ -87,7 +87,7 @@ def test_chains_come_first_and_moves_that_lose_at_once_last(edition: str, setup:
     """Every such move is found, although most moves are not tried."""
     random, seen = Random(f"{edition} {setup}"), set[str]()
     start = escabel.start(5, edition=edition, setup=setup)
-    for number in range(150):
+    for number in range(80):
         position = random_position(start, random, 5 + number % 60)
         assert isinstance(position, EscabelPosition)
         ranks: list[int] = []
@@ -148,7 +148,7 @@ def esgrad(moves: str = "", **options: str) -> EsgradPosition:
 def test_the_gain_of_every_stone_is_what_the_score_says(side: str, undivided: str) -> None:
     """Also of one that joins groups, closes a ring, fills an area, or fills the board."""
     random = Random(f"{side} {undivided}")
-    for _ in range(40 // int(side)):
+    for _ in range(20 // int(side)):
         position = esgrad(side=side, undivided=undivided)
         while position.state.empty:
             state = position.state

@@ -113,24 +113,6 @@ def test_a_digit_after_a_point_or_mark_is_not_a_komi(text: str) -> None:
         ESGRAD.start(ESGRAD.read_options({})).read(text)
 
 
-@pytest.mark.parametrize("text", ["colour red", "color red", "Color: Red", "tree R", "red"])
-def test_the_spelling_color_is_accepted(text: str) -> None:
-    start = STACK_CONTROL.start(STACK_CONTROL.read_options({"setup": "scattered"}), 2, SEED)
-    assert start.read(text) == "tree R"
-
-
-@pytest.mark.parametrize("text", ["color black", "colour black", "play color black", "black"])
-def test_the_spelling_color_is_accepted_in_an_opening(text: str) -> None:
-    start = ESGRAD.start(ESGRAD.read_options({}))
-    assert start.play(start.read("komi 3")).read(text) == "black"
-
-
-@pytest.mark.parametrize("text", ["swap colors", "switch colours", "Swap the sides", "change"])
-def test_a_swap_of_colors_is_accepted_in_both_spellings(text: str) -> None:
-    start = ESCABEL.start(ESCABEL.read_options({"size": "3"}))
-    assert start.play(start.read("b2")).read(text) == "swap"
-
-
 def starts() -> list[Position]:
     """Return the first position of every game, with each value of each option."""
     found: list[Position] = []
@@ -202,10 +184,7 @@ def answer(*lines: str) -> str:
         ("new stack-control seats=2 players=5", "seats is given twice"),
         (f"new escabel seed={'ab' * 32}", "Nothing is drawn in this game of Escabel"),
         ("new escabel wishes=R,-", "You can't choose a colour in Escabel"),
-        (
-            "new stack-control setup=scattered wishes=R,-",
-            "You can't choose a colour in Stack Control",
-        ),
+        ("new stack-control setup=scattered wishes=R,-", "You can't choose a colour in Stack"),
         ("new stack-control seed=", "64 hexadecimal digits"),
         ("new escabel size=1_9", "size must be a whole number"),
         ("new stack-control seats=٣", "seats is a whole number"),
@@ -226,13 +205,12 @@ def test_seats_have_the_same_names_everywhere() -> None:
     assert "Control now: Seat 1 (Red) 1 stack" in answer(setup)
 
 
-@pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize(
     "before",
     ["", "new ", "new escabel ", "new escabel size=", "new stack-control seats=", "position ",
      "position esgrad ", "play ", "perft ", "leave ", "legal "],
 )  # fmt: skip
-def test_no_error_repeats_the_whole_line(before: str, kind: str) -> None:
-    text = hostile_text(kind, 3000)
-    said = answer("new escabel size=3", f"{before}{text}")
-    assert len(said) < 600
+def test_no_error_repeats_the_whole_line(before: str) -> None:
+    for kind in KINDS:
+        said = answer("new escabel size=3", f"{before}{hostile_text(kind, 3000)}")
+        assert len(said) < 600, kind
