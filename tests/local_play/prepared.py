@@ -12,10 +12,8 @@ from local_play.discord import LocalDiscord
 from matches.service import Service
 from matches.use_cases.challenging import ChallengeRequest
 from model.entities import First
-from model.environment import SystemRandomness
 from model.present import present
 from rules.game import Move
-from rules.registry import game_named
 from storage.database import open_database
 
 THREAD = 1 << 42
@@ -29,17 +27,6 @@ class Ply(NamedTuple):
     move: Move
 
 
-class FixedSeed(SystemRandomness):
-    """Gives every match the same seed."""
-
-    def __init__(self, seed: bytes) -> None:
-        self._seed = seed
-
-    def seed(self) -> bytes:
-        """The seed."""
-        return self._seed
-
-
 async def nearly_ended(
     database: Path, game: str, options: Mapping[str, str], chance: Random, *, left: int
 ) -> list[Ply]:
@@ -49,40 +36,27 @@ async def nearly_ended(
     """
     local = LocalDiscord(NAMES)
     ann, bob = local.people[0].id, local.people[1].id
-    seed = chance.randbytes(32)
-    plies: list[Move] = []
-    position = game_named(game).start(game_named(game).read_options(options), 2, seed)
-    while moves := position.legal_moves():
-        plies.append(chance.choice(moves))
-        position = position.play(plies[-1])
+    place = {"server": local.guild.id, "channel": local.channel.id}
     store = await open_database(f"sqlite:///{database}")
     try:
-        service = Service(store, randomness=FixedSeed(seed))
+        service = Service(store)
         request = ChallengeRequest(
-            server=local.guild.id,
-            channel=local.channel.id,
-            maker=ann,
-            game=game,
-            options=options,
-            opponents=(bob,),
-            first=First.ME,
+            maker=ann, game=game, options=options, opponents=(bob,), first=First.ME, **place
         )
         challenge = await service.challenging.create(request)
         _, match = await service.challenging.join(challenge.id, bob)
         loaded = await service.playing.load(present(match, "match that begins").id)
-        rest: list[Ply] = []
-        for number, move in enumerate(plies):
-            if number < len(plies) - left:
-                mover = present(loaded.mover, "player to move")
-                loaded = await service.playing.play(loaded.match.id, mover, move)
-                position = loaded.position
-            else:
-                rest.append(Ply(NAMES[position.to_move], move))
-                position = position.play(move)
+        position, plies = loaded.position, list[Ply]()
+        while moves := position.legal_moves():
+            plies.append(Ply(NAMES[position.to_move], chance.choice(moves)))
+            position = position.play(plies[-1].move)
+        for ply in plies[:-left]:
+            mover = present(loaded.mover, "player to move")
+            loaded = await service.playing.play(loaded.match.id, mover, ply.move)
         await service.delivered.channel_changed(loaded.match.id, THREAD)
         async with store.write() as unit:
             for notice in await unit.outbox.of_match(loaded.match.id):
                 await unit.outbox.mark_done(notice.id)
     finally:
         await store.close()
-    return rest
+    return plies[-left:]

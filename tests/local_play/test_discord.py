@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import socket
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 import discord
 
@@ -17,28 +16,26 @@ from tests.support.sample_bot import SampleBot
 NAMES = ("Ann", "Bob", "Cy")
 
 
-async def running(folder: Path) -> tuple[LocalDiscord, SampleBot]:
+async def running() -> tuple[LocalDiscord, SampleBot]:
     """Start a server with the sample bot in it."""
     local = LocalDiscord(NAMES)
-    bot = SampleBot(folder / "sample.db", local.idle)
+    bot = SampleBot()
     await local.start(bot)
     return local, bot
 
 
-async def test_ids_of_people_and_places_are_the_same_in_every_run(tmp_path: Path) -> None:
+async def test_ids_of_people_and_places_are_the_same_in_every_run() -> None:
     ids: list[list[int]] = []
     for _ in range(2):
-        local, bot = await running(tmp_path)
+        local, bot = await running()
         people = [person.id for person in local.people]
         ids.append([local.guild.id, local.channel.id, bot.user.id if bot.user else 0, *people])
         await local.stop(bot)
     assert ids[0] == ids[1]
 
 
-async def test_messages_have_the_present_time(
-    tmp_path: Path,
-) -> None:
-    local, bot = await running(tmp_path)
+async def test_messages_have_the_present_time() -> None:
+    local, bot = await running()
     place = bot.get_partial_messageable(local.channel.id)
     message = await place.send("hello")
     assert abs(local.clock.now() - datetime.now(UTC)) < timedelta(minutes=1)
@@ -46,10 +43,10 @@ async def test_messages_have_the_present_time(
     await local.stop(bot)
 
 
-async def test_the_clock_catches_up_after_the_computer_slept(tmp_path: Path) -> None:
+async def test_the_clock_catches_up_after_the_computer_slept() -> None:
     now = [datetime(2027, 1, 1, tzinfo=UTC)]
     local = LocalDiscord(NAMES, real_time=lambda: now[0])
-    bot = SampleBot(tmp_path / "sample.db", local.idle)
+    bot = SampleBot()
     await local.start(bot)
     now[0] += timedelta(days=90)
     async with asyncio.timeout(TIMEOUT_SECONDS):
@@ -58,10 +55,10 @@ async def test_the_clock_catches_up_after_the_computer_slept(tmp_path: Path) -> 
     await local.stop(bot)
 
 
-async def test_a_thread_of_an_earlier_run_is_there_again(tmp_path: Path) -> None:
+async def test_a_thread_of_an_earlier_run_is_there_again() -> None:
     local = LocalDiscord(NAMES)
     local.restore_thread(4711, "a match", [person.id for person in local.people])
-    bot = SampleBot(tmp_path / "sample.db", local.idle)
+    bot = SampleBot()
     await local.start(bot)
     place = bot.get_channel(4711)
     assert isinstance(place, discord.Thread)

@@ -14,14 +14,11 @@ from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from typing import Any
 
-import discord
 import pytest
 import simcord
 from playwright.async_api import Locator, Page, Route, expect
 
-from local_play import page as page_module
-from local_play import page_files, pictures, places, simcord_scripts
-from local_play.discord import LocalDiscord
+from local_play import simcord_scripts
 from local_play.pictures import TrustedPictures, size_of
 from local_play.shown_messages import ShownMessages
 from tests.local_play.crowded import MESSAGES, picture
@@ -329,22 +326,6 @@ def test_malformed_actions_are_left_to_simcord(action: Any) -> None:
     shown = ShownMessages()
     assert shown.with_newest_revision(Shown("a page", 2, {}), action) == action
     assert shown.with_newest_revision(None, action) == action
-
-
-async def test_the_private_names_of_simcord_exist() -> None:
-    """Those that the page replaces or calls. An update of SimCord may take them away."""
-    local = LocalDiscord(("Ann",))
-    client = discord.Client(intents=discord.Intents.none())
-    await local.start(client)
-    preview = local.env.preview(local.channel, viewers=local.people)
-    await local.stop(client)
-    names = (page_module.ACTION, page_module.PUBLISH, page_module.NEWEST, page_module.PAGES)
-    names += (page_module.PRESENT, pictures.WORKER, pictures.PAYLOAD, pictures.BLOBS)
-    names += (page_files.SERVER, places.OPEN, places.CLOSE, places.MOST_PAGES)
-    server = getattr(preview, page_files.SERVER)
-    assert [each for each in names if not hasattr(preview, each)] == []
-    server_names = (page_files.INDEX, page_files.FILES, page_files.TYPES, simcord_scripts.STATIC)
-    assert [each for each in server_names if not hasattr(server, each)] == []
 
 
 @pytest.mark.parametrize(("kind", "size"), [("PNG", (840, 701)), ("GIF", (30, 20))])

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any
 
 import aiohttp
@@ -81,11 +80,11 @@ class OpenPage:
 
 
 @asynccontextmanager
-async def served(folder: Path) -> AsyncGenerator[tuple[LocalDiscord, SampleBot, OpenPage]]:
+async def served() -> AsyncGenerator[tuple[LocalDiscord, SampleBot, OpenPage]]:
     """Serve a server with a thread, and open a page that shows the channel."""
     local = LocalDiscord(NAMES)
     local.restore_thread(THREAD, "a match", [person.id for person in local.people])
-    bot = SampleBot(folder / "sample.db", local.idle)
+    bot = SampleBot()
     await local.start(bot)
     for channel in (local.channel.id, THREAD):
         await bot.get_partial_messageable(channel).send(f"hello from {channel}")
@@ -99,8 +98,8 @@ async def served(folder: Path) -> AsyncGenerator[tuple[LocalDiscord, SampleBot, 
     await local.stop(bot)
 
 
-async def test_a_page_goes_from_place_to_place(tmp_path: Path) -> None:
-    async with served(tmp_path) as (local, bot, shown):
+async def test_a_page_goes_from_place_to_place() -> None:
+    async with served() as (local, bot, shown):
         assert shown.places == [">games", "a match"]
         assert shown.texts == [f"hello from {local.channel.id}"]
         assert await shown.act("focus", target_id=shown.place("a match"))
@@ -117,17 +116,17 @@ async def test_a_page_goes_from_place_to_place(tmp_path: Path) -> None:
         assert "written in the thread" not in shown.texts
 
 
-async def test_a_page_shows_what_happens_between_two_ticks(tmp_path: Path) -> None:
+async def test_a_page_shows_what_happens_between_two_ticks() -> None:
     """Such as an answer to a press on another page, without anything done on this one."""
-    async with served(tmp_path) as (local, bot, shown):
+    async with served() as (local, bot, shown):
         await bot.get_partial_messageable(local.channel.id).send("from nowhere")
         async with asyncio.timeout(TIMEOUT_SECONDS):
             while "from nowhere" not in shown.texts:
                 await shown.look()
 
 
-async def test_a_page_opens_at_the_newest_message_where_it_was_before(tmp_path: Path) -> None:
-    async with served(tmp_path) as (local, bot, shown):
+async def test_a_page_opens_at_the_newest_message_where_it_was_before() -> None:
+    async with served() as (local, bot, shown):
         bob = str(local.people[1].id)
         newest = await bot.get_partial_messageable(local.channel.id).send("the newest")
         await shown.open()
@@ -143,9 +142,9 @@ async def test_a_page_opens_at_the_newest_message_where_it_was_before(tmp_path: 
             assert shown.places[0] == ">games"
 
 
-async def test_a_page_opens_after_many_were_left_open(tmp_path: Path) -> None:
+async def test_a_page_opens_after_many_were_left_open() -> None:
     """By a browser that ended suddenly, many times. Pages that are used stay open."""
-    async with served(tmp_path) as (_, _, shown):
+    async with served() as (_, _, shown):
         used = shown.state["context"]["id"]
         for _ in range(40):
             await shown.open()
@@ -153,8 +152,8 @@ async def test_a_page_opens_after_many_were_left_open(tmp_path: Path) -> None:
             assert shown.state["context"]["id"] == used
 
 
-async def test_what_is_new_elsewhere_is_marked(tmp_path: Path) -> None:
-    async with served(tmp_path) as (local, bot, shown):
+async def test_what_is_new_elsewhere_is_marked() -> None:
+    async with served() as (local, bot, shown):
         ann, bob = local.people[0].id, local.people[1].id
         thread = bot.get_partial_messageable(THREAD)
         allowed = discord.AllowedMentions(users=True)
@@ -169,8 +168,8 @@ async def test_what_is_new_elsewhere_is_marked(tmp_path: Path) -> None:
         assert shown.places == [">games", "a match"]
 
 
-async def test_private_messages_are_shown_to_their_reader_only(tmp_path: Path) -> None:
-    async with served(tmp_path) as (local, bot, shown):
+async def test_private_messages_are_shown_to_their_reader_only() -> None:
+    async with served() as (local, bot, shown):
         ann, bob = local.people[0].id, local.people[1].id
         private = await (await bot.create_dm(discord.Object(bob))).send("psst")
         await shown.act("refresh")
@@ -193,8 +192,8 @@ async def test_private_messages_are_shown_to_their_reader_only(tmp_path: Path) -
         assert "in public" in shown.texts
 
 
-async def test_a_place_that_does_not_exist_changes_nothing(tmp_path: Path) -> None:
-    async with served(tmp_path) as (_, _, shown):
+async def test_a_place_that_does_not_exist_changes_nothing() -> None:
+    async with served() as (_, _, shown):
         for target in ("0", "17", "9" * 60, "x", "", "-1", "²"):
             assert not await shown.act("focus", target_id=target)
             assert shown.places == [">games", "a match"]

@@ -166,7 +166,7 @@ def histories(draw: st.DrawFn) -> list[tuple[int, list[Shard]]]:
     return steps
 
 
-@examples(quick=150, thorough=5000)
+@examples(quick=60, thorough=5000)
 @given(histories())
 def test_each_server_is_credited_with_its_own_gaps(history: list[tuple[int, list[Shard]]]) -> None:
     """Whatever numbers of shards there are and in whatever order processes start and stop."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
+import aiohttp
 import discord
 import pytest
 
@@ -17,15 +18,22 @@ from tests.support.sample_bot import SampleBot
 def start_bot() -> StartBot:
     """Start the sample bot."""
 
-    async def start(world: World) -> RunningBot:
-        return RunningBot(SampleBot(world.folder / "sample.db", world.idle))
+    async def start(_: World) -> RunningBot:
+        return RunningBot(SampleBot())
 
     return start
 
 
-def counts(world: World) -> list[str]:
-    """Return the counts that the bot has posted."""
-    return [each.text for each in world.messages() if "The count" in each]
+async def shows(world: World, text: str, *, nonce: int | None = None) -> discord.Message:
+    """Let the bot post a text and a picture."""
+    bot = world.env.bot
+    assert isinstance(bot, SampleBot)
+    return await bot.show(world.channel.id, text, nonce=nonce)
+
+
+def texts(world: World) -> list[str]:
+    """Return what is posted in the channel."""
+    return [each.text for each in world.messages()]
 
 
 def sent(method: str, path: str, body: object) -> Request:
@@ -33,93 +41,37 @@ def sent(method: str, path: str, body: object) -> Request:
     return Request(method, path, body, (), datetime(2026, 1, 1, tzinfo=UTC))
 
 
-async def test_people_see_texts_buttons_pictures_and_mentions(world: World) -> None:
-    await world.ann.slash("start", guest=world.bob, colour="blue")
-    card = world.bob.sees("Hello")
-    assert card.text == "Hello @bob."
-    assert card.pinged == ["bob"]
-    assert card.buttons == ["Count", "Type", "Secret", "Thread", "Fail"]
-    (picture,) = card.pictures
-    assert (picture.name, picture.alt) == ("dot.png", f"A dot: Hello {world.bob.mention}.")
-    assert picture.data.startswith(b"\x89PNG")
-
-
-async def test_an_ephemeral_answer_is_seen_by_one_person_only(world: World) -> None:
-    await world.ann.slash("start")
-    secret = await world.bob.clicks("Secret")
-    assert secret.ephemeral
-    before = secret.seen.pictures[0].data
-    changed = await world.bob.clicks("Change", on=secret)
-    assert changed.text == "Changed."
-    assert changed.seen.pictures[0].data != before
-    assert world.bob.sees("Changed.").id == secret.seen.id
-    world.ann.sees_no("Changed.")
-
-
-async def test_suggestions_match_the_typed_text(world: World) -> None:
-    assert await world.ann.suggestions("start", "colour", "b") == ["black", "blue", "brown"]
-    assert await world.ann.suggestions("start", "colour", "bl") == ["black", "blue"]
-
-
-async def test_forms_and_commands_reach_the_bot(world: World) -> None:
-    await world.ann.slash("start")
-    form = await world.ann.clicks("Type")
-    assert "Counted to 7." in await world.ann.fills(form, "7")
-    await world.bob.plays("3")
-    assert counts(world) == ["The count is 7.", "The count is 10."]
-
-
-async def test_people_can_act_in_a_thread(world: World) -> None:
-    await world.ann.slash("start")
-    await world.ann.clicks("Thread")
-    (thread,) = world.threads
-    world.bob.enters(thread)
-    await world.bob.clicks("Count")
-    assert world.messages(thread)[-1].text == "The count is 1."
-    assert not counts(world)
-
-
 async def test_an_interaction_without_an_answer_fails_the_test(world: World) -> None:
-    await world.ann.slash("start")
     with pytest.raises(AssertionError, match="did not acknowledge"):
-        await world.ann.clicks("Fail")
+        await world.ann.slash("fail")
 
 
-async def test_buttons_work_after_restart_and_kill(world: World) -> None:
-    await world.ann.slash("start")
-    await world.restart()
-    await world.ann.clicks("Count")
-    await world.kill()
-    await world.bob.clicks("Count")
-    assert counts(world) == ["The count is 1.", "The count is 2."]
-
-
-async def test_a_message_whose_response_was_lost_is_not_posted_twice(world: World) -> None:
+async def test_a_nonce_keeps_a_message_from_being_posted_twice_for_some_minutes(
+    world: World,
+) -> None:
     world.connection.lose_response()
-    await world.ann.slash("move", number="1")
-    await world.advance(minutes=2)
-    creations = [each for each in world.requests if each.nonce == "count:1"]
-    assert len(creations) == 2
-    assert counts(world) == ["The count is 1."]
-
-
-async def test_a_nonce_is_forgotten_after_some_minutes(world: World) -> None:
-    world.connection.lose_response()
-    await world.ann.slash("move", number="1")
-    world.connection.drop_request(times=6)
+    with pytest.raises(aiohttp.ServerDisconnectedError):
+        await shows(world, "One.", nonce=1)
+    await shows(world, "One.", nonce=1)
+    assert texts(world) == ["One."]
     await world.advance(minutes=8)
-    assert counts(world) == ["The count is 1."] * 2
+    await shows(world, "One.", nonce=1)
+    assert texts(world) == ["One.", "One."]
 
 
 async def test_files_shown_by_components_are_not_listed_as_attachments(world: World) -> None:
     """Discord omits them in responses and lists, but people see them."""
-    await world.ann.slash("start")
-    me = world.env.bot.get_partial_messageable(world.channel.id)
-    (listed,) = [message async for message in me.history()]
+    posted = await shows(world, "Hello.")
+    assert posted.attachments == []
+    (listed,) = [message async for message in posted.channel.history()]
     assert listed.attachments == []
-    fetched = await me.fetch_message(listed.id)
-    assert fetched.attachments == []
-    assert [picture.name for picture in world.ann.sees("Hello").pictures] == ["dot.png"]
+    assert (await posted.channel.fetch_message(posted.id)).attachments == []
+    (picture,) = world.ann.sees("Hello").pictures
+    assert (picture.name, picture.alt, picture.data[:4]) == (
+        "dot.png",
+        "A dot: Hello.",
+        b"\x89PNG",
+    )
 
 
 async def test_history_after_a_message_begins_with_the_oldest(world: World) -> None:
@@ -133,71 +85,26 @@ async def test_history_after_a_message_begins_with_the_oldest(world: World) -> N
     assert [m.id async for m in place.history(limit=1, after=after)] == [first]
 
 
-async def test_a_message_that_did_not_arrive_is_posted_later(world: World) -> None:
+async def test_a_message_that_is_dropped_or_refused_is_not_posted(world: World) -> None:
     world.connection.drop_request()
-    await world.ann.slash("move", number="1")
-    assert counts(world) == []
-    await world.advance(minutes=2)
-    assert counts(world) == ["The count is 1."]
-
-
-@pytest.mark.parametrize("delivered", [True, False])
-async def test_a_message_is_posted_once_if_the_bot_is_killed_while_sending(
-    world: World, delivered: bool
-) -> None:
-    world.connection.kill_bot(delivered=delivered)
-    await world.ann.slash("move", number="1")
-    assert len(counts(world)) == delivered
-    await world.kill()
-    assert counts(world) == ["The count is 1."]
-
-
-async def test_a_refused_message_is_not_posted(world: World) -> None:
+    with pytest.raises(aiohttp.ServerDisconnectedError):
+        await shows(world, "One.")
     await world.deny_bot("attach_files")
-    await world.ann.slash("move", number="1")
-    world.connection.refuse(503)
-    await world.advance(minutes=2)
-    assert counts(world) == []
+    with pytest.raises(discord.Forbidden):
+        await shows(world, "One.")
+    assert texts(world) == []
 
 
 async def test_a_message_unarchives_a_thread_but_a_locked_one_refuses_it(world: World) -> None:
-    await world.ann.slash("start")
-    await world.ann.clicks("Thread")
+    posted = await shows(world, "Hello.")
+    created = await posted.create_thread(name="More")
     (thread,) = world.threads
-    world.ann.enters(thread)
     await world.archive_thread(thread)
-    await world.ann.slash("move", number="1")
-    assert "The count is 1." in world.messages(thread)[-1]
+    await created.send("One.")
     await world.archive_thread(thread, locked=True)
-    await world.ann.slash("move", number="1")
-    assert "The count is 1." in world.messages(thread)[-1]
-
-
-async def test_actions_can_be_simultaneous_and_delivered_twice(world: World) -> None:
-    await world.ann.slash("start")
-    async with world.simultaneously():
-        await world.ann.clicks("Count")
-        answer = await world.bob.clicks("Count")
-    assert "Counted to" in answer
-    assert len(counts(world)) == 2
-    await world.redeliver(answer)
-    callback = f"/interactions/{answer.interaction.id}/{answer.interaction.token}/callback"
-    assert len([each for each in world.requests if each.path == callback]) == 2
-
-
-async def test_a_removed_button_can_still_be_pressed(world: World) -> None:
-    await world.ann.slash("start")
-    secret = (await world.ann.clicks("Secret")).seen
-    await world.ann.clicks("Change", on=secret)
-    assert "Change" not in world.ann.sees("Changed.").buttons
-    late = await world.ann.clicks_late("Change", on=secret)
-    assert late.acknowledged
-
-
-async def test_the_clock_moves_only_when_a_test_advances_it(world: World) -> None:
-    assert world.clock.now() == datetime(2026, 1, 1, tzinfo=UTC)
-    await world.advance(days=3, hours=1)
-    assert world.clock.now() - datetime(2026, 1, 1, tzinfo=UTC) == timedelta(days=3, hours=1)
+    with pytest.raises(discord.Forbidden):
+        await created.send("Two.")
+    assert [each.text for each in world.messages(thread)][-1] == "One."
 
 
 @pytest.mark.skipif(openapi.document_path() is None, reason=openapi.MISSING)

@@ -19,6 +19,7 @@ from rules.replay import begin
 from rules.text import ENGLISH, Language, Listing, Notation, Translatable, tr, tr_plural
 from tests.rendering.alt_text_reader import read, standing
 from tests.support.pseudo_language import PSEUDO
+from tests.support.pytest_setup import examples
 
 NAMES = ("Ann", "Bob", "Cem", "Dee", "Eve")
 words = st.text(st.characters(categories=("L", "N", "P", "S", "Zs")), max_size=300)
@@ -145,6 +146,7 @@ SMALL: Mapping[str, tuple[str, dict[str, str], int, int]] = {
 
 @pytest.mark.parametrize(("name", "options", "seats", "most"), SMALL.values(), ids=SMALL)
 @given(data=st.data())
+@examples(quick=40, thorough=500)
 def test_the_board_can_be_set_up_from_the_alt_text_alone(
     name: str, options: dict[str, str], seats: int, most: int, data: st.DataObject
 ) -> None:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from io import BytesIO
 
 import pytest
 from PIL import Image
 
-from rendering.canvas import Canvas, Painter, Palette, Sprite, background, png_of, sprite
+from rendering.canvas import Canvas, Painter, Palette, Sprite, background, sprite
 from rendering.grid import Grid
 from rendering.themes import RGB
 from tests.rendering.picture_helpers import changed_box, count_pixels, near, pixel
@@ -58,19 +57,6 @@ def test_edges_are_soft() -> None:
     assert len(colours) >= 4
 
 
-def test_the_picture_is_a_palette_png() -> None:
-    picture = Image.open(BytesIO(png_of(Canvas(ground()).picture)))
-    assert picture.format == "PNG"
-    assert picture.mode == "P"
-
-
-def test_drawing_does_not_change_the_background() -> None:
-    blank = ground()
-    canvas = Canvas(blank)
-    canvas.stamp(red_disc(), 30, 30)
-    assert changed_box(blank.convert("RGB"), ground().convert("RGB")) is None
-
-
 @pytest.mark.parametrize("turned", [0, 1, 3])
 def test_text_is_centred(turned: int) -> None:
     def write(painter: Painter) -> None:
@@ -115,11 +101,3 @@ def test_a_flipped_grid_is_turned_by_180_degrees(size: int) -> None:
         for rank in range(size):
             x, y = plain.middle(file, rank)
             assert flipped.middle(file, rank) == (840 - x, 840 - y)
-
-
-def test_the_first_point_is_at_the_bottom_left() -> None:
-    where = Grid(9, 840)
-    x, y = where.middle(0, 0)
-    assert x < 100
-    assert y > 740
-    assert where.middle(0, 1) == (x, y - where.cell)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from rendering.alt import ALT_TEXT_LIMIT
 from rendering.chart_axes import date_ticks, number_ticks
-from rendering.chart_showcase import LAST, course, course_of_many, gallery
+from rendering.chart_showcase import LAST, course, course_of_many
 from rendering.charts import (
     SIZE,
     ChartView,
@@ -263,8 +263,3 @@ def test_the_alt_text_fits_with_long_names_and_in_long_languages() -> None:
         assert "Ratings of" in plain(whole)
     everything = chart_alt_text(SIX, "ann")
     assert all(each.title in everything and each.now in everything for each in SIX)
-
-
-# ---- the gallery
-def test_the_gallery_shows_few_and_many_ratings() -> None:
-    assert [len(courses) for _, courses in gallery()] == [1, 2, 4]

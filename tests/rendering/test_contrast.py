@@ -27,7 +27,7 @@ from tests.rendering.contrast_helpers import (
 
 POSTED, PHONE = 840, 360
 """The width in which the bot posts boards, and that of a message on a phone, in pixels."""
-CROWDED = 5
+CROWDED = 3
 """How many positions of each gallery are measured: those with the longest notation."""
 GALLERY = {game.name: (game, shown) for game, shown in showcases()}
 

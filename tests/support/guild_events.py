@@ -47,16 +47,9 @@ EVERYBODY_MAY = 0x6_FFFF_1CF9_FDC1
 
 def user(number: int, name: str, **more: Any) -> Json:
     """Return a user as Discord sends one."""
-    return {
-        "id": str(number),
-        "username": name,
-        "global_name": name.title(),
-        "discriminator": "0",
-        "avatar": "0123456789abcdef0123456789abcdef",
-        "avatar_decoration_data": None,
-        "public_flags": 0,
-        **more,
-    }
+    names = {"username": name, "global_name": name.title(), "discriminator": "0"}
+    picture = {"avatar": "0123456789abcdef0123456789abcdef", "avatar_decoration_data": None}
+    return {"id": str(number), **names, **picture, "public_flags": 0, **more}
 
 
 def ready(servers: int) -> Json:
@@ -77,6 +70,33 @@ def server_id(index: int) -> int:
     return FIRST_SERVER + (index << 22) * 1000
 
 
+NOTHING = (
+    *("splash", "discovery_splash", "banner", "afk_channel_id", "widget_channel_id"),
+    *("application_id", "public_updates_channel_id", "safety_alerts_channel_id"),
+    *("max_presences", "vanity_url_code", "incidents_data"),
+)
+NONE_OF_THEM = (
+    *("stickers", "soundboard_sounds", "stage_instances", "guild_scheduled_events"),
+    *("voice_states", "presences"),
+)
+SWITCHED_OFF = ("unavailable", "widget_enabled", "nsfw", "premium_progress_bar_enabled")
+NUMBERS = {
+    "afk_timeout": 300,
+    "verification_level": 1,
+    "default_message_notifications": 1,
+    "explicit_content_filter": 2,
+    "mfa_level": 0,
+    "nsfw_level": 0,
+    "system_channel_flags": 0,
+    "max_members": 500_000,
+    "max_video_channel_users": 25,
+    "max_stage_video_channel_users": 50,
+    "premium_tier": 0,
+    "premium_subscription_count": 2,
+}
+"""Fields of a server that are the same on most servers."""
+
+
 def guild_create(index: int, shape: Shape) -> Json:
     """Return the event that describes a server. The same index gives the same server."""
     chance = random.Random(index)
@@ -84,54 +104,25 @@ def guild_create(index: int, shape: Shape) -> Json:
     ids = iter(range(server + 1, server + 1_000_000, 1 << 10))
     roles = _roles(chance, server, shape, ids)
     channels = _channels(chance, server, shape, roles, ids)
-    parents = [int(each["id"]) for each in channels if each["type"] == 0]
+    parents = [each["id"] for each in channels if each["type"] == 0]
     return {
+        **dict.fromkeys(NOTHING),
+        **{name: [] for name in NONE_OF_THEM},
+        **dict.fromkeys(SWITCHED_OFF, False),
+        **NUMBERS,
         "id": str(server),
         "name": f"The {chance.choice(WORDS)} server {index}",
         "icon": f"{chance.randrange(1 << 128):032x}",
-        "splash": None,
-        "discovery_splash": None,
-        "banner": None,
         "description": "A place to play board games" if index % 3 == 0 else None,
         "owner_id": str(next(ids)),
         "joined_at": TIME,
         "large": index % 2 == 0,
         "member_count": chance.randrange(20, 2000),
-        "unavailable": False,
-        "afk_channel_id": None,
-        "afk_timeout": 300,
-        "widget_enabled": False,
-        "widget_channel_id": None,
-        "verification_level": 1,
-        "default_message_notifications": 1,
-        "explicit_content_filter": 2,
-        "mfa_level": 0,
-        "nsfw": False,
-        "nsfw_level": 0,
-        "application_id": None,
-        "system_channel_id": str(parents[0]),
-        "system_channel_flags": 0,
-        "rules_channel_id": str(parents[1]),
-        "public_updates_channel_id": None,
-        "safety_alerts_channel_id": None,
-        "max_presences": None,
-        "max_members": 500_000,
-        "max_video_channel_users": 25,
-        "max_stage_video_channel_users": 50,
-        "vanity_url_code": None,
-        "premium_tier": 0,
-        "premium_subscription_count": 2,
-        "premium_progress_bar_enabled": False,
+        "system_channel_id": parents[0],
+        "rules_channel_id": parents[1],
         "preferred_locale": chance.choice(["en-US", "en-US", "de", "fr"]),
         "features": ["COMMUNITY", "NEWS", "SOUNDBOARD", "TEXT_IN_VOICE_ENABLED"],
         "emojis": [_emoji(chance, number, ids) for number in range(shape.emojis)],
-        "stickers": [],
-        "soundboard_sounds": [],
-        "stage_instances": [],
-        "guild_scheduled_events": [],
-        "voice_states": [],
-        "presences": [],
-        "incidents_data": None,
         "roles": roles,
         "channels": channels,
         "threads": [_thread(chance, server, parents, ids) for _ in range(shape.threads)],
@@ -142,19 +133,16 @@ def guild_create(index: int, shape: Shape) -> Json:
 def _roles(chance: random.Random, server: int, shape: Shape, ids: Iterator[int]) -> list[Json]:
     def role(number: int, name: str, position: int, permissions: int, **more: Any) -> Json:
         colour = chance.randrange(1 << 24)
+        colours = {"primary_color": colour, "secondary_color": None, "tertiary_color": None}
         return {
+            **dict.fromkeys(("description", "icon", "unicode_emoji")),
+            **dict.fromkeys(("hoist", "managed", "mentionable"), False),
             "id": str(number),
             "name": name,
-            "description": None,
             "permissions": str(permissions),
             "position": position,
             "color": colour,
-            "colors": {"primary_color": colour, "secondary_color": None, "tertiary_color": None},
-            "hoist": False,
-            "managed": False,
-            "mentionable": False,
-            "icon": None,
-            "unicode_emoji": None,
+            "colors": colours,
             "flags": 0,
             **more,
         }
@@ -196,122 +184,67 @@ def _channels(
 
     categories = [channel(4, number, None) for number in range(shape.categories)]
 
-    def inside() -> str:
-        return str(chance.choice(categories)["id"])
+    def inside(kind: int, position: int, **more: Any) -> Json:
+        """A channel in one of the categories, in which people write or speak."""
+        parent, newest = str(chance.choice(categories)["id"]), None if kind == 2 else str(next(ids))
+        common = {"last_message_id": newest, "rate_limit_per_user": 0, "nsfw": False}
+        return channel(kind, position, parent, **common, **more)
 
     def text(position: int) -> Json:
-        words = " ".join(chance.choice(WORDS) for _ in range(8))
-        return channel(
-            0,
-            position,
-            inside(),
-            topic=words if position % 2 else None,
-            rate_limit_per_user=0,
-            last_message_id=str(next(ids)),
-            last_pin_timestamp=TIME,
-            theme_color=None,
-            icon_emoji={"id": None, "name": "👋"},
-            nsfw=False,
-        )
-
-    def voice(position: int) -> Json:
-        return channel(
-            2,
-            position,
-            inside(),
-            bitrate=64_000,
-            user_limit=0,
-            rtc_region=None,
-            rate_limit_per_user=0,
-            last_message_id=None,
-            nsfw=False,
-        )
+        words = " ".join(chance.choice(WORDS) for _ in range(8)) if position % 2 else None
+        icon = {"theme_color": None, "icon_emoji": {"id": None, "name": "👋"}}
+        return inside(0, position, topic=words, last_pin_timestamp=TIME, **icon)
 
     def forum(position: int) -> Json:
-        tags = [
-            {"id": str(next(ids)), "name": word, "moderated": False, "emoji_id": None}
-            | {"emoji_name": "🎲"}
-            for word in chance.sample(WORDS, 4)
-        ]
-        return channel(
-            15,
-            position,
-            inside(),
-            topic="Questions",
-            rate_limit_per_user=0,
-            available_tags=tags,
-            default_reaction_emoji=None,
-            default_sort_order=None,
-            default_forum_layout=0,
-            last_message_id=str(next(ids)),
-            nsfw=False,
+        tag = {"moderated": False, "emoji_id": None, "emoji_name": "🎲"}
+        tags = [{"id": str(next(ids)), "name": word, **tag} for word in chance.sample(WORDS, 4)]
+        usual = {"default_reaction_emoji": None, "default_sort_order": None}
+        return inside(
+            15, position, topic="Questions", available_tags=tags, default_forum_layout=0, **usual
         )
 
     return [
         *categories,
         *(text(number) for number in range(shape.text)),
-        *(voice(number) for number in range(shape.voice)),
+        *(inside(2, number, bitrate=64_000, user_limit=0) for number in range(shape.voice)),
         *(forum(number) for number in range(shape.forums)),
     ]
 
 
-def _thread(chance: random.Random, server: int, parents: list[int], ids: Iterator[int]) -> Json:
+def _thread(chance: random.Random, server: int, parents: list[str], ids: Iterator[int]) -> Json:
     number = next(ids)
+    open_for_a_week = {"archived": False, "auto_archive_duration": 10080, "locked": False}
+    unmuted = {"flags": 1, "muted": False, "mute_config": None}
     return {
-        "id": str(number),
-        "guild_id": str(server),
-        "parent_id": str(chance.choice(parents)),
-        "owner_id": str(BOT),
-        "type": 11,
-        "name": f"Escabel {number % 1000}: {chance.choice(WORDS)} vs. {chance.choice(WORDS)}",
-        "last_message_id": str(next(ids)),
         "message_count": 20,
         "member_count": 3,
         "total_message_sent": 20,
         "rate_limit_per_user": 0,
         "flags": 0,
-        "thread_metadata": {
-            "archived": False,
-            "archive_timestamp": TIME,
-            "auto_archive_duration": 10080,
-            "locked": False,
-            "create_timestamp": TIME,
-        },
-        "member": {
-            "id": str(number),
-            "user_id": str(BOT),
-            "join_timestamp": TIME,
-            "flags": 1,
-            "muted": False,
-            "mute_config": None,
-        },
+        "type": 11,
+        "id": str(number),
+        "guild_id": str(server),
+        "parent_id": chance.choice(parents),
+        "owner_id": str(BOT),
+        "name": f"Escabel {number % 1000}: {chance.choice(WORDS)} vs. {chance.choice(WORDS)}",
+        "last_message_id": str(next(ids)),
+        "thread_metadata": {**open_for_a_week, "archive_timestamp": TIME, "create_timestamp": TIME},
+        "member": {"id": str(number), "user_id": str(BOT), "join_timestamp": TIME, **unmuted},
     }
 
 
 def _emoji(chance: random.Random, number: int, ids: Iterator[int]) -> Json:
-    return {
-        "id": str(next(ids)),
-        "name": f"{chance.choice(WORDS)}{number}",
-        "roles": [],
-        "require_colons": True,
-        "managed": False,
-        "animated": False,
-        "available": True,
-    }
+    usual = {"require_colons": True, "managed": False, "animated": False, "available": True}
+    return {"id": str(next(ids)), "name": f"{chance.choice(WORDS)}{number}", "roles": [], **usual}
 
 
 def _own_member(role: Json) -> Json:
     return {
+        **dict.fromkeys(("nick", "avatar", "banner", "premium_since")),
+        **dict.fromkeys(("deaf", "mute", "pending"), False),
         "user": user(BOT, "postboard", bot=True),
-        "nick": None,
-        "avatar": None,
-        "banner": None,
         "roles": [role["id"]],
         "joined_at": TIME,
-        "premium_since": None,
         "communication_disabled_until": None,
-        "deaf": False,
-        "mute": False,
-        "pending": False,
         "flags": 0,
     }

@@ -37,18 +37,7 @@ DATABASE_KIND = os.environ.get("POSTBOARD_DATABASE", "sqlite")
 """The database that tests run on: `sqlite` or `postgresql`."""
 ON_POSTGRESQL = DATABASE_KIND == "postgresql"
 
-_FOLDERS = (
-    *(
-        sorted(
-            Path("/usr/lib/postgresql").glob("*/bin"),
-            key=lambda folder: int(folder.parent.name),
-            reverse=True,
-        )
-        if Path("/usr/lib/postgresql").is_dir()
-        else ()
-    ),
-    *(Path(each) for each in os.environ.get("PATH", "").split(os.pathsep) if each),
-)
+_INSTALLED = Path("/usr/lib/postgresql")
 # The simulated Discord looks through all timers of the event loop again and again, and this would
 # add one for each statement.
 connections.ANSWER_TIMEOUT = None
@@ -58,10 +47,10 @@ STARTING_TIMEOUT = 30
 
 def binaries() -> Path | None:
     """Return the folder of the server's programs, None if they are not installed."""
-    for folder in _FOLDERS:
-        if all((folder / name).exists() for name in ("initdb", "pg_isready", "postgres")):
-            return folder
-    return None
+    versions = sorted(_INSTALLED.glob("*/bin"), key=lambda each: int(each.parent.name))
+    path = os.pathsep.join([*map(str, reversed(versions)), os.environ.get("PATH", "")])
+    found = shutil.which("initdb", path=path)
+    return Path(found).parent if found else None
 
 
 def why_not() -> str | None:
@@ -96,20 +85,16 @@ class Server:
         self._owner = os.getpid()
         self._folder = Path(tempfile.mkdtemp(prefix="postboard-postgresql-"))
         self.user = _other_user() if os.geteuid() == 0 else None
+        as_user: dict[str, Any] = {"cwd": self._folder}
         if self.user is not None:
+            as_user |= {"user": self.user.pw_uid, "group": self.user.pw_gid}
             os.chown(self._folder, self.user.pw_uid, self.user.pw_gid)
         data = self._folder / "data"
-        self._run(
-            [
-                str(folder / "initdb"),
-                f"--pgdata={data}",
-                "--username=postboard",
-                "--auth=trust",
-                "--encoding=UTF8",
-                "--locale=C",
-                "--no-sync",
-            ]
-        )
+        initdb = (str(folder / "initdb"), f"--pgdata={data}", "--username=postboard")
+        initdb += ("--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync")
+        done = subprocess.run(initdb, capture_output=True, text=True, check=False, **as_user)
+        if done.returncode:
+            raise RuntimeError(done.stderr)
         self.port = free_port()
         settings = {
             "listen_addresses": "127.0.0.1",
@@ -125,38 +110,17 @@ class Server:
                 [str(folder / "postgres"), "-D", str(data), *arguments],
                 stdout=output,
                 stderr=output,
-                cwd=self._folder,
-                user=None if self.user is None else self.user.pw_uid,
-                group=None if self.user is None else self.user.pw_gid,
                 start_new_session=True,  # Ctrl+C must not end it before the tests
+                **as_user,
             )
         atexit.register(self.stop)
         self._wait(folder)
 
-    def _run(self, command: list[str]) -> None:
-        user = self.user
-        done = subprocess.run(
-            command,
-            capture_output=True,
-            text=True,
-            check=False,
-            cwd=self._folder,
-            user=None if user is None else user.pw_uid,
-            group=None if user is None else user.pw_gid,
-        )
-        if done.returncode:
-            raise RuntimeError(done.stderr)
-
     def _wait(self, programs: Path) -> None:
         """Wait until the server accepts connections."""
         end = time.monotonic() + STARTING_TIMEOUT
-        command = [
-            str(programs / "pg_isready"),
-            "--quiet",
-            "--host=127.0.0.1",
-            f"--port={self.port}",
-        ]
-        while subprocess.run(command, check=False).returncode:
+        command = (str(programs / "pg_isready"), "--quiet", "--host=127.0.0.1")
+        while subprocess.run([*command, f"--port={self.port}"], check=False).returncode:
             if time.monotonic() > end or self._process.poll() is not None:
                 said = (self._folder / "log").read_text()
                 raise RuntimeError(f"PostgreSQL does not start: {said}")

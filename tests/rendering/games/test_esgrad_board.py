@@ -81,7 +81,7 @@ def test_nothing_is_written_on_the_points() -> None:
 
 
 @every_theme
-@pytest.mark.parametrize("side", [5, 9, 11])
+@pytest.mark.parametrize("side", [5, 11])
 def test_the_lines_can_be_seen_on_a_phone_but_are_quiet(theme: Theme, side: int) -> None:
     picture = on_a_phone(open_rgb(image(opened(side), View(theme.name))))
     where = layout_of(side, 840, False)
@@ -102,7 +102,7 @@ def test_the_lines_can_be_seen_on_a_phone_but_are_quiet(theme: Theme, side: int)
 # ---- edges
 @every_theme
 @pytest.mark.parametrize("phone", [False, True], ids=["840", "360"])
-@pytest.mark.parametrize("place", [0, 1, 2, 4, 5])
+@pytest.mark.parametrize("place", [1, 5])
 def test_edges_of_stones_and_links_stand_out_everywhere(
     theme: Theme, phone: bool, place: int
 ) -> None:

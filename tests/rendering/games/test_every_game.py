@@ -1,0 +1,73 @@
+"""What pictures of all games have in common: they are small, and as they were approved."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+
+import pytest
+
+from rendering.gallery import showcases
+from rendering.renderers import image
+from rendering.themes import THEMES
+from rendering.view import View
+from rules.game import Position
+from tests.rendering.picture_helpers import check_golden
+
+SHOWN = {
+    game.name: [(game.from_text(text), view) for _, text, view in entries]
+    for game, entries in showcases()
+}
+
+
+def test_pictures_are_small() -> None:
+    """Also those of the largest boards with long names; each position is in another theme."""
+    shown = [each for several in SHOWN.values() for each in several]
+    for number, (position, view) in enumerate(shown):
+        theme = list(THEMES)[number % len(THEMES)]
+        players = (("Ann with quite a long name",),) * position.seats
+        assert len(image(position, replace(view, theme=theme, players=players))) <= 120_000
+
+
+def test_boards_can_be_drawn_in_many_threads() -> None:
+    """The bot draws in an executor; one board must not affect another."""
+    jobs = [
+        (position, replace(view, theme=theme, width=300))
+        for several in SHOWN.values()
+        for position, view in several
+        for theme in ("light", "dark")
+    ]
+
+    def draw(job: tuple[Position, View]) -> bytes:
+        return image(*job)
+
+    with ThreadPoolExecutor(6) as pool:
+        assert list(pool.map(draw, jobs)) == [draw(job) for job in jobs]
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "place", "theme", "show"),
+    [
+        ("escabel", "middle", 0, "light", None),
+        ("escabel", "crosscuts", 1, "dark", None),
+        ("escabel", "threat", 2, "light", None),
+        ("escabel", "won", 3, "dark", None),
+        ("esgrad", "middle", 0, "light", None),
+        ("esgrad", "areas", 1, "dark", None),
+        ("esgrad", "file", 3, "light", None),
+        ("esgrad", "end", 4, "dark", None),
+        ("stack-control", "middle", 0, "light", None),
+        ("stack-control", "targets", 1, "dark", None),
+        ("stack-control", "won", 2, "light", None),
+        ("stack-control", "pools", 5, "light", None),
+        ("stack-control", "line-of-stacks", 0, "light", "rank:4"),
+        ("stack-control", "line-of-squares", 4, "dark", "file:a"),
+    ],
+)
+def test_the_picture_is_as_it_was_approved(
+    game: str, name: str, place: int, theme: str, show: str | None
+) -> None:
+    """Check the new picture before running again with UPDATE_GOLDENS=1."""
+    position, view = SHOWN[game][place]
+    shown = replace(view, theme=theme, width=420, show=view.show if show is None else show)
+    check_golden(f"{game}-{name}", image(position, shown))
