@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from local_play.__main__ import NAMES
 from local_play.discord import LocalDiscord
@@ -36,7 +36,7 @@ async def nearly_ended(
     """
     local = LocalDiscord(NAMES)
     ann, bob = local.people[0].id, local.people[1].id
-    place = {"server": local.guild.id, "channel": local.channel.id}
+    place: dict[str, Any] = {"server": local.guild.id, "channel": local.channel.id}
     store = await open_database(f"sqlite:///{database}")
     try:
         service = Service(store)

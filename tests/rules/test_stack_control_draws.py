@@ -23,7 +23,7 @@ from tests.support.positions import stack_control_position
 RESIGNED = Termination.RESIGNED
 
 
-@pytest.fixture(params=c5_vectors.SEEDS.values(), ids=c5_vectors.SEEDS)
+@pytest.fixture(params=c5_vectors.SEEDS.values(), ids=list(c5_vectors.SEEDS))
 def seed(request: pytest.FixtureRequest) -> bytes:
     return request.param
 
