@@ -64,15 +64,16 @@ def board_and_panel(picture: Image.Image) -> tuple[Image.Image, Image.Image]:
 
 
 def one_of_each_colour(stack: str) -> str:
-    """Return a position with this stack in each colour, where X is the colour, from b4 to f4."""
-    stacks = ",".join(stack.replace("X", colour.value) for colour in Colour)
-    return f"{'/'.join(['.8'] * 4)}/.,{stacks},.2/.8/.8/.8 0 R,Y - 90 ending=last-mover"
+    """Return a position with this stack in each colour, X for the colour, on light squares."""
+    red, yellow, green, blue, black = (stack.replace("X", colour.value) for colour in Colour)
+    rows = f".,{red},.,{yellow},.,{green},.2/.2,{blue},.,{black},.3"
+    return f"{'/'.join(['.8'] * 4)}/{rows}/.8/.8 0 R,Y - 90 ending=last-mover"
 
 
 def cells_by_colour(stack: str, theme: Theme) -> list[Image.Image]:
     """The squares with this stack, by colour."""
     picture = drawn(one_of_each_colour(stack), View(theme.name))
-    return [picture.crop(cell_of(name)) for name in ("b4", "c4", "d4", "e4", "f4")]
+    return [picture.crop(cell_of(name)) for name in ("b4", "d4", "f4", "c3", "e3")]
 
 
 @every_theme
