@@ -11,10 +11,8 @@ BENCHMARKS = (
     "replays",
     "moves",
     "lists",
-    "outbox",
     "acknowledging",
     "messages",
-    "memory",
 )
 
 

@@ -15,7 +15,6 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
@@ -85,10 +84,17 @@ async def measure(database: str, folder: Path) -> list[float]:
     discord = Discord(world, record, nonce_memory=300)
     stand_in = await StandIn.start(discord, Faults(on=False))
     gateway = stand_in.gateway
+    settings = {
+        "DISCORD_TOKEN": "bench.secret.bot",
+        "DATABASE_URL": database,
+        "BACKUPS": str(folder / "backups"),
+        "SHARDS": "1",
+        "INSTANCE": "bench",
+    }
     with (folder / "log").open("w") as output:
         bot = subprocess.Popen(  # noqa: ASYNC220  # that takes no time
             [sys.executable, "-m", "bot"],
-            env={**os.environ, **environment(stand_in, database, folder)},
+            env={**os.environ, **stand_in.environment, **settings},
             stdout=output,
             stderr=output,
         )
@@ -107,18 +113,6 @@ async def measure(database: str, folder: Path) -> list[float]:
         await asyncio.to_thread(bot.wait)
         await stand_in.stop()
         record.close()
-
-
-def environment(stand_in: StandIn, database: str, folder: Path) -> Mapping[str, str]:
-    """Return the settings of the bot."""
-    return {
-        "DISCORD_TOKEN": "bench.secret.bot",
-        **stand_in.environment,
-        "DATABASE_URL": database,
-        "BACKUPS": str(folder / "backups"),
-        "SHARDS": "1",
-        "INSTANCE": "bench",
-    }
 
 
 def main() -> None:
