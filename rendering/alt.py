@@ -39,6 +39,15 @@ def _pieces_left_out(number: int) -> Translatable:
     )
 
 
+def stacks_left_out(number: int) -> Translatable:
+    """Say that so many stacks are not named."""
+    return tr_plural(
+        "{count} more stack is not named here; the command /board text names all.",
+        "{count} more stacks are not named here; the command /board text names all.",
+        count=number,
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Description:
     """What stands on a board, or what a view of it shows, in sentences that can be shortened.

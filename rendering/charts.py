@@ -13,8 +13,6 @@ from datetime import datetime
 from functools import lru_cache
 from itertools import accumulate, pairwise
 
-from PIL import Image
-
 from rendering.alt import ALT_TEXT_LIMIT, compose
 from rendering.canvas import XY, Painter, Palette, Weight, background, png_of, text_width
 from rendering.chart_axes import date_text, date_ticks, number_ticks
@@ -63,25 +61,6 @@ class Course:
     digits: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class ChartView:
-    """How to draw a chart.
-
-    `theme` is the name of a theme. `names` are those of the person, the best first, as in
-    `View.players`. `language` is for texts in the picture. `width` is in pixels.
-    """
-
-    theme: str = "light"
-    names: tuple[str, ...] = ()
-    language: Language = ENGLISH
-    width: int = 840
-
-    @property
-    def scale(self) -> float:
-        """How large things are, compared with a picture of 840 pixels."""
-        return self.width / 840
-
-
 SIZE = 27
 """The em size of texts in a picture of 840 pixels; a phone shows it at less than half."""
 LOW, HIGH = 260, 380
@@ -119,9 +98,9 @@ class LineColours:
 
 
 @lru_cache(maxsize=8)
-def _palette(name: str) -> Palette:
-    colours = LineColours(theme_named(name))
-    theme, curve, band, rule = colours.theme, colours.curve, colours.band, colours.rule
+def _palette(theme: Theme) -> Palette:
+    colours = LineColours(theme)
+    curve, band, rule = colours.curve, colours.band, colours.rule
     pairs = [
         (theme.frame, theme.text),
         (theme.ground, curve),
@@ -139,15 +118,15 @@ def _palette(name: str) -> Palette:
     return Palette([theme.frame, theme.text, theme.ground, curve, band, theme.hint, rule], pairs)
 
 
-def rating_chart(courses: Sequence[Course], view: ChartView) -> bytes:
-    """Draw the courses of ratings as PNG. Raises ValueError if there are none."""
+def rating_chart(courses: Sequence[Course], view: View) -> bytes:
+    """Draw the courses of ratings as PNG. Raises ValueError if there are none.
+
+    The person of the chart is the only one of `View.players`; the chart has their name if the font
+    can draw one of theirs.
+    """
     if not courses:
         raise ValueError("there is no rating to draw")
-    return png_of(_drawn(courses, view))
-
-
-def _drawn(courses: Sequence[Course], view: ChartView) -> Image.Image:
-    scale = view.scale
+    scale = view.unit
     margin, line = 16 * scale, SIZE * scale * 1.5
     columns = 1 if len(courses) < 3 else 2
     lines = -(-len(courses) // columns)
@@ -170,13 +149,12 @@ def _drawn(courses: Sequence[Course], view: ChartView) -> Image.Image:
             _Chart(painter, course, view, box, head).draw()
         _legend(painter, view, (margin, whole - margin - line / 2))
 
-    return background(_palette(theme.name), view.width, whole, theme.frame, draw)
+    return png_of(background(_palette(theme), view.width, whole, theme.frame, draw))
 
 
-def _title(view: ChartView, room: float, size: float) -> str:
+def _title(view: View, room: float, size: float) -> str:
     """Return the title of the picture, with the person's name if the font can draw it."""
-    bare = View(players=(view.names,), language=view.language)
-    name = player_name(bare, 0, room=room * 0.6, size=size, weight="Bold")
+    name = player_name(view, 0, room=room * 0.6, size=size, weight="Bold")
     title = tr("Ratings of {player}", player=Name(name)) if name else tr("Ratings")
     return in_language(title, view.language)
 
@@ -191,9 +169,9 @@ def _text(
     return width
 
 
-def _legend(painter: Painter, view: ChartView, at: XY) -> None:
+def _legend(painter: Painter, view: View, at: XY) -> None:
     """Draw the key: what the line and the band mean."""
-    scale, colours = view.scale, LineColours(theme_named(view.theme))
+    scale, colours = view.unit, LineColours(theme_named(view.theme))
     size = SIZE * scale * 0.9
     x, y = at
     long, half = 56 * scale, 11 * scale
@@ -216,13 +194,13 @@ class _Chart:
         self,
         painter: Painter,
         course: Course,
-        view: ChartView,
+        view: View,
         box: Box,
         head: int,
     ) -> None:
-        self.painter, self.course, self.view, self.scale = painter, course, view, view.scale
+        self.painter, self.course, self.view, self.scale = painter, course, view, view.unit
         self.colours = LineColours(theme_named(view.theme))
-        self.size, self.box, self.head = SIZE * view.scale, box, head
+        self.size, self.box, self.head = SIZE * view.unit, box, head
         # the order of the points counts: a clock that was set back must not turn the line back
         self.moments = list(accumulate((each.at for each in course.points), max))
         self.time = self.moments[0], self.moments[-1]
@@ -231,7 +209,7 @@ class _Chart:
         self.numbers = number_ticks(self.low, self.high, MOST_NUMBERS)
         label = max((text_width(str(each), self.size) for each in self.numbers), default=0)
         left, top, right, bottom = box
-        self.plot = (left + label + 10 * view.scale, top + head * line, right, bottom - line)
+        self.plot = (left + label + 10 * view.unit, top + head * line, right, bottom - line)
 
     def x(self, at: datetime) -> float:
         """Where a moment is; in the middle if all points have the same."""

@@ -19,7 +19,7 @@ from PIL import Image
 import rendering.games
 from rendering import chart_showcase
 from rendering.canvas import Painter, text_width
-from rendering.charts import ChartView, rating_chart
+from rendering.charts import rating_chart
 from rendering.colour_vision import VISIONS, seen
 from rendering.renderers import has_renderer, image
 from rendering.themes import LIGHT, RGB, THEMES
@@ -99,7 +99,7 @@ def _write_charts(folder: Path) -> list[str]:
     cells: list[Cell] = []
     for k, theme in enumerate(THEMES.values()):
         caption, courses = shown[k % len(shown)]
-        png = rating_chart(courses, ChartView(theme=theme.name, names=(PLAYERS[0],)))
+        png = rating_chart(courses, View(theme=theme.name, players=((PLAYERS[0],),)))
         cells.append((on_a_phone(png), f"{caption}, {theme.title}"))
     drawn = sheet(cells, 2, LIGHT.frame, LIGHT.text)
     (folder / "ratings.png").write_bytes(_saved(drawn))

@@ -159,7 +159,7 @@ class _Film:
         self.colours = _colours_of(self._picture(self.frames[-1]))
         self.ground = _ramp(self.colours, self.theme)[0]
         has_text = any(any(map(drawable, each.captions)) for each in self.frames)
-        self.strip = round(_STRIP * self.view.width / 840) if has_text else 0
+        self.strip = round(_STRIP * self.view.unit) if has_text else 0
 
     @property
     def transparent(self) -> int | None:
@@ -259,11 +259,11 @@ class _Film:
 
     def _room_and_size(self) -> tuple[float, float]:
         """The width of the strip without its margins, and the size of its text."""
-        unit = self.view.width / 840
+        unit = self.view.unit
         return self.view.width - 2 * _MARGIN * unit, _TEXT * unit
 
     def _write(self, page: Image.Image, words: str) -> None:
-        unit = self.view.width / 840
+        unit = self.view.unit
         room, size = self._room_and_size()
         least = size * _LEAST
         size = max(least, size * min(1.0, room / max(1.0, text_width(words, size, "Bold"))))

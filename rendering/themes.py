@@ -7,7 +7,7 @@ also differ in lightness or have a letter.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 
 RGB = tuple[int, int, int]
@@ -89,9 +89,12 @@ class Piece:
     mark: RGB
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Theme:
-    """A set of colours. `pieces` are named black, white, red, yellow, green and blue."""
+    """A set of colours. `pieces` are named black, white, red, yellow, green and blue.
+
+    Themes are compared by identity, since caches of sprites look them up very often.
+    """
 
     name: str
     title: str
@@ -111,7 +114,7 @@ class Theme:
     """Marks of what decided the game."""
     hint: RGB
     """Marks of legal destinations and choices on the ground."""
-    pieces: Mapping[str, Piece] = field(hash=False)
+    pieces: Mapping[str, Piece]
     high_contrast: bool = False
     """Whether text needs a contrast of at least 7:1 instead of 4.5:1."""
     cool: RGB = (0x2F, 0x6F, 0xD6)

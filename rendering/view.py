@@ -38,6 +38,11 @@ class View:
     winners: tuple[int, ...] | None = None
     help: bool = True
 
+    @property
+    def unit(self) -> float:
+        """The pixels of a unit; a picture is 840 units wide, whatever its width."""
+        return self.width / 840
+
 
 @dataclass(frozen=True, slots=True)
 class Highlight:

@@ -7,29 +7,14 @@ hash before it, so the last hash covers the whole log.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 
+from rules.game import Game
+from rules.options import Options
 from rules.replay import Entry
 
 FORMAT = "postboard-record-1"
 """The first field of the chain, and the format of records."""
-
-
-@dataclass(frozen=True, slots=True)
-class Setup:
-    """Everything that was agreed before the first event.
-
-    `options` are all options of the game as texts. `wishes` has, for each seat, the colour that its
-    player asked for, or None.
-    `commitment` is the SHA-256 of the seed in hexadecimal, or None for a match without chance.
-    """
-
-    game: str
-    rules_version: int
-    options: Mapping[str, str]
-    wishes: Sequence[str | None]
-    commitment: str | None
 
 
 def field(text: str | None) -> bytes:
@@ -45,16 +30,26 @@ def field(text: str | None) -> bytes:
     return b"%d:%s," % (len(data), data)
 
 
-def chain(setup: Setup, events: Iterable[Entry]) -> list[str]:
-    """Return the hash of the setup, then one for each event, in hexadecimal.
+def chain(
+    game: Game,
+    options: Options,
+    wishes: Sequence[str | None],
+    commitment: str | None,
+    events: Iterable[Entry],
+) -> list[str]:
+    """Return the hash of what was agreed, then one for each event, in hexadecimal.
+
+    `wishes` has, for each seat, the colour that its player asked for, or None. `commitment` is the
+    SHA-256 of the seed in hexadecimal, or None for a match without chance.
 
     Raises ValueError as `field` does.
     """
-    first = [FORMAT, setup.game, str(setup.rules_version), str(len(setup.options))]
-    for key in sorted(setup.options):
-        first += [key, setup.options[key]]
-    first.append(str(len(setup.wishes)))
-    fields = [*first, *setup.wishes, setup.commitment]
+    texts = game.write_options(options, all_of_them=True)
+    first = [FORMAT, game.name, str(game.version), str(len(texts))]
+    for key in sorted(texts):
+        first += [key, texts[key]]
+    first.append(str(len(wishes)))
+    fields = [*first, *wishes, commitment]
     digest = hashlib.sha256(b"".join(map(field, fields))).digest()
     hashes = [digest.hex()]
     for event in events:

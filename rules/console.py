@@ -109,14 +109,13 @@ class Session:
         seed = secrets.token_bytes(32) if seed_text is None else _seed(seed_text)
         wishes = wishes_text.split(",") if wishes_text else []
         wanted = [None if wish in {"", "-"} else wish for wish in wishes]
-        self._line = _with_forced_plies(begin(game, options, seats, seed, wanted))
-        return self._state(**({"seed": seed.hex()} if uses_chance else {}))
+        line = begin(game, options, seats, seed, wanted)
+        return self._state(line, **({"seed": seed.hex()} if uses_chance else {}))
 
     def _position(self, rest: str) -> Answer:
         name, _, text = rest.partition(" ")
         position = game_named(name.lower()).from_text(text.strip())
-        self._line = _with_forced_plies(Line((position,), (), position.result()))
-        return self._state()
+        return self._state(Line((position,), (), position.result()))
 
     def _legal(self, _: str) -> Answer:
         line = self._current()
@@ -134,8 +133,7 @@ class Session:
             move = line.position.read(ply.strip())
             line = _with_forced_plies(extend(line, Entry(Kind.MOVE, line.position.to_move, move)))
             played.append(move)
-        self._line = line
-        return self._state(moves=played)
+        return self._state(line, moves=played)
 
     def _undo(self, _: str) -> Answer:
         line = self._current()
@@ -144,11 +142,12 @@ class Session:
             back -= 1  # chance would play this ply again at once
         if back < 0:
             raise ConsoleError("There is nothing to take back.")
-        self._line = _with_forced_plies(extend(line, Entry(Kind.TAKEBACK, None, str(back))))
-        return self._state(taken_back=line.moves[back:])
+        after = extend(line, Entry(Kind.TAKEBACK, None, str(back)))
+        return self._state(after, taken_back=line.moves[back:])
 
     def _show(self, _: str) -> Answer:
-        return self._state(board=self._current().position.narration.board_grid())
+        line = self._current()
+        return self._state(line, board=line.position.narration.board_grid())
 
     def _result(self, _: str) -> Answer:
         line = self._current()
@@ -173,8 +172,7 @@ class Session:
         line = self._running()
         if line.position.has_left(seat):
             raise ConsoleError(f"Seat {seat + 1} is no longer playing.")
-        self._line = _with_forced_plies(extend(line, Entry(Kind.RESIGNED, seat)))
-        return self._state()
+        return self._state(extend(line, Entry(Kind.RESIGNED, seat)))
 
     def _help(self, _: str) -> Answer:
         lines = [usage for _, usage in self._commands.values()]
@@ -197,9 +195,9 @@ class Session:
             raise ConsoleError(_OVER)
         return line
 
-    def _state(self, **more: object) -> Answer:
-        """Return the state of the current game; `more` is added to the value for scripts."""
-        line = self._current()
+    def _state(self, line: Line, **more: object) -> Answer:
+        """Go on with a game, and return its state; `more` is added to the value for scripts."""
+        line = self._line = _with_forced_plies(line)
         position = line.position
         narration = position.narration
         value = {
@@ -295,7 +293,7 @@ def _description(game: Game) -> object:
         "min_seats": game.min_seats,
         "max_seats": game.max_seats,
         "options": [
-            {"key": each.key, "help": each.help, "default": each.write(each.default_value())}
+            {"key": each.key, "help": each.help, "default": each.write(each.default)}
             for each in game.options
         ],
     }

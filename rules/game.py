@@ -22,25 +22,11 @@ from rules import limits
 from rules.errors import OptionError, PositionError, UnreadableMove
 from rules.move_entry import MoveEntry
 from rules.moves import Mark, Move
-from rules.narration import Narration, Prompt
+from rules.narration import Narration
 from rules.one_line import without_invisible
 from rules.options import Choice, NumberOption, Option, Options, OptionValue
 from rules.result import Result, Termination
 from rules.text import NOTHING, Joined, Name, Notation, Translatable, as_phrase, join_texts, tr
-
-__all__ = [
-    "Game",
-    "Mark",
-    "Move",
-    "MoveEntry",
-    "Narration",
-    "Position",
-    "Prompt",
-    "Result",
-    "RulesPage",
-    "SetupTurns",
-    "Termination",
-]
 
 
 class State(Protocol):
@@ -340,7 +326,7 @@ class Game(ABC):
                     )
                 )
         return {
-            key: option.read(given[key]) if key in given else option.default_value()
+            key: option.read(given[key]) if key in given else option.default
             for key, option in by_key.items()
         }
 
@@ -349,7 +335,7 @@ class Game(ABC):
         return {
             option.key: option.write(options[option.key])
             for option in self.options
-            if all_of_them or options[option.key] != option.default_value()
+            if all_of_them or options[option.key] != option.default
         }
 
     def describe_options(self, options: Options) -> Joined:
@@ -373,7 +359,7 @@ class Game(ABC):
         return [
             option.label(options[option.key])
             for option in self.options
-            if not option.is_size and options[option.key] != option.default_value()
+            if not option.is_size and options[option.key] != option.default
         ]
 
     # ---- benchmarks

@@ -18,6 +18,10 @@ def _notation(value: str, path: Path) -> StepChoice:
     return StepChoice(value, Notation(value))
 
 
+def _nothing_shown(path: Path) -> str:
+    return ""
+
+
 @dataclass(frozen=True, slots=True)
 class Asked:
     """One of the questions of a game.
@@ -46,23 +50,17 @@ class Ways:
     questions: tuple[Asked, ...]
     moves: Mapping[Path, Move]
 
-    def step(
-        self,
-        path: Sequence[str],
-        impossible: Callable[[], GameError],
-        show: Callable[[Path], str],
-    ) -> Step:
-        """Return the step after a path.
+    def step(self, path: Sequence[str], show: Callable[[Path], str] = _nothing_shown) -> Step:
+        """Return the step after a path. Raises GameError if it leads to no legal move.
 
-        `show` returns the view of the picture for a path, with defaults filled in. Raises the error
-        that `impossible` returns if the path leads to no legal move.
+        `show` returns the view of the picture for a path, with defaults filled in.
         """
         if len(path) > len(self.questions):
-            raise impossible()
+            raise no_longer_possible()
         found = self._with_defaults((*path, *[OPEN] * (len(self.questions) - len(path))))
         fitting = [way for way in self.moves if _fits(way, found)]
         if not fitting:
-            raise impossible()
+            raise no_longer_possible()
         if len(fitting) == 1:
             return Step(move=self.moves[fitting[0]])
         at = self.questions[found.index(OPEN)].message

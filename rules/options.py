@@ -41,21 +41,19 @@ class Option(ABC):
     key: str
     help: Translatable
     """What it decides, in at most 100 characters; also the description in the slash command."""
+    default: OptionValue
 
     @abstractmethod
     def read(self, text: str) -> OptionValue:
         """Return the value from text, if the engine can play it. Raises OptionError."""
 
-    @abstractmethod
     def write(self, value: OptionValue) -> str:
         """Return the value as text for `read`."""
+        return str(value)
 
     @abstractmethod
     def label(self, value: OptionValue) -> Translatable:
         """Return the value as people read it in a list: «9×9 · standard edition»."""
-
-    @abstractmethod
-    def default_value(self) -> OptionValue: ...
 
     @property
     def is_size(self) -> bool:
@@ -69,7 +67,6 @@ class ChoiceOption(Option):
     """An option with named values."""
 
     choices: tuple[Choice, ...]
-    default: str
 
     def read(self, text: str) -> OptionValue:
         wanted = text.strip().lower()
@@ -85,14 +82,8 @@ class ChoiceOption(Option):
             )
         )
 
-    def write(self, value: OptionValue) -> str:
-        return str(value)
-
     def label(self, value: OptionValue) -> Translatable:
         return next(choice.label for choice in self.choices if choice.value == value)
-
-    def default_value(self) -> OptionValue:
-        return self.default
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +95,6 @@ class NumberOption(Option):
     `explain` the same with its meaning, as `Choice.help` does.
     """
 
-    default: int
     minimum: int
     maximum: int
     engine_minimum: int
@@ -132,14 +122,8 @@ class NumberOption(Option):
             raise self._outside(self.engine_minimum, self.engine_maximum, value)
         return value
 
-    def write(self, value: OptionValue) -> str:
-        return str(value)
-
     def label(self, value: OptionValue) -> Translatable:
         return self.label_of(int(value))
-
-    def default_value(self) -> OptionValue:
-        return self.default
 
     def check_challenge(self, value: OptionValue) -> None:
         """Raise OptionError for a value that challenges do not allow."""
@@ -172,7 +156,6 @@ class NumberOption(Option):
 class SwitchOption(Option):
     """An option that is on or off."""
 
-    default: bool
     on: Translatable
     off: Translatable
 
@@ -195,6 +178,3 @@ class SwitchOption(Option):
 
     def label(self, value: OptionValue) -> Translatable:
         return self.on if value else self.off
-
-    def default_value(self) -> OptionValue:
-        return self.default

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from types import ModuleType
 from typing import Generic, TypeVar
 
@@ -34,20 +35,16 @@ class Plugins(Generic[Plugin]):
         self._attribute = attribute
         self._kind = kind
         self._name_of = name_of
-        self._found: dict[str, Plugin] | None = None
         self._added: dict[str, Plugin] = {}
 
     def all(self) -> dict[str, Plugin]:
         """Return every plug-in by name, sorted by name."""
-        if self._found is None:
-            self._found = dict(self._look())
         return dict(sorted({**self._found, **self._added}.items()))
 
-    def _look(self) -> Iterator[tuple[str, Plugin]]:
-        for module in modules_in(self._package):
-            plugin: object = getattr(module, self._attribute, None)
-            if isinstance(plugin, self._kind):
-                yield self._name_of(plugin), plugin
+    @cached_property
+    def _found(self) -> dict[str, Plugin]:
+        attributes = (getattr(each, self._attribute, None) for each in modules_in(self._package))
+        return {self._name_of(each): each for each in attributes if isinstance(each, self._kind)}
 
     def add(self, plugin: Plugin) -> None:
         """Add a plug-in from outside the package (a test's toy, a private one)."""

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import cast
 
-from rules.chain import FORMAT, Setup, chain
+from rules.chain import FORMAT, chain
 from rules.errors import GameError, MoveError
 from rules.game import Game, Move, Position
 from rules.one_line import shortened
@@ -20,7 +19,18 @@ from rules.options import Options
 from rules.record_details import NO_DETAILS, Details, read_details
 from rules.record_text import RecordParts, read
 from rules.replay import LEAVING, Entry, Kind, Line, begin, extend, replay
-from rules.text import Notation, Phrase, Translatable, UserInput, join_texts, tr, tr_phrase, tr_term
+from rules.result import ResultJson
+from rules.text import (
+    Notation,
+    Phrase,
+    Translatable,
+    UserInput,
+    is_list,
+    join_texts,
+    tr,
+    tr_phrase,
+    tr_term,
+)
 
 MAX_LINE = 60
 """Characters of a list that stands on one line of a file; a longer one has a line for each item."""
@@ -42,14 +52,8 @@ def hashes_of(
     wishes: Sequence[str | None] = (),
 ) -> list[str]:
     """Return the hash chain of a match: a hash of its setup, then one for each event."""
-    setup = Setup(
-        game.name,
-        game.version,
-        game.write_options(options, all_of_them=True),
-        _padded(wishes, seats),
-        commitment(seed) if game.uses_chance(options) else None,
-    )
-    return chain(setup, entries)
+    committed = commitment(seed) if game.uses_chance(options) else None
+    return chain(game, options, _padded(wishes, seats), committed, entries)
 
 
 def to_record(
@@ -100,7 +104,7 @@ def rehashed(record: Mapping[str, object]) -> Mapping[str, object]:
         parts = read(record)
     except GameError:
         return record
-    return {**record, "hashes": chain(_setup(parts), parts.events)}
+    return {**record, "hashes": _chain_of(parts)}
 
 
 def _as_json(parts: RecordParts, details: Details) -> dict[str, object]:
@@ -143,10 +147,9 @@ def write_record(record: Mapping[str, object]) -> bytes:
 
 def _written(value: object) -> str:
     text = _text_of(value)
-    if not isinstance(value, list) or len(text) <= MAX_LINE:
+    if not is_list(value) or len(text) <= MAX_LINE:
         return text
-    items = cast("list[object]", value)
-    return "[\n" + ",\n".join(f"  {_text_of(item)}" for item in items) + "\n ]"
+    return "[\n" + ",\n".join(f"  {_text_of(item)}" for item in value) + "\n ]"
 
 
 def _text_of(value: object) -> str:
@@ -169,28 +172,25 @@ class Verdict:
     final: str | None = None
 
 
-def verify(record: Mapping[str, object], expected: str | None = None) -> Verdict:
+def _no_pause() -> None:
+    pass
+
+
+def verify(
+    record: Mapping[str, object],
+    expected: str | None = None,
+    step: Callable[[], None] = _no_pause,
+) -> Verdict:
     """Recompute a record. `expected` is the hash that was posted below the last board, if known.
 
-    Checking stops at the first impossible event, since everything after it depends on it.
+    Checking stops at the first impossible event, since everything after it depends on it. `step` is
+    called before each event, so that a caller can pause or give up.
     """
-    steps = verifying(record, expected)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            return cast("Verdict", end.value)
-
-
-def verifying(
-    record: Mapping[str, object], expected: str | None = None
-) -> Generator[None, None, Verdict]:
-    """Recompute a record as `verify` does, in steps of one event, so that a caller can pause."""
     try:
         given = read(record)
     except GameError as error:
         return Verdict((error.text,))
-    correct = chain(_setup(given), given.events)
+    correct = _chain_of(given)
     final = correct[-1]
     problems = list(_chain_problems(given.hashes, correct))
     if expected is not None and expected.strip().lower() != final:
@@ -201,14 +201,13 @@ def verifying(
                 hash=Notation(final),
             )
         )
-    problems += yield from _play_problems(given)
+    problems += _play_problems(given, step)
     return Verdict(tuple(problems), final)
 
 
 # ---- checking
-def _setup(given: RecordParts) -> Setup:
-    texts = given.game.write_options(given.options, all_of_them=True)
-    return Setup(given.game.name, given.game.version, texts, given.wishes, given.commitment)
+def _chain_of(given: RecordParts) -> list[str]:
+    return chain(given.game, given.options, given.wishes, given.commitment, given.events)
 
 
 def _chain_problems(hashes: Sequence[str], correct: Sequence[str]) -> Iterator[Translatable]:
@@ -228,8 +227,8 @@ def _chain_problems(hashes: Sequence[str], correct: Sequence[str]) -> Iterator[T
             return
 
 
-def _play_problems(given: RecordParts) -> Generator[None, None, list[Translatable]]:
-    """Return the problems with the seed, the draws, the events and the result, event by event."""
+def _play_problems(given: RecordParts, step: Callable[[], None]) -> list[Translatable]:
+    """Return the problems with the seed, the draws, the events and the result."""
     problems = list(_seed_problems(given))
     if problems:
         return problems
@@ -238,7 +237,7 @@ def _play_problems(given: RecordParts) -> Generator[None, None, list[Translatabl
     except GameError as error:
         return [error.text]
     for number, event in enumerate(given.events, 1):
-        yield
+        step()
         try:
             problem = _event_problem(line, event, number)
             if problem is not None:
@@ -351,26 +350,26 @@ def _draw_problems(given: RecordParts, line: Line) -> Iterator[Translatable]:
             )
 
 
-def _result_text(result: dict[str, object] | None) -> Phrase:
+def _result_text(result: ResultJson | None) -> Phrase:
     """Return a result in words, to stand inside a sentence."""
     if result is None:
         return tr_phrase("that the match goes on")
-    termination = UserInput(shortened(str(result["termination"]), 40))
-    winners = cast("list[int]", result["winners"])
-    seats = join_texts([tr_phrase("seat {number}", number=seat) for seat in winners], ", ")
-    scores = cast("list[float] | None", result["scores"])
-    if scores is None:
-        if winners:
+    termination = UserInput(shortened(result["termination"], 40))
+    seats = join_texts(
+        [tr_phrase("seat {number}", number=seat) for seat in result["winners"]], ", "
+    )
+    if result["scores"] is None:
+        if seats:
             return tr_phrase("{termination}, won by {seats}", termination=termination, seats=seats)
         return tr_phrase("{termination}, without winner", termination=termination)
-    written = Notation(", ".join(str(score) for score in scores))
-    if winners:
+    scores = Notation(", ".join(map(str, result["scores"])))
+    if seats:
         return tr_phrase(
             "{termination}, won by {seats}, scores {scores}",
             termination=termination,
             seats=seats,
-            scores=written,
+            scores=scores,
         )
     return tr_phrase(
-        "{termination}, without winner, scores {scores}", termination=termination, scores=written
+        "{termination}, without winner, scores {scores}", termination=termination, scores=scores
     )

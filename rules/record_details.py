@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from calendar import monthrange
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import cast
 
 from rules.one_line import one_line, without_invisible
 from rules.record_text import RecordError
-from rules.text import Notation, tr
+from rules.text import Notation, is_list, is_object, tr
 
 MAX_NAME_LENGTH = 100
 """Characters of a player's name; longer ones are cut."""
@@ -23,7 +23,6 @@ _LARGEST_NUMBER = 2**53 - 1
 _TIME = re.compile(
     r"(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ", re.ASCII
 )
-_SHORT_MONTHS = {"04": 30, "06": 30, "09": 30, "11": 30}
 NO_NAME = "?"
 """The name of a player whose name in a record consists of blanks and invisible characters."""
 
@@ -77,9 +76,11 @@ def read_details(record: Mapping[str, object], seats: int) -> Details:
 
     Names are cleaned. Raises RecordError if a detail is not what `docs/record.md` says.
     """
-    events = cast("Sequence[Mapping[str, object]]", record["events"])
+    events = record["events"]
     times = tuple(
-        _time(event.get("at"), f"events[{number}].at") for number, event in enumerate(events, 1)
+        _time(event.get("at"), f"events[{number}].at")
+        for number, event in enumerate(events if is_list(events) else (), 1)
+        if is_object(event)
     )
     return Details(
         match=_number(record.get("match")),
@@ -102,10 +103,10 @@ def _number(value: object) -> int | None:
 def _players(value: object, seats: int) -> tuple[str, ...] | None:
     if value is None:
         return None
-    names = cast("list[object]", value) if isinstance(value, list) else []
-    if len(names) != seats or not all(isinstance(name, str) for name in names):
+    names = [each for each in value if isinstance(each, str)] if is_list(value) else []
+    if names != value or len(names) != seats:
         raise RecordError(tr("players should be a list of names, one for each seat."))
-    return tuple(cleaned_name(str(name)) for name in names)
+    return tuple(map(cleaned_name, names))
 
 
 def _rated(value: object) -> bool | None:
@@ -133,7 +134,5 @@ def _is_time(text: str) -> bool:
     parts = _TIME.fullmatch(text)
     if parts is None:
         return False
-    year, month, day = int(parts[1]), parts[2], int(parts[3])
-    leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
-    days = 28 + leap if month == "02" else _SHORT_MONTHS.get(month, 31)
-    return year > 0 and day <= days
+    year, month, day = map(int, parts.groups())
+    return year > 0 and day <= monthrange(year, month)[1]

@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import cast
+from typing import TypeGuard
 
 from rules import chain
 from rules.errors import GameError
@@ -14,7 +14,8 @@ from rules.game import Game
 from rules.options import Options
 from rules.registry import game_named
 from rules.replay import Entry, Kind
-from rules.text import Name, Notation, UserInput, tr
+from rules.result import ResultJson
+from rules.text import JSON, Name, Notation, UserInput, is_list, is_object, tr
 
 MAX_BYTES = 16 * 2**20
 _SEED_BYTES = 32
@@ -44,7 +45,7 @@ class RecordParts:
     commitment: str | None
     events: tuple[Entry, ...]
     draws: tuple[tuple[int, str], ...] | None
-    result: dict[str, object] | None
+    result: ResultJson | None
     hashes: tuple[str, ...]
 
 
@@ -70,9 +71,9 @@ def parse(data: bytes, file: str = "-") -> Mapping[str, object]:
         raise
     except (ValueError, RecursionError):  # also for very long numbers and deeply nested lists
         raise NotJson(tr("{file} is not JSON.", file=named)) from None
-    if not isinstance(value, dict):
+    if not is_object(value):
         raise RecordError(tr("A record is a JSON object."))
-    return cast("dict[str, object]", value)
+    return value
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -170,15 +171,15 @@ def _text(value: object, field: str) -> str:
 
 
 def _list(value: object, field: str) -> list[object]:
-    if not isinstance(value, list):
+    if not is_list(value):
         raise RecordError(tr("{field} should be a list.", field=Notation(field)))
-    return cast("list[object]", value)
+    return value
 
 
-def _mapping(value: object, field: str) -> dict[str, object]:
-    if not isinstance(value, dict):
+def _mapping(value: object, field: str) -> JSON:
+    if not is_object(value):
         raise RecordError(tr("{field} should be an object.", field=Notation(field)))
-    return cast("dict[str, object]", value)
+    return value
 
 
 def _version(value: object) -> int:
@@ -223,7 +224,7 @@ def _event(value: object, number: int, seats: int) -> Entry:
     kind, seat, text = event.get("kind"), event.get("seat"), event.get("text", "")
     if not isinstance(kind, str) or kind not in set(Kind):
         raise RecordError(tr("Event {number} has no kind that is known.", number=number))
-    if seat is not None and (type(seat) is not int or not 0 <= seat < seats):
+    if seat is not None and not _is_seat(seat, seats):
         raise RecordError(
             tr(
                 "Event {number} should name a seat from 0 to {last}, or null.",
@@ -243,34 +244,30 @@ def _read_draws(value: object) -> Iterator[tuple[int, str]]:
         yield ply, _text(drawn, "draws[].drawn")
 
 
-def _result(value: object, seats: int) -> dict[str, object] | None:
+def _result(value: object, seats: int) -> ResultJson | None:
     """Return the result with `winners`, `termination` and `scores`; other keys are ignored."""
     if value is None:
         return None
     result = _mapping(value, "result")
-    winners, scores = result.get("winners"), result.get("scores")
-    if (
-        not isinstance(winners, list)
-        or len(cast("list[object]", winners)) > seats
-        or any(
-            type(seat) is not int or not 0 <= seat < seats for seat in cast("list[object]", winners)
-        )
-    ):
+    given, scores = result.get("winners"), result.get("scores")
+    winners = [each for each in given if _is_seat(each, seats)] if is_list(given) else None
+    if winners is None or winners != given or len(winners) > seats:
         raise RecordError(tr("result should have winners, a list of seats."))
     termination = _text(result.get("termination"), "result.termination")
-    if scores is not None and (
-        not isinstance(scores, list)
-        or len(cast("list[object]", scores)) > seats
-        or not all(_is_score(score) for score in cast("list[object]", scores))
-    ):
+    numbers = [each for each in scores if _is_score(each)] if is_list(scores) else None
+    if numbers != scores or len(numbers or ()) > seats:
         raise RecordError(tr("scores should be a list of numbers, one for each seat, or null."))
-    return {"winners": winners, "termination": termination, "scores": scores}
+    return {"winners": winners, "termination": termination, "scores": numbers}
 
 
-def _is_score(value: object) -> bool:
-    return (
-        isinstance(value, int | float) and type(value) is not bool and abs(value) < _LARGEST_SCORE
-    )
+def _is_seat(value: object, seats: int) -> TypeGuard[int]:
+    return type(value) is int and 0 <= value < seats
+
+
+def _is_score(value: object) -> TypeGuard[float]:
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return False
+    return abs(value) < _LARGEST_SCORE
 
 
 def _hashes(value: object, events: int) -> Iterator[str]:

@@ -61,25 +61,26 @@ class Line:
     positions: tuple[Position, ...]
     moves: tuple[Move, ...]
     result: Result | None = None
-    left: tuple[tuple[int, Termination], ...] = ()
-    """Seats that left, in order, and why. A takeback does not bring a seat back."""
     leavings: tuple[Leaving, ...] = ()
-    """What those seats changed in `positions`, in order."""
+    """Seats that left, in order. A takeback does not bring a seat back: it leaves again."""
 
     @property
     def position(self) -> Position:
         """The newest position."""
         return self.positions[-1]
 
+    @property
+    def left(self) -> tuple[tuple[int, Termination], ...]:
+        """The seats that left, in order, and why."""
+        return tuple((each.seat, each.why) for each in self.leavings)
+
     def cut(self, ply: int) -> Line:
         """Return the line after `ply` plies. The match must have gone on from there."""
-        leavings = tuple(each for each in self.leavings if each.ply <= ply)
         return Line(
             self.positions[: ply + 1],
             self.moves[:ply],
             self.positions[ply].result(),
-            tuple((each.seat, each.why) for each in leavings),
-            leavings,
+            tuple(each for each in self.leavings if each.ply <= ply),
         )
 
     @property
@@ -161,17 +162,15 @@ def extend(line: Line, entry: Entry) -> Line:
     if entry.kind is Kind.TAKEBACK:
         ply = _ply(entry, len(line.moves))
         back = line.positions[ply]
-        leavings = [each for each in line.leavings if each.ply <= ply]
-        for seat, why in line.left:
-            if not back.has_left(seat):
-                back = back.leave(seat, why)
-                leavings.append(Leaving(ply, seat, why))
+        for each in line.leavings:
+            if each.ply > ply and not back.has_left(each.seat):
+                back = back.leave(each.seat, each.why)
         return replace(
             line,
             positions=(*line.positions[:ply], back),
             moves=line.moves[:ply],
             result=back.result(),
-            leavings=tuple(leavings),
+            leavings=tuple(replace(each, ply=min(each.ply, ply)) for each in line.leavings),
         )
     if entry.kind is Kind.CANCELLED:
         return replace(line, result=Result((), Termination.CANCELLED))
@@ -185,7 +184,6 @@ def extend(line: Line, entry: Entry) -> Line:
             line,
             positions=(*line.positions[:ply], after),
             result=after.result(),
-            left=(*line.left, (entry.seat, why)),
             leavings=(*line.leavings, Leaving(ply, entry.seat, why)),
         )
     return line
@@ -197,10 +195,32 @@ def replay(line: Line, entries: Iterable[Entry]) -> Line:
     The result is that of `extend` for each event, but such plies are not checked. Raises
     IllegalMove for an illegal takeback, and for an illegal move that was not taken back.
     """
-    remaining = _RemainingEvents(line)
+    kept: list[Entry] = []
     for entry in entries:
-        remaining.add(entry)
-    return remaining.played()
+        if entry.kind is Kind.TAKEBACK:
+            line, kept = _taken_back(line, kept, entry)
+        else:
+            kept.append(entry)
+    for entry in kept:
+        line = extend(line, entry)
+    return line
+
+
+def _taken_back(line: Line, kept: Sequence[Entry], takeback: Entry) -> tuple[Line, list[Entry]]:
+    """Return a line and later events, not played yet, without the plies that are taken back.
+
+    Seats that left at such plies still leave, now after the plies that remain.
+    """
+    number = len(line.moves)
+    ply = _ply(takeback, number + sum(each.kind is Kind.MOVE for each in kept))
+    if ply <= number:
+        line = extend(line, takeback)
+    remaining: list[Entry] = []
+    for each in kept:
+        number += each.kind is Kind.MOVE
+        if number <= ply if each.kind is Kind.MOVE else line.position.seats > 2:
+            remaining.append(each)
+    return line, [each for each in remaining if each.kind is not Kind.CANCELLED]
 
 
 def _ply(takeback: Entry, plies: int) -> int:
@@ -208,86 +228,3 @@ def _ply(takeback: Entry, plies: int) -> int:
     if not takeback.text.isdecimal() or not int(takeback.text) <= plies:
         raise IllegalMove(tr("There is no ply {ply} to go back to.", ply=UserInput(takeback.text)))
     return int(takeback.text)
-
-
-@dataclass(frozen=True, slots=True)
-class _Leave:
-    """A seat that leaves.
-
-    `again` is true if the plies at which it left were taken back, so that it leaves once more.
-    """
-
-    seat: int
-    why: Termination
-    again: bool = False
-
-    def changes(self, position: Position) -> bool:
-        """Return whether the position is another one after the seat has left."""
-        return not (self.again and position.has_left(self.seat))
-
-
-class _RemainingEvents:
-    """What remains of a line and later events after all takebacks; nothing is played yet.
-
-    The first `_unchanged` plies of the line remain, then follow `_moves`. `_leaves[k]` are the
-    seats that leave after `_unchanged + k` plies.
-    """
-
-    def __init__(self, line: Line) -> None:
-        self._line = line
-        self._unchanged = len(line.moves)
-        self._moves: list[str] = []
-        self._leaves: list[list[_Leave]] = [[]]
-        self._left = list(line.left)
-        self._end = line.result
-
-    def add(self, entry: Entry) -> None:
-        """Add the next event."""
-        if entry.kind is Kind.MOVE:
-            self._moves.append(entry.text)
-            self._leaves.append([])
-            self._end = None
-        elif entry.kind is Kind.TAKEBACK:
-            self._go_back(_ply(entry, self._unchanged + len(self._moves)))
-        elif entry.kind is Kind.CANCELLED:
-            self._end = Result((), Termination.CANCELLED)
-        elif entry.kind in LEAVING and entry.seat is not None:
-            why = LEAVING[entry.kind]
-            if self._line.position.seats == 2:
-                self._end = Result((1 - entry.seat,), why)
-                return
-            self._leaves[-1].append(_Leave(entry.seat, why))
-            self._left.append((entry.seat, why))
-            self._end = None
-
-    def _go_back(self, ply: int) -> None:
-        if ply < self._unchanged:
-            self._unchanged, self._moves, self._leaves = ply, [], [[]]
-        else:
-            del self._moves[ply - self._unchanged :]
-            del self._leaves[ply - self._unchanged + 1 :]
-        leaving_here = {leave.seat for leave in self._leaves[-1]}
-        self._leaves[-1] += [
-            _Leave(seat, why, again=True) for seat, why in self._left if seat not in leaving_here
-        ]
-        self._end = None
-
-    def played(self) -> Line:
-        """Return the resulting line; each new position is computed once."""
-        first = self._unchanged
-        positions = list(self._line.positions[: first + 1])
-        leavings = [each for each in self._line.leavings if each.ply <= first]
-        for ply, leaves in enumerate(self._leaves, first):
-            if ply > first:
-                positions.append(positions[-1].play(Move(self._moves[ply - first - 1])))
-            for leave in leaves:
-                if leave.changes(positions[-1]):
-                    positions[-1] = positions[-1].leave(leave.seat, leave.why)
-                    leavings.append(Leaving(ply, leave.seat, leave.why))
-        return Line(
-            tuple(positions),
-            (*self._line.moves[:first], *map(Move, self._moves)),
-            self._end or positions[-1].result(),
-            tuple(self._left),
-            tuple(leavings),
-        )

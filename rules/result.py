@@ -1,9 +1,11 @@
-"""The end of a game."""
+"""The end of a game: who won, and the places of all seats."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TypedDict
 
 
 class Termination(StrEnum):
@@ -21,6 +23,14 @@ class Termination(StrEnum):
     CANCELLED = "cancelled"
 
 
+class ResultJson(TypedDict):
+    """A result as records and the console write it."""
+
+    winners: list[int]
+    termination: str
+    scores: list[float] | None
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
     """The end of a game: who won, why, and the scores.
@@ -33,7 +43,7 @@ class Result:
     termination: Termination
     scores: tuple[float, ...] | None = None
 
-    def as_json(self) -> dict[str, object]:
+    def as_json(self) -> ResultJson:
         """Return the result as records and the console write it; whole scores without decimals."""
         scores = None
         if self.scores is not None:
@@ -43,3 +53,27 @@ class Result:
             "termination": self.termination.value,
             "scores": scores,
         }
+
+
+def places(result: Result, seats: int, left: Sequence[int] = ()) -> tuple[int, ...] | None:
+    """Return the place of each seat, counted from 1; None if nobody won.
+
+    `left` are the seats that left a match of three or more, in order: the first of them is last,
+    the next one place before, and so on. All winners share place 1. The others follow from place 2,
+    by score where the game has scores (a higher one is better, and equal ones share a place), else
+    all of them share place 2.
+    """
+    if not result.winners:
+        return None
+    winners = set(result.winners)
+    leavers = [seat for seat in dict.fromkeys(left) if seat not in winners]
+    others = [seat for seat in range(seats) if seat not in winners and seat not in leavers]
+    found = dict.fromkeys(winners, 1)
+    found |= {seat: seats - later for later, seat in enumerate(leavers)}
+    scores = result.scores
+    if scores is None or len(scores) != seats:
+        found |= dict.fromkeys(others, 2)
+    else:
+        better_first = sorted({scores[seat] for seat in others}, reverse=True)
+        found |= {seat: 2 + better_first.index(scores[seat]) for seat in others}
+    return tuple(found[seat] for seat in range(seats))

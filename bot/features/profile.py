@@ -21,7 +21,8 @@ from bot.messages.preferences import private_theme
 from bot.messages.profile import SECTION_LABELS, Overview, Section, Whose
 from model.former_players import is_former
 from model.past_matches import VisibleTo
-from rendering.charts import ChartView, chart_alt_text, rating_chart
+from rendering.charts import chart_alt_text, rating_chart
+from rendering.view import View
 from rules.text import Name, tr
 
 handlers = Handlers()
@@ -119,7 +120,7 @@ async def _picture(request: Request, whose: Whose, shown: Overview) -> Picture |
     preferences = await context.service.preferences.of(request.player)
     theme = await private_theme(context, preferences, whose.server)
     (names,) = await context.names.for_picture([whose.player], server)
-    view = ChartView(theme, names, request.plain_language)
+    view = View(theme, language=request.plain_language, players=(names,))
     async with context.heavy_work.held_by(request.player):
         data = await asyncio.to_thread(rating_chart, courses, view)
     (name,) = await context.names.plain([whose.player], server)

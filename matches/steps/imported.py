@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import cast
 
 from matches.steps.loaded_match import LoadedMatch
 from model.entities import Event, Match, Seat
@@ -16,11 +15,11 @@ from model.errors import Refused
 from model.match_options import DEFAULT_OPTIONS
 from model.timestamps import EPOCH
 from rules.one_line import shortened
-from rules.record import rewritten, verifying, write_record
+from rules.record import rewritten, verify, write_record
 from rules.record_details import NO_NAME, Details, read_details
 from rules.record_text import RecordError, RecordParts, parse, read
 from rules.replay import LEAVING, Kind, begin, replay
-from rules.text import Name, join_texts, tr
+from rules.text import Name, is_list, join_texts, tr
 
 MAX_BYTES = 256 * 2**10
 """The largest file that can be imported."""
@@ -58,21 +57,14 @@ def check_file(data: bytes, name: str, step: Callable[[], None]) -> bytes:
         raise too_large(len(data))
     record = parse(data, name)
     events = record.get("events")
-    if isinstance(events, list) and len(cast("list[object]", events)) > MAX_EVENTS:
+    if is_list(events) and len(events) > MAX_EVENTS:
         raise RecordError(
             tr(
                 "This record has more than {most} events, the most that can be imported.",
                 most=MAX_EVENTS,
             )
         )
-    steps = verifying(record)
-    while True:
-        step()
-        try:
-            next(steps)
-        except StopIteration as end:
-            problems = end.value.problems
-            break
+    problems = verify(record, step=step).problems
     if problems:
         raise RecordError(join_texts([tr("This record is not right."), problems[0]]))
     return write_record(rewritten(record))

@@ -11,8 +11,8 @@ from model.entities import Event, Match
 from model.errors import Unplayable
 from model.seat_results import Outcome, SeatResult
 from rules.game import Result
-from rules.places import places
 from rules.replay import LEAVING, Kind
+from rules.result import places
 from rules.text import NOTHING
 
 

@@ -12,8 +12,8 @@ from datetime import timedelta
 from model.former_players import is_former
 from model.ratings.rating import Unrated
 from rules.game import Result, Termination
-from rules.places import places
 from rules.replay import Line
+from rules.result import places
 
 MIN_TURNS = 3
 """The turns that each player must have made. Those taken back do not count, nor does the opening

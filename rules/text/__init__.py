@@ -25,6 +25,8 @@ from rules.text.language import (
     Translatable,
     Value,
     in_language,
+    is_list,
+    is_object,
 )
 from rules.text.marking import (
     as_name,
@@ -69,6 +71,8 @@ __all__ = [
     "as_text",
     "either",
     "in_language",
+    "is_list",
+    "is_object",
     "join_texts",
     "register_kind",
     "restore_text",

@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Protocol, Self
+from typing import ClassVar, Protocol, Self, TypeGuard
 
 JSON = Mapping[str, object]
+"""An object of JSON."""
+
+
+def is_object(value: object) -> TypeGuard[JSON]:
+    """Return whether a value of JSON is an object."""
+    return isinstance(value, Mapping)
+
+
+def is_list(value: object) -> TypeGuard[list[object]]:
+    """Return whether a value of JSON is a list."""
+    return isinstance(value, list)
 
 
 class Language(Protocol):

@@ -8,7 +8,7 @@ from string import Formatter
 from types import MappingProxyType
 from typing import ClassVar, Self
 
-from rules.text.language import ENGLISH, JSON, Language, Translatable, Value, in_language
+from rules.text.language import ENGLISH, JSON, Language, Translatable, Value, in_language, is_object
 from rules.text.storing import register_kind, restore_texts, restore_value, store_value
 from rules.text.values import Verbatim
 
@@ -38,6 +38,11 @@ class Templated(Translatable):
         text.values = MappingProxyType(dict(values))
         return text
 
+    def in_language(self, language: Language) -> str:
+        """Return the text in a language."""
+        template = language.template if self.whole else language.phrase
+        return _filled(language, template, self.message, self.plural, self.values, whole=self.whole)
+
     def store(self) -> JSON:
         """Return the message ids and the values as JSON."""
         values = {name: store_value(value) for name, value in self.values.items()}
@@ -49,10 +54,9 @@ class Templated(Translatable):
         message, plural, values = data["message"], data["plural"], data["values"]
         if not isinstance(message, str) or not isinstance(plural, str | None):
             raise TypeError("a message id is a text")
-        if not isinstance(values, Mapping):
+        if not is_object(values):
             raise TypeError("values have names")
-        found: Mapping[str, object] = values  # pyright: ignore[reportUnknownVariableType]  # JSON
-        return cls(message, plural, {name: restore_value(each) for name, each in found.items()})
+        return cls(message, plural, {name: restore_value(each) for name, each in values.items()})
 
 
 class Text(Templated):
@@ -61,12 +65,6 @@ class Text(Templated):
     __slots__ = ()
     kind = "text"
     whole = True
-
-    def in_language(self, language: Language) -> str:
-        """Return the sentence in a language."""
-        return _filled(
-            language, language.template, self.message, self.plural, self.values, whole=True
-        )
 
 
 class Phrase(Templated):
@@ -79,12 +77,6 @@ class Phrase(Templated):
     __slots__ = ()
     kind = "phrase"
     whole = False
-
-    def in_language(self, language: Language) -> str:
-        """Return the part in a language."""
-        return _filled(
-            language, language.phrase, self.message, self.plural, self.values, whole=False
-        )
 
 
 class Listing(Translatable):

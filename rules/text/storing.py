@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
-from rules.text.language import JSON, Translatable, Value
+from rules.text.language import JSON, Translatable, Value, is_list, is_object
 
 _KINDS: dict[str, type[Translatable]] = {}
 
@@ -29,15 +27,13 @@ def restore_value(data: object) -> Value:
 
 def restore_text(data: object) -> Translatable:
     """Return a text from the JSON of `store_value`. Raises KeyError, TypeError or ValueError."""
-    if not isinstance(data, Mapping):
+    if not is_object(data):
         raise TypeError("a stored text is an object")
-    found: Mapping[str, object] = data  # pyright: ignore[reportUnknownVariableType]  # JSON
-    return _KINDS[str(found["kind"])].restore(found)
+    return _KINDS[str(data["kind"])].restore(data)
 
 
 def restore_texts(data: object) -> list[Translatable]:
     """Return several texts from a JSON list. Raises KeyError, TypeError or ValueError."""
-    if not isinstance(data, Sequence):
+    if not is_list(data):
         raise TypeError("several texts are a list")
-    found: Sequence[object] = data  # pyright: ignore[reportUnknownVariableType]  # JSON
-    return [restore_text(each) for each in found]
+    return [restore_text(each) for each in data]

@@ -149,7 +149,7 @@ def cases() -> Iterator[object]:
                 for value in ("draw", "advanced", "scattered"):
                     yield pytest.param(game.name, {option.key: value}, id=f"{game.name}-{value}")
             continue
-        for number in (size.minimum, size.default_value(), size.maximum):
+        for number in (size.minimum, size.default, size.maximum):
             given = {size.key: str(number)}
             yield pytest.param(game.name, given, id=f"{game.name}-{number}")
 

@@ -17,13 +17,13 @@ from rules.game import (
     MoveEntry,
     Narration,
     Position,
-    Prompt,
     Result,
     RulesPage,
     Termination,
 )
 from rules.move_entry import Step
-from rules.move_steps import Asked, Ways, no_longer_possible
+from rules.move_steps import Asked, Ways
+from rules.narration import Prompt
 from rules.options import Options
 from rules.text import Name, Notation, Translatable, as_name, either, tr
 
@@ -86,7 +86,7 @@ class CountEntry(MoveEntry):
     def step(self, path: Sequence[str]) -> Step:
         asked = Asked(lambda path: tr("How far?"))
         ways = Ways((asked,), {(move,): move for move in self.count.numbers})
-        return ways.step(path, no_longer_possible, lambda path: "")
+        return ways.step(path)
 
     def suggestions(self) -> list[Move]:
         return self.count.numbers

@@ -18,14 +18,14 @@ from rules.game import (
     MoveEntry,
     Narration,
     Position,
-    Prompt,
     Result,
     RulesPage,
     Termination,
 )
 from rules.limits import unreadable
 from rules.move_entry import Step
-from rules.move_steps import Asked, Ways, no_longer_possible
+from rules.move_steps import Asked, Ways
+from rules.narration import Prompt
 from rules.options import Options
 from rules.text import Listing, Name, Notation, Translatable, as_name, tr, tr_term
 
@@ -101,7 +101,7 @@ class GridEntry(MoveEntry):
     def step(self, path: Sequence[str]) -> Step:
         asked = Asked(lambda path: tr("Which point?"))
         ways = Ways((asked,), {(move,): move for move in self.grid.free})
-        return ways.step(path, no_longer_possible, lambda path: "")
+        return ways.step(path)
 
     def suggestions(self) -> list[Move]:
         return self.grid.free

@@ -16,7 +16,6 @@ from rendering.chart_axes import date_ticks, number_ticks
 from rendering.chart_showcase import LAST, course, course_of_many
 from rendering.charts import (
     SIZE,
-    ChartView,
     Course,
     LineColours,
     Point,
@@ -27,11 +26,12 @@ from rendering.charts import (
 )
 from rendering.colour_vision import VISIONS, Vision, seen_colour
 from rendering.themes import RGB, THEMES, Theme, contrast
+from rendering.view import View
 from rules.text import Name, Notation, tr
 from tests.rendering.picture_helpers import check_golden, count_pixels, open_rgb
 from tests.support.pseudo_language import PSEUDO, drawn_texts_checked, faults_of, plain
 
-ANN = ChartView(names=("Ann",))
+ANN = View(players=(("Ann",),))
 SIX = [
     course("Escabel", 45, 130),
     course("Esgrad", 3, 20),
@@ -223,16 +223,16 @@ def test_every_word_in_a_chart_can_be_translated() -> None:
 
 
 def test_a_name_that_the_font_lacks_gives_way_to_the_account() -> None:
-    chinese = rating_chart(SIX[:1], ChartView(names=("王小明", "wang")))
-    assert chinese == rating_chart(SIX[:1], ChartView(names=("wang",)))
-    nobody = rating_chart(SIX[:1], ChartView())
-    assert rating_chart(SIX[:1], ChartView(names=("王小明",))) == nobody
+    chinese = rating_chart(SIX[:1], View(players=(("王小明", "wang"),)))
+    assert chinese == rating_chart(SIX[:1], View(players=(("wang",),)))
+    nobody = rating_chart(SIX[:1], View())
+    assert rating_chart(SIX[:1], View(players=(("王小明",),))) == nobody
     assert chinese != nobody
 
 
 def test_a_long_name_stays_in_the_picture() -> None:
-    long = open_rgb(rating_chart(SIX[:1], ChartView(names=("W" * 3000,))))
-    bare = open_rgb(rating_chart(SIX[:1], ChartView(names=("W",))))
+    long = open_rgb(rating_chart(SIX[:1], View(players=(("W" * 3000,),))))
+    bare = open_rgb(rating_chart(SIX[:1], View(players=(("W",),))))
     assert long.size == bare.size
     right = (824, 0, 840, long.height)
     assert long.crop(right).tobytes() == bare.crop(right).tobytes()

@@ -6,8 +6,10 @@ import pytest
 
 from rules.errors import IllegalMove, OptionError
 from rules.game import Result, Termination
-from rules.games.escabel import GAME, Bond, Colour, EscabelPosition
+from rules.games.escabel import GAME, EscabelPosition
+from rules.games.escabel.state import Bond
 from rules.points import parse_points, point_name
+from rules.sides import Colour
 from tests.rules.escabel_positions import board, play, start
 
 

@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 
 from rules.errors import IllegalMove, OptionError
 from rules.game import Move, Termination
-from rules.games.esgrad import GAME, EsgradPosition, State, group_value
+from rules.games.esgrad import GAME, EsgradPosition
 from rules.games.esgrad.board import board_of
+from rules.games.esgrad.state import State, group_value
 
 RING = "b2 b3 c2 c4 d2 d3"
 SEVEN_AREAS = "a2 b1 b2 b3 b4 c2 c4 d1 d2 d3 d4 e2"

@@ -109,7 +109,7 @@ def test_a_game_fits_into_a_slash_command(name: str) -> None:
                 assert len(choice.label) <= 100
                 assert len(choice.help) <= 100
         if isinstance(option, NumberOption):
-            assert option.engine_minimum <= option.minimum <= option.default <= option.maximum
+            assert option.engine_minimum <= option.minimum <= int(option.default) <= option.maximum
             assert option.maximum <= option.engine_maximum
             assert len(option.allowed) <= 25
             assert not option.allowed or option.default in option.allowed
@@ -164,7 +164,7 @@ def test_the_short_title_names_sizes_and_what_differs(
     assert short.startswith(game.title)
     for option in game.options:
         label = option.label(options[option.key])
-        differs = options[option.key] != option.default_value()
+        differs = options[option.key] != option.default
         assert (label in short) == (differs or option.is_size)
     said = in_language(tr("{game} is over.", game=short), PSEUDO)
     assert list(faults_of(said)) == []

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.game import Result, Termination
-from rules.places import places
+from rules.result import places
 
 SEED = bytes(range(32))
 

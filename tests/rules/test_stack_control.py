@@ -12,7 +12,9 @@ from hypothesis import strategies as st
 
 from rules.errors import IllegalMove, OptionError
 from rules.game import Move, Termination
-from rules.games.stack_control import GAME, Phase, Pyramid, StackControlPosition, Standing
+from rules.games.stack_control import GAME, StackControlPosition
+from rules.games.stack_control.board import Pyramid
+from rules.games.stack_control.state import Phase, Standing
 from tests.rules.stack_control_positions import (
     after,
     board,

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PIL import Image
-
-from rendering.alt import Description
 from rendering.games.escabel import alt_text
 from rendering.games.escabel.picture import paint
-from rendering.games.escabel.scene import scene_of
 from rendering.games.escabel.showcase import gallery
 from rendering.themes import LIGHT, accent_of
-from rendering.view import Highlight, View
+from rendering.view import Highlight
 from rules.games.escabel import EscabelPosition
 
 
@@ -23,18 +19,9 @@ class EscabelRenderer:
     """
 
     game = "escabel"
-
-    def picture(self, position: EscabelPosition, view: View) -> Image.Image:
-        """Draw the board, with the players below it."""
-        return paint(scene_of(position, view), view)
-
-    def describe_board(self, position: EscabelPosition, names: Sequence[str]) -> Description:
-        """Describe what stands where."""
-        return alt_text.board(position, names)
-
-    def describe_view(self, position: EscabelPosition, show: str) -> Description:
-        """Describe what a `View.show` shows."""
-        return alt_text.view(position, show)
+    picture = staticmethod(paint)
+    describe_board = staticmethod(alt_text.board)
+    describe_view = staticmethod(alt_text.view)
 
     def accent(self, position: EscabelPosition, seat: int) -> int:
         """Return the face of the pieces that the seat plays now."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rendering.alt import NO_DESCRIPTION, Description, file_chosen, rank_chosen
-from rendering.games.escabel.scene import Light, scene_of
-from rendering.view import View
-from rules.games.escabel import EscabelPosition, board_size, chain_list, stack_lists
+from rendering.alt import NO_DESCRIPTION, Description, file_chosen, rank_chosen, stacks_left_out
+from rendering.games.escabel.light import Light, light_of
+from rules.games.escabel import EscabelPosition
+from rules.games.escabel.board_text import board_size, chain_list, stack_lists
 from rules.points import file_name, point_name
-from rules.text import Listing, Notation, Translatable, tr, tr_plural
+from rules.text import Listing, Notation, Translatable, tr
 
 
 def board(position: EscabelPosition, names: Sequence[str]) -> Description:
@@ -17,20 +17,14 @@ def board(position: EscabelPosition, names: Sequence[str]) -> Description:
     state = position.state
     always = (chain_list(state), board_size(state))
     total = sum(1 for _ in state.stacks())
-    return Description(total, lambda number: [*always, *stack_lists(state, number)], _left_out)
-
-
-def _left_out(number: int) -> Translatable:
-    return tr_plural(
-        "{count} more stack is not named here; the command /board text names all.",
-        "{count} more stacks are not named here; the command /board text names all.",
-        count=number,
+    return Description(
+        total, lambda number: [*always, *stack_lists(state, number)], stacks_left_out
     )
 
 
 def view(position: EscabelPosition, show: str) -> Description:
     """Name what is lit up while a player chooses a move."""
-    light = scene_of(position, View(show=show)).light
+    light = light_of(position.state, show)
     return NO_DESCRIPTION if light is None else Description(naming=lambda _: [_lit(light)])
 
 

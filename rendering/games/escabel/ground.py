@@ -7,20 +7,20 @@ from functools import lru_cache
 from PIL import Image
 
 from rendering.canvas import Painter, Sprite, background, sprite, text_width
-from rendering.games.escabel.sprites import Colour, edge_line, grid_of, lit, palette
+from rendering.games.escabel.sprites import edge_line, grid_of, lit, palette
 from rendering.grid import Grid
-from rendering.themes import THEMES, Theme
+from rendering.themes import Theme
+from rules.sides import Colour
 
 
 @lru_cache(maxsize=24)
 def ground(
-    theme_name: str, size: int, width: int, height: int, flipped: bool, *, is_lit: bool = False
+    theme: Theme, size: int, width: int, height: int, flipped: bool, *, is_lit: bool = False
 ) -> Image.Image:
     """The empty board with coordinates and edges, in a picture of the given width and height.
 
     If `is_lit`, all points have the ground of a chosen line.
     """
-    theme = THEMES[theme_name]
     grid = grid_of(size, width, flipped)
 
     def draw(painter: Painter) -> None:
@@ -65,18 +65,17 @@ def _outline(rim: int) -> float:
 
 
 @lru_cache(maxsize=1024)
-def lit_cell(theme_name: str, grid: Grid, x: int, y: int) -> Sprite:
+def lit_cell(theme: Theme, grid: Grid, x: int, y: int) -> Sprite:
     """The ground of a chosen line, of one cell centred on the pixel (x, y)."""
     half = grid.cell // 2
-    picture = ground(theme_name, grid.size, grid.width, grid.width, grid.flipped, is_lit=True)
+    picture = ground(theme, grid.size, grid.width, grid.width, grid.flipped, is_lit=True)
     cell = picture.crop((x - half, y - half, x + half, y + half))
     return Sprite(cell, Image.new("1", cell.size, 1), (half, half))
 
 
 @lru_cache(maxsize=64)
-def edge_word(theme_name: str, rim: int, colour: Colour, word: str, quarter_turns: int) -> Sprite:
+def edge_word(theme: Theme, rim: int, colour: Colour, word: str, quarter_turns: int) -> Sprite:
     """A word on an edge of a colour, with the edge's face behind it."""
-    theme = THEMES[theme_name]
     piece = theme.pieces[colour]
     along, across = word_length(word, rim), rim - 2 * round(_outline(rim) + 0.5)
     width, height = (across, along) if quarter_turns % 2 else (along, across)

@@ -1,20 +1,24 @@
-"""Draws a scene of Escabel from sprites."""
+"""Draws a position of Escabel from sprites."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 from PIL import Image
 
-from rendering.canvas import Canvas
+from rendering.canvas import Canvas, Sprite
 from rendering.games.escabel import ground, sprites, strip
-from rendering.games.escabel.scene import Colour, Light, Point, Scene
+from rendering.games.escabel.light import Light, light_of
 from rendering.grid import Grid
-from rendering.themes import theme_named
+from rendering.themes import Theme, theme_named
 from rendering.view import View
 from rules.game import Mark
+from rules.games.escabel import EscabelPosition
+from rules.games.escabel.state import Point, Stack
 from rules.points import parse_point
+from rules.sides import Colour
 from rules.text import Language, in_language, tr_term
 
 EDGE_WORDS = {
@@ -30,64 +34,80 @@ EDGES: tuple[tuple[Colour, int, int, int], ...] = (
 """The edges: whose each is, how its word is turned, and where (dx, dy) it is in the picture."""
 
 
-def paint(scene: Scene, view: View) -> Image.Image:
-    """Draw the scene from the lowest layer up: chain, links, stacks and marks.
+@dataclass(frozen=True, slots=True)
+class _Sheet:
+    """What the functions that draw a picture share.
+
+    `chain` is one that has won (`won`) or wins unless it is broken, or empty.
+    """
+
+    canvas: Canvas
+    grid: Grid
+    theme: Theme
+    stacks: Mapping[Point, Stack]
+    chain: tuple[Point, ...]
+    won: bool
+
+    def stamp(self, drawn: Sprite, point: Point) -> None:
+        """Paste a sprite onto a point."""
+        self.canvas.stamp(drawn, *self.grid.middle(*point))
+
+
+def paint(position: EscabelPosition, view: View) -> Image.Image:
+    """Draw the position from the lowest layer up: chain, links, stacks, marks and players.
 
     While a move is chosen, what is lit up replaces the marks of the last turn.
     """
-    theme = theme_named(view.theme).name
-    grid = sprites.grid_of(scene.size, view.width, view.flipped)
+    theme, state = theme_named(view.theme), position.state
+    grid = sprites.grid_of(state.size, view.width, view.flipped)
     height = view.width + strip.height_of(view.width)
-    canvas = Canvas(ground.ground(theme, scene.size, view.width, height, view.flipped))
-    if scene.light:
-        _lit_line(canvas, scene.light, grid, theme)
-    if scene.chain:
-        _chain(canvas, scene, grid, theme)
-    _links(canvas, scene, grid, theme)
-    if scene.light:
-        _lit_points(canvas, scene, scene.light, grid, theme)
-    marks = () if scene.light else view.marks
+    canvas = Canvas(ground.ground(theme, state.size, view.width, height, view.flipped))
+    stacks = {(stack.file, stack.rank): stack for stack in state.stacks()}
+    won = position.result() is not None
+    sheet = _Sheet(canvas, grid, theme, stacks, state.deciding_chain(), won)
+    light = light_of(state, view.show)
+    if light:
+        _lit_line(sheet, light)
+    _chain(sheet)
+    _links(sheet, position)
+    if light:
+        _lit_points(sheet, light)
+    marks = () if light else view.marks
     roles = _roles(marks)
-    for point in roles.keys() - scene.stacks.keys():
-        canvas.stamp(sprites.point_mark(theme, grid.cell), *grid.middle(*point))
-    for point, (colour, height) in _from_the_back(scene, grid):
-        drawn = sprites.stack(theme, grid.cell, colour, height, roles.get(point, ""))
-        canvas.stamp(drawn, *grid.middle(*point))
-    _edge_words(canvas, scene, grid, theme, view.language)
-    _signs(canvas, scene, grid, theme, marks)
-    if scene.light and scene.light.chosen:
-        for target in scene.light.points:
-            middle, dx, dy = _span(grid, scene.light.chosen, target)
+    for point in roles.keys() - stacks.keys():
+        sheet.stamp(sprites.point_mark(theme, grid.cell), point)
+    # by row from the top of the picture, so that lower stacks overlap those above
+    for point in sorted(stacks, key=lambda point: grid.middle(*point)[::-1]):
+        stack, role = stacks[point], roles.get(point, "")
+        sheet.stamp(sprites.stack(theme, grid.cell, stack.colour, stack.height, role), point)
+    _edge_words(sheet, view.language)
+    _signs(sheet, marks)
+    if light and light.chosen:
+        for target in light.points:
+            middle, dx, dy = _span(grid, light.chosen, target)
             canvas.stamp(sprites.way(theme, grid.cell, dx, dy), *middle)
-    strip.write(canvas, theme, scene.seats, view)
+    strip.write(canvas, theme, position, view)
     return canvas.picture
 
 
-def _lit_line(canvas: Canvas, light: Light, grid: Grid, theme: str) -> None:
+def _lit_line(sheet: _Sheet, light: Light) -> None:
     """Tint the chosen file or rank, or the chosen point."""
-    points = range(grid.size)
+    points = range(sheet.grid.size)
     lit = [(light.file, rank) for rank in points] if light.file is not None else []
     lit = [(file, light.rank) for file in points] if light.rank is not None else lit
     lit = [light.chosen] if light.chosen is not None else lit
     for point in lit:
         if point[0] in points and point[1] in points:
-            x, y = grid.middle(*point)
-            canvas.stamp(ground.lit_cell(theme, grid, x, y), x, y)
+            x, y = sheet.grid.middle(*point)
+            sheet.canvas.stamp(ground.lit_cell(sheet.theme, sheet.grid, x, y), x, y)
 
 
-def _lit_points(canvas: Canvas, scene: Scene, light: Light, grid: Grid, theme: str) -> None:
+def _lit_points(sheet: _Sheet, light: Light) -> None:
     """Mark the points that can be chosen: a disc on an empty one, a ring around a stack."""
     for point in light.points:
-        drawn = sprites.choice(theme, grid.cell, stack=point in scene.stacks)
-        canvas.stamp(drawn, *grid.middle(*point))
-    if light.chosen in scene.stacks:
-        canvas.stamp(sprites.choice(theme, grid.cell, stack=True), *grid.middle(*light.chosen))
-
-
-def _from_the_back(scene: Scene, grid: Grid) -> Iterator[tuple[Point, tuple[str, int]]]:
-    """Yield stacks by row from the top of the picture, so that lower ones overlap those above."""
-    for point in sorted(scene.stacks, key=lambda point: grid.middle(*point)[::-1]):
-        yield point, scene.stacks[point]
+        sheet.stamp(sprites.choice(sheet.theme, sheet.grid.cell, point in sheet.stacks), point)
+    if light.chosen and light.chosen in sheet.stacks:
+        sheet.stamp(sprites.choice(sheet.theme, sheet.grid.cell, True), light.chosen)
 
 
 def _roles(marks: Sequence[Mark]) -> dict[Point, str]:
@@ -110,31 +130,28 @@ def _sign(number: int) -> int:
     return (number > 0) - (number < 0)
 
 
-def _links(canvas: Canvas, scene: Scene, grid: Grid, theme: str) -> None:
-    for one, other in scene.barred:
+def _links(sheet: _Sheet, position: EscabelPosition) -> None:
+    canvas, grid, theme = sheet.canvas, sheet.grid, sheet.theme
+    for colour, one, other in position.state.barred():
         middle, dx, dy = _span(grid, one, other)
-        colour = scene.stacks[one][0]
         canvas.stamp(sprites.barred(theme, grid.cell, colour, dx, dy), *middle)
-    for point, (colour, _) in scene.stacks.items():
-        for dx, dy in _own_edges(grid, point, colour):
-            drawn = sprites.edge_bond(theme, grid, colour, dx, dy)
-            canvas.stamp(drawn, *grid.middle(*point))
-    path = {frozenset(link) for link in pairwise(scene.chain)}
-    for one, other in scene.bonds:
-        if _is_redundant(scene, one, other) and frozenset((one, other)) not in path:
-            continue
-        middle, dx, dy = _span(grid, one, other)
-        colour = scene.stacks[one][0]
-        canvas.stamp(sprites.bond(theme, grid.cell, colour, dx, dy), *middle)
+    for point, stack in sheet.stacks.items():
+        for dx, dy in _own_edges(grid, point, stack.colour):
+            sheet.stamp(sprites.edge_bond(theme, grid, stack.colour, dx, dy), point)
+    path = {frozenset(link) for link in pairwise(sheet.chain)}
+    for colour, one, other in position.state.bonds():
+        if frozenset((one, other)) in path or not _is_redundant(sheet, one, other):
+            middle, dx, dy = _span(grid, one, other)
+            canvas.stamp(sprites.bond(theme, grid.cell, colour, dx, dy), *middle)
 
 
-def _is_redundant(scene: Scene, one: Point, other: Point) -> bool:
+def _is_redundant(sheet: _Sheet, one: Point, other: Point) -> bool:
     """Whether a link is diagonal and two straight links connect its stacks as well."""
     if one[0] == other[0] or one[1] == other[1]:
         return False
-    colour = scene.stacks[one][0]
-    beside = scene.stacks.get((one[0], other[1])), scene.stacks.get((other[0], one[1]))
-    return any(found is not None and found[0] == colour for found in beside)
+    colour = sheet.stacks[one].colour
+    beside = sheet.stacks.get((one[0], other[1])), sheet.stacks.get((other[0], one[1]))
+    return any(found is not None and found.colour == colour for found in beside)
 
 
 def _own_edges(grid: Grid, point: Point, colour: str) -> Iterator[tuple[int, int]]:
@@ -150,23 +167,25 @@ def _own_edges(grid: Grid, point: Point, colour: str) -> Iterator[tuple[int, int
         yield 1 if x > grid.width // 2 else -1, 0
 
 
-def _chain(canvas: Canvas, scene: Scene, grid: Grid, theme: str) -> None:
+def _chain(sheet: _Sheet) -> None:
     for layer in (sprites.glow, sprites.halo):
-        for point in scene.chain:
-            canvas.stamp(layer(theme, grid.cell, scene.won, 0, 0), *grid.middle(*point))
-        for one, other in pairwise(scene.chain):
-            middle, dx, dy = _span(grid, one, other)
-            canvas.stamp(layer(theme, grid.cell, scene.won, dx, dy), *middle)
+        for point in sheet.chain:
+            sheet.stamp(layer(sheet.theme, sheet.grid.cell, sheet.won, 0, 0), point)
+        for one, other in pairwise(sheet.chain):
+            middle, dx, dy = _span(sheet.grid, one, other)
+            drawn = layer(sheet.theme, sheet.grid.cell, sheet.won, dx, dy)
+            sheet.canvas.stamp(drawn, *middle)
 
 
-def _edge_words(canvas: Canvas, scene: Scene, grid: Grid, theme: str, language: Language) -> None:
+def _edge_words(sheet: _Sheet, language: Language) -> None:
     """Write on each edge whose it is.
 
     The words come after the stacks, because a high stack or a chain may reach onto the edge.
     """
+    grid = sheet.grid
     touching: dict[tuple[int, int], list[Point]] = {}
-    for point, (colour, _) in scene.stacks.items():
-        for way in _own_edges(grid, point, colour):
+    for point, stack in sheet.stacks.items():
+        for way in _own_edges(grid, point, stack.colour):
             touching.setdefault(way, []).append(point)
     far = grid.cell * grid.size // 2 + grid.rim // 2
     middle = grid.width // 2
@@ -174,20 +193,19 @@ def _edge_words(canvas: Canvas, scene: Scene, grid: Grid, theme: str, language: 
         word = in_language(EDGE_WORDS[colour], language)
         points = touching.get((dx, dy), [])
         length = ground.word_length(word, grid.rim)
-        along = _place_of_word(scene, grid, points, length, upright=dx != 0)
+        along = _place_of_word(sheet, points, length, upright=dx != 0)
         at = (middle + dx * far, along) if dx else (along, middle + dy * far)
-        canvas.stamp(ground.edge_word(theme, grid.rim, colour, word, turns), *at)
+        sheet.canvas.stamp(ground.edge_word(sheet.theme, grid.rim, colour, word, turns), *at)
 
 
-def _place_of_word(
-    scene: Scene, grid: Grid, points: Sequence[Point], length: int, *, upright: bool
-) -> int:
+def _place_of_word(sheet: _Sheet, points: Sequence[Point], length: int, *, upright: bool) -> int:
     """Return the pixel along an edge where its word is centred, as central as possible.
 
     `points` are the stacks that touch the edge. The word is beside the badge of a chain, and if
     there is room for that, also beside all links to the edge.
     """
-    ends = scene.chain[:1] + scene.chain[-1:]
+    grid = sheet.grid
+    ends = sheet.chain[:1] + sheet.chain[-1:]
     links = {point: grid.middle(*point)[1 if upright else 0] for point in points}
     middle, half = grid.width // 2, length // 2
     steps = range(0, grid.end - half - middle, max(1, half // 2))
@@ -203,14 +221,13 @@ def _place_of_word(
     return next(clear, next(iter(free), middle))
 
 
-def _signs(canvas: Canvas, scene: Scene, grid: Grid, theme: str, marks: Sequence[Mark]) -> None:
-    reach = grid.rim // 2
-    for point in scene.chain[:1] + scene.chain[-1:]:
-        colour = scene.stacks[point][0]
-        for dx, dy in _own_edges(grid, point, colour):
+def _signs(sheet: _Sheet, marks: Sequence[Mark]) -> None:
+    canvas, grid, theme = sheet.canvas, sheet.grid, sheet.theme
+    for point in sheet.chain[:1] + sheet.chain[-1:]:
+        for dx, dy in _own_edges(grid, point, sheet.stacks[point].colour):
             x, y = grid.middle(*point)
             far = grid.cell // 2 + grid.rim // 2
-            sign = sprites.badge(theme, reach, "*" if scene.won else "!")
+            sign = sprites.badge(theme, grid.rim // 2, "*" if sheet.won else "!")
             canvas.stamp(sign, x + dx * far, y + dy * far)
     moved = {mark.role: parse_point(mark.point) for mark in marks if mark.point}
     start, end = moved.get("from"), moved.get("to")
@@ -223,13 +240,8 @@ def _signs(canvas: Canvas, scene: Scene, grid: Grid, theme: str, marks: Sequence
         away = round(grid.cell * 0.34)
         canvas.stamp(sprites.plus(theme, grid.cell), x + away, y - away)
     if any(mark.role == "swap" for mark in marks):
-        _swap(canvas, grid, theme)
-
-
-def _swap(canvas: Canvas, grid: Grid, theme: str) -> None:
-    """Draw the swap sign in each corner, where Black's edge meets White's."""
-    sign = sprites.badge(theme, round(grid.rim * 0.75), "swap")
-    near, far = grid.start - grid.rim // 2, grid.end + grid.rim // 2
-    for x in (near, far):
-        for y in (near, far):
-            canvas.stamp(sign, x, y)
+        sign = sprites.badge(theme, round(grid.rim * 0.75), "swap")
+        near, far = grid.start - grid.rim // 2, grid.end + grid.rim // 2
+        for x in (near, far):  # in each corner, where Black's edge meets White's
+            for y in (near, far):
+                canvas.stamp(sign, x, y)

@@ -11,7 +11,8 @@ from itertools import permutations
 from rendering.canvas import XY, Painter, Palette, Sprite, sprite
 from rendering.grid import Grid
 from rendering.signs import star
-from rendering.themes import RGB, THEMES, Piece, Theme, contrast, ink_on, mix
+from rendering.themes import RGB, Piece, Theme, contrast, ink_on, mix
+from rules.sides import Colour
 
 LAYERS = 4
 """The most layers that are drawn of a stack. A numeral shows its full height."""
@@ -24,9 +25,6 @@ BOND = 0.24
 """The width of a straight link, in cells."""
 DIAGONAL = 0.2
 """The width of a diagonal link, in cells."""
-
-Colour = str
-"""`black` or `white`, the keys of `Theme.pieces`."""
 
 
 @lru_cache(maxsize=16)
@@ -99,9 +97,8 @@ def _border(theme: Theme, piece: Piece, cell: int) -> float:
 
 
 @lru_cache(maxsize=64)
-def choice(theme_name: str, cell: int, *, stack: bool) -> Sprite:
+def choice(theme: Theme, cell: int, stack: bool) -> Sprite:
     """A point that can be chosen: a ring to be seen around a stack, or a disc if it is empty."""
-    theme = THEMES[theme_name]
     side = _side(cell)
 
     def draw(painter: Painter) -> None:
@@ -114,21 +111,19 @@ def choice(theme_name: str, cell: int, *, stack: bool) -> Sprite:
 
 
 @lru_cache(maxsize=64)
-def way(theme_name: str, cell: int, dx: int, dy: int) -> Sprite:
+def way(theme: Theme, cell: int, dx: int, dy: int) -> Sprite:
     """An arrow from a chosen stack to a neighbour onto which it can move."""
-    theme = THEMES[theme_name]
     return _arrow(theme, cell, (dx, dy), (ink_on(theme, theme.hint), theme.hint))
 
 
 # ---- stacks
 @lru_cache(maxsize=768)
-def stack(theme_name: str, cell: int, colour: Colour, height: int, role: str) -> Sprite:
+def stack(theme: Theme, cell: int, colour: Colour, height: int, role: str) -> Sprite:
     """A stack seen obliquely from above. A numeral shows its height if that is 2 or more.
 
     `role` is what the last turn did to it: `placed`, `to` and `grown` add a ring, `from` a dashed
     ring, "" nothing.
     """
-    theme = THEMES[theme_name]
     piece = theme.pieces[colour]
     side = _side(cell)
 
@@ -161,9 +156,8 @@ def _numeral(painter: Painter, at: XY, height: int, cell: int, piece: Piece) -> 
 
 # ---- links
 @lru_cache(maxsize=256)
-def bond(theme_name: str, cell: int, colour: Colour, dx: int, dy: int) -> Sprite:
+def bond(theme: Theme, cell: int, colour: Colour, dx: int, dy: int) -> Sprite:
     """The link between two stacks that are (dx, dy) cells apart, placed by its centre."""
-    theme = THEMES[theme_name]
     piece = theme.pieces[colour]
     side = _side(cell)
     breadth = cell * (DIAGONAL if dx and dy else BOND)
@@ -178,9 +172,8 @@ def bond(theme_name: str, cell: int, colour: Colour, dx: int, dy: int) -> Sprite
 
 
 @lru_cache(maxsize=256)
-def barred(theme_name: str, cell: int, colour: Colour, dx: int, dy: int) -> Sprite:
+def barred(theme: Theme, cell: int, colour: Colour, dx: int, dy: int) -> Sprite:
     """The two ends of a link that a crosscut cuts, placed by the centre between them."""
-    theme = THEMES[theme_name]
     piece = theme.pieces[colour]
     side = _side(cell)
     breadth = cell * DIAGONAL * 0.8
@@ -197,12 +190,11 @@ def barred(theme_name: str, cell: int, colour: Colour, dx: int, dy: int) -> Spri
 
 
 @lru_cache(maxsize=64)
-def edge_bond(theme_name: str, grid: Grid, colour: Colour, dx: int, dy: int) -> Sprite:
+def edge_bond(theme: Theme, grid: Grid, colour: Colour, dx: int, dy: int) -> Sprite:
     """The link from a stack to an edge of its colour, placed by the stack.
 
     It ends on the edge, half a cell away, so that no outline separates them.
     """
-    theme = THEMES[theme_name]
     piece = theme.pieces[colour]
     cell = grid.cell
     side = _side(cell) + grid.rim // 4 * 2
@@ -232,9 +224,8 @@ def _between(one: XY, other: XY, share: float) -> XY:
 
 # ---- chains, badges
 @lru_cache(maxsize=64)
-def glow(theme_name: str, cell: int, won: bool, dx: int, dy: int) -> Sprite:
+def glow(theme: Theme, cell: int, won: bool, dx: int, dy: int) -> Sprite:
     """The layer below `halo`, a little wider, which separates the halo from the ground."""
-    theme = THEMES[theme_name]
     side = _side(cell)
     fill = ink_on(theme, theme.won if won else theme.threat)
 
@@ -249,12 +240,11 @@ def glow(theme_name: str, cell: int, won: bool, dx: int, dy: int) -> Sprite:
 
 
 @lru_cache(maxsize=64)
-def halo(theme_name: str, cell: int, won: bool, dx: int, dy: int) -> Sprite:
+def halo(theme: Theme, cell: int, won: bool, dx: int, dy: int) -> Sprite:
     """The layer below a chain that joins both edges: below a link, or for (0, 0) below a stack.
 
     Below a stack it is solid if the chain has won, and dashed if it can still be broken.
     """
-    theme = THEMES[theme_name]
     side = _side(cell)
     fill = theme.won if won else theme.threat
 
@@ -271,12 +261,11 @@ def halo(theme_name: str, cell: int, won: bool, dx: int, dy: int) -> Sprite:
 
 
 @lru_cache(maxsize=64)
-def badge(theme_name: str, reach: int, sign: str) -> Sprite:
+def badge(theme: Theme, reach: int, sign: str) -> Sprite:
     """A round badge of radius `reach`.
 
     `sign` is `!` for a threat, `*` for a win, or `swap` for swapped sides.
     """
-    theme = THEMES[theme_name]
     white = theme.pieces["white"]
     side = reach * 2 + 6
     fill = {"!": theme.threat, "*": theme.won}.get(sign, white.mark)
@@ -308,9 +297,8 @@ def _exchange(painter: Painter, at: XY, reach: float, piece: Piece) -> None:
 
 
 @lru_cache(maxsize=64)
-def arrow(theme_name: str, cell: int, dx: int, dy: int) -> Sprite:
+def arrow(theme: Theme, cell: int, dx: int, dy: int) -> Sprite:
     """An arrow between two neighbouring points, for pieces that moved."""
-    theme = THEMES[theme_name]
     piece = theme.pieces["white"]
     return _arrow(theme, cell, (dx, dy), (piece.face, piece.mark))
 
@@ -331,9 +319,8 @@ def _arrow(theme: Theme, cell: int, way: tuple[int, int], fills: tuple[RGB, RGB]
 
 
 @lru_cache(maxsize=16)
-def point_mark(theme_name: str, cell: int) -> Sprite:
+def point_mark(theme: Theme, cell: int) -> Sprite:
     """A mark on an empty point, which pages of the rules use."""
-    theme = THEMES[theme_name]
     side = _side(cell)
 
     def draw(painter: Painter) -> None:
@@ -343,9 +330,8 @@ def point_mark(theme_name: str, cell: int) -> Sprite:
 
 
 @lru_cache(maxsize=64)
-def plus(theme_name: str, cell: int) -> Sprite:
+def plus(theme: Theme, cell: int) -> Sprite:
     """A small plus beside a stack that has grown."""
-    theme = THEMES[theme_name]
     piece = theme.pieces["white"]
     side = cell
 

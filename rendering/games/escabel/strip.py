@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 
 from rendering.canvas import Canvas, Painter, Sprite, sprite
-from rendering.games.escabel.scene import Seat
-from rendering.games.escabel.sprites import Colour, palette
+from rendering.games.escabel.sprites import palette
 from rendering.players import cut, player_name
-from rendering.signs import pointer, weight_of
+from rendering.signs import pointer, sign_of, weight_of
 from rendering.text_lines import text_line
-from rendering.themes import THEMES, contrast
+from rendering.themes import Theme, contrast
 from rendering.view import View
-from rules.sides import COLOUR_TERMS
+from rules.games.escabel import EscabelPosition
+from rules.sides import COLOUR_TERMS, Colour
 from rules.text import in_language
 
 # All lengths are in units: pixels of a picture that is 840 pixels wide.
@@ -34,30 +34,28 @@ def height_of(width: int) -> int:
     return round(_HEIGHT * width / 840)
 
 
-def write(canvas: Canvas, theme: str, seats: tuple[Seat, Seat], view: View) -> None:
+def write(canvas: Canvas, theme: Theme, position: EscabelPosition, view: View) -> None:
     """Draw the player of each seat: on the left the one who made the first move."""
-    colours, unit = palette(THEMES[theme]), view.width / 840
+    colours, unit = palette(theme), view.unit
     y = view.width + round(_MIDDLE * unit)
-    for number, seat in enumerate(seats):
-        left = number * view.width / 2
-        strong = weight_of(seat.sign, view)
-        if seat.sign:
-            sign = pointer(colours, THEMES[theme], round(30 * unit), seat.sign == "won")
-            canvas.stamp(sign, round(left + _SIGN * unit), y)
-        canvas.stamp(_stone(theme, seat.colour, unit), round(left + _STONE * unit), y)
-        room, size = _ROOM * unit, _TEXT * unit
-        name = player_name(view, number, room=room, size=size, weight=strong)
-        name = name or cut(
-            in_language(COLOUR_TERMS[seat.colour], view.language), room, size, strong
-        )
-        drawn = text_line(colours, THEMES[theme], name, size, strong, level="H")
+    room, size = _ROOM * unit, _TEXT * unit
+    for seat in (0, 1):
+        left = seat * view.width / 2
+        sign, colour = sign_of(position, view, seat), position.state.colour_of(seat)
+        strong = weight_of(sign, view)
+        if sign:
+            drawn = pointer(colours, theme, round(30 * unit), sign == "won")
+            canvas.stamp(drawn, round(left + _SIGN * unit), y)
+        canvas.stamp(_stone(theme, colour, unit), round(left + _STONE * unit), y)
+        name = player_name(view, seat, room=room, size=size, weight=strong)
+        name = name or cut(in_language(COLOUR_TERMS[colour], view.language), room, size, strong)
+        drawn = text_line(colours, theme, name, size, strong, level="H")
         canvas.stamp(drawn, round(left + _NAME * unit) + drawn.middle[0] - 1, y)
 
 
 @lru_cache(maxsize=32)
-def _stone(theme_name: str, colour: Colour, unit: float) -> Sprite:
+def _stone(theme: Theme, colour: Colour, unit: float) -> Sprite:
     """A stone on the frame, with a ring around it where neither face nor outline stand out."""
-    theme = THEMES[theme_name]
     piece = theme.pieces[colour]
     side = round(_RADIUS * unit + 4) * 2
     stands_out = max(contrast(each, theme.frame) for each in (piece.face, piece.outline)) >= 3

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PIL import Image
-
-from rendering.alt import Description
 from rendering.games.esgrad import alt_text
 from rendering.games.esgrad.picture import PARTITIONS, paint
 from rendering.games.esgrad.showcase import gallery
 from rendering.themes import LIGHT, accent_of
-from rendering.view import Highlight, View
+from rendering.view import Highlight
 from rules.games.esgrad import EsgradPosition
 from rules.sides import COLOUR_TERMS
 from rules.text import tr
@@ -24,18 +21,9 @@ class EsgradRenderer:
     """
 
     game = "esgrad"
-
-    def picture(self, position: EsgradPosition, view: View) -> Image.Image:
-        """Draw the board."""
-        return paint(position, view)
-
-    def describe_board(self, position: EsgradPosition, names: Sequence[str]) -> Description:
-        """Describe what stands where."""
-        return alt_text.board(position, names)
-
-    def describe_view(self, position: EsgradPosition, show: str) -> Description:
-        """Describe what a `View.show` shows."""
-        return alt_text.view(position, show)
+    picture = staticmethod(paint)
+    describe_board = staticmethod(alt_text.board)
+    describe_view = staticmethod(alt_text.view)
 
     def accent(self, position: EsgradPosition, seat: int) -> int:
         """Return the colour of the seat's stones, or a neutral one before colours are chosen."""

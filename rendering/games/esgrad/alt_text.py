@@ -8,17 +8,11 @@ from collections.abc import Iterator, Sequence
 from rendering.alt import NO_DESCRIPTION, Description, file_chosen, rank_chosen
 from rendering.games.esgrad.areas import dividing
 from rendering.games.esgrad.picture import PARTITIONS, last_mover
-from rules.games.esgrad import (
-    Colour,
-    EsgradPosition,
-    Group,
-    Point,
-    area_list,
-    board_size,
-    stone_lists,
-    value_list,
-)
-from rules.sides import COLOUR_TERMS, COLOURS
+from rules.games.esgrad import EsgradPosition
+from rules.games.esgrad.board import Point
+from rules.games.esgrad.board_text import area_list, board_size, stone_lists, value_list
+from rules.games.esgrad.state import Group
+from rules.sides import COLOUR_TERMS, COLOURS, Colour
 from rules.text import Listing, Notation, Translatable, join_texts, tr, tr_phrase_plural, tr_plural
 
 

@@ -8,9 +8,9 @@ from rendering.canvas import Canvas
 from rendering.games.esgrad import sprites
 from rendering.games.esgrad.colours import STEPS, Tint
 from rendering.games.esgrad.layout import Layout
-from rules.games.esgrad import Group
+from rendering.themes import Theme
 from rules.games.esgrad.board import Board
-from rules.games.esgrad.state import State
+from rules.games.esgrad.state import Group, State
 
 
 def area_steps(board: Board, groups: Sequence[Group]) -> Mapping[int, int]:
@@ -41,7 +41,7 @@ def _step(area: int, rims: Mapping[int, int], steps: Mapping[int, int]) -> int:
 
 
 def draw_areas(
-    canvas: Canvas, theme: str, layout: Layout, state: State, colour: str, *, strong: bool
+    canvas: Canvas, theme: Theme, layout: Layout, state: State, colour: str, *, strong: bool
 ) -> None:
     """Tint the areas of a side. Their edges run along the middle of its links."""
     for area, step in area_steps(state.board, dividing(state, colour)).items():

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from rendering.canvas import Palette
-from rendering.themes import RGB, Piece, Theme, clearest, contrast, luminance, mix
+from rendering.themes import RGB, Theme, clearest, contrast, luminance, mix
 
 STEPS = (1, 2)
 """The steps of lightness that distinguish areas of a side."""
@@ -37,11 +37,6 @@ _DEPTHS = (1.0, 1.16, 1.34)
 """The contrast of each step to the plain board: Black's are darker, White's lighter."""
 _LIGHT, _STRONG = 0.48, 0.72
 """How much of its hue a light tint and a strong one have."""
-
-
-def piece_of(theme: Theme, colour: str) -> Piece:
-    """The colours of the stones of a side."""
-    return theme.pieces[colour]
 
 
 def _step_until(one: RGB, other: RGB, on: RGB, wanted: float) -> RGB:

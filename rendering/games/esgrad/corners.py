@@ -12,10 +12,11 @@ from rendering.games.esgrad.layout import Layout
 from rendering.players import player_name
 from rendering.signs import Sign, pointer, sign_of, weight_of
 from rendering.text_lines import text_line
-from rendering.themes import THEMES
+from rendering.themes import Theme
 from rendering.view import View
-from rules.games.esgrad import EsgradPosition, SideScore, State, written
-from rules.games.esgrad.state import OPENING_PLIES
+from rules.games.esgrad import EsgradPosition
+from rules.games.esgrad.notation import written
+from rules.games.esgrad.state import OPENING_PLIES, SideScore, State
 from rules.sides import COLOUR_TERMS, Colour, other
 from rules.text import NOTHING, Notation, Text, Translatable, as_name, in_language, tr
 
@@ -55,7 +56,7 @@ class Corners:
     layout: Layout
     position: EsgradPosition
     view: View
-    theme: str
+    theme: Theme
     key: Key | None
     """What the tints mean; None if nothing is tinted."""
 
@@ -234,7 +235,7 @@ class Corners:
 
         A text that is too wide is drawn smaller. A `marked` one has a plate.
         """
-        theme, unit = THEMES[self.theme], self.layout.unit
+        theme, unit = self.theme, self.layout.unit
         radius = size * (_KEY if key else _STONE)
         # In a replay, the score does not move when the sign comes and goes.
         has_room = sign or (size == _SCORE and not self.view.help)

@@ -13,11 +13,11 @@ from rendering.games.esgrad import sprites
 from rendering.games.esgrad.areas import dividing, draw_areas
 from rendering.games.esgrad.corners import Corners, Key
 from rendering.games.esgrad.layout import Label, Layout
-from rendering.themes import theme_named
+from rendering.themes import Theme, theme_named
 from rendering.view import View
-from rules.games.esgrad import EsgradPosition, Group
+from rules.games.esgrad import EsgradPosition
 from rules.games.esgrad.board import Point
-from rules.games.esgrad.state import State
+from rules.games.esgrad.state import Group, State
 from rules.sides import Colour, other
 
 PARTITIONS = "partitions:"
@@ -29,7 +29,7 @@ FILE, RANK = "file:", "rank:"
 def paint(position: EsgradPosition, view: View) -> Image.Image:
     """Draw the position, from the lowest layer up."""
     state = position.state
-    theme = theme_named(view.theme).name
+    theme = theme_named(view.theme)
     layout = sprites.layout_of(state.side, view.width, view.flipped)
     canvas = Canvas(sprites.empty_board(theme, layout))
     sheet = _Sheet(canvas, state, layout, theme)
@@ -60,7 +60,7 @@ class _Sheet:
     canvas: Canvas
     state: State
     layout: Layout
-    theme: str
+    theme: Theme
 
 
 def last_mover(position: EsgradPosition) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 from itertools import pairwise
-from typing import NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw
 
@@ -19,14 +18,13 @@ from rendering.games.esgrad.colours import (
     mark_ink,
     outline,
     palette,
-    piece_of,
     rim,
     tint,
     tint_table,
 )
 from rendering.games.esgrad.colours import mark as mark_colour
 from rendering.games.esgrad.layout import Label, Layout
-from rendering.themes import RGB, THEMES, Theme, clearest, ink_on
+from rendering.themes import RGB, Theme, clearest, ink_on
 from rules.text import Notation
 
 BORDER = 2.4
@@ -41,9 +39,8 @@ def layout_of(side: int, width: int, flipped: bool) -> Layout:
 
 # ---- the board
 @lru_cache(maxsize=24)
-def empty_board(theme_name: str, layout: Layout) -> Image.Image:
+def empty_board(theme: Theme, layout: Layout) -> Image.Image:
     """The empty board, with the letters of files and the numbers of ranks."""
-    theme = THEMES[theme_name]
 
     def draw(painter: Painter) -> None:
         _hexagon(painter, theme, layout, ground(theme))
@@ -56,10 +53,10 @@ def empty_board(theme_name: str, layout: Layout) -> Image.Image:
 
 
 @lru_cache(maxsize=16)
-def tinted_board(theme_name: str, layout: Layout, number: Tint) -> Image.Image:
+def tinted_board(theme: Theme, layout: Layout, number: Tint) -> Image.Image:
     """The empty board in a tint."""
-    table = tint_table(THEMES[theme_name], number)
-    return empty_board(theme_name, layout).point(table)  # pyright: ignore[reportUnknownMemberType]  # Pillow's own types
+    table = tint_table(theme, number)
+    return empty_board(theme, layout).point(table)  # pyright: ignore[reportUnknownMemberType]  # Pillow's own types
 
 
 def _hexagon(painter: Painter, theme: Theme, layout: Layout, fill: RGB) -> None:
@@ -136,13 +133,12 @@ def _box(layout: Layout) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=2048)
-def stone(theme_name: str, layout: Layout, colour: str, joined: int) -> Sprite:
+def stone(theme: Theme, layout: Layout, colour: str, joined: int) -> Sprite:
     """A stone with its half of each link to a neighbour of its colour.
 
     `joined` has a bit for each such neighbour, in the order of `AROUND`. Three stones that are all
     neighbours are joined without a gap, because they enclose nothing.
     """
-    theme = THEMES[theme_name]
     width, height = _box(layout)
     middle = (width / 2, height / 2)
     ends = [
@@ -158,7 +154,7 @@ def stone(theme_name: str, layout: Layout, colour: str, joined: int) -> Sprite:
             painter.disc(at, layout.stone_radius - inset, fill)
 
     def draw(painter: Painter) -> None:
-        face = piece_of(theme, colour).face
+        face = theme.pieces[colour].face
         shape(painter, 0, outline(theme, colour))
         shape(painter, layout.outline, face)
         for end, following in zip(ends, (*ends[1:], ends[0]), strict=True):
@@ -183,9 +179,8 @@ def _cell_mask(layout: Layout, width: int, height: int) -> Image.Image:
 
 
 @lru_cache(maxsize=64)
-def mark(theme_name: str, layout: Layout, colour: str) -> Sprite:
+def mark(theme: Theme, layout: Layout, colour: str) -> Sprite:
     """The ring on the stone that was placed last."""
-    theme = THEMES[theme_name]
     side = math.ceil(layout.stone_radius) * 2
 
     def draw(painter: Painter) -> None:
@@ -194,14 +189,7 @@ def mark(theme_name: str, layout: Layout, colour: str) -> Sprite:
         width = max(layout.stone_radius * 0.26, 5.6 * layout.unit)
         painter.ring((side / 2, side / 2), radius, width, mark_colour(theme))
 
-    return sprite(palette(theme), side, side, piece_of(theme, colour).face, draw)
-
-
-def placed_label(theme_name: str, layout: Layout, text: str) -> Sprite:
-    """The letter of the file or the number of the rank of the stone that was placed last."""
-    theme = THEMES[theme_name]
-    look = _Disc(layout.label * 0.74, mark_colour(theme), mark_ink(theme), bordered=True)
-    return _on_disc(theme_name, layout, text, look)
+    return sprite(palette(theme), side, side, theme.pieces[colour].face, draw)
 
 
 # ---- values of groups
@@ -216,10 +204,9 @@ def fits_on_stone(layout: Layout, number: str) -> bool:
 
 
 @lru_cache(maxsize=256)
-def value(theme_name: str, layout: Layout, colour: str, number: str) -> Sprite:
+def value(theme: Theme, layout: Layout, colour: str, number: str) -> Sprite:
     """The value of a group, for one of its stones."""
-    theme = THEMES[theme_name]
-    piece = piece_of(theme, colour)
+    piece = theme.pieces[colour]
     side = math.ceil(layout.stone_radius) * 2
 
     def draw(painter: Painter) -> None:
@@ -230,10 +217,9 @@ def value(theme_name: str, layout: Layout, colour: str, number: str) -> Sprite:
 
 
 @lru_cache(maxsize=256)
-def plate(theme_name: str, layout: Layout, colour: str, number: str) -> Sprite:
+def plate(theme: Theme, layout: Layout, colour: str, number: str) -> Sprite:
     """A plate with the value of a group, for values that are too long for a stone."""
-    theme = THEMES[theme_name]
-    piece = piece_of(theme, colour)
+    piece = theme.pieces[colour]
     size, line = max(layout.stone_radius * 1.1, 26 * layout.unit), layout.outline
     breadth = text_width(number, size, "Bold") + size * 0.5 + 2 * line
     depth = max(size * 1.08 + 2 * line, 2 * layout.stone_radius)
@@ -249,53 +235,45 @@ def plate(theme_name: str, layout: Layout, colour: str, number: str) -> Sprite:
     return sprite(palette(theme), width, height, ground(theme), draw)
 
 
-# ---- choosing a point
-def choice(theme_name: str, layout: Layout, text: str) -> Sprite:
+# ---- letters and numbers on discs
+def choice(theme: Theme, layout: Layout, text: str) -> Sprite:
     """An empty point that may be chosen, with `text` (its rank or file) on it."""
     radius = min(max(layout.step * 0.48, 18 * layout.unit), 50 * layout.unit)
-    return _lit(theme_name, layout, text, radius)
+    return _on_disc(theme, layout, text, radius)
 
 
-def lit_label(theme_name: str, layout: Layout, text: str) -> Sprite:
+def lit_label(theme: Theme, layout: Layout, text: str) -> Sprite:
     """The letter or number of the chosen file or rank, at its end."""
-    return _lit(theme_name, layout, text, layout.label * 0.74)
+    return _on_disc(theme, layout, text, layout.label * 0.74)
 
 
-def _lit(theme_name: str, layout: Layout, text: str, radius: float) -> Sprite:
-    theme = THEMES[theme_name]
-    ink = ink_on(theme, theme.hint)
-    return _on_disc(theme_name, layout, text, _Disc(radius, theme.hint, ink))
-
-
-class _Disc(NamedTuple):
-    """A disc behind a letter or number, and the colour of that. A border has this colour too."""
-
-    radius: float
-    fill: RGB
-    ink: RGB
-    bordered: bool = False
+def placed_label(theme: Theme, layout: Layout, text: str) -> Sprite:
+    """The letter of the file or the number of the rank of the stone that was placed last."""
+    return _on_disc(theme, layout, text, layout.label * 0.74, placed=True)
 
 
 @lru_cache(maxsize=512)
-def _on_disc(theme_name: str, layout: Layout, text: str, disc: _Disc) -> Sprite:
-    theme = THEMES[theme_name]
-    radius = disc.radius
+def _on_disc(
+    theme: Theme, layout: Layout, text: str, radius: float, *, placed: bool = False
+) -> Sprite:
+    """A letter or number on a disc, which has a border for what was `placed`."""
     side = math.ceil(radius) * 2 + 2
+    fill = mark_colour(theme) if placed else theme.hint
+    ink = mark_ink(theme) if placed else ink_on(theme, theme.hint)
 
     def draw(painter: Painter) -> None:
-        border = BORDER * layout.unit if disc.bordered else 0
-        painter.disc((side / 2, side / 2), radius, disc.fill, disc.ink, border)
+        border = BORDER * layout.unit if placed else 0
+        painter.disc((side / 2, side / 2), radius, fill, ink, border)
         label, level = Notation(text), "0" if text.isdecimal() else "x"
         size = max(radius * 1.05, 25 * layout.unit)
-        painter.text((side / 2, side / 2), label, size, disc.ink, weight="Bold", level=level)
+        painter.text((side / 2, side / 2), label, size, ink, weight="Bold", level=level)
 
     return sprite(palette(theme), side, side, ground(theme), draw)
 
 
 @lru_cache(maxsize=64)
-def lit_line(theme_name: str, layout: Layout, way: int) -> Sprite:
+def lit_line(theme: Theme, layout: Layout, way: int) -> Sprite:
     """The line from a point to its neighbour in a direction, while its file or rank is chosen."""
-    theme = THEMES[theme_name]
     dx, dy = layout.offsets[way]
     width, height = abs(dx) // 2 * 2 + 12, abs(dy) // 2 * 2 + 12
 
@@ -309,9 +287,8 @@ def lit_line(theme_name: str, layout: Layout, way: int) -> Sprite:
 
 # ---- text on the frame
 @lru_cache(maxsize=256)
-def marked_text(theme_name: str, text: str, size: float) -> Sprite:
+def marked_text(theme: Theme, text: str, size: float) -> Sprite:
     """A line of text on a plate in the colour of marks. `plate_margin` is on its left and right."""
-    theme = THEMES[theme_name]
     breadth = text_width(text, size, "Bold") + 2 * plate_margin(size)
     width, height = math.ceil(breadth / 2) * 2, math.ceil(size * 0.64) * 2
 
@@ -331,9 +308,8 @@ def plate_margin(size: float) -> float:
 
 
 @lru_cache(maxsize=64)
-def key(theme_name: str, layout: Layout, colour: str, strong: bool, radius: float) -> Sprite:
+def key(theme: Theme, layout: Layout, colour: str, strong: bool, radius: float) -> Sprite:
     """A little hexagon in the tints of a side's areas."""
-    theme = THEMES[theme_name]
     side = math.ceil(radius) * 2 + 4
 
     def draw(painter: Painter) -> None:
@@ -355,13 +331,12 @@ def key(theme_name: str, layout: Layout, colour: str, strong: bool, radius: floa
 
 
 @lru_cache(maxsize=64)
-def icon(theme_name: str, layout: Layout, colour: str, radius: float) -> Sprite:
+def icon(theme: Theme, layout: Layout, colour: str, radius: float) -> Sprite:
     """A stone on the frame, before the score of its side."""
-    theme = THEMES[theme_name]
     side = math.ceil(radius) * 2 + 2
 
     def draw(painter: Painter) -> None:
-        face = piece_of(theme, colour).face
+        face = theme.pieces[colour].face
         line = min(layout.outline, 4.1 * layout.unit)
         painter.disc((side / 2, side / 2), radius, face, frame_edge(theme, colour), line)
 
@@ -370,5 +345,5 @@ def icon(theme_name: str, layout: Layout, colour: str, radius: float) -> Sprite:
 
 def frame_edge(theme: Theme, colour: str) -> RGB:
     """The outline of a stone on the frame."""
-    piece = piece_of(theme, colour)
+    piece = theme.pieces[colour]
     return clearest(theme.frame, outline(theme, colour), piece.face, piece.outline)

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PIL import Image
-
-from rendering.alt import Description
 from rendering.games.stack_control import alt_text
 from rendering.games.stack_control.colours import piece_of
 from rendering.games.stack_control.picture import FILE, STACK, paint
 from rendering.games.stack_control.showcase import gallery
 from rendering.themes import LIGHT, accent_of
-from rendering.view import Highlight, View
+from rendering.view import Highlight
 from rules.games.stack_control import StackControlPosition
 from rules.text import Notation, tr
 
@@ -24,18 +21,9 @@ class StackControlRenderer:
     """
 
     game = "stack-control"
-
-    def picture(self, position: StackControlPosition, view: View) -> Image.Image:
-        """Draw the board, with a list of the seats below it."""
-        return paint(position, view)
-
-    def describe_board(self, position: StackControlPosition, names: Sequence[str]) -> Description:
-        """Describe what stands where."""
-        return alt_text.board(position, names)
-
-    def describe_view(self, position: StackControlPosition, show: str) -> Description:
-        """Describe what a `View.show` shows."""
-        return alt_text.view(position, show)
+    picture = staticmethod(paint)
+    describe_board = staticmethod(alt_text.board)
+    describe_view = staticmethod(alt_text.view)
 
     def accent(self, position: StackControlPosition, seat: int) -> int:
         """Return the face of the seat's pyramids, or a neutral colour before it has any."""

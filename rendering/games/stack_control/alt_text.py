@@ -5,16 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rendering.alt import NO_DESCRIPTION, Description, file_chosen, rank_chosen
-from rules.games.stack_control import (
-    Phase,
-    StackControlPosition,
-    about_lists,
-    drawn_list,
-    pool_lists,
-    stack_lists,
-)
-from rules.text import Listing, Notation, Translatable, tr, tr_plural
+from rendering.alt import NO_DESCRIPTION, Description, file_chosen, rank_chosen, stacks_left_out
+from rules.games.stack_control import StackControlPosition
+from rules.games.stack_control.board_text import about_lists, drawn_list, pool_lists, stack_lists
+from rules.games.stack_control.state import Phase
+from rules.text import Listing, Notation, Translatable, tr
 
 
 def board(position: StackControlPosition, names: Sequence[str]) -> Description:
@@ -30,16 +25,8 @@ def _board(position: StackControlPosition, names: Sequence[str], *, in_digits: b
     return Description(
         len(position.stacks()),
         lambda number: [*always, *stack_lists(state, number, in_digits=in_digits)],
-        _left_out,
+        stacks_left_out,
         pool_lists(state, names),
-    )
-
-
-def _left_out(number: int) -> Translatable:
-    return tr_plural(
-        "{count} more stack is not named here; the command /board text names all.",
-        "{count} more stacks are not named here; the command /board text names all.",
-        count=number,
     )
 
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from rendering.canvas import Palette
 from rendering.themes import RGB, Piece, Theme, clearest, contrast, luminance, mix
-from rules.games.stack_control import Colour
+from rules.games.stack_control.board import Colour
 
 
 def divider(theme: Theme) -> tuple[RGB, RGB]:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from rendering.games.stack_control.piles import TALL
 from rendering.view import View
-from rules.games.stack_control import Colour, Pyramid, StackControlPosition
+from rules.games.stack_control import StackControlPosition
+from rules.games.stack_control.board import Colour, Pyramid
 from rules.text import Notation, in_language, tr, tr_plural
 
 _NARROW = 4

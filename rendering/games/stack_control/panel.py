@@ -18,12 +18,14 @@ from rendering.games.stack_control.piles import Place, draw_pile
 from rendering.games.stack_control.pyramids import CHIP, Look, chip, icon
 from rendering.grid import Grid
 from rendering.players import player_name
-from rendering.signs import Sign, pointer, sign_of, weight_of
+from rendering.signs import pointer, sign_of, weight_of
 from rendering.text_lines import text_line
-from rendering.themes import THEMES
+from rendering.themes import Theme
 from rendering.view import View
 from rules.game import Termination
-from rules.games.stack_control import Colour, Phase, Pyramid, StackControlPosition, Standing
+from rules.games.stack_control import StackControlPosition
+from rules.games.stack_control.board import Colour, Pyramid
+from rules.games.stack_control.state import Phase, Standing
 from rules.games.stack_control.terms import colour_term
 from rules.text import NOTHING, Language, Translatable, in_language, tr, tr_plural
 
@@ -61,7 +63,7 @@ class Sheet:
 
     canvas: Canvas
     grid: Grid
-    theme: str
+    theme: Theme
     unit: float
     language: Language
 
@@ -84,7 +86,7 @@ class Sheet:
 
         Lengths are in units. A text that is wider than `room` is drawn smaller.
         """
-        theme = THEMES[self.theme]
+        theme = self.theme
         width = text_width(words, _TEXT * self.unit, weight) / self.unit
         size = _TEXT * min(1.0, room / max(width, 1.0))
         drawn = text_line(palette(theme), theme, words, size * self.unit, weight)
@@ -100,34 +102,10 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the panel.
+    """A line of the panel: its height in units, and what draws it below the height `top`."""
 
-    `tree` is the colour that a seat plays, None if it has none. `middle` and `right` are
-    right-aligned. `colours` are icons without counts, `pyramids` are drawn as on the board. `pool`
-    holds the number of each size for some colours, and is drawn on a line of its own if `below`.
-    A line with a `row` shows nothing else.
-    """
-
-    words: str
-    weight: Weight = "SemiBold"
-    sign: Sign = ""
-    tree: Colour | None = None
-    middle: str = ""
-    right: str = ""
-    colours: tuple[Colour, ...] = ()
-    pyramids: tuple[Pyramid, ...] = ()
-    pool: Mapping[Colour, tuple[int, ...]] | None = None
-    below: bool = False
-    row: Row | None = None
-
-    @property
-    def height(self) -> float:
-        """The height of the line in units."""
-        if self.pyramids:
-            return _PIECES
-        if self.row and self.row.has_pyramids:
-            return _CHIP_ROW
-        return _ROW * 2 if self.pool and self.below else _ROW
+    height: float
+    draw: Callable[[Sheet, float], None]
 
 
 def lines_of(position: StackControlPosition, view: View) -> list[Line]:
@@ -145,31 +123,29 @@ def lines_of(position: StackControlPosition, view: View) -> list[Line]:
     free = position.free_colours()
     over = view.winners is not None or position.result() is not None
     if position.phase is Phase.CHOOSING and not over:
-        lines.append(Line(say(tr("Free")), colours=free))
+        lines.append(_colours(say(tr("Free")), free))
     elif position.phase is Phase.PLACING and not pools and not over:
         if view.help:
             lines.append(_to_place(position, say))
     elif free:
-        lines.append(Line(say(tr("Nobody's")), colours=free))
-    return lines + [Line("", row=row) for row in rows_of(position, view)]
+        lines.append(_colours(say(tr("Nobody's")), free))
+    return lines + [_row(row) for row in rows_of(position, view)]
 
 
-def _to_place(position: StackControlPosition, say: Callable[[Translatable], str]) -> Line:
-    """The line with the pyramids that are placed next."""
-    drawn = position.drawn()
-    turn = say(tr("turn {turn} of {turns}", turn=position.ply // 3 + 1, turns=20))
-    words = tr("To place") if drawn else tr("Next: a draw")
-    return Line(say(words), pyramids=drawn, right=turn)
+def height_of(lines: Sequence[Line], unit: float) -> int:
+    """The height of all lines in pixels."""
+    return round((sum(line.height for line in lines) + _BOTTOM) * unit)
 
 
-def _pool(pool: Mapping[Pyramid, int]) -> dict[Colour, tuple[int, ...]]:
-    """How many pyramids of each size a pool holds, for each of its colours."""
-    counts = {
-        each: tuple(pool.get(Pyramid(each, size), 0) for size in (1, 2, 3)) for each in Colour
-    }
-    return {colour: numbers for colour, numbers in counts.items() if any(numbers)}
+def write(sheet: Sheet, lines: Sequence[Line]) -> None:
+    """Draw the lines below the board, from top to bottom."""
+    top = sheet.grid.width / sheet.unit
+    for line in lines:
+        line.draw(sheet, top)
+        top += line.height
 
 
+# ---- the line of a player
 def _seat(
     position: StackControlPosition,
     view: View,
@@ -177,13 +153,14 @@ def _seat(
     pool: Mapping[Colour, tuple[int, ...]] | None,
     below: bool,
 ) -> Line:
+    """The line of a player; their `pool` is drawn on a line of its own if `below`."""
     sign, colour = sign_of(position, view, seat), position.trees()[seat]
     beside = pool is not None and not below
     middle, right = (in_language(text, view.language) for text in _standing(position, seat))
-    unit = view.width / 840
-    room = _room(middle, right, beside) * unit
+    room = _room(middle, right, beside)
     weight = weight_of(sign, view)
-    words = player_name(view, seat, room=room, size=_TEXT * unit, weight=weight)
+    unit = view.unit
+    words = player_name(view, seat, room=room * unit, size=_TEXT * unit, weight=weight)
     if not words:
         label = (
             colour_term(list(Colour).index(colour))
@@ -191,7 +168,30 @@ def _seat(
             else tr("Player {number}", number=seat + 1)
         )
         words = in_language(label, view.language)
-    return Line(words, weight, sign, colour, middle, right, pool=pool, below=below)
+
+    def draw(sheet: Sheet, top: float) -> None:
+        y = top + _ROW / 2
+        if sign:
+            drawn = pointer(palette(sheet.theme), sheet.theme, round(30 * unit), sign == "won")
+            sheet.canvas.stamp(drawn, round(_SIGN * unit), round(y * unit))
+        if colour is not None:
+            sheet.icon(colour, _TREE, y)
+        sheet.write(words, _WORDS, y, room, weight=weight)
+        if middle:
+            sheet.write(middle, _MIDDLE, y, _MIDDLE - _COUNTS, ends=True)
+        if right:
+            end = _RIGHT - _BESIDE * _POOL if beside else _RIGHT
+            wide = _RIGHT - _MIDDLE + (2 * _GAP if colour is None else -_GAP)
+            sheet.write(right, end, y, wide, ends=True, weight="Bold")
+        if pool and below:
+            columns = {colour: _WORDS + place * _POOL for place, colour in enumerate(Colour)}
+            _write_pool(sheet, pool, columns, y + _ROW)
+        elif pool:
+            start = _RIGHT - len(pool) * _POOL
+            columns = {colour: start + place * _POOL for place, colour in enumerate(pool)}
+            _write_pool(sheet, pool, columns, y)
+
+    return Line(_ROW * 2 if pool and below else _ROW, draw)
 
 
 def _room(middle: str, right: str, beside: bool) -> float:
@@ -225,82 +225,12 @@ def _standing(position: StackControlPosition, seat: int) -> tuple[Translatable, 
     )
 
 
-def height_of(lines: Sequence[Line], unit: float) -> int:
-    """The height of all lines in pixels."""
-    return round((sum(line.height for line in lines) + _BOTTOM) * unit)
-
-
-def write(sheet: Sheet, lines: Sequence[Line]) -> None:
-    """Draw the lines below the board, from top to bottom."""
-    top = sheet.grid.width / sheet.unit
-    for line in lines:
-        _line(sheet, line, top)
-        top += line.height
-
-
-def _write_row(sheet: Sheet, row: Row, y: float) -> None:
-    """Draw texts, each with chips after it."""
-    column = (_RIGHT - _LEFT) / row.columns
-    for place, part in enumerate(row.parts):
-        left = _LEFT + place * column
-        room = column - len(part.pyramids) * CHIP[0]
-        sheet.write(part.words, left, y, room - _GAP / 2)
-        wanted = text_width(part.words, _TEXT * sheet.unit, "SemiBold") / sheet.unit + _GAP
-        x = left + (_NAME if row.columns > 1 else min(wanted, room))
-        at = round(x * sheet.unit)
-        for pyramid in part.pyramids:
-            drawn = chip(sheet.look, pyramid)
-            # Chips are whole pixels wide, so that there is no gap between their tiles.
-            sheet.canvas.stamp(drawn, at + drawn.middle[0], round(y * sheet.unit))
-            at += drawn.image.width
-
-
-def _line(sheet: Sheet, line: Line, top: float) -> None:
-    if line.row:
-        _write_row(sheet, line.row, top + line.height / 2)
-        return
-    y = top + (line.height if line.pyramids else _ROW) / 2
-    if line.sign:
-        theme = THEMES[sheet.theme]
-        size = round(30 * sheet.unit)
-        sign = pointer(palette(theme), theme, size, line.sign == "won")
-        sheet.canvas.stamp(sign, round(_SIGN * sheet.unit), round(y * sheet.unit))
-    if line.tree is not None:
-        sheet.icon(line.tree, _TREE, y)
-    beside = line.pool is not None and not line.below
-    room = _room(line.middle, line.right, beside)
-    if line.colours or line.pyramids:
-        room = _ICONS - _WORDS - 2 * _GAP
-    sheet.write(line.words, _WORDS, y, room, weight=line.weight)
-    for place, colour in enumerate(line.colours):
-        sheet.icon(colour, _ICONS + place * 60, y)
-    _pieces(sheet, line.pyramids, y)
-    if line.middle:
-        sheet.write(line.middle, _MIDDLE, y, _MIDDLE - _COUNTS, ends=True)
-    if line.right:
-        end = _RIGHT - _BESIDE * _POOL if beside else _RIGHT
-        room = _RIGHT - _MIDDLE - _GAP if line.tree is not None else _RIGHT - _MIDDLE + 2 * _GAP
-        sheet.write(line.right, end, y, room, ends=True, weight="Bold")
-    if line.pool and line.below:
-        columns = {colour: _WORDS + place * _POOL for place, colour in enumerate(Colour)}
-        _write_pool(sheet, line.pool, columns, y + _ROW)
-    elif line.pool:
-        start = _RIGHT - len(line.pool) * _POOL
-        columns = {colour: start + place * _POOL for place, colour in enumerate(line.pool)}
-        _write_pool(sheet, line.pool, columns, y)
-
-
-def _pieces(sheet: Sheet, pyramids: Sequence[Pyramid], y: float) -> None:
-    """Draw pyramids as they stand on the board, each on a square of its own."""
-    theme, cell = THEMES[sheet.theme], sheet.grid.cell
-    tile = sprites.square(sheet.theme, cell, False, "")
-    for place, pyramid in enumerate(pyramids):
-        at = (
-            round(_ICONS * sheet.unit) + place * (cell + round(8 * sheet.unit)),
-            round(y * sheet.unit),
-        )
-        sheet.canvas.stamp(tile, *at)
-        draw_pile(Place(sheet.canvas, sheet.look, at, theme.ground), (pyramid,))
+def _pool(pool: Mapping[Pyramid, int]) -> dict[Colour, tuple[int, ...]]:
+    """How many pyramids of each size a pool holds, for each of its colours."""
+    counts = {
+        each: tuple(pool.get(Pyramid(each, size), 0) for size in (1, 2, 3)) for each in Colour
+    }
+    return {colour: numbers for colour, numbers in counts.items() if any(numbers)}
 
 
 def _write_pool(
@@ -317,3 +247,69 @@ def _write_pool(
             drawn = sprites.pool_count(sheet.theme, sheet.unit, count, size)
             x = left + 45 + (size - 0.5) * _COUNT
             sheet.canvas.stamp(drawn, round(x * sheet.unit), round(y * sheet.unit))
+
+
+# ---- other lines
+def _colours(words: str, colours: Sequence[Colour]) -> Line:
+    """A line with icons of colours."""
+
+    def draw(sheet: Sheet, top: float) -> None:
+        y = top + _ROW / 2
+        sheet.write(words, _WORDS, y, _ICONS - _WORDS - 2 * _GAP)
+        for place, colour in enumerate(colours):
+            sheet.icon(colour, _ICONS + place * 60, y)
+
+    return Line(_ROW, draw)
+
+
+def _to_place(position: StackControlPosition, say: Callable[[Translatable], str]) -> Line:
+    """The line with the pyramids that are placed next."""
+    drawn = position.drawn()
+    turn = say(tr("turn {turn} of {turns}", turn=position.ply // 3 + 1, turns=20))
+    words = say(tr("To place") if drawn else tr("Next: a draw"))
+    height = _PIECES if drawn else _ROW
+
+    def draw(sheet: Sheet, top: float) -> None:
+        y = top + height / 2
+        room = _ICONS - _WORDS - 2 * _GAP if drawn else _room("", turn, False)
+        sheet.write(words, _WORDS, y, room)
+        _pieces(sheet, drawn, y)
+        sheet.write(turn, _RIGHT, y, _RIGHT - _MIDDLE + 2 * _GAP, ends=True, weight="Bold")
+
+    return Line(height, draw)
+
+
+def _pieces(sheet: Sheet, pyramids: Sequence[Pyramid], y: float) -> None:
+    """Draw pyramids as they stand on the board, each on a square of its own."""
+    theme, cell = sheet.theme, sheet.grid.cell
+    tile = sprites.square(sheet.theme, cell, False, "")
+    for place, pyramid in enumerate(pyramids):
+        at = (
+            round(_ICONS * sheet.unit) + place * (cell + round(8 * sheet.unit)),
+            round(y * sheet.unit),
+        )
+        sheet.canvas.stamp(tile, *at)
+        draw_pile(Place(sheet.canvas, sheet.look, at, theme.ground), (pyramid,))
+
+
+def _row(row: Row) -> Line:
+    """A line of texts, each with chips after it."""
+    height = _CHIP_ROW if row.has_pyramids else _ROW
+    column = (_RIGHT - _LEFT) / row.columns
+
+    def draw(sheet: Sheet, top: float) -> None:
+        y = top + height / 2
+        for place, part in enumerate(row.parts):
+            left = _LEFT + place * column
+            room = column - len(part.pyramids) * CHIP[0]
+            sheet.write(part.words, left, y, room - _GAP / 2)
+            wanted = text_width(part.words, _TEXT * sheet.unit, "SemiBold") / sheet.unit + _GAP
+            x = left + (_NAME if row.columns > 1 else min(wanted, room))
+            at = round(x * sheet.unit)
+            for pyramid in part.pyramids:
+                drawn = chip(sheet.look, pyramid)
+                # Chips are whole pixels wide, so that there is no gap between their tiles.
+                sheet.canvas.stamp(drawn, at + drawn.middle[0], round(y * sheet.unit))
+                at += drawn.image.width
+
+    return Line(height, draw)

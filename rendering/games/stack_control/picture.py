@@ -11,10 +11,12 @@ from rendering.games.stack_control import sprites
 from rendering.games.stack_control.colours import ground_of
 from rendering.games.stack_control.panel import Sheet, height_of, lines_of, write
 from rendering.games.stack_control.piles import Place, draw_pile
-from rendering.themes import THEMES, theme_named
+from rendering.themes import theme_named
 from rendering.view import View
 from rules.game import Termination
-from rules.games.stack_control import Colour, Phase, StackControlPosition
+from rules.games.stack_control import StackControlPosition
+from rules.games.stack_control.board import Colour
+from rules.games.stack_control.state import Phase
 from rules.points import file_name, parse_point, point_name
 
 STACK = "stack:"
@@ -31,8 +33,8 @@ Point = tuple[int, int]
 
 def paint(position: StackControlPosition, view: View) -> Image.Image:
     """Draw the position."""
-    theme = theme_named(view.theme).name
-    unit = view.width / 840
+    theme = theme_named(view.theme)
+    unit = view.unit
     lines = lines_of(position, view)
     height = view.width + height_of(lines, unit)
     canvas = Canvas(sprites.ground(theme, view.width, height, view.flipped))
@@ -42,7 +44,7 @@ def paint(position: StackControlPosition, view: View) -> Image.Image:
     _outline(sheet, view.show)
     for name, stack in position.stacks().items():
         point = _point(name)
-        ground = ground_of(THEMES[theme], sprites.is_shaded(*point), name in lit)
+        ground = ground_of(theme, sprites.is_shaded(*point), name in lit)
         draw_pile(Place(canvas, sheet.look, grid.middle(*point), ground), stack)
     _signs(sheet, position, view)
     write(sheet, lines)

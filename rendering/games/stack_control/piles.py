@@ -21,7 +21,7 @@ from rendering.games.stack_control.pyramids import (
     top,
 )
 from rendering.themes import RGB
-from rules.games.stack_control import Pyramid
+from rules.games.stack_control.board import Pyramid
 
 TALL = 4
 """How high a stack must be to be drawn as a tall pile."""

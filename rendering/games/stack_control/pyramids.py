@@ -12,8 +12,8 @@ from functools import lru_cache
 
 from rendering.canvas import XY, Painter, Sprite, sprite
 from rendering.games.stack_control.colours import divider, number_on, palette, piece_of
-from rendering.themes import RGB, THEMES, Piece
-from rules.games.stack_control import Colour, Pyramid
+from rendering.themes import RGB, Piece, Theme
+from rules.games.stack_control.board import Colour, Pyramid
 from rules.text import Notation
 
 UNITS = 96
@@ -60,7 +60,7 @@ class Look:
     are narrower, differ more in width, and have steeper sides.
     """
 
-    theme: str
+    theme: Theme
     cell: int
     tall: bool = False
 
@@ -102,7 +102,7 @@ def tier(look: Look, pyramid: Pyramid, height: int, on: float | None, ground: RG
         body.foot(on)
         body.pips(min(_PIP, free * 0.72), low + free / 2)
 
-    return sprite(palette(THEMES[look.theme]), look.cell, height, ground, draw)
+    return sprite(palette(look.theme), look.cell, height, ground, draw)
 
 
 @lru_cache(maxsize=1024)
@@ -125,13 +125,13 @@ def top(look: Look, pyramid: Pyramid, height: int, on: float | None, ground: RGB
         body.pips(pip, low)
         body.letter(low + pip / 2)
 
-    return sprite(palette(THEMES[look.theme]), look.cell, height, ground, draw)
+    return sprite(palette(look.theme), look.cell, height, ground, draw)
 
 
 @lru_cache(maxsize=128)
 def bar(look: Look, colour: Colour, width: int, ground: RGB) -> Sprite:
     """A horizontal piece of outline, `width` pixels wide."""
-    theme = THEMES[look.theme]
+    theme = look.theme
     thick = bar_height(look)
 
     def draw(painter: Painter) -> None:
@@ -148,7 +148,7 @@ def bar_height(look: Look) -> int:
 @lru_cache(maxsize=64)
 def icon(look: Look, colour: Colour) -> Sprite:
     """A cut pyramid with the letter of its colour in a small square, for lines of text."""
-    theme = THEMES[look.theme]
+    theme = look.theme
     side = round(46 * look.unit) // 2 * 2
 
     def draw(painter: Painter) -> None:
@@ -172,7 +172,7 @@ def chip(look: Look, pyramid: Pyramid) -> Sprite:
 
     It is larger than in a tall pile, so that letter and pips can be read.
     """
-    theme = THEMES[look.theme]
+    theme = look.theme
     wide, high = (round(each * look.unit) // 2 * 2 for each in CHIP)
     unit = high / CHIP[1]
 
@@ -199,7 +199,7 @@ def chip(look: Look, pyramid: Pyramid) -> Sprite:
 @lru_cache(maxsize=64)
 def number(look: Look, count: int, ground: RGB) -> Sprite:
     """The number of pyramids in a pile."""
-    theme = THEMES[look.theme]
+    theme = look.theme
     side = round(24 * look.unit) // 2 * 2
 
     def draw(painter: Painter) -> None:
@@ -231,7 +231,7 @@ class _Body:
         self._middle = look.cell / 2
         self._height = height
         self._pyramid = pyramid
-        self._piece: Piece = piece_of(THEMES[look.theme], pyramid.colour)
+        self._piece: Piece = piece_of(look.theme, pyramid.colour)
         # The letter and the pips are moved towards the middle of the front face.
         self._base = look.base_of(pyramid)
         self._front = self._middle - self._base * _FACET * 0.42 * look.unit
@@ -271,7 +271,7 @@ class _Body:
     def foot(self, on: float | None) -> None:
         """Draw the lines at the base: two where the pyramid stands on another, else outline."""
         if on is not None:
-            theme = THEMES[self._look.theme]
+            theme = self._look.theme
             half = (on / 2 - _OUTLINE) * self._unit
             left, right = self._middle - half, self._middle + half
             thick = _DIVIDER * self._unit / 2

@@ -9,7 +9,7 @@ from PIL import Image
 from rendering.canvas import Painter, Sprite, background, sprite
 from rendering.games.stack_control.colours import ground_of, palette
 from rendering.grid import Grid
-from rendering.themes import THEMES
+from rendering.themes import Theme
 
 
 def grid_of(width: int, flipped: bool) -> Grid:
@@ -28,9 +28,8 @@ TINTED = frozenset({"movable", "chosen"})
 
 # ---- the board
 @lru_cache(maxsize=24)
-def ground(theme_name: str, width: int, height: int, flipped: bool) -> Image.Image:
+def ground(theme: Theme, width: int, height: int, flipped: bool) -> Image.Image:
     """The empty board with coordinates, without its corner squares, and space for the panel."""
-    theme = THEMES[theme_name]
     grid = grid_of(width, flipped)
 
     def draw(painter: Painter) -> None:
@@ -51,14 +50,13 @@ def ground(theme_name: str, width: int, height: int, flipped: bool) -> Image.Ima
 
 
 @lru_cache(maxsize=128)
-def square(theme_name: str, cell: int, shaded: bool, role: str) -> Sprite:
+def square(theme: Theme, cell: int, shaded: bool, role: str) -> Sprite:
     """A whole square with a frame along its border, which depends on `role`; "" has none.
 
     `to` and `placed` have a plain frame, `from` a dashed one. `target` and `won` have triangles in
     the corners; `won` has the colour of winning. `movable` and `chosen` are tinted. More than half
     of a frame is outside the square, so that it does not touch the pile inside.
     """
-    theme = THEMES[theme_name]
     ground = ground_of(theme, shaded, role in TINTED)
     colour = theme.won if role == "won" else theme.hint
     out = frame_margin(cell) if role else 0
@@ -92,9 +90,8 @@ def frame_margin(cell: int) -> int:
 
 
 @lru_cache(maxsize=32)
-def cross(theme_name: str, cell: int, shaded: bool) -> Sprite:
+def cross(theme: Theme, cell: int, shaded: bool) -> Sprite:
     """A cross at the centre of a square that the last turn emptied."""
-    theme = THEMES[theme_name]
     side = cell // 2
 
     def draw(painter: Painter) -> None:
@@ -106,9 +103,8 @@ def cross(theme_name: str, cell: int, shaded: bool) -> Sprite:
 
 
 @lru_cache(maxsize=32)
-def minus(theme_name: str, cell: int, shaded: bool) -> Sprite:
+def minus(theme: Theme, cell: int, shaded: bool) -> Sprite:
     """A small minus for a stack that lost pyramids in the last turn."""
-    theme = THEMES[theme_name]
     side = cell // 4 // 2 * 2
 
     def draw(painter: Painter) -> None:
@@ -122,9 +118,8 @@ def minus(theme_name: str, cell: int, shaded: bool) -> Sprite:
 
 
 @lru_cache(maxsize=16)
-def dot(theme_name: str, cell: int, shaded: bool) -> Sprite:
+def dot(theme: Theme, cell: int, shaded: bool) -> Sprite:
     """A dot on an empty square that may be chosen."""
-    theme = THEMES[theme_name]
     side = cell // 2
 
     def draw(painter: Painter) -> None:
@@ -139,9 +134,8 @@ def outline_width(cell: int) -> int:
 
 
 @lru_cache(maxsize=32)
-def bar(theme_name: str, width: int, height: int) -> Sprite:
+def bar(theme: Theme, width: int, height: int) -> Sprite:
     """One side of the line around a chosen file or rank."""
-    theme = THEMES[theme_name]
 
     def draw(painter: Painter) -> None:
         painter.rectangle((0, 0, width, height), theme.hint)
@@ -151,9 +145,8 @@ def bar(theme_name: str, width: int, height: int) -> Sprite:
 
 # ---- text
 @lru_cache(maxsize=64)
-def pool_count(theme_name: str, unit: float, count: int, pips: int) -> Sprite:
+def pool_count(theme: Theme, unit: float, count: int, pips: int) -> Sprite:
     """A number of pyramids in a pool; dots below it show how many pips these have."""
-    theme = THEMES[theme_name]
     width, height = (round(each * unit) // 2 * 2 for each in (29, 44))
 
     def draw(painter: Painter) -> None:

@@ -10,7 +10,7 @@ from functools import partial
 from rules.game import Move
 from rules.games.escabel.board import HIGH, LOW, Board
 from rules.games.escabel.board import Action as BoardAction
-from rules.games.escabel.narration import move_hint
+from rules.games.escabel.narration import EscabelNarration
 from rules.games.escabel.notation import SWAP, legal_moves, move_of, points_of
 from rules.games.escabel.state import SIGN, State
 from rules.move_entry import OPEN, Action, MoveEntry, Step, StepChoice
@@ -20,7 +20,6 @@ from rules.move_steps import (
     Ways,
     ask_file,
     ask_rank,
-    no_longer_possible,
     show_line,
 )
 from rules.points import file_name, point_name
@@ -34,7 +33,7 @@ class EscabelEntry(MoveEntry):
     state: State
 
     def step(self, path: Sequence[str]) -> Step:
-        return self._ways().step(path, no_longer_possible, _show)
+        return self._ways().step(path, _show)
 
     def path_to(self, move: Move) -> tuple[str, ...]:
         return () if move == SWAP else _path_to(self.state, move)
@@ -77,7 +76,7 @@ def _ask_action(path: Path) -> Text:
 
 def _action_choice(state: State, move: str, path: Path) -> StepChoice:
     source, destination = points_of(Move(move))
-    hint = move_hint(state, Move(move))
+    hint = EscabelNarration(state).hint(Move(move))
     if source == destination:
         return StepChoice(move, tr("Grow"), hint)
     label = tr("Move to {point}", point=Notation(point_name(*destination)))

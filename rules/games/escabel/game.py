@@ -108,7 +108,7 @@ class Escabel(Game):
         ChoiceOption(
             "edition",
             tr("Which version of the rules; the standard one if you leave it out."),
-            (
+            choices=(
                 Choice("standard", tr("standard edition"), tr("Standard: the usual rules")),
                 Choice(
                     "tiebreak",
@@ -126,7 +126,7 @@ class Escabel(Game):
         ChoiceOption(
             "movement",
             tr("Which enemy stacks a stack may move onto; any if you leave it out."),
-            (
+            choices=(
                 Choice(
                     "any", tr("any movement"), tr("Any: every neighbour that has the same height")
                 ),
@@ -143,7 +143,7 @@ class Escabel(Game):
         ChoiceOption(
             "setup",
             tr("What stands on the board at the start."),
-            (
+            choices=(
                 Choice("empty", tr("empty board"), tr("Empty: nothing stands on it")),
                 Choice(
                     "checkered-black",

@@ -36,7 +36,19 @@ class EscabelNarration(Narration):
 
     # ---- a move
     def hint(self, move: Move) -> Translatable:
-        return move_hint(self.state, move)
+        state = self.state
+        if move == SWAP:
+            return tr("you play {colour} from now on", colour=_waiting(state))
+        source, destination = points_of(move)
+        if source != destination:
+            return tr(
+                "takes {target}, gives {source}",
+                target=Notation(point_name(*destination)),
+                source=Notation(point_name(*source)),
+            )
+        if move.endswith("+"):
+            return tr("grows to {height} high", height=_height(state, move))
+        return NOTHING
 
     def preview(self, move: Move) -> Translatable:
         state = self.state
@@ -191,22 +203,6 @@ class EscabelNarration(Narration):
 
 
 # ---- a move
-def move_hint(state: State, move: Move) -> Translatable:
-    """Return a few words beside a move in a list."""
-    if move == SWAP:
-        return tr("you play {colour} from now on", colour=_waiting(state))
-    source, destination = points_of(move)
-    if source != destination:
-        return tr(
-            "takes {target}, gives {source}",
-            target=Notation(point_name(*destination)),
-            source=Notation(point_name(*source)),
-        )
-    if move.endswith("+"):
-        return tr("grows to {height} high", height=_height(state, move))
-    return NOTHING
-
-
 def _preview_action(state: State, move: Move) -> Text:
     source, destination = points_of(move)
     if source != destination:

@@ -9,7 +9,7 @@ from functools import cache
 from rules.errors import GameError
 from rules.game import Move
 from rules.games.esgrad.board import Board, Point, board_of
-from rules.games.esgrad.narration import colour_hint
+from rules.games.esgrad.narration import EsgradNarration
 from rules.games.esgrad.notation import COLOUR_MOVES, KOMI_LIMIT, KOMI_MOVES, PASS, komi_of
 from rules.games.esgrad.state import Group, State, group_value
 from rules.move_entry import Action, MoveEntry, NumberQuestion, Question, Step, StepChoice
@@ -37,7 +37,7 @@ class EsgradEntry(MoveEntry):
             return _step_colour(state, path)
         if not self.has_steps:
             raise no_longer_possible()
-        return self._ways().step(path, no_longer_possible, lambda found: show_line(*found))
+        return self._ways().step(path, lambda found: show_line(*found))
 
     def path_to(self, move: Move) -> tuple[str, ...]:
         return self._ways().path_to(move) if self.has_steps else ()
@@ -90,11 +90,9 @@ def _step_colour(state: State, path: Sequence[str]) -> Step:
 
 
 def _colour_choices(state: State) -> list[StepChoice]:
+    hint = EsgradNarration(state).hint
     labels: dict[str, Text] = {"black": _PLAY_BLACK, "white": _PLAY_WHITE}
-    return [
-        StepChoice(move, labels[move], colour_hint(state, colour))
-        for move, colour in COLOUR_MOVES.items()
-    ]
+    return [StepChoice(move, labels[move], hint(move)) for move in COLOUR_MOVES]
 
 
 # ---- suggestions: ordered by what moves do at once, without any search

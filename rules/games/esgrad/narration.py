@@ -24,9 +24,11 @@ class EsgradNarration(Narration):
     def hint(self, move: Move) -> Translatable:
         state = self.state
         if move == "black":
-            return colour_hint(state, "black")
+            return tr("places first")
         if move == "white":
-            return colour_hint(state, "white")
+            komi = state.komi_points
+            sign = "" if komi < 0 else "+"
+            return tr("{komi} for komi", komi=Notation(f"{sign}{written(komi)}"))
         if move != PASS:
             return NOTHING
         if state.passes:
@@ -198,15 +200,6 @@ class EsgradNarration(Narration):
 
 
 # ---- the opening
-def colour_hint(state: State, colour: Colour) -> Text:
-    """Return a few words on what a colour means."""
-    if colour == "black":
-        return tr("places first")
-    komi = state.komi_points
-    sign = "" if komi < 0 else "+"
-    return tr("{komi} for komi", komi=Notation(f"{sign}{written(komi)}"))
-
-
 def _preview_colour(move: Move) -> Text:
     if move == "black":
         return tr("You play Black, and you place first.")

@@ -21,11 +21,11 @@ from rules.games.stack_control.board import (
     pips,
     stack_moves,
 )
-from rules.games.stack_control.move_text import hint
+from rules.games.stack_control.narration import StackControlNarration
 from rules.games.stack_control.state import Phase, State
 from rules.games.stack_control.terms import colour_term, pyramid_start, pyramid_term
 from rules.move_entry import Action, MoveEntry, RandomTurns, Step, StepChoice
-from rules.move_steps import Asked, Path, Ways, no_longer_possible, show_line
+from rules.move_steps import Asked, Path, Ways, show_line
 from rules.points import file_name
 from rules.text import Notation, Text, tr
 
@@ -58,7 +58,7 @@ class StackControlEntry(MoveEntry):
         if self.state.ended:
             raise GameError(tr("The game is over."))
         show = _show_placing if self.state.phase is Phase.PLACING else _show_stack
-        return self._ways().step(path, no_longer_possible, show)
+        return self._ways().step(path, show)
 
     def path_to(self, move: Move) -> tuple[str, ...]:
         return self._ways().path_to(move)
@@ -175,8 +175,9 @@ def _show_placing(path: Path) -> str:
 def _ways_to_move(state: State) -> Ways:
     def target_choice(value: str, path: Path) -> StepChoice:
         move = Move(f"{path[0]}{path[1]}-{value}")
-        return StepChoice(value, Notation(value), hint(state, move))
+        return StepChoice(value, Notation(value), narration.hint(move))
 
+    narration = StackControlNarration(state)
     moves: dict[Path, Move] = {}
     for move in stack_moves(state.board):
         source, target = move.split("-")

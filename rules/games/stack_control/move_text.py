@@ -1,17 +1,16 @@
-"""Sentences about a ply: before it is made, in a list of moves, and afterwards.
-
-Each function takes the state before the ply, and a legal move.
-"""
+"""Sentences about a ply: before it is made, in a list of moves, and afterwards."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from rules.game import Mark, Move, Result
 from rules.games.stack_control import plies
 from rules.games.stack_control.board import MOVED_BY, NAMES, NOTATIONS, PLACED_BY, TREES
 from rules.games.stack_control.state import Phase, Standing, State
 from rules.games.stack_control.terms import adjective, colour_term, player_name, pyramid_term
+from rules.narration import Narration
 from rules.numbers import decimal, number_word
 from rules.text import (
     NOTHING,
@@ -30,48 +29,123 @@ from rules.text import (
 )
 
 
-# ---- before it
-def hint(state: State, move: Move) -> Translatable:
-    """Return a few words on a move: «four medium pyramids leave, then 2 high»."""
-    if state.phase is Phase.CHOOSING:
-        return colour_term(TREES.index(move))
-    if state.phase is Phase.PLACING:
-        return pyramid_term(PLACED_BY[move][0])
-    source, target = MOVED_BY[move]
-    gone = plies.leaving(state, source, target)
-    height = len(state.board[source]) + len(state.board[target]) - len(gone)
-    if not gone:
-        return tr("then {height} high", height=height)
-    if not height:
-        return tr("{leaving} pyramids leave, then empty", leaving=_by_size(gone))
-    return tr("{leaving} pyramids leave, then {height} high", leaving=_by_size(gone), height=height)
+@dataclass(frozen=True, slots=True)
+class MoveSentences(Narration):
+    """The part of the narration that is about a legal move in a state."""
 
+    state: State
 
-def preview(state: State, move: Move) -> Translatable:
-    """Say what a move would do."""
-    if state.phase is Phase.CHOOSING:
-        return tr("You play {colour}.", colour=colour_term(TREES.index(move)))
-    if state.phase is Phase.PLACING:
-        code, square = PLACED_BY[move]
+    def hint(self, move: Move) -> Translatable:
+        state = self.state
+        if state.phase is Phase.CHOOSING:
+            return colour_term(TREES.index(move))
+        if state.phase is Phase.PLACING:
+            return pyramid_term(PLACED_BY[move][0])
+        source, target = MOVED_BY[move]
+        gone = plies.leaving(state, source, target)
+        height = len(state.board[source]) + len(state.board[target]) - len(gone)
+        if not gone:
+            return tr("then {height} high", height=height)
+        if not height:
+            return tr("{leaving} pyramids leave, then empty", leaving=_by_size(gone))
         return tr(
-            "You place a {pyramid} pyramid on {square}.",
-            pyramid=pyramid_term(code),
-            square=Notation(NAMES[square]),
+            "{leaving} pyramids leave, then {height} high", leaving=_by_size(gone), height=height
         )
-    source, target = MOVED_BY[move]
-    after = plies.play_move(state, source, target)
-    parts = _preview_of_stack(state, after, source, target)
-    parts += [
-        tr("{colour} would be out.", colour=_colour(state, seat))
-        for seat in _newly_out(state, after)
-        if seat != state.to_move
-    ]
-    result = plies.result(after)
-    if result and state.to_move in result.winners:
-        parts.append(_ending(after, result))
-    return join_texts(parts)
+
+    def preview(self, move: Move) -> Translatable:
+        state = self.state
+        if state.phase is Phase.CHOOSING:
+            return tr("You play {colour}.", colour=colour_term(TREES.index(move)))
+        if state.phase is Phase.PLACING:
+            code, square = PLACED_BY[move]
+            return tr(
+                "You place a {pyramid} pyramid on {square}.",
+                pyramid=pyramid_term(code),
+                square=Notation(NAMES[square]),
+            )
+        source, target = MOVED_BY[move]
+        after = plies.play_move(state, source, target)
+        parts = _preview_of_stack(state, after, source, target)
+        parts += [
+            tr("{colour} would be out.", colour=_colour(state, seat))
+            for seat in _newly_out(state, after)
+            if seat != state.to_move
+        ]
+        result = plies.result(after)
+        if result and state.to_move in result.winners:
+            parts.append(_ending(after, result))
+        return join_texts(parts)
+
+    def warnings(self, move: Move) -> list[Translatable]:
+        """Warn that the player would be out, or that the game would end so that others win."""
+        state = self.state
+        if state.phase is not Phase.MOVING:
+            return []
+        after = plies.play_move(state, *MOVED_BY[move])
+        sentences: list[Translatable] = []
+        mine = state.trees[state.to_move]
+        if after.standings[state.to_move] is not Standing.IN and mine is not None:
+            sentences.append(
+                tr(
+                    "Careful: this takes the last {colour} pyramid off the board, so you are out.",
+                    colour=adjective(mine),
+                )
+            )
+        result = plies.result(after)
+        if result and state.to_move not in result.winners:
+            sentences.append(_ending(after, result, careful=True))
+        return sentences
+
+    def describe(self, move: Move, names: Sequence[str]) -> Translatable:
+        state = self.state
+        player = as_name(names[state.to_move])
+        if state.phase is Phase.CHOOSING:
+            colour = colour_term(TREES.index(move))
+            return tr("{player} chose {colour}.", player=player, colour=colour)
+        if state.phase is Phase.MOVING:
+            return _describe_stack(state, *MOVED_BY[move], names)
+        code, square = PLACED_BY[move]
+        placed: dict[str, Value] = {
+            "pyramid": pyramid_term(code),
+            "square": Notation(NAMES[square]),
+        }
+        if state.forced:
+            return tr(
+                "Chance placed a {pyramid} pyramid on {square} for {player}, who has left.",
+                **placed,
+                player=player,
+            )
+        return tr("{player} placed a {pyramid} pyramid on {square}.", **placed, player=player)
+
+    def describe_turn(self, moves: Sequence[Move], names: Sequence[str]) -> Translatable:
+        """Describe the placings of one turn in one sentence."""
+        state = self.state
+        if state.phase is not Phase.PLACING or state.forced or len(moves) < 2:
+            return NOTHING
+        placed = [
+            tr_phrase(
+                "a {pyramid} pyramid on {square}",
+                pyramid=pyramid_term(PLACED_BY[move][0]),
+                square=Notation(NAMES[PLACED_BY[move][1]]),
+            )
+            for move in moves
+        ]
+        player = as_name(names[state.to_move])
+        return tr("{player} placed {pyramids}.", player=player, pyramids=Listing(placed))
+
+    def marks(self, move: Move) -> tuple[Mark, ...]:
+        state = self.state
+        if state.phase is Phase.CHOOSING:
+            return ()
+        if state.phase is Phase.PLACING:
+            return (Mark("placed", NAMES[PLACED_BY[move][1]]),)
+        source, target = MOVED_BY[move]
+        found = (Mark("from", NAMES[source]), Mark("to", NAMES[target]))
+        gone = tuple(NOTATIONS[code] for code in plies.leaving(state, source, target))
+        return (*found, Mark("removed", NAMES[target], gone)) if gone else found
 
 
+# ---- before it
 def _preview_of_stack(state: State, after: State, source: int, target: int) -> list[Text]:
     moved = _moved(state, source, target)
     gone, rest = plies.leaving(state, source, target), after.board[target]
@@ -107,26 +181,6 @@ def _preview_of_stack(state: State, after: State, source: int, target: int) -> l
             top=pyramid_term(rest[-1]),
         ),
     ]
-
-
-def warnings(state: State, move: Move) -> list[Translatable]:
-    """Warn that the player would be out, or that the game would end so that others win."""
-    if state.phase is not Phase.MOVING:
-        return []
-    after = plies.play_move(state, *MOVED_BY[move])
-    sentences: list[Translatable] = []
-    mine = state.trees[state.to_move]
-    if after.standings[state.to_move] is not Standing.IN and mine is not None:
-        sentences.append(
-            tr(
-                "Careful: this takes the last {colour} pyramid off the board, so you are out.",
-                colour=adjective(mine),
-            )
-        )
-    result = plies.result(after)
-    if result and state.to_move not in result.winners:
-        sentences.append(_ending(after, result, careful=True))
-    return sentences
 
 
 def _ending(after: State, result: Result, *, careful: bool = False) -> Text:
@@ -177,39 +231,6 @@ def _ending(after: State, result: Result, *, careful: bool = False) -> Text:
 
 
 # ---- after it
-def describe(state: State, move: Move, names: Sequence[str]) -> Translatable:
-    """Say what a move does, in the past tense."""
-    player = as_name(names[state.to_move])
-    if state.phase is Phase.CHOOSING:
-        colour = colour_term(TREES.index(move))
-        return tr("{player} chose {colour}.", player=player, colour=colour)
-    if state.phase is Phase.MOVING:
-        return _describe_stack(state, *MOVED_BY[move], names)
-    code, square = PLACED_BY[move]
-    placed: dict[str, Value] = {"pyramid": pyramid_term(code), "square": Notation(NAMES[square])}
-    if state.forced:
-        return tr(
-            "Chance placed a {pyramid} pyramid on {square} for {player}, who has left.",
-            **placed,
-            player=player,
-        )
-    return tr("{player} placed a {pyramid} pyramid on {square}.", **placed, player=player)
-
-
-def describe_trio(state: State, moves: Sequence[Move], names: Sequence[str]) -> Translatable:
-    """Say which pyramids a player placed in one turn."""
-    placed = [
-        tr_phrase(
-            "a {pyramid} pyramid on {square}",
-            pyramid=pyramid_term(PLACED_BY[move][0]),
-            square=Notation(NAMES[PLACED_BY[move][1]]),
-        )
-        for move in moves
-    ]
-    player = as_name(names[state.to_move])
-    return tr("{player} placed {pyramids}.", player=player, pyramids=Listing(placed))
-
-
 def _describe_stack(state: State, source: int, target: int, names: Sequence[str]) -> Translatable:
     after = plies.play_move(state, source, target)
     moved = {**_moved(state, source, target), "player": as_name(names[state.to_move])}
@@ -244,18 +265,6 @@ def are_out(players: Sequence[Translatable]) -> Text:
     return tr_plural(
         "{players} is out.", "{players} are out.", count=len(players), players=Listing(players)
     )
-
-
-def marks(state: State, move: Move) -> tuple[Mark, ...]:
-    """Return what a move changes, for the picture."""
-    if state.phase is Phase.CHOOSING:
-        return ()
-    if state.phase is Phase.PLACING:
-        return (Mark("placed", NAMES[PLACED_BY[move][1]]),)
-    source, target = MOVED_BY[move]
-    found = (Mark("from", NAMES[source]), Mark("to", NAMES[target]))
-    gone = tuple(NOTATIONS[code] for code in plies.leaving(state, source, target))
-    return (*found, Mark("removed", NAMES[target], gone)) if gone else found
 
 
 # ---- parts of sentences

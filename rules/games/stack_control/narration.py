@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.game import Mark, Move, Result, Termination
-from rules.games.stack_control import board_text, move_text, plies
+from rules.game import Move, Result, Termination
+from rules.games.stack_control import board_text, plies
 from rules.games.stack_control.board import Control
+from rules.games.stack_control.move_text import MoveSentences, are_out
 from rules.games.stack_control.state import (
     PLACING_PLIES,
     TRIO,
@@ -18,7 +19,7 @@ from rules.games.stack_control.state import (
     State,
 )
 from rules.games.stack_control.terms import colour_term, pips, player_name, pyramid_term
-from rules.narration import Narration, Prompt
+from rules.narration import Prompt
 from rules.numbers import number_word
 from rules.text import (
     NOTHING,
@@ -41,29 +42,8 @@ _A_SIZE = (tr_phrase("a small"), tr_phrase("a medium"), tr_phrase("a large"))
 
 
 @dataclass(frozen=True, slots=True)
-class StackControlNarration(Narration):
+class StackControlNarration(MoveSentences):
     """Sentences about one position."""
-
-    state: State
-
-    # ---- a move
-    def hint(self, move: Move) -> Translatable:
-        return move_text.hint(self.state, move)
-
-    def preview(self, move: Move) -> Translatable:
-        return move_text.preview(self.state, move)
-
-    def warnings(self, move: Move) -> list[Translatable]:
-        return move_text.warnings(self.state, move)
-
-    def describe(self, move: Move, names: Sequence[str]) -> Translatable:
-        return move_text.describe(self.state, move, names)
-
-    def describe_turn(self, moves: Sequence[Move], names: Sequence[str]) -> Translatable:
-        """Describe the placings of one turn in one sentence."""
-        if self.state.phase is not Phase.PLACING or self.state.forced or len(moves) < 2:
-            return NOTHING
-        return move_text.describe_trio(self.state, moves, names)
 
     def describe_random(
         self, seat: int, moves: Sequence[Move], names: Sequence[str]
@@ -86,9 +66,6 @@ class StackControlNarration(Narration):
             "{player}'s pyramids were placed at random: {moves}.", player=player, moves=placed
         )
 
-    def marks(self, move: Move) -> tuple[Mark, ...]:
-        return move_text.marks(self.state, move)
-
     # ---- the position
     def colour(self, seat: int) -> Translatable:
         colour = self.state.trees[seat]
@@ -110,7 +87,7 @@ class StackControlNarration(Narration):
         )
         sentences: list[Translatable] = []
         if out:
-            sentences.append(move_text.are_out(out))
+            sentences.append(are_out(out))
         if left:
             sentences.append(
                 tr_plural(

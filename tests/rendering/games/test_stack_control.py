@@ -18,7 +18,8 @@ from rendering.renderers import image
 from rendering.themes import CONTRAST, DARK, LIGHT, RGB, THEMES, WOOD, Theme, accent_of, contrast
 from rendering.view import View
 from rules.game import Mark, Move, Termination
-from rules.games.stack_control import GAME, Colour
+from rules.games.stack_control import GAME
+from rules.games.stack_control.board import Colour
 from rules.points import parse_point
 from tests.rendering.picture_helpers import (
     changed_box,
