@@ -14,7 +14,12 @@ from bot.app import PostboardBot
 from matches.steps.appending import Cause, append
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.loading import load
-from rules.game import Move
+from matches.steps.results import results_without_replay
+from model.clocks.clock_state import ClockSchedule
+from model.entities import Event, MatchDataKey, Seat
+from model.match_options import DEFAULT_OPTIONS
+from rules.game import Move, Result, Termination
+from rules.registry import game_named
 from rules.replay import Entry, Kind
 from tests.support.discord import World
 from tests.support.people import Answer, Person, SeenMessage
@@ -24,6 +29,7 @@ ANN_AND_BOB = (("ann",), ("bob",))
 """The `View.players` of a match of ann against bob."""
 CHOSEN = 1
 """The style of a button that is chosen."""
+WON, CANCELLED = Result((0,), Termination.RESIGNED), Result((), Termination.CANCELLED)
 _BOARD = re.compile(r"board-(\d+)-(\d+)\.png")
 
 
@@ -156,3 +162,52 @@ async def play_on(world: World, match: int, moves: list[Move]) -> LoadedMatch:
             await append(unit, loaded, entries, Cause(last), context.clock.now())
         await world.env.settle()
     return await context.service.playing.load(match)
+
+
+async def add_matches(
+    world: World,
+    *players: int,
+    result: Result | None = WON,
+    game: str = "escabel",
+    home: int | None = None,
+    server: int | None = None,
+    count: int = 1,
+) -> list[int]:
+    """Store matches without moves: running ones if `result` is None, else ended after 123 turns.
+
+    Return their numbers.
+    """
+    rules = game_named(game)
+    found: list[int] = []
+    async with postboard(world).context.store.write() as unit:
+        for _ in range(count):
+            match = await unit.matches.add(
+                game=game,
+                options=rules.write_options(rules.read_options({}), all_of_them=True),
+                match_options=DEFAULT_OPTIONS,
+                seed=bytes(32),
+                seats=[Seat(player) for player in players],
+                server=server or world.guild.id,
+                channel=home or world.channel.id,
+                home=home or world.channel.id,
+                to_move=0,
+                created_at=world.clock.now(),
+                schedule=ClockSchedule(),
+                rules_version=rules.version,
+            )
+            found.append(match.id)
+            if result is None:
+                continue
+            kind = Kind.RESIGNED if result.winners else Kind.CANCELLED
+            await unit.matches.append(
+                match,
+                [Event(1, kind, 1, players[1], "", world.clock.now())],
+                ply=0,
+                to_move=None,
+                at=world.clock.now(),
+                result=result,
+                schedule=ClockSchedule(),
+                data={MatchDataKey.MOVE_NUMBER: 123},
+            )
+            await unit.matches.set_results(match.id, results_without_replay(match, result))
+    return found
