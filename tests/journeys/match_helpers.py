@@ -177,7 +177,7 @@ async def add_matches(
 
     Return their numbers.
     """
-    rules = game_named(game)
+    rules, seats = game_named(game), [Seat(player) for player in players]
     found: list[int] = []
     async with postboard(world).context.store.write() as unit:
         for _ in range(count):
@@ -186,7 +186,7 @@ async def add_matches(
                 options=rules.write_options(rules.read_options({}), all_of_them=True),
                 match_options=DEFAULT_OPTIONS,
                 seed=bytes(32),
-                seats=[Seat(player) for player in players],
+                seats=seats,
                 server=server or world.guild.id,
                 channel=home or world.channel.id,
                 home=home or world.channel.id,
@@ -196,12 +196,14 @@ async def add_matches(
                 rules_version=rules.version,
             )
             found.append(match.id)
+            if len(seats) > 2:
+                await unit.matches.set_data(match.id, {MatchDataKey.ELIMINATED: []})
             if result is None:
                 continue
             kind = Kind.RESIGNED if result.winners else Kind.CANCELLED
             await unit.matches.append(
                 match,
-                [Event(1, kind, 1, players[1], "", world.clock.now())],
+                [Event(1, kind, 1, seats[1].player, "", world.clock.now())],
                 ply=0,
                 to_move=None,
                 at=world.clock.now(),

@@ -5,8 +5,6 @@ Only some people may press each button.
 
 from __future__ import annotations
 
-import pytest
-
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, boards, posted
 from tests.support import pseudo_language
@@ -21,17 +19,20 @@ async def challenge(world: World, opponent: Person | None = None, **options: obj
 
 
 async def test_a_card_describes_the_challenge(world: World) -> None:
-    """It shows the players, the options and the deadline; only the challenged person is pinged."""
+    """It shows the players, the options and the deadline; only the challenged person is pinged.
+
+    The size of the board and the clock are always named, other options only if they differ.
+    """
     await challenge(world, size=7, edition="growth", pie=False, first="opponent")
     card = world.bob.sees("ann challenges bob to Escabel")
     for words in ("7×7", "growth edition", "no swap", "bob starts", "Open until"):
         assert words in card
     assert card.pinged == ["bob"]
     assert card.buttons == ["Accept", "Decline", "Rules", "Withdraw"]
-
-
-async def test_a_card_names_only_what_is_unusual(world: World) -> None:
-    """The size of the board and the clock are always named, other options only if they differ."""
+    rules = await world.bob.clicks("Rules", on=card)
+    assert rules.ephemeral
+    assert "Escabel" in rules
+    assert len(rules.seen.attachments) == 1
     await challenge(world)
     lines = world.bob.sees("ann challenges bob to Escabel").text.splitlines()
     assert lines[1] == "9×9 · 3 days a move · who starts: random · casual"
@@ -43,16 +44,23 @@ async def test_a_card_names_only_what_is_unusual(world: World) -> None:
     assert "Escabel 9×9, growth edition · from ann · 1 day a move" in listed
 
 
-async def test_a_player_challenged_to_start_moves_first(world: World) -> None:
-    await challenge(world, size=5, first="opponent")
-    await world.bob.clicks("Accept")
-    world.bob.enters(world.threads[0])
-    assert world.bob.sees("place your first piece").pinged == ["bob"]
+async def test_only_the_challenged_person_can_accept_or_decline(world: World) -> None:
+    """Another person's presses are answered privately and change nothing."""
+    await challenge(world)
+    wrong = await world.cy.clicks("Accept")
+    assert wrong.text == "This challenge is for bob. `/challenge` starts your own."
+    assert wrong.ephemeral
+    assert "isn't for you" in await world.cy.clicks("Decline")
+    assert "Accept" in world.bob.sees("ann challenges bob").buttons
+    assert "Declined." in await world.bob.clicks("Decline")
+    assert world.ann.sees("bob declined").buttons == []
+    assert world.threads == []
 
 
 async def test_the_card_of_an_accepted_challenge_links_to_its_thread(world: World) -> None:
-    """The card loses its buttons, and the thread is named after the match and its players."""
-    await challenge(world)
+    """The card loses its buttons, and the thread is named after the match and its players. Discord
+    has no threads within threads: a match begun in a thread is played there."""
+    await challenge(world, size=3, first="opponent")
     accepted = await world.bob.clicks("Accept")
     assert accepted.ephemeral
     assert "Match #1 begins" in accepted
@@ -60,15 +68,19 @@ async def test_the_card_of_an_accepted_challenge_links_to_its_thread(world: Worl
     (thread,) = world.threads
     assert f"<#{thread.id}>" in card
     assert card.buttons == []
-    assert pseudo_language.plain(str(thread.name)) == "Escabel #1 · ann – bob"
+    assert pseudo_language.plain(str(thread.name)) == "Escabel #1 · bob – ann"
+    for person in (world.ann, world.bob):
+        person.enters(thread)
+    assert world.bob.sees("place your first piece").pinged == ["bob"]
+    await world.bob.plays("c3")
 
-
-async def test_the_card_shows_that_a_challenge_was_declined(world: World) -> None:
-    await challenge(world)
-    assert "Declined." in await world.bob.clicks("Decline")
-    card = world.ann.sees("bob declined")
-    assert card.buttons == []
-    assert world.threads == []
+    await challenge(world, size=4, pie=False, first="me")
+    await world.bob.clicks("Accept")
+    assert [each.id for each in world.threads] == [thread.id]
+    assert world.ann.sees("ann (Black) – bob (White) · #2").pinged == ["ann"]
+    assert "Match #2 is here." in world.bob.sees("ann challenges bob")
+    assert "Which one is “b2” for?" in await world.ann.slash("move", move="b2")
+    assert "You place a black piece on d4." in await world.ann.slash("move", move="d4")
 
 
 async def test_the_card_shows_that_a_challenge_was_withdrawn(world: World) -> None:
@@ -83,38 +95,27 @@ async def test_the_card_shows_that_a_challenge_was_withdrawn(world: World) -> No
     assert world.threads == []
 
 
-async def test_a_challenge_expires_after_seven_days(world: World) -> None:
-    """Until then it can be accepted; afterwards the card says that nobody accepted."""
+async def test_a_challenge_expires_after_seven_days(world: World, log: Log) -> None:
+    """Until then it can be accepted; afterwards the card says that nobody accepted. The deadline is
+    stored in the database: it does not matter that the bot was restarted, nor that the game of
+    another challenge was removed."""
+    await world.cy.slash("challenge escabel", opponent=world.ann, size=7)
+    change(world.folder, "UPDATE challenges SET game = 'gone' WHERE id = 1")
     await challenge(world)
     card = world.bob.sees("ann challenges bob")
+    await begin(world, world.bob, world.cy, clock="7d")
+    await world.restart()
     await world.advance(days=6, hours=23)
+    world.bob.enters(world.channel)
     assert "Accept" in world.bob.sees("ann challenges bob").buttons
     await world.advance(hours=2)
-    expired = world.ann.sees("Nobody accepted in time")
+    expired = world.ann.sees("ann challenges bob")
+    assert "Nobody accepted in time" in expired
     assert expired.buttons == []
     assert "/challenge escabel" in expired
     assert "no longer open" in await world.bob.clicks_late("Accept", on=card)
-
-
-async def test_a_challenge_expires_although_the_bot_was_down(world: World) -> None:
-    """The deadline is stored in the database; it is not a timer in memory."""
-    await challenge(world)
-    await world.restart()
-    await world.advance(days=8)
-    assert world.ann.sees("Nobody accepted in time").buttons == []
-
-
-async def test_a_challenge_to_a_removed_game_expires(world: World, log: Log) -> None:
-    """The card and a private message say so; other challenges and clocks are not affected."""
-    await challenge(world)
-    change(world.folder, "UPDATE challenges SET game = 'gone' WHERE id = 1")
-    await world.cy.slash("challenge escabel", size=7)
-    await begin(world, world.bob, world.cy, clock="7d")
-    await world.advance(days=7, minutes=5)
-    assert "Nobody accepted in time" in world.ann.sees("ann challenges bob")
-    assert "Nobody took your challenge" in world.ann.direct_messages[0]
-    world.cy.enters(world.channel)
-    world.cy.sees("Nobody accepted in time")
+    assert "Nobody accepted in time" in world.ann.sees("cy challenges ann")
+    assert "Nobody took your challenge" in world.cy.direct_messages[0]
     assert posted(world) == [0, 1]
     assert [line["event"] for line in log.lines if line["log_level"] == "error"] == []
 
@@ -132,18 +133,8 @@ async def test_an_open_challenge_is_accepted_by_anyone_but_its_maker(world: Worl
     assert "ann (Black) – cy (White)" in world.cy.sees("place your first piece")
 
 
-async def test_nobody_else_can_accept_or_decline(world: World) -> None:
-    """Another person's presses are answered privately and change nothing."""
-    await challenge(world)
-    wrong = await world.cy.clicks("Accept")
-    assert wrong.text == "This challenge is for bob. `/challenge` starts your own."
-    assert wrong.ephemeral
-    assert "isn't for you" in await world.cy.clicks("Decline")
-    assert "Accept" in world.bob.sees("ann challenges bob").buttons
-    assert world.threads == []
-
-
-async def test_two_simultaneous_acceptances_begin_one_match(world: World) -> None:
+async def test_simultaneous_acceptances_begin_one_match(world: World) -> None:
+    """Of two people, a double click, and a click that is delivered again."""
     await world.ann.slash("challenge escabel", size=5)
     async with world.simultaneously():
         one = await world.bob.clicks("Accept")
@@ -153,27 +144,14 @@ async def test_two_simultaneous_acceptances_begin_one_match(world: World) -> Non
     assert "no longer open" in said[1]
     assert len(world.threads) == 1
     assert posted(world) == [0]
-
-
-async def test_accepting_twice_begins_one_match(world: World) -> None:
-    """A double click on Accept, and a click that is delivered again."""
     await challenge(world)
     async with world.simultaneously():
         answers = [await world.bob.clicks("Accept") for _ in range(2)]
     # Either may be handled first.
-    (accepted,) = (answer for answer in answers if "Match #1 begins" in answer)
+    (accepted,) = (answer for answer in answers if "Match #2 begins" in answer)
     await world.redeliver(accepted)
-    assert len(world.threads) == 1
-    assert posted(world) == [0]
-
-
-async def test_nobody_can_challenge_themselves_or_a_bot(world: World) -> None:
-    self_challenge = await challenge(world, world.ann)
-    assert "You can't challenge yourself. Name somebody else" in self_challenge
-    bot = world.guild.add_member(world.env.create_user("robot", bot=True))
-    await world.ann.actor.slash(world.channel, "challenge escabel", opponent=bot)
-    assert world.newest_answer().text == "robot is a bot; challenge a person."
-    world.bob.sees_no("challenges")
+    assert len(world.threads) == 2
+    assert posted(world, 2) == [0]
 
 
 async def test_a_long_list_of_challenges_has_pages(world: World) -> None:
@@ -203,42 +181,38 @@ async def test_at_most_five_challenges_can_be_open(world: World) -> None:
     assert "is open" in await challenge(world)
 
 
-@pytest.mark.parametrize("clock", ["soon", "3 weeks", "48h+24h", "3d/4d", "9" * 90 + "d"])
-async def test_a_clock_that_cannot_be_read_is_refused_with_all_forms(
-    world: World, clock: str
-) -> None:
-    said = await challenge(world, clock=clock)
-    for form in ("3d for 3 days a move", "none for no clock", "48h+24h/96h", "Fischer"):
-        assert form in said
-    world.bob.sees_no("challenges")
-
-
-@pytest.mark.parametrize(
-    ("options", "said"),
-    [
-        ({"size": 4, "movement": "crosscut", "setup": "checkered-black"}, "needs size 5 or more"),
-    ],
-)
-async def test_incompatible_options_are_refused(
-    world: World, options: dict[str, object], said: str
-) -> None:
-    assert said in await challenge(world, None, **options)
+async def test_options_that_cannot_be_are_refused(world: World) -> None:
+    """Clocks that cannot be read with all forms. Nobody can challenge themselves or a bot."""
+    for clock in ("soon", "3 weeks", "48h+24h", "3d/4d", "9" * 90 + "d"):
+        said = await challenge(world, clock=clock)
+        for form in ("3d for 3 days a move", "none for no clock", "48h+24h/96h", "Fischer"):
+            assert form in said
+    small = await challenge(world, size=4, movement="crosscut", setup="checkered-black")
+    assert "needs size 5 or more" in small
+    self_challenge = await challenge(world, world.ann)
+    assert "You can't challenge yourself. Name somebody else" in self_challenge
+    bot = world.guild.add_member(world.env.create_user("robot", bot=True))
+    await world.ann.actor.slash(world.channel, "challenge escabel", opponent=bot)
+    assert world.newest_answer().text == "robot is a bot; challenge a person."
     world.bob.sees_no("challenges")
 
 
 async def test_a_blocked_player_cannot_challenge(world: World) -> None:
-    """Their challenges are refused, and no reason is shown. Running matches go on.
+    """Nor accept. Their challenges are refused, and no reason is shown. Running matches go on.
 
     `/unblock` allows challenges again.
     """
     thread = await begin(world)
-    world.bob.enters(world.channel)
-    world.ann.enters(world.channel)
+    for person in (world.ann, world.bob):
+        person.enters(world.channel)
     assert "ann can no longer challenge you" in await world.bob.slash("block", player=world.ann)
     assert "already block" in await world.bob.slash("block", player=world.ann)
     refused = await challenge(world)
     assert refused.text == "bob isn't taking challenges right now."
     assert "block" not in refused
+    await world.bob.slash("challenge escabel", size=5)
+    assert "bob isn't taking challenges" in await world.ann.clicks("Accept")
+    assert "begins" in await world.cy.clicks("Accept", on=world.cy.sees("bob wants to play"))
     world.ann.enters(thread)
     await world.ann.plays("b2")
     assert posted(world) == [0, 1]
@@ -249,45 +223,36 @@ async def test_a_blocked_player_cannot_challenge(world: World) -> None:
     assert "can't block yourself" in await world.bob.slash("block", player=world.bob)
 
 
-async def test_a_blocked_player_cannot_accept(world: World) -> None:
-    await world.ann.slash("block", player=world.cy)
-    await world.ann.slash("challenge escabel", size=5)
-    assert "ann isn't taking challenges" in await world.cy.clicks("Accept")
-    assert "begins" in await world.bob.clicks("Accept")
-
-
 # ---- players who accept and then cancel
 async def test_a_player_who_accepts_and_cancels_can_be_blocked(world: World) -> None:
-    """The challenger is told how, because nobody else could accept the challenge meanwhile."""
-    for _ in range(2):
-        await world.ann.slash("challenge escabel", size=3, first="me")
-        world.cy.enters(world.channel)
-        await world.cy.clicks("Accept")
-        world.cy.enters(world.threads[-1])
-        await world.cy.clicks("Cancel match", on=await world.cy.slash("cancel"))
-    notices = world.ann.direct_messages
-    assert len(notices) == 2
-    assert "@cy accepted your open challenge and has cancelled match #2" in notices[-1]
-    assert "`/block` keeps them from accepting your challenges." in notices[-1]
-    assert world.cy.direct_messages == []
-    await world.ann.slash("block", player=world.cy)
-    await world.ann.slash("challenge escabel", size=3)
-    world.cy.enters(world.channel)
-    assert "isn't taking challenges" in await world.cy.clicks("Accept")
+    """The challenger is told how, because nobody else could accept the challenge meanwhile. There
+    is no hint if an invited player or the challenger cancels."""
 
+    async def cancels(person: Person) -> None:
+        await person.clicks("Cancel match", on=await person.slash("cancel"))
 
-async def test_no_hint_about_blocking_if_an_invited_player_or_the_challenger_cancels(
-    world: World,
-) -> None:
     thread = await begin(world)
-    await world.bob.clicks("Cancel match", on=await world.bob.slash("cancel"))
+    await cancels(world.bob)
     assert "was cancelled" in boards(world, thread)[-1]
     world.ann.enters(world.channel)
     await world.ann.slash("challenge escabel", size=3)
     await world.cy.clicks("Accept")
     world.ann.enters(world.threads[-1])
-    await world.ann.clicks("Cancel match", on=await world.ann.slash("cancel"))
+    await cancels(world.ann)
     assert world.ann.direct_messages == []
+
+    world.ann.enters(world.channel)
+    for _ in range(2):
+        await world.ann.slash("challenge escabel", size=3, first="me")
+        world.cy.enters(world.channel)
+        await world.cy.clicks("Accept")
+        world.cy.enters(world.threads[-1])
+        await cancels(world.cy)
+    notices = world.ann.direct_messages
+    assert len(notices) == 2
+    assert "@cy accepted your open challenge and has cancelled match #4" in notices[-1]
+    assert "`/block` keeps them from accepting your challenges." in notices[-1]
+    assert world.cy.direct_messages == []
 
 
 async def test_a_player_cannot_cancel_alone_during_a_moderators_pause(world: World) -> None:
@@ -316,14 +281,6 @@ async def test_a_challenge_warns_when_the_opponent_cannot_see_it(world: World) -
     assert "bob can't see this channel" in answer
 
 
-async def test_the_rules_are_one_click_from_a_challenge(world: World) -> None:
-    await challenge(world)
-    rules = await world.bob.clicks("Rules")
-    assert rules.ephemeral
-    assert "Escabel" in rules
-    assert len(rules.seen.attachments) == 1
-
-
 async def test_matches_stay_in_the_channel_if_the_server_wants_no_threads(world: World) -> None:
     """With `/server settings threads:False`, boards are posted in the channel; the card says so."""
     await world.grant(world.ann, "manage_guild")
@@ -336,16 +293,3 @@ async def test_matches_stay_in_the_channel_if_the_server_wants_no_threads(world:
     assert world.ann.sees("place your first piece").pinged == ["ann"]
     await world.ann.plays("b2")
     assert posted(world) == [0, 1]
-
-
-async def test_a_match_begun_in_a_thread_is_played_there(world: World) -> None:
-    """Discord has no threads within threads: the second match shares the thread of the first."""
-    thread = await begin(world)
-    await challenge(world, size=4, pie=False, first="me")
-    await world.bob.clicks("Accept")
-    assert [each.id for each in world.threads] == [thread.id]
-    first = world.ann.sees("ann (Black) – bob (White) · #2")
-    assert first.pinged == ["ann"]
-    assert "Match #2 is here." in world.bob.sees("ann challenges bob")
-    assert "Which one is “b2” for?" in await world.ann.slash("move", move="b2")
-    assert "You place a black piece on d4." in await world.ann.slash("move", move="d4")

@@ -9,7 +9,7 @@ import pytest
 
 from tests.journeys.match_helpers import begin, board_of, boards
 from tests.journeys.stack_control_helpers import loaded_match, lobby, random_trio, shown_seed
-from tests.support.connection import Request
+from tests.support.connection import Matcher, Request
 from tests.support.discord import World
 from tests.support.people import SeenMessage
 
@@ -27,11 +27,12 @@ async def commitments(world: World) -> list[SeenMessage]:
     return sorted(found, key=lambda seen: seen.id)
 
 
-async def plays_trio(world: World) -> None:
-    """Let the player to move place three pyramids."""
-    mover = (await loaded_match(world)).mover
-    (person,) = (each for each in (world.ann, world.bob) if each.id == mover)
-    assert "Your move is in" in await person.plays(", ".join(await random_trio(world)))
+async def begin_match(world: World) -> None:
+    """Begin a match of Stack Control."""
+    await world.ann.slash("challenge stack-control", opponent=world.bob, first="me")
+    joining = await world.bob.clicks("Accept")
+    if joining.seen.selects:
+        await world.bob.chooses("Any colour", on=joining)
 
 
 async def test_the_commitment_comes_before_the_first_board(world: World) -> None:
@@ -43,8 +44,8 @@ async def test_the_commitment_comes_before_the_first_board(world: World) -> None
     assert commitment.id < board.id
     assert commitment.text.startswith("-# Stack Control #1: the draws are fixed by a secret seed")
     assert "-# The draws are fixed and can be checked." in board
-    for _ in range(3):
-        await plays_trio(world)
+    for person in (world.ann, world.bob, world.ann):
+        await person.plays(", ".join(await random_trio(world)))
     await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
     path = f"/channels/{commitment.channel_id}/messages/{commitment.id}"
     assert not [each for each in world.requests if each.path == path]
@@ -52,19 +53,15 @@ async def test_the_commitment_comes_before_the_first_board(world: World) -> None
     assert hashlib.sha256(bytes.fromhex(shown_seed(end))).hexdigest() in commitment
     assert [each.text for each in await commitments(world)] == [commitment.text]
 
-
-async def test_the_proofs_stand_below_the_buttons_at_the_end(world: World) -> None:
-    await lobby(world, [world.ann, world.bob])
-    await plays_trio(world)
-    await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
-    parts = boards(world)[-1].components
-    kinds = [part["type"] for part in parts]
-    proofs = str(parts[-1]["content"])
+    # the proofs stand below the buttons
+    kinds = [part["type"] for part in end.components]
+    proofs = str(end.components[-1]["content"])
     assert kinds[-1] == 10
     assert kinds.index(12) < len(kinds) - 1
     assert "-# The seed of the draws was `" in proofs
     assert "-# Hash of the record: `" in proofs
-    assert not any(shown_seed(boards(world)[-1]) in str(part.get("content")) for part in parts[:-1])
+    above = [str(part.get("content")) for part in end.components[:-1]]
+    assert not any(shown_seed(end) in each for each in above)
 
 
 async def test_a_match_without_draws_has_no_commitment(world: World) -> None:
@@ -74,10 +71,7 @@ async def test_a_match_without_draws_has_no_commitment(world: World) -> None:
 
 async def test_without_a_thread_the_commitment_names_its_match(world: World) -> None:
     await world.deny_bot("create_public_threads")
-    await world.ann.slash("challenge stack-control", opponent=world.bob, first="me")
-    joining = await world.bob.clicks("Accept")
-    if joining.seen.selects:
-        await world.bob.chooses("Any colour", on=joining)
+    await begin_match(world)
     (commitment,) = await commitments(world)
     assert "Stack Control #1" in commitment
     assert commitment.channel_id == boards(world)[0].channel_id == world.channel.id
@@ -96,15 +90,10 @@ def is_board(request: Request) -> bool:
 @pytest.mark.parametrize("delivered", [True, False])
 @pytest.mark.parametrize("when", [is_commitment, is_board])
 async def test_a_crash_at_the_start_posts_both_once(
-    world: World, when: object, delivered: bool
+    world: World, when: Matcher, delivered: bool
 ) -> None:
-    world.connection.kill_bot(
-        delivered=delivered, when=is_commitment if when is is_commitment else is_board
-    )
-    await world.ann.slash("challenge stack-control", opponent=world.bob, first="me")
-    joining = await world.bob.clicks("Accept")
-    if joining.seen.selects:
-        await world.bob.chooses("Any colour", on=joining)
+    world.connection.kill_bot(delivered=delivered, when=when)
+    await begin_match(world)
     async with world.bot_down():
         await world.advance(minutes=10)
     world.connection.stop_failing()
@@ -117,10 +106,7 @@ async def test_a_crash_at_the_start_posts_both_once(
 async def test_no_board_without_the_commitment(world: World) -> None:
     """Discord refuses the commitment for a while: the board waits."""
     world.connection.drop_request(times=3, when=is_commitment)
-    await world.ann.slash("challenge stack-control", opponent=world.bob, first="me")
-    joining = await world.bob.clicks("Accept")
-    if joining.seen.selects:
-        await world.bob.chooses("Any colour", on=joining)
+    await begin_match(world)
     assert boards(world) == []
     await world.advance(minutes=5)
     (commitment,) = await commitments(world)

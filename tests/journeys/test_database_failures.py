@@ -29,47 +29,30 @@ def events(log: Log) -> list[str]:
 
 
 @pytest.mark.usefixtures("short_lock_timeout")
-async def test_a_form_is_read_while_the_database_is_locked(world: World, log: Log) -> None:
+async def test_what_cannot_be_stored_can_be_tried_again(world: World, log: Log) -> None:
     """A preview needs no lock. The time when its player was last active is stored later."""
     await begin(world)
     await world.restart()
     form = await world.ann.clicks("Type it", on=await world.ann.clicks("Move"))
     with locked(world):
         preview = await world.ann.fills(form, "b2")
-    assert "Confirm" in preview.seen.buttons
-    done = await world.ann.clicks("Confirm", on=preview)
-    assert "Your move is in: b2" in done
-    assert errors(log) == []
-
-
-@pytest.mark.usefixtures("short_lock_timeout")
-async def test_typed_text_is_returned_if_it_cannot_be_stored(world: World, log: Log) -> None:
-    await begin(world)
-    await world.ann.chooses(
-        "Play moves at once", "Confirmation", on=await world.ann.slash("settings")
-    )
-    await world.restart()
-    form = await world.ann.clicks("Type it", on=await world.ann.clicks("Move"))
-    with locked(world):
-        failed = await world.ann.fills(form, "b2")
-    assert "I couldn't save that just now" in failed
-    assert "Nothing has changed" in failed
-    assert "You typed: “b2”." in failed
-    assert posted(world) == [0]
-    assert "Your move is in: b2" in await world.ann.slash("move", move="b2")
-    assert errors(log) == []
-
-
-@pytest.mark.usefixtures("short_lock_timeout")
-async def test_a_confirmation_can_be_pressed_again_after_a_lock(world: World, log: Log) -> None:
-    await begin(world)
-    await world.restart()
-    preview = await world.ann.slash("move", move="b2")
-    with locked(world):
+        assert "Confirm" in preview.seen.buttons
         failed = await world.ann.clicks("Confirm", on=preview)
     assert "I couldn't save that just now" in failed
     done = await world.ann.clicks("Confirm", on=preview.messages[0])
     assert "Your move is in: b2" in done
+
+    await world.bob.chooses(
+        "Play moves at once", "Confirmation", on=await world.bob.slash("settings")
+    )
+    form = await world.bob.clicks("Type it", on=await world.bob.clicks("Move"))
+    with locked(world):
+        failed = await world.bob.fills(form, "a1")
+    assert "I couldn't save that just now" in failed
+    assert "Nothing has changed" in failed
+    assert "You typed: “a1”." in failed
+    assert posted(world) == [0, 1]
+    assert "Your move is in: a1" in await world.bob.slash("move", move="a1")
     assert errors(log) == []
 
 
@@ -79,26 +62,17 @@ def test_the_bot_waits_for_a_lock_of_a_dozen_seconds() -> None:
 
 
 # ---- forged and outdated forms
-@pytest.mark.parametrize(
-    "custom_id", ["pm:gone:1:0", "pm:", "pm:typed", "pm:typed:x:y", "xx:typed:1:0", "old-form"]
-)
-async def test_an_unknown_form_is_answered_as_outdated(
-    world: World, log: Log, custom_id: str
-) -> None:
+async def test_forged_forms_are_answered_as_outdated(world: World, log: Log) -> None:
     await begin(world)
-    form = await world.ann.clicks("Type it", on=await world.ann.clicks("Move"))
-    assert form.interaction.modal is not None
-    form.interaction.modal["custom_id"] = custom_id
-    answer = await world.ann.fills(form, "b2")
-    assert "out of date" in answer
-    assert answer.ephemeral
-    assert posted(world) == [0]
-    assert errors(log) == []
-
-
-@pytest.mark.parametrize(
-    "custom_id",
-    [
+    pad = await world.ann.clicks("Move")
+    for custom_id in ("pm:gone:1:0", "pm:", "pm:typed", "pm:typed:x:y", "xx:typed:1:0", "old-form"):
+        form = await world.ann.clicks("Type it", on=pad)
+        assert form.interaction.modal is not None
+        form.interaction.modal["custom_id"] = custom_id
+        answer = await world.ann.fills(form, "b2")
+        assert "out of date" in answer, custom_id
+        assert answer.ephemeral
+    for custom_id in (
         "pb:type:1",
         "pb:type:1:x",
         "pb:type:x:0",
@@ -106,16 +80,12 @@ async def test_an_unknown_form_is_answered_as_outdated(
         "pb:ask:1:0",
         "pb:ask:1:0:7",
         "pb:ask:1:0:-1",
-    ],
-)
-async def test_a_forged_button_for_a_form_is_answered_as_outdated(
-    world: World, log: Log, custom_id: str
-) -> None:
-    await begin(world)
-    message = (await world.ann.clicks("Move")).seen
-    message.component((2,), "Type it")["custom_id"] = custom_id
-    answer = await world.ann.clicks_late("Type it", on=message)
-    assert "out of date" in answer
+    ):
+        message = pad.seen
+        message.component((2,), "Type it")["custom_id"] = custom_id
+        answer = await world.ann.clicks_late("Type it", on=message)
+        assert "out of date" in answer, custom_id
+    assert posted(world) == [0]
     assert errors(log) == []
 
 

@@ -14,7 +14,7 @@ from model.entities import Sweep
 from storage.database import UnitOfWork
 from tests.journeys.clock_helpers import with_heartbeat
 from tests.journeys.conftest import Log
-from tests.journeys.match_helpers import begin, postboard
+from tests.journeys.match_helpers import add_matches, postboard
 from tests.support.discord import StartBot, World
 from tests.support.people import Person
 from tests.support.raw_sql import fetch
@@ -62,14 +62,19 @@ def fails_after(steps: int) -> Generator[None]:
 
 
 async def several_matches(world: World) -> None:
-    """Begin two matches of ann against bob and one against cy, with settings and a log."""
+    """Store two matches of ann against bob and one against cy, with settings and a log."""
     await world.grant(world.cy, "manage_messages", "manage_guild")
     await world.cy.slash("server settings", theme="dark")
     for opponent in (world.bob, world.bob, world.cy):
-        for each in (world.ann, opponent):
-            each.enters(world.channel)
-        await begin(world, world.ann, opponent)
+        await add_matches(world, world.ann.id, opponent.id, result=None)
     await world.cy.slash("moderate pause", match="1", reason="A long wait")
+
+
+async def remove_for(world: World, days: int) -> None:
+    """Remove the bot, and let days pass in which nothing runs."""
+    await world.remove_bot()
+    async with world.bot_down():
+        await world.advance(days=days)
 
 
 async def test_after_30_days_matches_are_cancelled_and_everybody_is_told_once(
@@ -99,8 +104,7 @@ async def test_after_30_days_matches_are_cancelled_and_everybody_is_told_once(
 
 async def test_a_bot_that_comes_back_in_time_changes_nothing(world: World) -> None:
     await several_matches(world)
-    await world.remove_bot()
-    await world.advance(days=29)
+    await remove_for(world, 29)
     await world.add_bot_back()
     await world.advance(days=2)
     assert await matches_of(world, world.ann) == [None, None, None]
@@ -114,9 +118,9 @@ async def test_a_bot_that_comes_back_in_the_middle_keeps_the_rest(
     """What was cancelled stays cancelled; the other matches go on."""
     monkeypatch.setattr(departed_servers, "BATCH", 1)
     await several_matches(world)
-    await world.remove_bot()
     with fails_after(1):
-        await world.advance(days=31)
+        await remove_for(world, 31)
+        await world.advance(hours=2)
     await world.add_bot_back()
     await world.advance(days=1)
     assert (await matches_of(world, world.ann)).count("cancelled") == 1
@@ -129,9 +133,9 @@ async def test_a_crash_in_the_middle_is_continued(
 ) -> None:
     monkeypatch.setattr(departed_servers, "BATCH", 1)
     await several_matches(world)
-    await world.remove_bot()
     with fails_after(2):
-        await world.advance(days=31)
+        await remove_for(world, 31)
+        await world.advance(hours=2)
         assert (await matches_of(world, world.ann)).count("cancelled") == 2
     await world.kill()
     await world.advance(hours=2)

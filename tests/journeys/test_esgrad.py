@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 import simcord
 
 from rendering.renderers import image
@@ -20,7 +19,7 @@ from tests.journeys.match_helpers import (
     posted,
 )
 from tests.support.discord import World
-from tests.support.people import Answer, Person
+from tests.support.people import Answer
 from tests.support.pseudo_language import ACTIVE, SPOKEN, plain
 
 
@@ -41,10 +40,10 @@ async def name_komi(world: World, komi: str) -> Answer:
     return await world.ann.fills(form, komi)
 
 
-async def agree_on_komi(world: World, komi: str = "0", colour: str = "Play White") -> None:
-    """Ann names the komi and bob chooses a colour, White by default."""
-    await world.ann.clicks("Confirm", on=await name_komi(world, komi))
-    await world.bob.clicks("Confirm", on=await world.bob.clicks(colour))
+async def agree_on_komi(world: World) -> None:
+    """Ann names a komi of 0 and bob chooses White."""
+    await world.ann.clicks("Confirm", on=await name_komi(world, "0"))
+    await world.bob.clicks("Confirm", on=await world.bob.clicks("Play White"))
 
 
 async def test_a_match_with_a_negative_komi_and_restarts(world: World) -> None:
@@ -106,70 +105,38 @@ async def test_a_match_with_a_negative_komi_and_restarts(world: World) -> None:
     assert [each.buttons for each in boards(world)[:-1]] == [[]] * 9
 
 
-async def test_the_areas_of_a_colour_can_be_shown(world: World) -> None:
-    """`/board` offers the areas and values of each colour, and shades the chosen ones."""
-    await begin(world)
-    await agree_on_komi(world)
-    await play(*in_turn(world.ann, world.bob, "a2 e5 b2 e1 b1"))
-    offered = await world.bob.suggestions("board", "show", "")
-    assert offered == ["Black's areas and values", "White's areas and values"]
-    match = await postboard(world).context.service.playing.load(1)
-    marks = match.line.positions[-2].narration.marks(match.line.moves[-1])
-    view = View(marks=marks, show="partitions:black", language=SPOKEN, players=ANN_AND_BOB)
-    for typed in ("partitions:black", " Black", "black's areas and values"):
-        areas = await world.bob.slash("board", show=typed)
-        (attachment,) = areas.seen.attachments
-        alt = plain(str(attachment["description"]))
-        assert "The picture shows Black's areas and values. Values of Black's groups: 3 " in alt
-        (url,) = [each["url"] for each in areas.seen.attachments]
-        assert world.env.backend.cdn.get(url) == image(match.position, view)
-    wrong = await world.bob.slash("board", show="red")
-    assert "I can show: Black's areas and values · White's areas and values." in wrong
-
-
-async def test_the_form_for_the_komi_explains_it(world: World) -> None:
-    """The explanation is a text above the field."""
+async def test_the_form_explains_the_komi_and_refuses_all_but_whole_numbers(world: World) -> None:
+    """The sentence quotes what was typed; one click reopens the same form."""
     await begin(world)
     opened = await world.ann.clicks("Name a komi")
     assert opened.form is not None
     explanation, field = opened.form["components"]
-    assert "gladly take either side" in explanation["content"]
+    assert "White gets this many extra points" in explanation["content"]
+    assert "name a number at which you'd gladly take either side" in explanation["content"]
     assert field["label"].startswith("Komi")
-    assert "The komi is 7" in await world.ann.fills(opened, "7")
-
-
-@pytest.mark.parametrize("typed", ["seven", "1/2", "2.5", "½", "c3", "1000"])
-async def test_a_komi_that_is_not_a_whole_number_is_refused(world: World, typed: str) -> None:
-    """The sentence explains komi; one click reopens the same form."""
-    await begin(world)
-    refused = await name_komi(world, typed)
-    assert "whole number" in refused or "from −999 to 999" in refused
-    assert refused.seen.buttons == ["Name a komi"]
-    again = await world.ann.clicks("Name a komi", on=refused)
-    preview = await world.ann.fills(again, " +7 ")
+    for typed in ("seven", "1/2", "2.5", "½", "c3", "1000"):
+        refused = await world.ann.fills(opened, typed)
+        assert "whole number" in refused or "from −999 to 999" in refused
+        assert refused.seen.buttons == ["Name a komi"]
+        opened = await world.ann.clicks("Name a komi", on=refused)
+    refused = await world.ann.fills(opened, "Lots")
+    assert "I can't read “Lots”. Write a whole number like 7 or -3." in refused
+    empty = await world.ann.fills(await world.ann.clicks("Name a komi", on=refused), " ")
+    assert "Write a whole number like 7 or -3." in empty
+    assert "komi" not in empty
+    preview = await world.ann.fills(await world.ann.clicks("Name a komi", on=empty), " +7 ")
     assert "The komi is 7: White gets 7 extra points." in preview
     assert posted(world) == [0]
 
 
-async def test_the_form_explains_the_komi_and_an_error_quotes_only_what_was_typed(
-    world: World,
-) -> None:
+async def test_the_komi_is_suggested_and_can_be_reconsidered(world: World) -> None:
+    """1,999 komis are legal; at most 25 that match are suggested, what was typed first. Back below
+    a preview and the choice of a colour lead to the buttons again."""
     await begin(world)
-    form = await world.ann.clicks("Name a komi")
-    explanation = str(form.form)
-    assert "White gets this many extra points" in explanation
-    assert "name a number at which you'd gladly take either side" in explanation
-    refused = await world.ann.fills(form, "Lots")
-    assert "I can't read “Lots”. Write a whole number like 7 or -3." in refused
-    again = await world.ann.clicks("Name a komi", on=refused)
-    empty = await world.ann.fills(again, " ")
-    assert "Write a whole number like 7 or -3." in empty
-    assert "komi" not in empty
-
-
-async def test_the_komi_can_be_reconsidered(world: World) -> None:
-    """Back below a preview and the choice of a colour lead to the buttons again."""
-    await begin(world)
+    assert len(await world.ann.suggestions("move", "move", "")) == 25
+    assert "komi -3" in await world.ann.suggestions("move", "move", "-3")
+    for typed in ("komi 7", "7"):
+        assert (await world.ann.suggestions("move", "move", typed))[0] == "komi 7"
     back = await world.ann.clicks("Back", on=await name_komi(world, "5"))
     assert back.seen.buttons == ["Name a komi"]
     assert "Name the komi: a number at which" in back
@@ -177,30 +144,15 @@ async def test_the_komi_can_be_reconsidered(world: World) -> None:
     back = await world.bob.clicks("Back", on=await world.bob.clicks("Play Black"))
     assert "Choose Black or White." in back
     assert back.seen.buttons == ["Play Black", "Play White"]
-    await world.bob.clicks("Confirm", on=await world.bob.clicks("Play Black", on=back))
-    assert "ann plays White" in world.ann.sees("bob chose Black")
+    chosen = await world.bob.clicks("Play Black", on=back)
+    assert "It's your turn" in await world.bob.clicks("Confirm", on=chosen)
+    start = world.ann.sees("bob chose Black; ann plays White")
+    assert start.pinged == ["bob"]
 
 
-async def test_the_player_who_chooses_black_moves_next(world: World) -> None:
-    """The answer says so, instead of telling the player to wait."""
-    await begin(world)
-    await world.ann.plays("komi 4")
-    done = await world.bob.plays("black")
-    assert "It's your turn" in done
-    assert world.bob.sees("bob chose Black").pinged == ["bob"]
-
-
-async def test_a_komi_is_suggested_while_typing(world: World) -> None:
-    """1,999 komis are legal; at most 25 that match are suggested, what was typed first."""
-    await begin(world)
-    assert len(await world.ann.suggestions("move", "move", "")) == 25
-    assert "komi -3" in await world.ann.suggestions("move", "move", "-3")
-    assert (await world.ann.suggestions("move", "move", "komi 7"))[0] == "komi 7"
-    assert (await world.ann.suggestions("move", "move", "7"))[0] == "komi 7"
-
-
-async def test_the_pad_offers_a_pass(world: World) -> None:
-    """A player who opens the pad finds the pass beside files and ranks."""
+async def test_passes_and_areas(world: World) -> None:
+    """The pad offers the pass beside files and ranks. A pass can be undone like any move, until the
+    opponent answers. `/board` offers the areas and values of each colour, and shades them."""
     await begin(world)
     await agree_on_komi(world)
     pad = await world.ann.clicks("Move")
@@ -208,10 +160,29 @@ async def test_the_pad_offers_a_pass(world: World) -> None:
     assert pad.seen.buttons == [*"abcdefghi", *"123456789", "Type it", "Pass"]
     passing = await world.ann.clicks("Pass", on=pad)
     assert "You pass first, so the ½ is yours." in passing
+    done = await world.ann.clicks("Confirm", on=passing)
+    assert "Undo" in done.seen.buttons
+    assert "Undone" in await world.ann.clicks("Undo", on=done)
+    assert "The first pass of the game is worth ½." in world.bob.sees("ann undid a move: pass.")
+
+    match = await play_on(world, 1, [Move(each) for each in ("a2", "e5", "b2", "e1", "b1")])
+    offered = await world.bob.suggestions("board", "show", "")
+    assert offered == ["Black's areas and values", "White's areas and values"]
+    marks = match.line.positions[-2].narration.marks(match.line.moves[-1])
+    view = View(marks=marks, show="partitions:black", language=SPOKEN, players=ANN_AND_BOB)
+    for typed in ("partitions:black", " Black", "black's areas and values"):
+        areas = await world.bob.slash("board", show=typed)
+        (attachment,) = areas.seen.attachments
+        alt = plain(str(attachment["description"]))
+        assert "The picture shows Black's areas and values. Values of Black's groups: 3 " in alt
+        assert world.env.backend.cdn.get(attachment["url"]) == image(match.position, view)
+    wrong = await world.bob.slash("board", show="red")
+    assert "I can show: Black's areas and values · White's areas and values." in wrong
 
 
-async def test_the_pad_works_on_21_files(world: World) -> None:
-    """The largest board has 21 files; the points of the chosen file are marked on the picture."""
+async def test_the_pad_and_the_text_of_the_largest_board(world: World) -> None:
+    """It has 21 files; the points of the chosen file are marked on the picture. A text too long for
+    one message is sent as a file; nothing is cut off."""
     await begin(world, side=11)
     await agree_on_komi(world)
     pad = await world.ann.clicks("Move")
@@ -228,61 +199,33 @@ async def test_the_pad_works_on_21_files(world: World) -> None:
     await world.ann.clicks("Confirm", on=preview)
     world.bob.sees("ann placed k21")
 
-
-async def test_a_large_board_as_text_is_complete(world: World) -> None:
-    """A board too long for one message is sent as a file; nothing is cut off."""
-    await begin(world, side=11)
-    await agree_on_komi(world)
-    match = postboard(world).context.service.playing
-    loaded = await match.load(1)
-    seats = {0: world.ann, 1: world.bob}
-    for index, move in enumerate(list(loaded.position.legal_moves())[:200]):
-        mover = seats[(loaded.position.to_move + index) % 2]
-        await match.play(1, mover.id, move)
-    whole = (await match.load(1)).position
+    free = (await play_on(world, 1, [])).position.legal_moves()
+    whole = (await play_on(world, 1, list(free[:200]))).position
     shown = await world.ann.slash("board", text=True)
     (file,) = shown.seen.attachments
-    data = world.env.backend.cdn.get(file["url"]) or b""
-    written = plain(data.decode())
+    written = plain((world.env.backend.cdn.get(file["url"]) or b"").decode())
+    lists = "\n".join(whole.narration.board_lists(["ann", "bob"]))
     assert whole.narration.board_grid() in written
-    assert "\n".join(whole.narration.board_lists(["ann", "bob"])) in written
+    assert lists in written
     assert whole.text() in written
     if ACTIVE:  # in longer words, the lists do not fit into the message
         assert "The whole board is in the file." in shown
         return
-    assert "\n".join(whole.narration.board_lists(["ann", "bob"])) in shown
+    assert lists in shown
     assert "The file has the board as a grid, too." in shown
     assert "to move" in shown
 
 
-async def test_passes_end_a_full_board_and_can_be_undone(world: World) -> None:
-    """Undo works until the opponent answers; a pass can be undone like any move."""
-    await begin(world)
-    await agree_on_komi(world)
-    done = await world.ann.plays("pass")
-    assert "Undo" in done.seen.buttons
-    pad = await world.ann.clicks("Undo", on=done)
-    assert "Undone" in pad
-    assert "The first pass of the game is worth ½." in world.bob.sees("ann undid a move: pass.")
-
-
-async def fill_all_but_one(world: World) -> tuple[Person, Person, str]:
-    """Place stones on all points but one. Return the player to move, the other, and the point."""
-    await begin(world)
-    await agree_on_komi(world)
-    position = (await play_on(world, 1, [])).position
-    moves = list[Move]()
-    while len(free := [move for move in position.legal_moves() if move != "pass"]) > 1:
-        moves.append(free[0])
-        position = position.play(free[0])
-    loaded = await play_on(world, 1, moves)
-    players = (world.ann, world.bob) if loaded.mover == world.ann.id else (world.bob, world.ann)
-    return *players, free[0]
-
-
 async def test_the_last_empty_point_is_not_chosen_for_the_player(world: World) -> None:
     """The pad offers the point and a pass, also to a player who does not confirm moves."""
-    mover, other, point = await fill_all_but_one(world)
+    await begin(world)
+    await agree_on_komi(world)
+    *free, point = (
+        move for move in (await play_on(world, 1, [])).position.legal_moves() if move != "pass"
+    )
+    loaded = await play_on(world, 1, free)
+    players = world.ann, world.bob
+    mover, other = players if loaded.mover == world.ann.id else players[::-1]
     await mover.slash("settings")
     await mover.chooses("Play moves at once", "Confirmation")
     pad = await mover.clicks("Move", on=boards(world)[-1])

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from bot.features import export
-from bot.messages import archive
 from rules.record import verify
 from rules.record_text import parse
 from storage.tables import events, match_seats, matches
@@ -55,11 +54,6 @@ async def test_a_match_that_is_over_is_sent_as_two_files(world: World) -> None:
     assert record["ended"]
     pressed = attached(world, await world.bob.clicks("Record"))
     assert pressed == files
-
-
-async def test_a_transcript_says_that_the_result_was_annulled(world: World) -> None:
-    await begin(world)
-    await finish(world)
     await world.grant(world.cy, "manage_messages")
     await world.cy.slash("moderate annul", match="1", reason="A test of the bot.")
     files = attached(world, await world.bob.slash("export", match="1"))
@@ -98,23 +92,23 @@ async def test_only_who_may_see_a_match_can_export_it(world: World) -> None:
     assert attached(world, await world.ann.slash("export", match="1"))
 
 
-async def test_the_option_suggests_running_and_ended_matches(world: World) -> None:
+# ---- all matches
+async def test_all_matches_are_sent_in_one_archive(world: World) -> None:
+    """The same matches are always the same bytes."""
     await begin(world)
     await finish(world)
+    ended = await world.ann.slash("export")
+    assert "running" not in ended
+    await world.advance(hours=5)
+    for again in (await world.ann.slash("export"), await world.ann.slash_privately("export")):
+        assert attached(world, again) == attached(world, ended)
     await begin(world)
+    await begin(world, world.bob, world.cy)
     assert await world.ann.suggestions("export", "match", "") == [
         "#2 Escabel 3×3, no swap vs bob",
         "#1 Escabel 3×3, no swap vs bob",
     ]
     assert await world.ann.suggestions("export", "match", "1") == ["#1 Escabel 3×3, no swap vs bob"]
-
-
-# ---- all matches
-async def test_all_matches_are_sent_in_one_archive(world: World) -> None:
-    await begin(world)
-    await finish(world)
-    await begin(world)
-    await begin(world, world.bob, world.cy)
     answer = await world.ann.slash("export")
     assert "`postboard-matches.zip` has 2 matches, each as a text to read" in answer
     assert "-# Records of running matches hold no seed; their draws stay secret." in answer
@@ -124,22 +118,6 @@ async def test_all_matches_are_sent_in_one_archive(world: World) -> None:
         assert verify(parse(files[name].encode())).problems == ()
     single = attached(world, await world.ann.slash("export", match="1"))
     assert files["escabel-1.json"].encode() == single["escabel-1.json"]
-
-
-async def test_the_same_matches_are_always_the_same_bytes(world: World) -> None:
-    await begin(world)
-    await finish(world)
-    answer = await world.ann.slash("export")
-    assert "running" not in answer
-    first = attached(world, answer)
-    await world.advance(hours=5)
-    assert attached(world, await world.ann.slash("export")) == first
-    assert attached(world, await world.ann.slash_privately("export")) == first
-
-
-async def test_somebody_without_matches_is_told_how_to_start_one(world: World) -> None:
-    answer = await world.cy.slash("export")
-    assert answer.text == "You have no matches yet. `/challenge` starts one."
 
 
 async def test_matches_that_cannot_be_read_are_named_in_the_archive(world: World, log: Log) -> None:
@@ -196,50 +174,46 @@ async def test_the_oldest_matches_are_left_out_if_discord_takes_no_more(
     assert numbers == [f"#{number}" for number in range(oldest - 1, 0, -1)]
 
 
-async def test_one_person_gets_one_archive_at_a_time(
+async def test_nobody_waits_for_an_archive_without_an_answer(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """One person gets one archive at a time. Long work says how far it is; what takes too long
+    leaves the rest out. If Discord does not take the file, there is a sentence."""
+    nothing = await world.ann.slash("export")
+    assert nothing.text == "You have no matches yet. `/challenge` starts one."
     await begin(world)
     await finish(world)
-    postboard(world).context.exporting.add(world.ann.id)
+    exporting = postboard(world).context.exporting
+    exporting.add(world.ann.id)
     answer = await world.ann.slash("export")
     assert "I am still packing your matches for your last `/export`." in answer
     assert attached(world, await world.bob.slash("export"))
-    postboard(world).context.exporting.clear()
+    exporting.clear()
+    world.connection.refuse(413, 40005, when=lambda request: bool(request.files))
+    answer = await world.ann.slash("export")
+    assert "Discord didn't take the file with your matches. Try again in a minute." in answer
+    assert not answer.seen.attachments
     assert attached(world, await world.ann.slash("export"))
-    assert not postboard(world).context.exporting
+    assert not exporting
 
-
-async def test_long_work_says_how_far_it_is(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    await begin(world)
-    await finish(world)
     copy_matches(world, 45)
     monkeypatch.setattr(export, "PROGRESS_EVERY", -1)
     await world.ann.slash("export")
     said = [
         str(request.json.get("content"))
         for request in world.connection.requests
-        if "packing your matches" in str(request.json)
+        if "I am packing your matches" in str(request.json)
     ]
     assert [plain(each) for each in said] == [
         f"I am packing your matches: {done} of 45." for done in (20, 40, 45)
     ]
-
-
-async def test_work_that_takes_too_long_leaves_the_rest_out(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    await begin(world)
-    await finish(world)
-    copy_matches(world, 3)
-    monkeypatch.setattr(export, "BATCH", 1)
     monkeypatch.setattr(export, "MAX_SECONDS", -1)
     answer = await world.ann.slash("export")
-    assert "That took too long, so the 3 oldest matches are left out, from #3 back to #1." in answer
+    assert (
+        "That took too long, so the 45 oldest matches are left out, from #45 back to #1." in answer
+    )
     assert "A file may have at most" not in answer
-    files = await exported(world, world.ann)
-    assert list(files) == ["missing.txt"]
-    assert archive.MISSING == "missing.txt"
+    assert list(await exported(world, world.ann)) == ["missing.txt"]
 
 
 async def test_a_match_with_a_damaged_time_of_a_move_ends_and_is_exported(
@@ -255,13 +229,3 @@ async def test_a_match_with_a_damaged_time_of_a_move_ends_and_is_exported(
     assert verify(parse(files["escabel-1.json"])).problems == ()
     (error,) = (line for line in log.lines if line["log_level"] == "error")
     assert (error["what"], error["number"]) == ("time of event", "1:1")
-
-
-async def test_a_lost_answer_with_an_archive_gets_a_sentence(world: World) -> None:
-    await begin(world)
-    await finish(world)
-    world.connection.refuse(413, 40005, when=lambda request: bool(request.files))
-    answer = await world.ann.slash("export")
-    assert "Discord didn't take the file with your matches. Try again in a minute." in answer
-    assert not answer.seen.attachments
-    assert attached(world, await world.ann.slash("export"))

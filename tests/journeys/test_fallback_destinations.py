@@ -8,8 +8,10 @@ from __future__ import annotations
 import re
 
 import pytest
+import simcord
 
-from tests.journeys.match_helpers import begin, boards, in_turn, play
+from rules.game import Move
+from tests.journeys.match_helpers import begin, boards, play_on
 from tests.support.discord import World
 from tests.support.people import Person, SeenMessage
 
@@ -25,37 +27,46 @@ def public_messages(world: World, words: str) -> list[SeenMessage]:
     return [seen for place in places for seen in world.messages(place) if words in seen]
 
 
-async def without_thread(world: World) -> None:
-    """A match whose thread was deleted after two moves; its players are in the channel."""
+async def begin_after_two_moves(world: World) -> simcord.ChannelHandle:
+    """Begin a match of two moves."""
     thread = await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    await world.delete_channel(thread)
-    for person in (world.ann, world.bob):
-        person.enters(world.channel)
+    await play_on(world, 1, [Move("b2"), Move("a1")])
+    return thread
 
 
-async def without_channel(world: World) -> None:
-    """A match whose thread and channel were deleted; its players are elsewhere."""
-    await without_thread(world)
+async def delete(world: World, place: simcord.ChannelHandle) -> None:
+    """Delete a thread or channel; the players go elsewhere."""
+    await world.delete_channel(place)
     other = world.guild.create_text_channel("elsewhere")
-    await world.delete_channel(world.channel)
     for person in (world.ann, world.bob):
-        person.enters(other)
+        person.enters(other if place.id == world.channel.id else world.channel)
 
 
-# ---- proposals
-async def test_without_the_thread_a_proposal_is_posted_in_the_channel(world: World) -> None:
-    await without_thread(world)
+# ---- proposals and announcements
+async def test_without_the_thread_they_are_posted_in_the_channel(world: World) -> None:
+    """In the match's own thread everybody sees which match is meant; in the channel nobody would,
+    so it is named. Without the channel they are sent privately."""
+    thread = await begin_after_two_moves(world)
+    await world.bob.slash("more-time", time="1h")
+    (own,) = public_messages(world, "you were given more time")
+    assert "match #" not in own
+    await delete(world, thread)
+    for _ in range(2):  # the first finds the thread deleted, the second knows
+        await world.bob.slash("more-time", time="2h", match="1")
+    shared = public_messages(world, "you were given more time (2 hours)")
+    assert [seen.text.count("match #1") for seen in shared] == [1, 1]
+    assert [seen.pinged for seen in shared] == [["ann"], ["ann"]]
     assert "Your request goes to your opponent." in await world.ann.slash("takeback", match="1")
     offer = world.bob.sees("ann asks to take back")
     assert offer.pinged == ["bob"]
-    await world.bob.clicks("Agree", on=offer)
+    await world.bob.clicks("Decline", on=offer)
     (settled,) = public_messages(world, "ann asks to take back")
     assert settled.buttons == []
 
-
-async def test_without_any_channel_a_proposal_is_sent_privately(world: World) -> None:
-    await without_channel(world)
+    await delete(world, world.channel)
+    await world.bob.slash("more-time", time="3h", match="1")
+    (said,) = private_messages(world.ann, "you were given more time")
+    assert "match #1" in said
     await world.ann.slash("takeback", match="1")
     (offer,) = private_messages(world.bob, "ann asks to take back")
     await world.bob.clicks("Agree", on=offer)
@@ -65,61 +76,20 @@ async def test_without_any_channel_a_proposal_is_sent_privately(world: World) ->
     assert "place your first piece" in await world.ann.slash("board", match="1", text=True)
 
 
-async def test_an_undeliverable_proposal_is_posted_when_possible(world: World) -> None:
-    """There is no channel, and bob accepts no private messages."""
-    await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    await world.close_direct_messages(world.bob)
-    await world.deny_bot("send_messages", "send_messages_in_threads")
-    await world.ann.slash("takeback")
-    assert public_messages(world, "ann asks to take back") == []
-    await world.deny_bot()
-    (offer,) = public_messages(world, "ann asks to take back")
-    assert offer.pinged == ["bob"]
-
-
-# ---- announcements
-async def test_without_the_thread_an_announcement_is_posted_in_the_channel(world: World) -> None:
-    await without_thread(world)
-    await world.bob.slash("more-time", time="2h", match="1")
-    (said,) = public_messages(world, "you were given more time")
-    assert said.pinged == ["ann"]
-
-
-async def test_an_announcement_in_a_shared_channel_names_its_match(world: World) -> None:
-    """In the match's own thread everybody sees which match is meant; in the channel nobody
-    would."""
-    thread = await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    await world.bob.slash("more-time", time="1h")
-    (own,) = public_messages(world, "you were given more time")
-    assert "match #" not in own
-    await world.delete_channel(thread)
+async def test_what_cannot_be_delivered_is_posted_when_possible(world: World) -> None:
+    """There is no channel, and nobody accepts private messages."""
+    await begin_after_two_moves(world)
     for person in (world.ann, world.bob):
-        person.enters(world.channel)
-    for _ in range(2):  # the first finds the thread deleted, the second knows
-        await world.bob.slash("more-time", time="2h", match="1")
-    shared = public_messages(world, "you were given more time (2 hours)")
-    assert [str(seen.text).count("match #1") for seen in shared] == [1, 1]
-    assert [seen.pinged for seen in shared] == [["ann"], ["ann"]]
-
-
-async def test_without_any_channel_an_announcement_is_sent_privately(world: World) -> None:
-    await without_channel(world)
-    await world.bob.slash("more-time", time="2h", match="1")
-    (said,) = private_messages(world.ann, "you were given more time")
-    assert "match #1" in said
-
-
-async def test_an_undeliverable_announcement_is_posted_when_possible(world: World) -> None:
-    await begin(world)
-    await world.close_direct_messages(world.ann)
+        await world.close_direct_messages(person)
     await world.deny_bot("send_messages", "send_messages_in_threads")
     await world.bob.slash("more-time", time="2h")
-    assert public_messages(world, "you were given more time") == []
+    await world.ann.slash("takeback")
+    messages = ("ann asks to take back", "you were given more time")
+    assert [public_messages(world, words) for words in messages] == [[], []]
     await world.deny_bot()
-    (said,) = public_messages(world, "you were given more time")
-    assert said.pinged == ["ann"]
+    for words, person in zip(messages, ("bob", "ann"), strict=True):
+        (said,) = public_messages(world, words)
+        assert said.pinged == [person]
 
 
 async def test_without_the_thread_a_reminder_is_posted_in_the_channel(world: World) -> None:
@@ -139,43 +109,25 @@ async def test_an_unpostable_card_is_reported_once_and_posted_later(world: World
     assert "`/challenges`" in notice
     world.connection.refuse(403, 50013)
     await world.restart()
+    await world.deny_bot("send_messages")
+    assert public_messages(world, "ann challenges bob") == []
     assert len(private_messages(world.ann, "can't be seen")) == 1
-    await world.deny_bot("manage_messages")  # something changed in the channel
+    await world.deny_bot()  # something changed in the channel
     (card,) = public_messages(world, "ann challenges bob")
     assert card.pinged == ["bob"]
     assert "begins" in await world.bob.clicks("Accept", on=card)
 
 
-async def test_a_card_is_posted_when_the_permission_is_restored(world: World) -> None:
-    world.connection.refuse(403, 50013)
-    await world.ann.slash("challenge escabel", opponent=world.bob, size=3, first="me")
-    await world.deny_bot("send_messages")
-    assert public_messages(world, "ann challenges bob") == []
-    await world.deny_bot()
-    assert len(public_messages(world, "ann challenges bob")) == 1
-
-
 # ---- late announcements
-async def test_extra_time_for_an_ended_turn_is_not_announced(world: World) -> None:
-    """Discord accepts no messages for a day; ann moves meanwhile, which her board shows."""
+async def test_a_late_announcement_is_still_correct(world: World) -> None:
+    """Discord accepts no messages for a while. Both extra times show when the move is due now. One
+    for a turn that ended meanwhile is not announced, but a moderator's is, without the deadline."""
     await begin(world)
+    await world.grant(world.cy, "manage_messages")
+    world.cy.enters(world.threads[0])
     world.connection.refuse(503, times=10_000)
-    await world.bob.slash("more-time", time="2h")
-    await world.ann.plays("b2")
-    await world.advance(days=1)
-    world.connection.stop_failing()
-    await world.advance(minutes=30)
-    assert public_messages(world, "you were given more time") == []
-    assert boards(world)[-1].pinged == ["bob"]
-
-
-async def test_a_late_announcement_shows_the_present_deadline(world: World) -> None:
-    """The first extra time is announced late, after a second one: both show when the move is due
-    now."""
-    await begin(world)
-    world.connection.refuse(503, times=10_000)
-    await world.bob.slash("more-time", time="2h")
-    await world.bob.slash("more-time", time="1d")
+    for time in ("2h", "1d"):
+        await world.bob.slash("more-time", time=time)
     await world.advance(hours=1)
     world.connection.stop_failing()
     await world.advance(minutes=30)
@@ -183,18 +135,15 @@ async def test_a_late_announcement_shows_the_present_deadline(world: World) -> N
     assert len(dates) == 2
     assert dates[0] == dates[1]
 
-
-async def test_a_moderators_announcement_is_posted_however_late(world: World) -> None:
-    """Without the deadline of a turn that is over."""
-    await begin(world)
-    await world.grant(world.cy, "manage_messages")
-    world.cy.enters(world.threads[0])
     world.connection.refuse(503, times=10_000)
+    await world.bob.slash("more-time", time="3h")
     await world.cy.slash("moderate extend", match="1", time="2h", reason="a long day")
     await world.ann.plays("b2")
     await world.advance(hours=1)
     world.connection.stop_failing()
     await world.advance(minutes=30)
+    assert len(public_messages(world, "more time")) == 2
+    assert boards(world)[-1].pinged == ["bob"]
     (said,) = public_messages(world, "a moderator gave")
     assert "a long day" in said
     assert "due" not in said

@@ -8,7 +8,8 @@ from contextlib import closing
 
 import pytest
 
-from tests.journeys.match_helpers import begin, in_turn, play, posted
+from rules.game import Move
+from tests.journeys.match_helpers import begin, play_on
 from tests.support.discord import World
 from tests.support.people import Person
 from tests.support.sql_statements import Statement, count_steps, recorded_statements
@@ -96,8 +97,12 @@ def add_matches_of_others(world: World, count: int) -> None:
 def lengthen_log(world: World, pairs: int) -> None:
     """Let Ann have played and undone her next move many times in match 1."""
     with closing(sqlite3.connect(world.folder / "postboard.db")) as raw, raw:
-        seq, ply, at = raw.execute("SELECT seq, ply, changed_at FROM matches").fetchone()
-        ann = raw.execute("SELECT player_id FROM match_seats WHERE seat = 0").fetchone()[0]
+        (seq, ply, at) = raw.execute(
+            "SELECT seq, ply, changed_at FROM matches WHERE id = 1"
+        ).fetchone()
+        ann = raw.execute(
+            "SELECT player_id FROM match_seats WHERE match_id = 1 AND seat = 0"
+        ).fetchone()[0]
         pair = [("move", "e5"), ("takeback", str(ply))]
         rows = [
             (1, seq + number, kind, 0, ann, text, at)
@@ -108,33 +113,17 @@ def lengthen_log(world: World, pairs: int) -> None:
             " VALUES (?, ?, ?, ?, ?, ?, ?)",
             rows,
         )
-        raw.execute("UPDATE matches SET seq = ?", (rows[-1][1],))
+        raw.execute("UPDATE matches SET seq = ? WHERE id = 1", (rows[-1][1],))
 
 
-async def begun(world: World) -> None:
+async def test_acts_cost_the_same_with_more_matches_and_a_longer_log(world: World) -> None:
+    """With ten matches and a log of 40 events as with ten thousand matches and a log of 800."""
     await begin(world, size=9)
-    await play(*in_turn(world.ann, world.bob, "d4 e6 f4 g6"))
-    assert posted(world) == [0, 1, 2, 3, 4]
-
-
-async def test_acts_cost_the_same_at_ten_and_at_ten_thousand_matches(world: World) -> None:
-    await begun(world)
-    add_matches_of_others(world, 9)
-    await act_often(world, "1")  # fills the caches
-    before = await act_often(world, "2")
-    add_matches_of_others(world, 9_990)
-    after = await act_often(world, "3")
-    assert {name: cost[0] for name, cost in after.items()} == {
-        name: cost[0] for name, cost in before.items()
-    }
-
-
-async def test_acts_read_as_many_events_of_a_log_of_40_as_of_4000(world: World) -> None:
-    await begun(world)
-    lengthen_log(world, 18)
-    await act_often(world, "1")
-    before = await act_often(world, "2")
-    lengthen_log(world, 1980)
-    await act_often(world, "3")
-    after = await act_often(world, "4")
-    assert after == before
+    await play_on(world, 1, [Move(each) for each in ("d4", "e6", "f4", "g6")])
+    costs: list[dict[str, Cost]] = []
+    for others, pairs in ((9, 18), (9_990, 380)):
+        add_matches_of_others(world, others)
+        lengthen_log(world, pairs)
+        await act_often(world, str(1 + len(costs)))  # fills the caches
+        costs.append(await act_often(world, str(3 + len(costs))))
+    assert costs[0] == costs[1]

@@ -118,6 +118,7 @@ async def test_a_line_of_a_match_of_three_says_which_place_somebody_took(world: 
         await begin_match_of_three(world)
         for _ in range(4 * (match - 1)):  # nobody moves in the first match
             loaded = await playing.load(match)
+            assert loaded.mover is not None
             await playing.play(match, loaded.mover, loaded.position.legal_moves()[0])
         for person in (world.cy, world.bob):
             await person.clicks("Resign", on=await person.slash("resign", match=str(match)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 import pytest
 
@@ -11,7 +12,7 @@ from bot.interactions import find_match
 from model.errors import Refused
 from rules.text import tr
 from tests.journeys.conftest import Log
-from tests.journeys.match_helpers import begin, play, posted
+from tests.journeys.match_helpers import begin, in_turn, play, posted
 from tests.support.connection import Request
 from tests.support.discord import World
 from tests.support.people import Answer
@@ -25,9 +26,10 @@ def is_acknowledgement(request: Request) -> bool:
     return request.path.endswith("/callback")
 
 
-def is_answer(request: Request) -> bool:
-    """Whether this request fills in the answer to an interaction."""
-    return request.method == "PATCH" and request.path.endswith("/messages/@original")
+def is_answer(request: Request, words: str = "") -> bool:
+    """Whether this request fills in the answer to an interaction, with these words."""
+    answers = request.method == "PATCH" and request.path.endswith("/messages/@original")
+    return answers and words in str(request.json.get("content"))
 
 
 def logged_warnings(log: Log) -> list[str]:
@@ -38,82 +40,55 @@ def logged_warnings(log: Log) -> list[str]:
 
 
 # ---- lost answers
-@pytest.mark.parametrize("delivered", [True, False])
-async def test_a_lost_answer_to_a_move_is_sent_again_in_full(
-    world: World, log: Log, *, delivered: bool
-) -> None:
+async def test_a_lost_answer_to_a_move_is_sent_again_in_full(world: World, log: Log) -> None:
+    """Whether it was lost before or after Discord carried it out, or with a server error."""
     await begin(world)
-    preview = await world.ann.slash("move", move="b2")
-    lose = world.connection.lose_response if delivered else world.connection.drop_request
-    lose(when=is_answer)
-    done = await world.ann.clicks("Confirm", on=preview)
-    assert "Your move is in: b2" in done
-    assert "Undo" in done.seen.buttons
-    assert posted(world) == [0, 1]
-    assert logged_warnings(log) == ["warning: answer sent again"]
+    moves = in_turn(world.ann, world.bob, "b2 a1 c3")
+    failures: list[Callable[..., None]] = [
+        world.connection.lose_response,
+        world.connection.drop_request,
+        partial(world.connection.refuse, 502),
+    ]
+    for (person, move), fail in zip(moves, failures, strict=True):
+        preview = await person.slash("move", move=move)
+        fail(when=is_answer)
+        done = await person.clicks("Confirm", on=preview)
+        assert f"Your move is in: {move}" in done
+        assert "Undo" in done.seen.buttons
+    assert posted(world) == [0, 1, 2, 3]
+    assert logged_warnings(log) == ["warning: answer sent again"] * 3
 
-
-async def test_a_server_error_after_a_move_is_not_reported_as_a_failed_move(
-    world: World, log: Log
-) -> None:
-    await begin(world)
-    preview = await world.ann.slash("move", move="b2")
-    world.connection.refuse(502, when=is_answer)
-    done = await world.ann.clicks("Confirm", on=preview)
-    assert "Your move is in: b2" in done
-    assert logged_warnings(log) == ["warning: answer sent again"]
-
-
-async def test_an_answer_lost_twice_is_logged_as_one_warning(world: World, log: Log) -> None:
-    """The bot stops trying: the posted board shows the move."""
-    await begin(world)
-    preview = await world.ann.slash("move", move="b2")
+    preview = await world.bob.slash("move", move="a2")
     world.connection.drop_request(times=2, when=is_answer)
-    await world.ann.clicks("Confirm", on=preview)
-    assert posted(world) == [0, 1]
-    assert logged_warnings(log) == ["warning: answer not sent"]
+    await world.bob.clicks("Confirm", on=preview)
+    assert posted(world)[-1] == 4  # it shows the move
+    assert logged_warnings(log)[3:] == ["warning: answer not sent"]
+
+    # Ann dismisses the message at the same time: Discord has no message to change
+    preview = await world.ann.slash("move", move="c2")
+    world.connection.refuse(404, 10008, when=is_answer)
+    assert "Your move is in: c2" in await world.ann.clicks("Confirm", on=preview)
 
 
-async def test_after_a_bug_a_stored_move_is_still_reported(
+async def test_a_stored_move_is_still_reported(
     world: World, log: Log, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """After a refusal and after a bug while the answer is prepared."""
     await begin(world)
-    preview = await world.ann.slash("move", move="b2")
+    raised: Exception = Refused(tr("There is no such match."))
 
-    async def broken(*_: object) -> None:
-        raise ZeroDivisionError
+    async def failing(*_: object) -> None:
+        raise raised
 
-    monkeypatch.setattr(move_entry, "next_link", broken)
-    done = await world.ann.clicks("Confirm", on=preview)
-    assert "Your move b2 is in. Something else went wrong" in done
+    monkeypatch.setattr(move_entry, "next_link", failing)
+    refused = await world.ann.plays("b2")
+    assert "Your move b2 is in. There is no such match." in refused
+    raised = ZeroDivisionError()
+    done = await world.bob.plays("a1")
+    assert "Your move a1 is in. Something else went wrong" in done
     assert "try again" not in done
-    assert posted(world) == [0, 1]
+    assert posted(world) == [0, 1, 2]
     assert [line["event"] for line in log.lines if line["log_level"] == "error"]
-
-
-async def test_after_a_refusal_a_stored_move_is_still_reported(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The refusal is raised while the answer is prepared."""
-    await begin(world)
-    preview = await world.ann.slash("move", move="b2")
-
-    async def refused(*_: object) -> None:
-        raise Refused(tr("There is no such match."))
-
-    monkeypatch.setattr(move_entry, "next_link", refused)
-    done = await world.ann.clicks("Confirm", on=preview)
-    assert "Your move b2 is in. There is no such match." in done
-
-
-async def test_a_dismissed_preview_still_gets_its_answer(world: World) -> None:
-    """Ann confirms and dismisses the message at the same time: Discord has no message to change."""
-    await begin(world)
-    preview = await world.ann.slash("move", move="b2")
-    world.connection.refuse(404, 10008, when=is_answer)
-    done = await world.ann.clicks("Confirm", on=preview)
-    assert "Your move is in: b2" in done
-    assert posted(world) == [0, 1]
 
 
 async def test_people_read_that_nothing_was_stored(
@@ -132,190 +107,133 @@ async def test_people_read_that_nothing_was_stored(
 
 
 Act = Callable[[World], Awaitable[Answer]]
-
-
-async def resigns(world: World) -> Answer:
-    return await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
-
-
-async def cancels(world: World) -> Answer:
-    return await world.ann.clicks("Cancel match", on=await world.ann.slash("cancel"))
-
-
-async def undoes(world: World) -> Answer:
-    await play((world.ann, "b2"))
-    return await world.ann.slash("undo")
-
-
-async def asks_for_takeback(world: World) -> Answer:
-    await play((world.ann, "b2"))
-    return await world.ann.slash("takeback")
-
-
-async def agrees(world: World) -> Answer:
-    await asks_for_takeback(world)
-    return await world.bob.clicks("Agree")
-
-
-async def declines(world: World) -> Answer:
-    await asks_for_takeback(world)
-    return await world.bob.clicks("Decline")
-
-
-async def challenges(world: World) -> Answer:
-    return await world.ann.slash("challenge escabel", opponent=world.bob)
-
-
-async def accepts(world: World) -> Answer:
-    world.ann.enters(world.channel)
-    world.bob.enters(world.channel)
-    await challenges(world)
-    return await world.bob.clicks("Accept")
-
-
-async def withdraws(world: World) -> Answer:
-    world.ann.enters(world.channel)
-    await challenges(world)
-    return await world.ann.clicks("Withdraw")
-
-
-async def asks_for_rematch(world: World) -> Answer:
-    await resigns(world)
-    return await world.ann.clicks("Rematch")
-
-
-async def gives_time(world: World) -> Answer:
-    await play((world.ann, "b2"))
-    return await world.ann.slash("more-time", time="1d")
-
-
-async def goes_on_vacation(world: World) -> Answer:
-    return await world.ann.slash("vacation", until="10 days")
-
-
-async def sets_reminders(world: World) -> Answer:
-    return await world.ann.slash("reminders", where="direct")
-
-
-async def sets_theme(world: World) -> Answer:
-    return await world.ann.chooses("Theme: dark", "Theme", on=await world.ann.slash("settings"))
-
-
-async def blocks(world: World) -> Answer:
-    return await world.ann.slash("block", player=world.bob)
-
-
-async def ends_match(world: World) -> Answer:
-    await world.grant(world.cy, "manage_messages")
-    return await world.cy.slash("moderate end", match="1", reason="Spam")
-
-
-ACTS: dict[Act, str] = {
-    resigns: "You have resigned.",
-    cancels: "The match is cancelled.",
-    undoes: "Undone.",
-    asks_for_takeback: "Your request goes to your opponent.",
-    agrees: "Agreed.",
-    declines: "The match goes on.",
-    challenges: "Your challenge is open",
-    accepts: "Match #2 begins.",
-    withdraws: "Your challenge is withdrawn.",
-    asks_for_rematch: "rematch",
-    gives_time: "Given: 1 day.",
-    goes_on_vacation: "All your clocks stand still",
-    sets_reminders: "Saved.",
-    sets_theme: "Saved.",
-    blocks: "`/unblock` undoes it.",
-    ends_match: "Match #1 has ended",
+ACTS: dict[str, tuple[str, Act]] = {
+    "undo": ("Undone.", lambda world: world.ann.slash("undo")),
+    "ask for a takeback": (
+        "Your request goes to your opponent.",
+        lambda world: world.ann.slash("takeback"),
+    ),
+    "decline": ("The match goes on.", lambda world: world.bob.clicks("Decline")),
+    "agree": ("Agreed.", lambda world: world.bob.clicks("Agree")),
+    "give time": ("Given: 1 day.", lambda world: world.bob.slash("more-time", time="1d")),
+    "cancel": ("The match is cancelled.", lambda world: world.ann.clicks("Cancel match")),
+    "resign": ("You have resigned.", lambda world: world.ann.clicks("Resign")),
+    "ask for a rematch": ("rematch", lambda world: world.ann.clicks("Rematch")),
+    "challenge": (
+        "Your challenge is open",
+        lambda world: world.ann.slash("challenge escabel", opponent=world.bob),
+    ),
+    "withdraw": ("Your challenge is withdrawn.", lambda world: world.ann.clicks("Withdraw")),
+    "accept": ("Match #3 begins.", lambda world: world.bob.clicks("Accept")),
+    "end": (
+        "Match #3 has ended",
+        lambda world: world.cy.slash("moderate end", match="3", reason="Spam"),
+    ),
+    "vacation": (
+        "All your clocks stand still",
+        lambda world: world.ann.slash("vacation", until="10 days"),
+    ),
+    "reminders": ("Saved.", lambda world: world.ann.slash("reminders", where="direct")),
+    "theme": ("Saved.", lambda world: world.ann.chooses("Theme: dark", "Theme")),
+    "block": ("`/unblock` undoes it.", lambda world: world.ann.slash("block", player=world.bob)),
 }
 """All other actions that store something, and the sentence that reports each."""
 
 
-@pytest.mark.parametrize("act", ACTS)
-async def test_a_lost_answer_still_reports_what_was_done(world: World, log: Log, act: Act) -> None:
+async def prepare(world: World, name: str) -> None:
+    """Do what comes before an act, while Discord answers."""
+    if name == "undo":
+        await begin(world)
+    if name in {"undo", "ask for a takeback"}:
+        await play((world.ann, "b2"))
+    if name == "agree":
+        await world.ann.slash("takeback")
+    if name == "cancel":
+        await world.ann.slash("cancel")
+    if name == "resign":
+        world.bob.enters(world.channel)
+        await begin(world)
+        await world.ann.slash("resign")
+    if name == "challenge":
+        for person in (world.ann, world.bob):
+            person.enters(world.channel)
+    if name == "accept":
+        await world.ann.slash("challenge escabel", opponent=world.bob)
+    if name == "end":
+        await world.grant(world.cy, "manage_messages")
+    if name == "theme":
+        await world.ann.slash("settings")
+
+
+async def test_a_lost_answer_still_reports_what_was_done(world: World, log: Log) -> None:
     """The first attempt to answer fails each time; the final answer says what was done."""
-    await begin(world)
-    lost: set[str] = set()
+    for name, (said, act) in ACTS.items():
+        await prepare(world, name)
+        lost: set[str] = set()
 
-    def for_the_first_time(request: Request) -> bool:
-        first = is_answer(request) and request.path not in lost
-        lost.add(request.path)
-        return first
+        def for_the_first_time(request: Request, lost: set[str] = lost) -> bool:
+            first = is_answer(request) and request.path not in lost
+            lost.add(request.path)
+            return first
 
-    world.connection.drop_request(times=100, when=for_the_first_time)
-    answer = await act(world)
-    assert ACTS[act] in answer
-    for words in FALSE:
-        assert words not in answer
+        world.connection.drop_request(times=100, when=for_the_first_time)
+        answer = await act(world)
+        world.connection.stop_failing()
+        assert said in answer, name
+        for words in FALSE:
+            assert words not in answer, name
     assert set(logged_warnings(log)) == {"warning: answer sent again"}
     assert {type(error).__name__ for error in world.errors} <= {"CommandInvokeError"}
 
 
-@pytest.mark.parametrize("act", ACTS)
-async def test_an_invalid_answer_still_reports_what_was_done(
-    world: World, log: Log, act: Act
-) -> None:
+async def test_an_invalid_answer_still_reports_what_was_done(world: World, log: Log) -> None:
     """Discord rejects the answer as invalid; people still read what was done."""
-    await begin(world)
-    world.connection.refuse(
-        400,
-        50035,
-        when=lambda request: is_answer(request) and ACTS[act] in request.json["content"],
-    )
-    answer = await act(world)
-    assert ACTS[act] in answer
-    assert "Something else went wrong, and I've written it down (code " in answer
-    assert "try again" not in answer
-    assert len([line for line in log.lines if line["log_level"] == "error"]) == 1
+    for number, (name, (said, act)) in enumerate(ACTS.items(), 1):
+        await prepare(world, name)
+        world.connection.refuse(400, 50035, when=partial(is_answer, words=said))
+        answer = await act(world)
+        assert said in answer, name
+        assert "Something else went wrong, and I've written it down (code " in answer, name
+        assert "try again" not in answer
+        assert len([each for each in log.lines if each["log_level"] == "error"]) == number, name
     assert {type(error).__name__ for error in world.errors} <= {"CommandInvokeError"}
 
 
 # ---- lost acknowledgements
-@pytest.mark.parametrize("status", [500, 503])
-async def test_an_acknowledgement_with_a_server_error_can_still_count(
-    world: World, status: int
-) -> None:
+async def test_an_acknowledgement_that_fails_can_still_count(world: World, log: Log) -> None:
     """Discord accepts it but answers 5xx; the retry is answered with «already acknowledged»."""
     await begin(world)
-    preview = await world.ann.slash("move", move="b2")
-    world.connection.refuse(status, when=is_acknowledgement, delivered=True)
-    done = await world.ann.clicks("Confirm", on=preview)
-    assert "Your move is in: b2" in done
-    assert posted(world) == [0, 1]
+    moves = in_turn(world.ann, world.bob, "b2 a1 c3")
+    refusals = ((400, 40060), (500, 0), (503, 0))
+    for (person, move), (status, code) in zip(moves, refusals, strict=True):
+        preview = await person.slash("move", move=move)
+        world.connection.refuse(status, code, when=is_acknowledgement, delivered=True)
+        assert f"Your move is in: {move}" in await person.clicks("Confirm", on=preview)
+        if status == 400:  # discord.py's own retry got it
+            world.connection.refuse(status, code, when=is_acknowledgement, delivered=True)
+            assert "Which move?" in await world.bob.clicks("Move")
+            assert logged_warnings(log) == []
+    assert posted(world) == [0, 1, 2, 3]
 
 
-async def test_the_bot_continues_after_already_acknowledged(world: World, log: Log) -> None:
-    """discord.py's own retry gets 40060 after a 5xx."""
-    await begin(world)
-    world.connection.refuse(400, 40060, when=is_acknowledgement, delivered=True)
-    assert "Which move?" in await world.ann.clicks("Move")
-    preview = await world.ann.slash("move", move="b2")
-    world.connection.refuse(400, 40060, when=is_acknowledgement, delivered=True)
-    done = await world.ann.clicks("Confirm", on=preview)
-    assert "Your move is in: b2" in done
-    assert posted(world) == [0, 1]
-    assert logged_warnings(log) == []
-
-
-@pytest.mark.parametrize("delivered", [True, False])
 async def test_a_dropped_connection_during_an_acknowledgement_stops_nothing(
-    world: World, log: Log, *, delivered: bool
+    world: World, log: Log
 ) -> None:
     await begin(world)
-    lose = world.connection.lose_response if delivered else world.connection.drop_request
-    lose(when=is_acknowledgement)
-    preview = await world.ann.slash("move", move="b2")
-    assert "Confirm" in preview.seen.buttons
-    lose(when=is_acknowledgement)
-    done = await world.ann.clicks("Confirm", on=preview)
-    assert "Your move is in: b2" in done
-    assert posted(world) == [0, 1]
-    assert logged_warnings(log) == ["warning: acknowledgement lost"] * 2
+    losses = (world.connection.lose_response, world.connection.drop_request)
+    for (person, move), lose in zip(in_turn(world.ann, world.bob, "b2 a1"), losses, strict=True):
+        lose(when=is_acknowledgement)
+        preview = await person.slash("move", move=move)
+        assert "Confirm" in preview.seen.buttons
+        lose(when=is_acknowledgement)
+        assert f"Your move is in: {move}" in await person.clicks("Confirm", on=preview)
+    assert posted(world) == [0, 1, 2]
+    assert logged_warnings(log) == ["warning: acknowledgement lost"] * 4
 
 
-async def test_a_confirmation_too_late_to_be_answered_counts(world: World, log: Log) -> None:
-    """Ann pressed in time, but Discord accepts no answer any more. The posted board shows the
-    move."""
+async def test_an_interaction_too_late_to_be_answered(world: World, log: Log) -> None:
+    """A command does nothing: Ann reads «did not respond» and repeats it. A press that she made in
+    time counts: the posted board shows the move."""
     await begin(world)
     preview = await world.ann.slash("move", move="b2")
     world.connection.refuse(404, 10062, when=is_acknowledgement)
@@ -324,16 +242,12 @@ async def test_a_confirmation_too_late_to_be_answered_counts(world: World, log: 
     await world.env.settle()
     assert posted(world) == [0, 1]
     assert world.bob.sees("ann placed b2").pinged == ["bob"]
-    assert logged_warnings(log) == []
-
-
-async def test_a_command_too_late_to_be_answered_does_nothing(world: World, log: Log) -> None:
-    """Ann reads «did not respond» and repeats the command: only one challenge is created."""
     world.connection.refuse(404, 10062, when=is_acknowledgement)
+    cards = len(world.messages())
     with world.without_waiting():
         await world.ann.slash("challenge escabel", opponent=world.bob)
     await world.env.settle()
-    world.ann.sees_no("ann challenges bob")
+    assert len(world.messages()) == cards
     assert not world.errors
     assert logged_warnings(log) == []
 

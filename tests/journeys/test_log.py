@@ -53,18 +53,16 @@ async def test_moderator_actions_are_logged(world: World, log: Log) -> None:
     assert "Quarrel" not in str(log.lines)
 
 
-async def test_what_was_not_stored_is_not_logged(world: World, log: Log) -> None:
-    """A match whose transaction failed leaves no line."""
+async def test_neither_what_was_not_stored_nor_a_reconnect_is_logged(
+    world: World, log: Log
+) -> None:
+    """A match whose transaction failed leaves no line, and a reconnect is no start."""
     await world.ann.slash("challenge escabel", opponent=world.bob)
     async with world.simultaneously():
         await world.bob.clicks("Accept")
         await world.bob.clicks("Accept")
     assert events(log).count("match begun") == 1
-
-
-async def test_a_reconnect_is_not_logged_as_a_start(world: World, log: Log) -> None:
-    client = world.env.bot
-    client.dispatch("ready")
+    world.env.bot.dispatch("ready")
     await world.env.settle()
     assert events(log).count("ready") == 1
 

@@ -1,4 +1,4 @@
-"""Lists stay cheap: with 500 matches they read and replay no more than with ten."""
+"""Lists stay cheap: with 100 matches they read and replay no more than with ten."""
 
 from __future__ import annotations
 
@@ -6,39 +6,18 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Generator
 from contextlib import contextmanager
 
-from model.clocks.clock_state import ClockSchedule
-from model.entities import MatchDataKey, Seat
-from model.match_options import DEFAULT_OPTIONS
-from rules.registry import game_named
-from tests.journeys.match_helpers import postboard
+from tests.journeys.match_helpers import add_matches, postboard
 from tests.support.discord import World
-from tests.support.people import Answer
+from tests.support.people import Answer, Person
 from tests.support.sql_statements import recorded_statements
 
-MANY = 500
+MANY = 100
 
 
-async def add_matches(world: World, count: int, *, to_move: int = 1) -> None:
-    """Add running matches of Ann, Bob and Cy."""
-    game = game_named("stack-control")
-    options = game.write_options(game.read_options({}), all_of_them=True)
-    async with postboard(world).context.store.write() as unit:
-        for _ in range(count):
-            match = await unit.matches.add(
-                game=game.name,
-                options=options,
-                match_options=DEFAULT_OPTIONS,
-                seed=bytes(32),
-                seats=[Seat(each.id) for each in (world.ann, world.bob, world.cy)],
-                server=world.guild.id,
-                channel=world.channel.id,
-                home=world.channel.id,
-                to_move=to_move,
-                created_at=world.clock.now(),
-                schedule=ClockSchedule(),
-                rules_version=game.version,
-            )
-            await unit.matches.set_data(match.id, {MatchDataKey.ELIMINATED: []})
+async def add_many(world: World, mover: Person, *others: Person, count: int) -> None:
+    """Add running matches of three people."""
+    players = (person.id for person in (mover, *others))
+    await add_matches(world, *players, game="stack-control", result=None, count=count)
 
 
 @contextmanager
@@ -60,9 +39,10 @@ async def cost(ask: Callable[[], Awaitable[Answer | list[str]]]) -> Counter[str]
     return found
 
 
-async def test_a_list_of_500_matches_costs_as_much_as_one_of_ten(world: World) -> None:
+async def test_a_list_of_100_matches_costs_as_much_as_one_of_ten(world: World) -> None:
     """No match is replayed for it, even if many go on without the reader."""
-    await add_matches(world, 10)
+    waiting = (world.bob, world.ann, world.cy)
+    await add_many(world, *waiting, count=10)
     looks: dict[str, Callable[[], Awaitable[Answer | list[str]]]] = {
         "matches": lambda: world.ann.slash("matches"),
         "suggestions": lambda: world.ann.suggestions("board", "match", ""),
@@ -71,7 +51,7 @@ async def test_a_list_of_500_matches_costs_as_much_as_one_of_ten(world: World) -
         "next page": lambda: world.ann.forges("pb:list:1"),
     }
     before = {name: await cost(look) for name, look in looks.items()}
-    await add_matches(world, MANY - 10)
+    await add_many(world, *waiting, count=MANY - 10)
     after = {name: await cost(look) for name, look in looks.items()}
     assert {name: found["replays"] for name, found in after.items()} == dict.fromkeys(looks, 0)
     for name in looks:
@@ -81,8 +61,8 @@ async def test_a_list_of_500_matches_costs_as_much_as_one_of_ten(world: World) -
 
 async def test_every_match_is_on_one_page_of_the_list(world: World) -> None:
     """Old buttons name a page; a page that no longer exists shows the last one."""
-    await add_matches(world, 5, to_move=0)
-    await add_matches(world, 15)
+    await add_many(world, world.ann, world.bob, world.cy, count=5)
+    await add_many(world, world.bob, world.ann, world.cy, count=15)
     page = await world.ann.slash("matches")
     seen = page.text
     assert "### Your move (5)" in page
@@ -98,7 +78,7 @@ async def test_every_match_is_on_one_page_of_the_list(world: World) -> None:
 
 
 async def test_a_match_of_three_lists_players_who_left(world: World) -> None:
-    await add_matches(world, 1, to_move=0)
+    await add_many(world, world.ann, world.bob, world.cy, count=1)
     await postboard(world).context.service.playing.resign(1, world.bob.id)
     for _ in range(2):
         listed = await world.bob.slash("matches")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
+from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -29,7 +30,7 @@ MODERATED = ("pause", "resume", "extend", "remove", "end")
 
 
 async def moderate(
-    moderator: Person, action: str, reason: str, match: int = 1, **options: object
+    moderator: Person, action: str, reason: str, match: int = 1, **options: Any
 ) -> Answer:
     """Use `/moderate`."""
     return await moderator.slash(f"moderate {action}", match=str(match), reason=reason, **options)
@@ -246,7 +247,7 @@ async def test_the_server_log_lists_what_moderators_did(world: World, moderator:
 # ---- who may moderate
 async def is_refused(person: Person, because: str, *, player: Person) -> None:
     """Check that a person cannot moderate match 1 in any way."""
-    given: dict[str, dict[str, object]] = {"extend": {"time": "1d"}, "remove": {"player": player}}
+    given: dict[str, dict[str, Any]] = {"extend": {"time": "1d"}, "remove": {"player": player}}
     for action in MODERATED:
         assert because in await moderate(person, action, "stuck", **given.get(action, {})), action
 
