@@ -92,19 +92,16 @@ async def try_controls(world: World, forger: InteractionForger, kind: str) -> No
     After three more kinds of texts it is another argument. Many of these presses draw a picture.
     """
     turn = KINDS.index(kind)
-    known = sorted(CONTROLS.actions())[turn % 3 :: 3]
-    for start in range(0, len(known), 16):
-        match, seq = await begin_match(world)
-        async with forger.simultaneously():
-            for number, action in enumerate(known[start : start + 16], turn // 3):
-                args = [str(match), str(seq), "0", "0"]
-                args[number % len(args)] = hostile_text(kind, 60)
-                await forger.press(f"pb:{action}:{':'.join(args)}"[:MAX_ID_LENGTH])
-                await forger.press(f"pb:{action}:{hostile_text(kind, LENGTH)}")
-                whole = f"ps:{action}:{match}:{seq}"
-                await forger.choose(whole, hostile_text(kind, LENGTH))
-                await forger.choose(whole, hostile_text(kind, 100))
-        check(forger)
+    match, seq = await begin_match(world)
+    async with forger.simultaneously():
+        for number, action in enumerate(sorted(CONTROLS.actions())[turn % 3 :: 3], turn // 3):
+            args = [str(match), str(seq), "0", "0"]
+            args[number % len(args)] = hostile_text(kind, 60)
+            await forger.press(f"pb:{action}:{':'.join(args)}"[:MAX_ID_LENGTH])
+            await forger.press(f"pb:{action}:{hostile_text(kind, LENGTH)}")
+            value = hostile_text(kind, LENGTH if number % 2 else 100)
+            await forger.choose(f"ps:{action}:{match}:{seq}", value)
+    check(forger)
     async with forger.simultaneously():
         for prefix in ("pb:", "ps:", "pm:", ""):
             await forger.press(f"{prefix}{hostile_text(kind, LENGTH)}")
@@ -112,16 +109,16 @@ async def try_controls(world: World, forger: InteractionForger, kind: str) -> No
 
 
 async def try_forms(forger: InteractionForger, kind: str, seqs: Sequence[int]) -> None:
-    """Try every field of every form, and every form's id."""
+    """Try every field of every form, with a text that is too long in one match, and its id."""
     forms = [action for action in CONTROLS.actions() if CONTROLS.fields_of(action)]
     assert forms
     async with forger.simultaneously():
         for action in forms:
             for key, most in CONTROLS.fields_of(action).items():
                 for match, seq in enumerate(seqs, 1):
-                    for length in (LENGTH, most):
-                        custom_id = f"pm:{action}:{match}:{seq}:0"
-                        await forger.submit(custom_id, {key: hostile_text(kind, length)})
+                    length = LENGTH if (KINDS.index(kind) + match) % 2 else most
+                    custom_id = f"pm:{action}:{match}:{seq}:0"
+                    await forger.submit(custom_id, {key: hostile_text(kind, length)})
             await forger.submit(f"pm:{action}:{hostile_text(kind, LENGTH)}", {})
             await forger.submit(f"pm:{action}:1:0:0", {hostile_text(kind, LENGTH): "x"})
     check(forger)
