@@ -31,6 +31,7 @@ from tests.support.copies import (
     copied,
     empty_postgresql,
     fetch,
+    opened,
     sqlite_url,
 )
 from tests.support.migrations import later_version
@@ -49,16 +50,6 @@ def server() -> Generator[str]:
     """The URL of an empty PostgreSQL database."""
     with empty_postgresql() as url:
         yield url
-
-
-@asynccontextmanager
-async def opened(url: str) -> AsyncGenerator[Database]:
-    """A database as a bot opens it."""
-    database = await open_database(url)
-    try:
-        yield database
-    finally:
-        await database.close()
 
 
 @pytest.fixture

@@ -55,6 +55,13 @@ async def begun(service: Service, **more: Any) -> Match:
     return present(match, "match")
 
 
+async def boards(service: Service, match: int = 1) -> list[int | None]:
+    """The seqs of the boards that are queued."""
+    async with service.store.read() as unit:
+        queued = await unit.outbox.of_match(match)
+    return [notice.seq for notice in queued if notice.kind == "board"]
+
+
 def first_turn(position: Position) -> str:
     """The first legal turn in a position."""
     return ", ".join(random_rest(position, lambda _: 0))

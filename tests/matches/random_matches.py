@@ -9,7 +9,6 @@ from model.match_options import DEFAULT_OPTIONS
 from model.timestamps import EPOCH
 from rules.game import Game
 from rules.options import ChoiceOption, NumberOption, Option, Options
-from rules.replay import Entry, Kind, Line
 from tests.matches.conftest import ANN
 
 
@@ -54,18 +53,3 @@ def random_setup(game: Game, random: Random) -> tuple[Options, int]:
         except ValueError:
             continue
         return options, seats
-
-
-def random_entry(line: Line, random: Random) -> Entry:
-    """A random next event: mostly a move, sometimes a takeback or a player who leaves."""
-    position = line.position
-    forced = position.forced_move()
-    if forced is not None:
-        return Entry(Kind.MOVE, position.to_move, forced)
-    if line.moves and random.random() < 0.15:
-        back = random.choice([1, 1, 2, len(line.moves)])
-        return Entry(Kind.TAKEBACK, 0, str(max(len(line.moves) - back, 0)))
-    staying = [seat for seat in range(position.seats) if not position.has_left(seat)]
-    if len(staying) > 2 and random.random() < 0.05:
-        return Entry(random.choice([Kind.RESIGNED, Kind.TIMEOUT]), random.choice(staying))
-    return Entry(Kind.MOVE, position.to_move, random.choice(position.legal_moves()))

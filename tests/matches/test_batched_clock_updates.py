@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections import Counter
 from collections.abc import AsyncGenerator, Generator
@@ -11,25 +12,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import create_async_engine
 
 from matches.service import Service
 from matches.steps.queueing import queue_reminder
 from matches.use_cases.sweeping import BATCH, BATCH_WITH_TEXT
-from model.clocks.clock_rules import ClockRule
-from model.clocks.clock_state import ClockState
 from model.entities import Match, NoticeState
-from model.json_values import as_json
 from model.match_options import MatchOptions
 from model.notices import Announcement, ReminderReason, read_content
 from storage.session import Session
-from storage.tables import match_seats, matches
+from storage.tables import matches
 from tests.matches.conftest import ANN, BOB, begun
 from tests.support.clocks import ManualClock
 from tests.support.postboard import FixedRandomness
-from tests.support.raw_sql import fetch
-from tests.support.store import database_in, url_of
+from tests.support.raw_sql import change_all, fetch
+from tests.support.store import database_in
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 MANY = 3 * BATCH + 7
@@ -49,25 +45,14 @@ class ManyMatches:
 
     async def fill(self) -> None:
         """Add the matches, as copies of the first one."""
-        clock = self.clock
-        engine = create_async_engine(url_of(self.folder).replace("sqlite:", "sqlite+aiosqlite:"))
-        async with engine.begin() as connection:
-            row = (await connection.execute(sa.select(matches))).mappings().one()
-            clock_ = ClockState.first(ClockRule.read("3d"), 2, 0, clock.now()).posted(clock.now())
-            times = {
-                "clock": as_json(clock_),
-                "deadline": clock.now() + 3 * DAY,
-                "check_at": clock.now() + 2 * DAY,
-            }
-            rows = [{**row, "id": number, **times} for number in range(2, MANY + 1)]
-            await connection.execute(sa.insert(matches), rows)
-            seats = [
-                {"match_id": number, "seat": seat, "player_id": player}
-                for number in range(2, MANY + 1)
-                for seat, player in enumerate((ANN, BOB))
-            ]
-            await connection.execute(sa.insert(match_seats), seats)
-        await engine.dispose()
+        columns = ", ".join(column.name for column in matches.c if column.name != "id")
+        numbers = "WITH RECURSIVE c(n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM c WHERE n < :many)"
+        copy = f"INSERT INTO matches (id, {columns}) {numbers} SELECT n, {columns} FROM matches, c"  # noqa: S608
+        seats = (
+            "INSERT INTO match_seats (match_id, seat, player_id) SELECT m.id, s.seat, s.player_id"
+            " FROM matches m, match_seats s WHERE s.match_id = 1 AND m.id > 1"
+        )
+        await asyncio.to_thread(change_all, self.folder, [(copy, {"many": MANY}), (seats, {})])
 
     async def deadlines(self) -> Counter[Any]:
         async with self.service.store.read() as unit:

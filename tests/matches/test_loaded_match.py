@@ -18,7 +18,8 @@ from model.timestamps import EPOCH
 from rules.game import Game
 from rules.registry import games
 from rules.replay import Entry, Kind, Line, extend
-from tests.matches.random_matches import a_match, random_entry, random_setup
+from tests.matches.random_matches import a_match, random_setup
+from tests.rules.random_logs import random_log
 
 
 def logged(match: Match, log: list[Entry]) -> list[Event]:
@@ -32,11 +33,7 @@ def logged(match: Match, log: list[Entry]) -> list[Event]:
 def random_match(game: Game, random: Random, events: int) -> LoadedMatch:
     """A match after at most so many events, with all options, takebacks and players who leave."""
     match = a_match(game, *random_setup(game, random))
-    line = initial_line(match)
-    log: list[Entry] = []
-    while len(log) < events and line.result is None:
-        log.append(random_entry(line, random))
-        line = extend(line, log[-1])
+    _, log = random_log(initial_line(match), random, events)
     return replay_match(match, logged(match, log))
 
 

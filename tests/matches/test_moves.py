@@ -15,7 +15,7 @@ from model.errors import AlreadyDone, OutOfDate, Refused
 from rules.errors import IllegalMove, UnreadableMove
 from rules.game import Termination
 from rules.replay import Kind
-from tests.matches.conftest import ANN, BOB, CY, begun, first_turn
+from tests.matches.conftest import ANN, BOB, CY, begun, boards, first_turn
 from tests.support.clocks import ManualClock
 
 
@@ -23,13 +23,6 @@ async def log(service: Service, match: int = 1) -> list[tuple[int, str, int | No
     """The match's events: seq, text, player."""
     async with service.store.read() as unit:
         return [(each.seq, each.text, each.player) for each in await unit.matches.events(match)]
-
-
-async def boards(service: Service, match: int = 1) -> list[int | None]:
-    """The seqs of the boards that are queued."""
-    async with service.store.read() as unit:
-        queued = await unit.outbox.of_match(match)
-    return [notice.seq for notice in queued if notice.kind == "board"]
 
 
 async def test_a_move_appends_an_event_and_queues_a_board(
@@ -89,25 +82,20 @@ async def test_a_move_on_an_outdated_board_is_refused(service: Service) -> None:
     assert len(await log(service)) == 1
 
 
-async def test_the_same_interaction_counts_once(service: Service) -> None:
-    """It is delivered again at once, or after the opponent has answered."""
+async def test_the_same_interaction_and_a_double_click_count_once(service: Service) -> None:
+    """It is delivered again at once, or after the opponent has answered.
+
+    Of two interactions with the same move on the same board the second says that it is made.
+    """
     match = await begun(service, first=First.ME)
     await service.playing.play(match.id, ANN, "b2", seq=0, interaction=5)
-    with pytest.raises(AlreadyDone, match="b2 was already in"):
-        await service.playing.play(match.id, ANN, "b2", seq=0, interaction=5)
-    await service.playing.play(match.id, BOB, "a1", seq=1, interaction=6)
+    for interaction in (5, 6):
+        with pytest.raises(AlreadyDone, match="Your move b2 was already in"):
+            await service.playing.play(match.id, ANN, "b2", seq=0, interaction=interaction)
+    await service.playing.play(match.id, BOB, "a1", seq=1, interaction=7)
     with pytest.raises(AlreadyDone):
         await service.playing.play(match.id, ANN, "b2", interaction=5)
     assert len(await log(service)) == 2
-
-
-async def test_a_double_click_counts_once(service: Service) -> None:
-    """Two interactions with the same move on the same board: the second reports that the move is
-    made."""
-    match = await begun(service, first=First.ME)
-    await service.playing.play(match.id, ANN, "b2", seq=0, interaction=5)
-    with pytest.raises(AlreadyDone, match="Your move b2 was already in"):
-        await service.playing.play(match.id, ANN, "b2", seq=0, interaction=6)
 
 
 async def test_only_one_of_many_simultaneous_moves_counts(service: Service) -> None:
@@ -186,11 +174,3 @@ async def test_a_preview_changes_nothing(service: Service) -> None:
     assert (ahead.text, ahead.warnings) == ("b2", ())
     assert ahead.after != loaded.position
     assert (await service.playing.load(match.id)).position == loaded.position
-
-
-async def test_an_earlier_position_can_be_viewed(service: Service) -> None:
-    match = await begun(service, first=First.ME)
-    for player, move in ((ANN, "b2"), (BOB, "a1"), (ANN, "c3")):
-        await service.playing.play(match.id, player, move)
-    then = await service.playing.load(match.id, until=1)
-    assert (then.seq, then.position.ply, then.mover) == (1, 1, BOB)

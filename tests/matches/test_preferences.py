@@ -89,13 +89,6 @@ async def test_blocking_yourself_is_refused(service: Service) -> None:
         await service.blocking.block(ANN, ANN)
 
 
-async def test_block_and_unblock_return_whether_anything_changed(service: Service) -> None:
-    assert await service.blocking.block(ANN, BOB)
-    assert not await service.blocking.block(ANN, BOB)
-    assert await service.blocking.unblock(ANN, BOB)
-    assert not await service.blocking.unblock(ANN, BOB)
-
-
 async def test_only_the_given_server_settings_change(service: Service) -> None:
     assert await service.servers.settings(SERVER) == ServerSettings()
     assert await service.servers.change(SERVER, threads=False, moderator_role=5) == ServerSettings(

@@ -17,7 +17,7 @@ from model.errors import Refused
 from model.match_options import MatchOptions
 from rules.game import Termination
 from rules.replay import Kind
-from tests.matches.conftest import ANN, BOB, CY, begun
+from tests.matches.conftest import ANN, BOB, CY, begun, boards
 from tests.support.clocks import ManualClock
 
 GAME = "stack-control"
@@ -26,13 +26,6 @@ GAME = "stack-control"
 async def placing(service: Service, clock: str = "3d") -> Match:
     """Begin a match of Ann, who starts, and Bob."""
     return await begun(service, game=GAME, first=First.ME, match_options=MatchOptions.given(clock))
-
-
-async def boards(service: Service, match: int) -> list[int | None]:
-    """The seqs of the boards that are queued."""
-    async with service.store.read() as unit:
-        queued = await unit.outbox.of_match(match)
-    return [notice.seq for notice in queued if notice.kind == "board"]
 
 
 async def test_everything_is_placed_in_one_unit_of_work(service: Service) -> None:
@@ -44,7 +37,7 @@ async def test_everything_is_placed_in_one_unit_of_work(service: Service) -> Non
     after = await service.random_turns.start(match.id, ANN, interaction=77)
     assert time.perf_counter() - begun_at < 3
     assert (after.seq, after.position.ply, after.mover) == (60, 60, ANN)
-    assert await boards(service, match.id) == [0, 60]
+    assert await boards(service) == [0, 60]
     again = await service.playing.load(match.id)
     assert again.position == after.position
     assert [event.interaction for event in again.events] == [77] + [None] * 59

@@ -6,14 +6,10 @@ import asyncio
 from collections.abc import AsyncGenerator, Collection
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from matches.service import Service
-from matches.steps.heartbeats import OUTAGE_THRESHOLD
 from matches.steps.match_time import load_clock_context
 from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE
 from model.clocks.shards import ALL, Shard, ShardOutage
@@ -24,7 +20,6 @@ from tests.matches.conftest import begun
 from tests.storage.rows import DAY, HOUR
 from tests.support.clocks import ManualClock
 from tests.support.postboard import FixedRandomness
-from tests.support.pytest_setup import examples
 from tests.support.store import database_in
 
 START = datetime(2026, 11, 3, 12, tzinfo=UTC)
@@ -175,40 +170,3 @@ async def test_a_heartbeat_during_a_check_costs_nobody_the_match(bot: Bot) -> No
     deadline = row.clock.deadline(context.pauses(row, row.clock))
     assert deadline == START + 3 * HOUR
     assert context.heartbeats[row.server] == START
-
-
-@examples(quick=5, thorough=200)
-@given(
-    st.lists(
-        st.tuples(st.sampled_from([0, 3, 7]), st.sampled_from([1, 2, 3, 4]), st.integers(1, 15)),
-        min_size=2,
-        max_size=8,
-    )
-)
-def test_stored_outages_are_those_of_each_server(history: list[tuple[int, int, int]]) -> None:
-    """Each step: minutes that pass, how many shards there are, and a mask of those that beat."""
-
-    async def run(folder: Path) -> None:
-        clock = ManualClock(START)
-        last: dict[int, datetime] = {}
-        away: dict[int, timedelta] = {}
-        async with database_in(folder, clock) as database:
-            keeping = Service(database, clock, FixedRandomness()).timekeeping
-            for minutes, count, mask in history:
-                clock.moment += minutes * MINUTE
-                beating = [each for each in shards(count) if mask >> each.number & 1]
-                await keeping.heartbeat(beating)
-                for number in range(12):
-                    if mask >> (number % count) & 1:
-                        gap = clock.moment - last.get(number, clock.moment)
-                        if gap > OUTAGE_THRESHOLD:
-                            away[number] = away.get(number, timedelta(0)) + gap
-                        last[number] = clock.moment
-            async with database.read() as unit:
-                for number in range(12):
-                    found = await unit.absences.outages(START - DAY, [server(number)])
-                    total = sum((each.span.end - each.span.start for each in found), timedelta(0))
-                    assert total == away.get(number, timedelta(0)), number
-
-    with TemporaryDirectory() as folder:
-        asyncio.run(run(Path(folder)))

@@ -28,15 +28,7 @@ from model.notices import (
     Validity,
     read_content,
 )
-from model.text_values import (
-    ChannelName,
-    Command,
-    MatchNumber,
-    Mention,
-    Moment,
-    PlayerName,
-    Quoted,
-)
+from model.text_values import ChannelName, Command, MatchNumber, Mention, Moment, PlayerName, Quoted
 from rules.text import Translatable, restore_text, store_value, tr
 
 MOMENT = datetime(2026, 11, 24, 9, 5, tzinfo=UTC)

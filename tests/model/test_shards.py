@@ -51,47 +51,39 @@ def ended(
 
 
 # ---- single cases
-def test_a_living_shard_does_not_hide_the_outage_of_another() -> None:
-    heartbeats = [beat(2, 0, 60), beat(2, 1, 0)]
-    assert ended(heartbeats, Shard(2, 0), 61) == []
-    assert ended(heartbeats, Shard(2, 1), 61) == [(2, 1, 0)]
+ONE_AWAY = [beat(2, 0, 60), beat(2, 1, 0)]
 
 
-def test_more_shards_than_before_are_each_credited_with_their_own_gap() -> None:
-    heartbeats = [beat(2, 0, 60), beat(2, 1, 0)]
-    assert ended(heartbeats, Shard(4, 0), 61) == []
-    assert ended(heartbeats, Shard(4, 3), 61) == [(4, 3, 0)]
+@pytest.mark.parametrize(
+    ("heartbeats", "beating", "found"),
+    [
+        (ONE_AWAY, Shard(2, 0), []),
+        (ONE_AWAY, Shard(2, 1), [(2, 1, 0)]),
+        # more or fewer shards than before, and numbers without a common factor
+        (ONE_AWAY, Shard(4, 0), []),
+        (ONE_AWAY, Shard(4, 3), [(4, 3, 0)]),
+        ([beat(4, 0, 60), beat(4, 1, 0), beat(4, 2, 60), beat(4, 3, 60)], ALL, [(4, 1, 0)]),
+        ([beat(3, 0, 60), beat(3, 1, 0), beat(3, 2, 0)], Shard(5, 2), [(15, 2, 0), (15, 7, 0)]),
+        # equal gaps are one row
+        ([beat(4, number, 0) for number in range(4)], ALL, [(1, 0, 0)]),
+        # servers that were never connected
+        ([], ALL, []),
+        ([beat(2, 0, 0)], ALL, [(2, 0, 0)]),
+        ([beat(2, 0, 0)], Shard(2, 1), []),
+        # short gaps
+        ([beat(1, 0, 61)], ALL, []),
+        ([beat(1, 0, 56)], ALL, []),
+    ],
+)
+def test_each_server_that_was_away_is_credited(
+    heartbeats: list[ShardHeartbeat], beating: Shard, found: list[tuple[int, int, int]]
+) -> None:
+    assert ended(heartbeats, beating, 61) == found
 
 
-def test_fewer_shards_than_before_credit_only_the_servers_that_were_away() -> None:
-    heartbeats = [beat(4, 0, 60), beat(4, 1, 0), beat(4, 2, 60), beat(4, 3, 60)]
-    assert ended(heartbeats, Shard(2, 0), 61) == []
-    assert ended(heartbeats, Shard(2, 1), 61) == [(4, 1, 0)]
-    assert ended(heartbeats, ALL, 61) == [(4, 1, 0)]
-
-
-def test_gaps_of_numbers_without_common_factor_are_divided() -> None:
-    heartbeats = [beat(3, 0, 60), beat(3, 1, 0), beat(3, 2, 0)]
-    found = ended(heartbeats, Shard(5, 2), 61)
-    assert found == [(15, 2, 0), (15, 7, 0)]
-
-
-def test_equal_gaps_are_one_row() -> None:
-    heartbeats = [beat(4, number, 0) for number in range(4)]
-    assert ended(heartbeats, ALL, 61) == [(1, 0, 0)]
+def test_shards_of_the_same_servers_are_joined() -> None:
     assert joined([Shard(4, 1), Shard(4, 3), Shard(4, 0)]) == [Shard(4, 0), Shard(2, 1)]
     assert joined([Shard(3, number) for number in range(3)]) == [ALL]
-
-
-def test_servers_that_were_never_connected_are_credited_with_nothing() -> None:
-    assert ended([], ALL, 61) == []
-    assert ended([beat(2, 0, 0)], ALL, 61) == [(2, 0, 0)]
-    assert ended([beat(2, 0, 0)], Shard(2, 1), 61) == []
-
-
-@pytest.mark.parametrize("minute", [0, 5])
-def test_short_gaps_are_no_outage(minute: int) -> None:
-    assert ended([beat(1, 0, 0)], ALL, minute) == []
 
 
 def test_numbers_that_divide_servers_into_too_many_parts_credit_the_longest_gap() -> None:

@@ -225,17 +225,13 @@ def test_a_win_is_mentioned_instead_of_the_turn() -> None:
     assert "Players: Ann (Black) and Bob (White)." in said
 
 
-def test_an_end_for_reasons_outside_the_game_is_mentioned() -> None:
-    position = game_named("escabel").from_text(THREAT)
-    said = alt_text(position, NAMES[:2], ending="Bob resigned.")
-    assert said.startswith("Escabel. Bob resigned.")
-    assert "to move" not in said
-
-
-def test_a_note_stands_before_the_turn() -> None:
+def test_a_note_stands_before_the_turn_and_an_end_for_other_reasons_instead_of_it() -> None:
     position = game_named("escabel").from_text(THREAT)
     said = alt_text(position, NAMES[:2], note=tr("A preview: this is not played yet."))
     assert said.startswith("Escabel. A preview: this is not played yet. Bob (White) to move.")
+    said = alt_text(position, NAMES[:2], ending="Bob resigned.")
+    assert said.startswith("Escabel. Bob resigned.")
+    assert "to move" not in said
 
 
 def test_no_player_is_introduced_twice() -> None:
@@ -247,73 +243,42 @@ def test_no_player_is_introduced_twice() -> None:
 
 
 def test_values_of_several_groups_follow_where_there_is_room() -> None:
-    position = game_named("esgrad").from_text(".B./BB.2/.2W.W/.3W/BB. b bw 0 - 8")
-    said = alt_text(position, NAMES[:2])
+    said = alt_text(game_named("esgrad").from_text(GROUPS), NAMES[:2])
     assert said.endswith("Values of Black's groups: 3 for the one with a2 and 1 for 1 more.")
 
 
 # ---- views
-VIEWS = {
-    "Black's areas": (
-        "esgrad",
-        ".B./BB.2/.2W.W/.3W/BB. b bw 0 - 8",
-        "partitions:black",
+GROUPS = ".B./BB.2/.2W.W/.3W/BB. b bw 0 - 8"
+STACKS = ".8/.8/.8/.8/.8/.8/.8/.,R1,Y1,.,R1,.3 0 R,Y - 60"
+PLACING = ".8/.8/.8/.8/.8/.8/.8/.,B1,.6 0 R,Y R2G3 1"
+VIEWS = [
+    (
+        *("esgrad", GROUPS, "partitions:black"),
         "The picture shows Black's areas and values. Values of Black's groups: 3 for the one "
         "with a2 and 1 for 1 more. "
         "Black's group with a2 makes 2 areas: a1; the largest has 15 points.",
     ),
-    "areas without any": (
-        "esgrad",
-        ".B./BB.2/.2W.W/.3W/BB. b bw 0 - 8",
-        "partitions:white",
+    (
+        *("esgrad", GROUPS, "partitions:white"),
         "The picture shows White's areas and values. 2 groups divide nothing and are worth 1 each.",
     ),
-    "a file of Esgrad": (
-        "esgrad",
-        ".B./BB.2/.2W.W/.3W/BB. b bw 0 - 8",
-        "file:c",
-        "File c is chosen; possible points: c1, c2 and c4.",
-    ),
-    "a rank of Esgrad": (
-        "esgrad",
-        ".B./BB.2/.2W.W/.3W/BB. b bw 0 - 8",
-        "rank:3",
-        "Rank 3 is chosen; possible points: a3, b3, d3 and e3.",
-    ),
-    "a file of Escabel": (
-        "escabel",
-        "W2B./.3/B.2 b bw - 6",
-        "file:b",
-        "File b is chosen; possible points: b1 and b2.",
-    ),
-    "a stack of Escabel": (
-        "escabel",
-        "WB./.3/B.2 b bw - 6",
-        "stack:b3",
+    ("esgrad", GROUPS, "file:c", "File c is chosen; possible points: c1, c2 and c4."),
+    ("esgrad", GROUPS, "rank:3", "Rank 3 is chosen; possible points: a3, b3, d3 and e3."),
+    ("escabel", "W2B./.3/B.2 b bw - 6", "file:b", "File b is chosen; possible points: b1 and b2."),
+    (
+        *("escabel", "WB./.3/B.2 b bw - 6", "stack:b3"),
         "The stack at b3 is chosen; it can move onto a3.",
     ),
-    "a stack of Stack Control": (
-        "stack-control",
-        ".8/.8/.8/.8/.8/.8/.8/.,R1,Y1,.5 0 R,Y - 60",
-        "stack:b1",
-        "The stack on b1 may go to c1.",
-    ),
-    "a file where pyramids may be placed": (
-        "stack-control",
-        ".8/.8/.8/.8/.8/.8/.8/.,B1,.6 0 R,Y R2G3 1",
-        "file:a",
+    ("stack-control", STACKS, "stack:b1", "The stack on b1 may go to c1."),
+    (
+        *("stack-control", PLACING, "file:a"),
         "File a is chosen; possible points: a2, a3, a4, a5, a6 and a7.",
     ),
-    "a rank of stacks": (
-        "stack-control",
-        ".8/.8/.8/.8/.8/.8/.8/.,R1,Y1,.,R1,.3 0 R,Y - 60",
-        "rank:1",
-        "Rank 1 is chosen; possible points: b1 and c1.",
-    ),
-}
+    ("stack-control", STACKS, "rank:1", "Rank 1 is chosen; possible points: b1 and c1."),
+]
 
 
-@pytest.mark.parametrize(("game", "text", "show", "sentence"), VIEWS.values(), ids=VIEWS)
+@pytest.mark.parametrize(("game", "text", "show", "sentence"), VIEWS)
 def test_a_view_says_what_it_shows(game: str, text: str, show: str, sentence: str) -> None:
     position = game_named(game).from_text(text)
     said = alt_text(position, NAMES[:2], show=show)

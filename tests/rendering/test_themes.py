@@ -45,23 +45,13 @@ def test_contrast_is_computed_as_in_wcag() -> None:
 
 
 @every_theme
-def test_pieces_stand_out_from_the_board(theme: Theme) -> None:
+def test_pieces_stand_out_from_the_board_and_numerals_and_marks_from_them(theme: Theme) -> None:
     """By their face or their outline, on both backgrounds."""
     for name, piece in theme.pieces.items():
         for ground in (theme.ground, theme.shade):
             best = max(contrast(piece.face, ground), contrast(piece.outline, ground))
             assert best >= GRAPHICS, name
-
-
-@every_theme
-def test_numerals_can_be_read_on_every_piece(theme: Theme) -> None:
-    for name, piece in theme.pieces.items():
         assert contrast(piece.ink, piece.face) >= text_limit(theme), name
-
-
-@every_theme
-def test_the_mark_of_the_last_move_is_visible_on_every_piece(theme: Theme) -> None:
-    for name, piece in theme.pieces.items():
         assert contrast(piece.mark, piece.face) >= GRAPHICS, name
 
 

@@ -9,7 +9,7 @@ from PIL import Image
 
 from rendering.gallery import ShowcaseEntry, showcases
 from rendering.games.esgrad.colours import TINTS, tint
-from rendering.renderers import image, picture
+from rendering.renderers import picture
 from rendering.themes import THEMES, Theme
 from rendering.view import View
 from rules.registry import game_named
@@ -110,9 +110,3 @@ def test_a_name_looks_the_same_whosever_turn_it_is(game: str) -> None:
 def _changed_pixels(one: Image.Image, other: Image.Image) -> int:
     pairs = zip(one.convert("RGB").tobytes(), other.convert("RGB").tobytes(), strict=False)
     return sum(a != b for a, b in pairs)
-
-
-def test_help_is_shown_unless_it_is_declined() -> None:
-    game, (_, text, view) = game_named("esgrad"), SHOWN["esgrad"][A_MOVE]
-    position = game.from_text(text)
-    assert image(position, view) == image(position, replace(view, help=True))

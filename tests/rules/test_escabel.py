@@ -166,13 +166,6 @@ def test_bonds_name_each_pair_once_with_its_colour() -> None:
     assert board("W1 B2 / B2 W1").state.barred() == [Bond("white", (1, 0), (0, 1))]
 
 
-def test_a_chain_may_go_round_a_crosscut() -> None:
-    """A6: two stacks that their crosscut separates may be connected through others."""
-    given = board(". B1 . / B1 W1 B1 / B1 B1 W1")
-    assert not linked(given, "b1", "c2")
-    assert given.result() == BLACK_WINS
-
-
 # ---- turns, A7 to A9
 
 
@@ -261,17 +254,6 @@ def test_after_a_swap_the_seats_win_by_their_new_colours() -> None:
 # ---- the end, A10 to A12
 
 
-def test_a_player_with_a_chain_at_the_start_of_their_turn_wins() -> None:
-    """A10 (1)."""
-    assert board("B1 . / B1 .").result() == BLACK_WINS
-    assert board("B1 . / B1 .").legal_moves() == []
-
-
-def test_a_player_without_a_move_loses() -> None:
-    """A10 (2): if no placement, move or growth is possible, the player to move loses."""
-    assert board("B1 B1 / W2 B1", "w").result() == Result((0,), Termination.NO_MOVES)
-
-
 def test_a_swap_does_not_count_as_an_available_move() -> None:
     """A10: the swap is not an available move in (2), and (1) and (2) are checked before it."""
     stuck = GAME.from_text("BB/W2B w bw swap 1")
@@ -319,7 +301,7 @@ def test_e1() -> None:
 
 
 def test_e2() -> None:
-    """E2: White is to move and cannot, so Black wins."""
+    """E2 and A10 (2): White is to move and cannot, so Black wins."""
     end = play(start(2), "a1 a2 b2 a2-a1 b1")
     assert end.narration.board_grid().splitlines()[2:4] == ["2 B1 B1 2", "1 W2 B1 1"]
     assert end.result() == Result((0,), Termination.NO_MOVES)
@@ -375,20 +357,19 @@ def test_e7() -> None:
 
 
 def test_e8() -> None:
-    """E8: b1 and c2 are not connected directly, but the chain b1–a1–a2–b3–c2 connects both
-    edges."""
+    """E8 and A6: two stacks that their crosscut separates may be connected through others. b1 and
+    c2 are not connected directly, but the chain b1–a1–a2–b3–c2 connects both edges."""
     given = board(". B1 . / B1 W1 B1 / B1 B1 W1")
     assert not linked(given, "b1", "c2")
-    assert linked(given, "b1", "a1")
-    assert linked(given, "a1", "a2")
-    assert linked(given, "a2", "b3")
-    assert linked(given, "b3", "c2")
+    for pair in (("b1", "a1"), ("a1", "a2"), ("a2", "b3"), ("b3", "c2")):
+        assert linked(given, *pair)
     assert given.result() == BLACK_WINS
 
 
 def test_e9() -> None:
-    """E9: an open file or rank of two wins."""
+    """E9 and A10 (1): an open file or rank of two wins at the start of the turn."""
     assert board("B1 . / B1 .").result() == BLACK_WINS
+    assert board("B1 . / B1 .").legal_moves() == []
     assert board(". . / W1 W1", "w").result() == WHITE_WINS
 
 

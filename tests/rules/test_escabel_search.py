@@ -13,7 +13,6 @@ from rules.game import Move, Position, Termination
 from rules.games.escabel import GAME, EscabelPosition
 from rules.games.escabel.board import BLACK, WHITE, Board, Variant
 from rules.games.escabel.playout import TrackedBoard, random_game
-from rules.points import parse_points, point_name
 from tests.rules.escabel_positions import start
 from tests.support.positions import escabel_position
 
@@ -149,42 +148,6 @@ def test_every_random_game_keeps_the_invariants(options: dict[str, str], seed: i
         assert move is None or position.read(move.upper()) == move
 
 
-def mirrored(position: EscabelPosition) -> EscabelPosition:
-    """Return the board reflected in its rising diagonal with exchanged colours, and the other to
-    move."""
-    rows = [["."] * position.state.size for _ in range(position.state.size)]
-    for file, rank, colour, height in position.state.stacks():
-        rows[file][rank] = ("W" if colour == "black" else "B") + (str(height) if height > 1 else "")
-    fields = position.text().split()
-    ranks = ["".join(row) for row in reversed(rows)]
-    for run in range(position.state.size, 1, -1):
-        ranks = [rank.replace("." * run, f".{run}") for rank in ranks]
-    fields[0] = "/".join(ranks)
-    fields[1] = "w" if fields[1] == "b" else "b"
-    fields[3] = "-"
-    return escabel_position(" ".join(fields))
-
-
-def mirrored_move(move: Move) -> Move:
-    points = parse_points(move.removesuffix("+")) or []
-    turned = "-".join(point_name(rank, file) for file, rank in points)
-    return Move(turned + ("+" if move.endswith("+") else ""))
-
-
-@given(OPTIONS, st.integers(0, 2**32))
-@settings(max_examples=40, deadline=None)
-def test_the_game_is_the_same_for_both_colours(options: dict[str, str], seed: int) -> None:
-    """Reflection with exchanged colours keeps moves, chains and results, except the swap."""
-    for position, _ in line({**options, "pie": "off"}, seed)[::3]:
-        other = mirrored(position)
-        assert len(other.state.chain("white")) == len(position.state.chain("black"))
-        assert len(other.state.chain("black")) == len(position.state.chain("white"))
-        assert len(other.state.bonds()) == len(position.state.bonds())
-        turned = sorted(mirrored_move(move) for move in position.legal_moves())
-        assert turned == other.legal_moves()
-        assert (other.result() is None) == (position.result() is None)
-
-
 @given(OPTIONS, st.integers(0, 2**32))
 @settings(max_examples=30, deadline=None)
 def test_the_fast_board_never_misses_a_chain(options: dict[str, str], seed: int) -> None:
@@ -222,11 +185,3 @@ def test_a_random_game_of_the_fast_board_ends_as_the_rules_say(variant: Variant)
         colour = BLACK if plies % 2 == 0 else WHITE
         assert plies == sum(map(abs, board.cells))
         assert Board(4, variant, board.cells).has_chain(colour) or not list(board.actions(colour))
-
-
-def test_the_game_itself_plays_random_games() -> None:
-    """For benchmarks and computer players: a whole game with the given options."""
-    options = GAME.read_options({"size": "3", "setup": "checkered-black", "edition": "growth"})
-    lengths = {GAME.random_playout(options, Random(seed)) for seed in range(20)}
-    assert len(lengths) > 1
-    assert all(0 < length <= 45 - 9 for length in lengths)

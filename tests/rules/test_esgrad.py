@@ -5,7 +5,6 @@ G3 to G9 are worked games of the rules.
 
 from __future__ import annotations
 
-import random
 from dataclasses import replace
 
 import pytest
@@ -120,19 +119,16 @@ def placed(stones: Stones, side: int) -> EsgradPosition:
 
 
 @st.composite
-def boards(draw: st.DrawFn, *, full: bool = False) -> tuple[int, Stones]:
-    """Draw a side and a random board, which may be crowded or nearly empty.
-
-    With `full`, no point is empty.
-    """
+def boards(draw: st.DrawFn) -> tuple[int, Stones]:
+    """Draw a side and a random board, which may be full, crowded or nearly empty."""
     side = draw(st.integers(2, 6))
     names = sorted(slow_neighbours(side))
-    kinds = ["black", "white"] if full else ["black", "white", "", *draw(st.sampled_from(_MIXES))]
+    kinds = ["black", "white", *draw(st.sampled_from(_MIXES))]
     held = draw(st.lists(st.sampled_from(kinds), min_size=len(names), max_size=len(names)))
     return side, {name: kind for name, kind in zip(names, held, strict=True) if kind}
 
 
-_MIXES: list[list[str]] = [[], ["black"] * 3, ["white", "white", ""], [""] * 4]
+_MIXES: list[list[str]] = [[], [""], ["", *["black"] * 3], ["white", "white", "", ""], [""] * 5]
 
 
 class TestBoard:
@@ -311,27 +307,6 @@ class TestValue:
         ]
         assert sorted(map(repr_of, found)) == sorted(map(repr_of, expected))
 
-    @given(boards(full=True))
-    def test_b10_on_a_full_board_a_group_has_as_many_areas_as_enemy_neighbours(
-        self, made: tuple[int, Stones]
-    ) -> None:
-        side, stones = made
-        near = slow_neighbours(side)
-        groups = placed(stones, side).state.groups()
-        if len(groups) < 2:
-            assert sum(group.partitions for group in groups) == 0
-            return
-        for group in groups:
-            own = {point.name for point in group.points}
-            border = {name for point in own for name in near[point]} - own
-            touching = [
-                other
-                for other in groups
-                if other.colour != group.colour and border & {each.name for each in other.points}
-            ]
-            assert group.partitions == len(touching)
-        assert sum(group.partitions for group in groups) == 2 * (len(groups) - 1)
-
 
 def repr_of(found: tuple[str, set[str], list[set[str]]]) -> str:
     """Return a form that can be compared regardless of the order of sets."""
@@ -370,6 +345,8 @@ class TestEnd:
         full = placed(by_file, 3)
         groups = full.state.groups()
         assert sorted(each.value for each in groups if each.colour == "black") == [1, 1, 3]
+        # B10: on a full board a group has as many areas as enemy neighbours
+        assert sorted(each.partitions for each in groups) == [1, 1, 2, 2, 2]
         black, white = full.state.score()
         assert (black.groups, white.groups) == (5, 6)
 
@@ -442,10 +419,3 @@ class TestPerft:
     def test_perft(self, side: int, counts: list[int]) -> None:
         start = begin(side=str(side))
         assert [start.perft(depth) for depth in range(1, len(counts) + 1)] == counts
-
-
-def test_random_playouts_end_with_a_score() -> None:
-    options = GAME.read_options(GAME.benchmark_options)
-    plies = [GAME.random_playout(options, random.Random(seed)) for seed in range(20)]
-    assert all(2 <= count <= 3 * 217 for count in plies)
-    assert max(plies) > 50

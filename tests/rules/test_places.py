@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -90,22 +88,3 @@ def test_winners_are_first_and_leavers_are_last(match: tuple[Result, int, list[i
             else:
                 better = result.scores[one] > result.scores[other]
                 assert (found[one] < found[other]) == better
-
-
-@given(ended_matches(), st.randoms(use_true_random=False))
-def test_places_do_not_depend_on_the_order_of_seats(
-    match: tuple[Result, int, list[int]], random: Random
-) -> None:
-    result, seats, left = match
-    found = places(result, seats, left)
-    assert found is not None
-    new_seat = list(range(seats))
-    random.shuffle(new_seat)
-    scores = result.scores
-    moved = None
-    if scores is not None:
-        moved = tuple(scores[new_seat.index(seat)] for seat in range(seats))
-    renamed = Result(tuple(new_seat[seat] for seat in result.winners), result.termination, moved)
-    again = places(renamed, seats, [new_seat[seat] for seat in left])
-    assert again is not None
-    assert [again[new_seat[seat]] for seat in range(seats)] == list(found)

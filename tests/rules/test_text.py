@@ -59,17 +59,12 @@ register_kind(Person)
 
 
 class Backwards(English):
-    """A language with its own word order and three plural forms."""
+    """A language with its own word order, plural forms, words, lists and names of people."""
 
     def template(self, message: str, plural: str | None, count: int) -> str:
         if message == "{player} placed {point}.":
             return "On {point} placed {player}."
-        if plural is not None:
-            return f"<{'few' if count < 5 else 'many'}> {{count}}"
-        return message
-
-    def phrase(self, message: str, plural: str | None, count: int) -> str:
-        return f"({plural if plural and count != 1 else message})"
+        return f"<{'few' if count < 5 else 'many'}> {{count}}" if plural is not None else message
 
     def term(self, word: str, context: str) -> str:
         return word.upper()
@@ -130,7 +125,7 @@ def test_a_language_has_its_own_word_order_plurals_and_lists() -> None:
         "<few> 1",
         "<many> 7",
         "A & B share RED.",
-        "Control now: (A ½); (2 stacks).",
+        "Control now: A ½; <few> 2.",
         "On d5 placed An{n}.\nA / B / C",
         "@1 & @2 wait for @3.",
     ]

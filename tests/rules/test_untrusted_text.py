@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import tracemalloc
 from contextlib import suppress
 from typing import Any
@@ -128,19 +127,6 @@ def starts() -> list[Position]:
                     options = game.read_options({option.key: value})
                     found.append(game.start(options, game.min_seats, SEED))
     return found
-
-
-def test_every_legal_move_is_read_as_itself() -> None:
-    """At every size and option of every game, for some plies; seed 5."""
-    chance = random.Random(5)
-    for start in starts():
-        now = start
-        for _ in range(4):
-            if now.result() is not None:
-                break
-            for move in now.legal_moves():
-                assert now.read(move) == move, now.text()
-            now = now.play(now.forced_move() or chance.choice(now.legal_moves()))
 
 
 @pytest.mark.parametrize("edition", ["standard", "growth"])

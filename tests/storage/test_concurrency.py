@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -41,37 +40,6 @@ async def test_many_simultaneous_moves_get_one_seq_each(tmp_path: Path) -> None:
     assert sorted(event.text for event in logged) == sorted(texts)
     assert sorted(each.seq for each in done) == list(range(1, MOVERS + 1))
     assert after.seq == after.ply == MOVERS
-
-
-async def test_moves_on_outdated_boards_are_retried_without_loss(
-    database: Database,
-) -> None:
-    """Each acts on the board it has seen, and gets an error if that is outdated."""
-    async with database.write() as unit:
-        match = await add_match(unit)
-    conflicts: Counter[str] = Counter()
-
-    async def move_until_done(text: str) -> None:
-        while True:
-            async with database.read() as unit:
-                seen = await unit.matches.get(match.id)
-            assert seen is not None
-            try:
-                async with database.write() as unit:
-                    await play(unit, seen, text)
-            except Conflict:
-                conflicts[text] += 1
-            else:
-                return
-
-    # Few: with everybody on an old board the number of tries grows with the square.
-    texts = [f"mover {number}" for number in range(12)]
-    await asyncio.gather(*(move_until_done(text) for text in texts))
-    async with database.read() as unit:
-        logged = await unit.matches.events(match.id)
-    assert [event.seq for event in logged] == list(range(1, len(texts) + 1))
-    assert sorted(event.text for event in logged) == sorted(texts)
-    assert conflicts  # otherwise the test would prove nothing
 
 
 async def test_exactly_one_of_many_clicks_on_one_board_succeeds(database: Database) -> None:

@@ -145,18 +145,6 @@ async def test_a_cancelled_task_commits_all_or_nothing_and_blocks_nobody(
         await add_match(unit)
 
 
-async def test_a_transaction_that_takes_too_long_can_be_abandoned(database: Database) -> None:
-    async def work_slowly() -> None:
-        async with asyncio.timeout(0.05), database.write() as unit:
-            await unit.set_fact("a", "b")
-            await asyncio.Event().wait()
-
-    with pytest.raises(TimeoutError):
-        await work_slowly()
-    async with asyncio.timeout(TIMEOUT_SECONDS), database.write() as unit:
-        assert await unit.get_fact("a") is None
-
-
 async def test_closing_waits_for_the_running_transaction_and_ends_all_others(
     tmp_path: Path,
 ) -> None:
@@ -339,14 +327,6 @@ async def test_a_damaged_copy_is_deleted(tmp_path: Path, database: Database) -> 
     with pytest.raises(DatabaseDamaged):
         backup_file(database.file, tmp_path / "copies" / "monday.db")
     assert list((tmp_path / "copies").iterdir()) == []
-
-
-@FILE
-async def test_a_copy_never_overwrites_a_file(tmp_path: Path, database: Database) -> None:
-    (tmp_path / "old").write_text("precious")
-    with pytest.raises(StorageError, match="already"):
-        backup_file(database.file, tmp_path / "old")
-    assert (tmp_path / "old").read_text() == "precious"
 
 
 async def test_closing_waits_for_readers(tmp_path: Path) -> None:

@@ -15,16 +15,7 @@ from storage.database import Database, UnitOfWork
 from storage.errors import LeaseLost
 from storage.queries.due_notices import read_notice
 from storage.tables import outbox
-from tests.storage.rows import (
-    CHANNEL,
-    DAY,
-    HOUR,
-    NOW,
-    SERVER,
-    THREAD,
-    add_match,
-    play,
-)
+from tests.storage.rows import CHANNEL, DAY, HOUR, NOW, SERVER, THREAD, add_match, play
 from tests.support.clocks import ManualClock
 from tests.support.leases import LEASE, begin_attempt, register
 from tests.support.sql_statements import count_steps, recorded_statements

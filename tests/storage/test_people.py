@@ -6,10 +6,7 @@ import json
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
-from model.clocks.quiet_hours import ReminderPreferences, ReminderTarget
-from model.entities import Player, Server
+from model.entities import Server
 from model.preferences import PlayerPreferences, UnansweredReminders
 from model.server_settings import ServerSettings
 from storage.database import Database
@@ -17,25 +14,6 @@ from tests.storage.rows import ANN, BEN, CARA, NOW, SERVER
 from tests.support.raw_sql import change, fetch
 
 DARK = PlayerPreferences(theme="dark", confirm=False)
-NIGHT = ReminderPreferences(ReminderTarget.BOTH, "Europe/Vienna", quiet_from=22, quiet_to=7)
-
-
-@pytest.mark.parametrize(
-    "preferences",
-    [
-        DARK,
-        PlayerPreferences(flipped=True, reminders=NIGHT),
-        PlayerPreferences(reminders=ReminderPreferences(daily_hour=0)),
-        PlayerPreferences(unanswered=UnansweredReminders(3, NOW.replace(microsecond=0), True)),
-    ],
-)
-async def test_preferences_are_stored(database: Database, preferences: PlayerPreferences) -> None:
-    async with database.write() as unit:
-        await unit.players.set_preferences(CARA, preferences)
-    async with database.read() as unit:
-        assert await unit.players.get(CARA) == Player(CARA, preferences)
-        assert await unit.players.preferences_of([CARA, BEN]) == {CARA: preferences}
-        assert await unit.players.get(BEN) == Player(BEN)
 
 
 def entries_in(database: Database) -> Any:

@@ -8,8 +8,7 @@ import shutil
 import socket
 import subprocess
 import tempfile
-from collections.abc import AsyncGenerator, Iterator
-from contextlib import asynccontextmanager
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -19,11 +18,12 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
 from storage.addresses import PostgresqlDatabase, address_of
-from storage.database import Database, UnitOfWork, open_database
+from storage.database import UnitOfWork, open_database
 from storage.errors import DatabaseBusy, DatabaseDamaged, DatabaseTooNew, StorageError, UnitUndone
 from storage.postgresql import connections
 from tests.storage.rows import add_match, play
 from tests.support import postgresql
+from tests.support.copies import opened
 
 pytestmark = pytest.mark.second_database
 
@@ -39,15 +39,6 @@ def dropped() -> Any:
 def url(tmp_path: Path) -> str:
     """The URL of an empty database with all tables."""
     return postgresql.database_for(tmp_path)
-
-
-@asynccontextmanager
-async def opened(url: str) -> AsyncGenerator[Database]:
-    database = await open_database(url)
-    try:
-        yield database
-    finally:
-        await database.close()
 
 
 async def execute(unit: UnitOfWork, statement: str, **values: str) -> sa.CursorResult[Any]:
@@ -174,23 +165,6 @@ async def test_a_unit_that_is_cancelled_leaves_no_transaction_open(url: str) -> 
             assert len(await unit.matches.running()) == 1
             open_units = "SELECT count(*) FROM pg_stat_activity WHERE state LIKE 'idle in tr%'"
             assert (await execute(unit, open_units)).scalar_one() == 0
-
-
-async def test_a_cancelled_commit_is_finished(url: str) -> None:
-    """Otherwise a move might be stored that the player was told is not."""
-    async with opened(url) as database:
-
-        async def add() -> None:
-            async with database.write() as unit:
-                await add_match(unit)
-                task = asyncio.current_task()
-                assert task is not None
-                asyncio.get_running_loop().call_soon(task.cancel)
-
-        with pytest.raises(asyncio.CancelledError):
-            await asyncio.create_task(add())
-        async with database.read() as unit:
-            assert len(await unit.matches.running()) == 1
 
 
 async def test_a_frozen_process_does_not_keep_its_locks(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import AsyncGenerator, Set
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -23,6 +23,7 @@ from storage.errors import DatabaseTooNew, LeaseLost
 from storage.tables import instances
 from tests.storage.rows import HOUR, NOW
 from tests.support import postgresql
+from tests.support.copies import opened
 from tests.support.leases import begin_attempt, register
 from tests.support.migrations import later_version
 from tests.support.pytest_setup import TIMEOUT_SECONDS
@@ -34,17 +35,10 @@ pytestmark = pytest.mark.second_database
 async def databases(tmp_path: Path) -> AsyncGenerator[list[Database]]:
     """One database, as four processes have it open."""
     async with AsyncExitStack() as stack:
-        yield [await stack.enter_async_context(opened(tmp_path)) for _ in range(4)]
-
-
-@asynccontextmanager
-async def opened(folder: Path) -> AsyncGenerator[Database]:
-    """The database of a test as one more process opens it."""
-    database = await open_database(postgresql.database_for(folder))
-    try:
-        yield database
-    finally:
-        await database.close()
+        yield [
+            await stack.enter_async_context(opened(postgresql.database_for(tmp_path)))
+            for _ in range(4)
+        ]
 
 
 async def instance(database: Database, name: str, seconds: float = 60) -> int:
@@ -157,18 +151,6 @@ async def test_what_a_killed_process_was_delivering_is_taken_over(
         await unit.outbox.mark_done(notice, 5, lease=second)
 
 
-async def test_a_process_that_starts_again_takes_its_work_back_at_once(
-    databases: list[Database],
-) -> None:
-    one, two, *_ = databases
-    notice = await queue(one, "a")
-    first = await instance(one, "one")
-    assert await claim(one, first) == [notice]
-    again = await instance(two, "one")
-    assert again != first
-    assert await claim(two, again) == [notice]
-
-
 async def test_a_process_that_ends_leaves_its_work_to_others(databases: list[Database]) -> None:
     one, two, *_ = databases
     first, second = await instance(one, "one"), await instance(two, "two")
@@ -260,7 +242,7 @@ async def test_other_processes_learn_what_was_committed(databases: list[Database
 # ---- upgrades
 async def test_an_upgrade_waits_for_older_processes(tmp_path: Path) -> None:
     """One that starts meanwhile is waited for, too, or finds that the database is too new."""
-    async with opened(tmp_path) as old:
+    async with opened(postgresql.database_for(tmp_path)) as old:
         running = await instance(old, "old")
         with later_version(tmp_path):
             with structlog.testing.capture_logs() as lines:

@@ -16,30 +16,13 @@ from sqlalchemy.dialects.sqlite import dialect as sqlite_dialect
 from model.clocks.clock_state import ClockSchedule
 from model.clocks.pauses import Span
 from model.clocks.shards import Shard
-from model.entities import (
-    Board,
-    ChallengePlayer,
-    ChallengeState,
-    NoticeState,
-    ParkedChannel,
-    Seat,
-)
+from model.entities import Board, ChallengePlayer, ChallengeState, NoticeState, ParkedChannel, Seat
 from model.outbox import BusyDestinations
 from model.preferences import PlayerPreferences
 from model.server_settings import ServerSettings
 from storage.database import Database, UnitOfWork
 from storage.tables import Moment, metadata
-from tests.storage.rows import (
-    ANN,
-    BEN,
-    CHANNEL,
-    DAY,
-    NOW,
-    SERVER,
-    add_challenge,
-    add_match,
-    play,
-)
+from tests.storage.rows import ANN, BEN, CHANNEL, DAY, NOW, SERVER, add_challenge, add_match, play
 from tests.support.leases import LEASE
 from tests.support.sql_statements import recorded_statements
 

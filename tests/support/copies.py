@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections import Counter
-from collections.abc import Generator
-from contextlib import closing, contextmanager
+from collections.abc import AsyncGenerator, Generator
+from contextlib import asynccontextmanager, closing, contextmanager
 from importlib import import_module
 from itertools import count
 from pathlib import Path
@@ -14,12 +14,23 @@ from typing import Any
 
 from maintenance.copying import Copied, copy_database
 from storage.addresses import PostgresqlDatabase, address_of
+from storage.database import Database, open_database
 from tests.support import postgresql
 
 Content = dict[str, Counter[str]]
 """The rows of each table."""
 
 _numbers = count(1)
+
+
+@asynccontextmanager
+async def opened(url: str) -> AsyncGenerator[Database]:
+    """A database as a bot opens it."""
+    database = await open_database(url)
+    try:
+        yield database
+    finally:
+        await database.close()
 
 
 @contextmanager

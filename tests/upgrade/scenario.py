@@ -26,12 +26,12 @@ GAMES = {"esgrad": "esgrad", "stack": "stack-control"}
 """The game by the first word of a match's name; the others are of Escabel."""
 
 
-async def play_turn(world: World, loaded: LoadedMatch, person: Person) -> None:
+async def play_turn(loaded: LoadedMatch, person: Person, chance: random.Random) -> None:
     """Let the person to move play any legal turn by command."""
     position, moves = loaded.position, list[str]()
     while not moves or position.mid_turn:
-        moves.append(str(position.legal_moves()[0]))
-        position = position.play(position.legal_moves()[0])
+        moves.append(str(chance.choice(position.legal_moves())))
+        position = position.play(position.read(moves[-1]))
     await move(person, loaded.match.id, ", ".join(moves))
 
 
@@ -97,22 +97,14 @@ class Scenario:
         match = self.matches[name] = await self.newest_match()
         seated = (await self.load(match)).match.players
         assert seated == (maker.id, *(each.id for each in others))
-        if isinstance(until, int):
-            await self._play_at_random(match, until)
-        else:
+        if isinstance(until, str):
             for text in filter(None, until.split(", ")):
                 await move(await self.mover(match), match, text)
-        return match
-
-    async def _play_at_random(self, match: int, plies: int) -> None:
-        """Play whole turns until there are so many plies, or the match is over."""
+            return match
         chance = random.Random(match)
-        while (loaded := await self.load(match)).line.position.ply < plies and not loaded.result:
-            position, turn = loaded.position, list[str]()
-            while not turn or position.mid_turn:
-                turn.append(str(chance.choice(position.legal_moves())))
-                position = position.play(position.read(turn[-1]))
-            await move(await self.mover(match), match, ", ".join(turn))
+        while (loaded := await self.load(match)).position.ply < until and not loaded.result:
+            await play_turn(loaded, await self.mover(match), chance)
+        return match
 
     def board(self, match: int) -> SeenMessage:
         """Return the newest board of a match in any channel or thread."""
@@ -439,7 +431,7 @@ class Scenario:
         await world.env.settle()
         await world.close_direct_messages(fay)
         board, say = self.matches["parked board"], self.matches["parked say"]
-        await play_turn(world, await self.load(board), await self.mover(board))
+        await play_turn(await self.load(board), await self.mover(board), random.Random(0))
 
         other = fay if await self.mover(say) is bob else bob
         await other.slash("more-time", time="1d", match=str(say))
@@ -488,7 +480,7 @@ class Scenario:
             return request.method == "POST" and to_channel and not answers_reply
 
         world.connection.drop_request(times=10_000, when=posts)
-        await play_turn(world, await self.load(board), await self.mover(board))
+        await play_turn(await self.load(board), await self.mover(board), random.Random(0))
         await bob.slash("takeback", match=str(proposal))
         for match in (say, over):
             await ann.slash("more-time", time="1d", match=str(match))

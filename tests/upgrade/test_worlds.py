@@ -7,6 +7,7 @@ import json
 import re
 from collections import Counter
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -91,7 +92,7 @@ async def test_every_running_match_can_be_continued(world: OldWorld) -> None:
         loaded = await playing.load(number)
         if loaded.mover is None or loaded.match.paused or loaded.match.server != world.guild.id:
             continue
-        await play_turn(world, loaded, world.person(loaded.mover))
+        await play_turn(loaded, world.person(loaded.mover), Random(0))
         continued[number] = (await playing.load(number)).match.seq
         await world.advance(seconds=20)
     assert continued

@@ -35,17 +35,6 @@ async def test_matches_of_the_same_players_that_end_at_once_are_rated_in_one_ord
     assert ratings[ANN].opponents == ratings[BOB].opponents == 1
 
 
-async def test_only_three_of_four_matches_of_a_pair_that_end_at_once_are_rated(
-    table: Table,
-) -> None:
-    matches = [await table.begin() for _ in range(4)]
-    for match in matches:
-        await table.play(match, 6)
-    await asyncio.gather(*(table.service.playing.resign(match, BOB) for match in matches))
-    rated = [match for match in matches if await table.rated(match) is not None]
-    assert len(rated) == 3
-
-
 async def test_a_match_that_two_players_end_at_once_is_rated_once(table: Table) -> None:
     match = await table.begin()
     await table.play(match, 6)

@@ -19,19 +19,8 @@ from rendering.renderers import image
 from rendering.themes import LIGHT, Theme, contrast
 from rendering.view import View
 from rules.games.esgrad import EsgradPosition
-from tests.rendering.games.esgrad_pictures import (
-    at,
-    drawn,
-    every_theme,
-    on_a_phone,
-    opened,
-)
-from tests.rendering.picture_helpers import (
-    count_pixels,
-    near,
-    open_rgb,
-    pixel,
-)
+from tests.rendering.games.esgrad_pictures import at, drawn, every_theme, on_a_phone, opened
+from tests.rendering.picture_helpers import count_pixels, near, open_rgb, pixel
 from tests.support.positions import esgrad_position
 
 

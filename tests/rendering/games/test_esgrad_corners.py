@@ -14,18 +14,8 @@ from rendering.renderers import image
 from rendering.text_lines import text_line
 from rendering.themes import LIGHT, Theme
 from rendering.view import View
-from tests.rendering.games.esgrad_pictures import (
-    EMPTY_5,
-    STAR,
-    drawn,
-    every_theme,
-    opened,
-)
-from tests.rendering.picture_helpers import (
-    changed_box,
-    count_pixels,
-    open_rgb,
-)
+from tests.rendering.games.esgrad_pictures import EMPTY_5, STAR, drawn, every_theme, opened
+from tests.rendering.picture_helpers import changed_box, count_pixels, open_rgb
 
 # ---- the corners
 UPPER_LEFT, UPPER_RIGHT = (0, 0, 250, 170), (590, 0, 840, 170)

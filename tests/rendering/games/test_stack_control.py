@@ -21,13 +21,7 @@ from rules.game import Mark, Move, Termination
 from rules.games.stack_control import GAME
 from rules.games.stack_control.board import Colour
 from rules.points import parse_point
-from tests.rendering.picture_helpers import (
-    changed_box,
-    count_pixels,
-    near,
-    open_rgb,
-    pixel,
-)
+from tests.rendering.picture_helpers import changed_box, count_pixels, near, open_rgb, pixel
 from tests.support.positions import stack_control_position
 
 every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
