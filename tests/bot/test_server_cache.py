@@ -11,7 +11,7 @@ import pytest
 
 from bot.context import ContextClient
 from bot.discord_io.audience import everybody_can_view
-from tests.support.guild_events import BOT, USUAL, guild_create, ready, server_id
+from tests.support.guild_events import BOT, guild_create, ready, server_id
 
 SERVERS = 8
 Json = dict[str, Any]
@@ -50,7 +50,7 @@ async def both() -> tuple[Fed, Fed]:
         each.state.shard_ids = [0]
         each.receive("READY", ready(SERVERS))
         for index in range(SERVERS):
-            each.receive("GUILD_CREATE", guild_create(index, USUAL))
+            each.receive("GUILD_CREATE", guild_create(index))
     return fed
 
 
@@ -120,7 +120,7 @@ async def test_names_and_topics_are_not_kept(both: tuple[Fed, Fed]) -> None:
 
 async def test_changes_lead_to_the_same_decisions(both: tuple[Fed, Fed]) -> None:
     """So do events about servers, channels, roles and threads that are new or changed."""
-    data = guild_create(0, USUAL)
+    data = guild_create(0)
     server = data["id"]
     hidden = {"id": server, "type": 0, "allow": "0", "deny": "1024"}
     text = next(each for each in data["channels"] if each["type"] == 0)
@@ -158,7 +158,7 @@ async def test_a_server_that_is_away_is_known(both: tuple[Fed, Fed]) -> None:
     assert bot.server(1).unavailable
     bot.receive("GUILD_CREATE", {"id": str(server_id(1)), "unavailable": True})
     assert bot.server(1).unavailable
-    bot.receive("GUILD_CREATE", guild_create(1, USUAL))
+    bot.receive("GUILD_CREATE", guild_create(1))
     assert not bot.server(1).unavailable
     assert bot.server(1).me.id == BOT
     assert facts(bot, 1) == facts(both[1], 1)
