@@ -20,7 +20,7 @@ from storage.addresses import Address
 from storage.tables import Json, Moment, instances, metadata, outbox
 from storage.texts import Text
 
-Row: TypeAlias = tuple[Any, ...]
+Row: TypeAlias = tuple[object, ...]
 """The values of a row, in the order of the columns in `storage.tables`."""
 
 TABLES = tuple(table for table in metadata.sorted_tables if table is not instances)
@@ -70,8 +70,8 @@ class Fault:
 
     table: str
     column: str
-    key: dict[str, Any]
-    value: Any
+    key: dict[str, object]
+    value: object
     why: str
     stand_in: int | str | None
 
@@ -137,7 +137,7 @@ def _fault(column: sa.Column[Any], row: sa.Row[Any], why: str) -> Fault:
     return Fault(column.table.name, column.name, key, value, why, _stand_in(column, value))
 
 
-def _stand_in(column: sa.Column[Any], value: Any) -> int | str | None:
+def _stand_in(column: sa.Column[Any], value: object) -> int | str | None:
     """Return what takes the place of a value that cannot be copied, None if nothing can.
 
     The bot cannot read the stand-in of a moment or of JSON, either, and a moment is sorted as
@@ -146,8 +146,9 @@ def _stand_in(column: sa.Column[Any], value: Any) -> int | str | None:
     if column.primary_key or column.foreign_keys:
         return None
     if isinstance(column.type, Moment):
-        between = isinstance(value, float) and _SMALLEST < value < _LARGEST
-        return round(value) if between else _LARGEST
+        if isinstance(value, float) and _SMALLEST < value < _LARGEST:
+            return round(value)
+        return _LARGEST
     if not isinstance(column.type, Text | type(Json)):
         return None
     text = value.decode(errors="replace") if isinstance(value, bytes) else str(value)
@@ -156,37 +157,37 @@ def _stand_in(column: sa.Column[Any], value: Any) -> int | str | None:
 
 
 # ---- What a column may hold: return the value, the same from both kinds of databases.
-def _integer(value: Any) -> int:
+def _integer(value: object) -> int:
     if type(value) is not int:
         raise ValueError("is not an integer")
     return value
 
 
-def _small_integer(value: Any) -> int:
+def _small_integer(value: object) -> int:
     if type(value) is not int or not -_INT4 <= value < _INT4:
         raise ValueError("is not an integer of 32 bits")
     return value
 
 
-def _flag(value: Any) -> bool:
+def _flag(value: object) -> bool:
     if value not in (0, 1):
         raise ValueError("is neither 0 nor 1")
     return bool(value)
 
 
-def _number(value: Any) -> float:
+def _number(value: object) -> float:
     if not isinstance(value, int | float) or math.isnan(value):
         raise ValueError("is not a number")
     return value + 0.0  # SQLite does not keep the sign of zero
 
 
-def _bytes(value: Any) -> bytes:
+def _bytes(value: object) -> bytes:
     if type(value) is not bytes:
         raise ValueError("is text instead of bytes")
     return value
 
 
-def _text(value: Any) -> str:
+def _text(value: object) -> str:
     if type(value) is not str:
         raise ValueError("is not text")
     if "\0" in value:
@@ -198,7 +199,7 @@ def _text(value: Any) -> str:
     return value
 
 
-def _json(value: Any) -> str:
+def _json(value: object) -> str:
     # SQLite stores the text of a single number as a number
     text = _text(json.dumps(value) if type(value) in {int, float} else value)
     try:
@@ -208,7 +209,7 @@ def _json(value: Any) -> str:
     return text
 
 
-_READERS: tuple[tuple[type[Any], Callable[[Any], Any]], ...] = (
+_READERS: tuple[tuple[type[sa.types.TypeEngine[Any]], Callable[[object], object]], ...] = (
     (Moment, _integer),
     (type(Json), _json),
     (Text, _text),
@@ -220,5 +221,5 @@ _READERS: tuple[tuple[type[Any], Callable[[Any], Any]], ...] = (
 )
 
 
-def _reader(column: sa.Column[Any]) -> Callable[[Any], Any]:
+def _reader(column: sa.Column[Any]) -> Callable[[object], object]:
     return next(read for kind, read in _READERS if isinstance(column.type, kind))

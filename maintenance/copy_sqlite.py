@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 from collections.abc import AsyncGenerator
 from pathlib import Path
-from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy import event
@@ -72,7 +71,7 @@ async def sqlite_target(address: SqliteFile) -> AsyncGenerator[Side]:
 
 
 def _explain_errors(connection: sa.Connection, file: Path) -> None:
-    def explain(context: Any) -> None:
+    def explain(context: sa.ExceptionContext) -> None:
         # at once, so that it does not pass for an error of another database
         why = context.original_exception
         if isinstance(why, Exception) and not isinstance(why, StorageError):

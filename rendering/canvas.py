@@ -270,13 +270,17 @@ def sprite(
         alpha = downsampled.getchannel("A")
         flat = Image.new("RGB", downsampled.size, over)
         flat.paste(downsampled, mask=alpha)
-        mask = alpha.point(_solid).convert("1")  # pyright: ignore[reportUnknownMemberType]  # Pillow's own types
+        mask = mapped(alpha, _SOLID).convert("1")
         return Sprite(palette.reduce(flat), mask, (width // 2, height // 2))
 
 
-def _solid(alpha: int) -> int:
-    """The mask of a pixel by its alpha: pixels below a sixth of full opacity are left out."""
-    return 255 if alpha >= 40 else 0
+_SOLID = [255 if alpha >= 40 else 0 for alpha in range(256)]
+"""The mask of a pixel by its alpha: pixels below a sixth of full opacity are left out."""
+
+
+def mapped(picture: Image.Image, table: list[int]) -> Image.Image:
+    """Return a picture in which each number of a pixel is replaced by that of a table."""
+    return picture.point(table)  # pyright: ignore[reportUnknownMemberType]  # Pillow's own types
 
 
 class Canvas:

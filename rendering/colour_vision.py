@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from PIL import Image
 
-from rendering.themes import RGB
+from rendering.themes import RGB, linear
 
 Matrix = tuple[tuple[float, float, float], ...]
 
@@ -70,18 +70,12 @@ def seen(picture: Image.Image, vision: Vision) -> Image.Image:
 
 def seen_colour(colour: RGB, vision: Vision) -> RGB:
     """Return a colour as this vision sees it."""
-    light = [_decoded(channel) for channel in colour]
+    light = [linear(channel) for channel in colour]
     red, green, blue = (
         _encoded(sum(share * part for share, part in zip(row, light, strict=True)))
         for row in vision.matrix
     )
     return red, green, blue
-
-
-def _decoded(channel: int) -> float:
-    """The light of a channel of sRGB, from 0 to 1."""
-    share = channel / 255
-    return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
 
 
 def _encoded(light: float) -> int:

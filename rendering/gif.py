@@ -14,6 +14,8 @@ import struct
 
 from PIL import Image, ImageChops
 
+from rendering.canvas import mapped
+
 COLOURS = 256
 """The number of entries in the table of colours. Those that the palette lacks are black."""
 BITS = 8
@@ -78,8 +80,8 @@ def change(before: Image.Image, after: Image.Image, delay: int, transparent: int
 
 def _equal_runs(difference: Image.Image) -> Image.Image:
     """Return a mask of the runs of at least `_RUN` pixels in a row that do not differ."""
-    changed = _sums(_mapped(difference, _IS_NOT_ZERO), 1)
-    return _mapped(_sums(_mapped(changed, _IS_ZERO), -1), _MASK)
+    changed = _sums(mapped(difference, _IS_NOT_ZERO), 1)
+    return mapped(_sums(mapped(changed, _IS_ZERO), -1), _MASK)
 
 
 def _sums(numbers: Image.Image, way: int) -> Image.Image:
@@ -93,10 +95,6 @@ def _sums(numbers: Image.Image, way: int) -> Image.Image:
         numbers = ImageChops.add_modulo(numbers, further)
         length *= 2
     return numbers
-
-
-def _mapped(picture: Image.Image, table: list[int]) -> Image.Image:
-    return picture.point(table)  # pyright: ignore[reportUnknownMemberType]  # Pillow's own types
 
 
 _RUN = 16

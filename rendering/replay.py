@@ -14,7 +14,7 @@ from functools import lru_cache
 from PIL import Image
 
 from rendering import gif
-from rendering.canvas import Palette, coverage, text_width
+from rendering.canvas import Palette, coverage, mapped, text_width
 from rendering.players import cut, drawable
 from rendering.renderers import picture
 from rendering.themes import Theme, mix, theme_named
@@ -201,7 +201,10 @@ class _Film:
         while first < end - 1:
             if first > cut_before:  # the frame before it was left out
                 changes[0] = self.change(last_page, self.page(first), first)
-            parts = [gif.frame(self._whole(last_page), FIRST_DELAY), *changes]
+            parts = [
+                gif.frame(_extended(last_page, self.height, self.ground), FIRST_DELAY),
+                *changes,
+            ]
             drawn = self._replay(parts, first)
             if len(drawn.data) <= limit:
                 return drawn
@@ -244,9 +247,6 @@ class _Film:
         before, after = (_extended(page, height, self.ground) for page in (before, after))
         return gif.change(before, after, self._delay(index), self.transparent)
 
-    def _whole(self, page: Image.Image) -> Image.Image:
-        return _extended(page, self.height, self.ground)
-
     def _picture(self, frame: Frame) -> Image.Image:
         return picture(frame.position, replace(self.view, marks=frame.marks, winners=frame.winners))
 
@@ -272,7 +272,7 @@ class _Film:
         words = Name(cut(words, room, size, "Bold"))
         drawn = coverage(words, size, "Bold")
         at = round(_MARGIN * unit), (self.strip - drawn.height) // 2 + round(4 * unit)
-        page.paste(drawn.point(_ramp(self.colours, self.theme)), at)  # pyright: ignore[reportUnknownMemberType]  # Pillow's own types
+        page.paste(mapped(drawn, _ramp(self.colours, self.theme)), at)
 
 
 def _extended(page: Image.Image, height: int, ground: int) -> Image.Image:

@@ -45,13 +45,10 @@ def pointer(
     side = size // 2 * 2
 
     def draw(painter: Painter) -> None:
-        painter.polygon(star((side / 2, side / 2), side / 2) if won else _wedge(side), theme.text)
+        wedge = [(side * 0.2, side * 0.12), (side * 0.9, side * 0.5), (side * 0.2, side * 0.88)]
+        painter.polygon(star((side / 2, side / 2), side / 2) if won else wedge, theme.text)
 
     return sprite(palette, side, side, theme.frame if over is None else over, draw)
-
-
-def _wedge(side: int) -> list[XY]:
-    return [(side * 0.2, side * 0.12), (side * 0.9, side * 0.5), (side * 0.2, side * 0.88)]
 
 
 def star(middle: XY, reach: float) -> list[XY]:

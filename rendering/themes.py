@@ -18,13 +18,14 @@ def rgb(code: str) -> RGB:
     return int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16)
 
 
+def linear(channel: int) -> float:
+    """The light of a channel of sRGB, from 0 to 1."""
+    share = channel / 255
+    return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
+
+
 def luminance(colour: RGB) -> float:
     """The relative luminance of WCAG 2.2, from 0 (black) to 1 (white)."""
-
-    def linear(channel: int) -> float:
-        share = channel / 255
-        return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
-
     red, green, blue = (linear(channel) for channel in colour)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 

@@ -7,9 +7,9 @@ hash before it, so the last hash covers the whole log.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
-from rules.game import Game
+from rules.game import Game, Wishes
 from rules.options import Options
 from rules.replay import Entry
 
@@ -31,16 +31,12 @@ def field(text: str | None) -> bytes:
 
 
 def chain(
-    game: Game,
-    options: Options,
-    wishes: Sequence[str | None],
-    commitment: str | None,
-    events: Iterable[Entry],
+    game: Game, options: Options, wishes: Wishes, commitment: str | None, events: Iterable[Entry]
 ) -> list[str]:
     """Return the hash of what was agreed, then one for each event, in hexadecimal.
 
-    `wishes` has, for each seat, the colour that its player asked for, or None. `commitment` is the
-    SHA-256 of the seed in hexadecimal, or None for a match without chance.
+    `wishes` has one for each seat. `commitment` is the SHA-256 of the seed in hexadecimal, or None
+    for a match without chance.
 
     Raises ValueError as `field` does.
     """

@@ -28,6 +28,9 @@ from rules.options import Choice, NumberOption, Option, Options, OptionValue
 from rules.result import Result, Termination
 from rules.text import NOTHING, Joined, Name, Notation, Translatable, as_phrase, join_texts, tr
 
+Wishes = Sequence[str | None]
+"""For each seat, the colour that its player asked for, None for any; later seats may be missing."""
+
 
 class State(Protocol):
     """What a game knows of a position: its pieces, and whose turn it is. Immutable."""
@@ -227,16 +230,12 @@ class Game(ABC):
 
     @abstractmethod
     def start(
-        self,
-        options: Options,
-        seats: int = 2,
-        seed: bytes = b"",
-        wishes: Sequence[str | None] = (),
+        self, options: Options, seats: int = 2, seed: bytes = b"", wishes: Wishes = ()
     ) -> Position:
         """Return the first position.
 
         `options` come from `read_options`; `seed` is 32 secret bytes for games with chance
-        (`uses_chance`); `wishes` are the colours asked for by seat (values of `colour_choices`).
+        (`uses_chance`); `wishes` are values of `colour_choices`.
         Raises OptionError.
         """
 

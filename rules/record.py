@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from rules.chain import FORMAT, chain
 from rules.errors import GameError, MoveError
-from rules.game import Game, Move, Position
+from rules.game import Game, Move, Position, Wishes
 from rules.one_line import shortened
 from rules.options import Options
 from rules.record_details import NO_DETAILS, Details, read_details
@@ -49,7 +49,7 @@ def hashes_of(
     seed: bytes,
     entries: Iterable[Entry],
     *,
-    wishes: Sequence[str | None] = (),
+    wishes: Wishes = (),
 ) -> list[str]:
     """Return the hash chain of a match: a hash of its setup, then one for each event."""
     committed = commitment(seed) if game.uses_chance(options) else None
@@ -63,7 +63,7 @@ def to_record(
     seed: bytes,
     entries: Sequence[Entry],
     *,
-    wishes: Sequence[str | None] = (),
+    wishes: Wishes = (),
     details: Details = NO_DETAILS,
 ) -> dict[str, object]:
     """Return the record of a match from its log. It has the seed only once the match is over."""
@@ -156,7 +156,7 @@ def _text_of(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _padded(wishes: Sequence[str | None], seats: int) -> list[str | None]:
+def _padded(wishes: Wishes, seats: int) -> list[str | None]:
     return [*wishes, *[None] * (seats - len(wishes))]
 
 

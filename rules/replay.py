@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from rules.errors import IllegalMove
-from rules.game import Game, Move, Position, Result, Termination
+from rules.game import Game, Move, Position, Result, Termination, Wishes
 from rules.options import Options
 from rules.text import UserInput, tr
 
@@ -140,9 +140,7 @@ LEAVING = {
 """The kinds of events by which a seat leaves, and how they end a match of two."""
 
 
-def begin(
-    game: Game, options: Options, seats: int, seed: bytes, wishes: Sequence[str | None] = ()
-) -> Line:
+def begin(game: Game, options: Options, seats: int, seed: bytes, wishes: Wishes = ()) -> Line:
     """Return a match before its first event."""
     start = game.start(options, seats, seed, wishes)
     return Line((start,), (), start.result())

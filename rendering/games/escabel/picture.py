@@ -85,7 +85,7 @@ def paint(position: EscabelPosition, view: View) -> Image.Image:
     if light and light.chosen:
         for target in light.points:
             middle, dx, dy = _span(grid, light.chosen, target)
-            canvas.stamp(sprites.way(theme, grid.cell, dx, dy), *middle)
+            canvas.stamp(sprites.arrow(theme, grid.cell, dx, dy, hint=True), *middle)
     strip.write(canvas, theme, position, view)
     return canvas.picture
 
@@ -168,13 +168,13 @@ def _own_edges(grid: Grid, point: Point, colour: str) -> Iterator[tuple[int, int
 
 
 def _chain(sheet: _Sheet) -> None:
-    for layer in (sprites.glow, sprites.halo):
+    theme, cell, won = sheet.theme, sheet.grid.cell, sheet.won
+    for rim in (True, False):
         for point in sheet.chain:
-            sheet.stamp(layer(sheet.theme, sheet.grid.cell, sheet.won, 0, 0), point)
+            sheet.stamp(sprites.halo(theme, cell, won, 0, 0, rim=rim), point)
         for one, other in pairwise(sheet.chain):
             middle, dx, dy = _span(sheet.grid, one, other)
-            drawn = layer(sheet.theme, sheet.grid.cell, sheet.won, dx, dy)
-            sheet.canvas.stamp(drawn, *middle)
+            sheet.canvas.stamp(sprites.halo(theme, cell, won, dx, dy, rim=rim), *middle)
 
 
 def _edge_words(sheet: _Sheet, language: Language) -> None:
@@ -233,7 +233,7 @@ def _signs(sheet: _Sheet, marks: Sequence[Mark]) -> None:
     start, end = moved.get("from"), moved.get("to")
     if start is not None and end is not None:
         middle, dx, dy = _span(grid, start, end)
-        canvas.stamp(sprites.arrow(theme, grid.cell, dx, dy), *middle)
+        canvas.stamp(sprites.arrow(theme, grid.cell, dx, dy, hint=False), *middle)
     grown = moved.get("grown")
     if grown is not None:
         x, y = grid.middle(*grown)

@@ -110,12 +110,6 @@ def choice(theme: Theme, cell: int, stack: bool) -> Sprite:
     return sprite(palette(theme), side, side, lit(theme), draw)
 
 
-@lru_cache(maxsize=64)
-def way(theme: Theme, cell: int, dx: int, dy: int) -> Sprite:
-    """An arrow from a chosen stack to a neighbour onto which it can move."""
-    return _arrow(theme, cell, (dx, dy), (ink_on(theme, theme.hint), theme.hint))
-
-
 # ---- stacks
 @lru_cache(maxsize=768)
 def stack(theme: Theme, cell: int, colour: Colour, height: int, role: str) -> Sprite:
@@ -223,41 +217,28 @@ def _between(one: XY, other: XY, share: float) -> XY:
 
 
 # ---- chains, badges
-@lru_cache(maxsize=64)
-def glow(theme: Theme, cell: int, won: bool, dx: int, dy: int) -> Sprite:
-    """The layer below `halo`, a little wider, which separates the halo from the ground."""
-    side = _side(cell)
-    fill = ink_on(theme, theme.won if won else theme.threat)
-
-    def draw(painter: Painter) -> None:
-        start, end = _ends(side, cell, dx, dy)
-        if dx == dy == 0:
-            painter.disc(start, cell * 0.53, fill)
-        else:
-            painter.line(start, end, cell * (BOND + 0.34), fill)
-
-    return sprite(palette(theme), side, side, theme.ground, draw)
-
-
-@lru_cache(maxsize=64)
-def halo(theme: Theme, cell: int, won: bool, dx: int, dy: int) -> Sprite:
+@lru_cache(maxsize=128)
+def halo(theme: Theme, cell: int, won: bool, dx: int, dy: int, *, rim: bool) -> Sprite:
     """The layer below a chain that joins both edges: below a link, or for (0, 0) below a stack.
 
-    Below a stack it is solid if the chain has won, and dashed if it can still be broken.
+    Below a stack it is solid if the chain has won, and dashed if it can still be broken. The `rim`
+    lies below it, is a little wider, and separates it from the ground.
     """
     side = _side(cell)
     fill = theme.won if won else theme.threat
+    ink = ink_on(theme, fill)
+    over, colour = (theme.ground, ink) if rim else (ink, fill)
 
     def draw(painter: Painter) -> None:
         start, end = _ends(side, cell, dx, dy)
         if dx or dy:
-            painter.line(start, end, cell * (BOND + 0.26), fill)
-        elif won:
-            painter.disc(start, cell * 0.49, fill)
+            painter.line(start, end, cell * (BOND + (0.34 if rim else 0.26)), colour)
+        elif won or rim:
+            painter.disc(start, cell * (0.53 if rim else 0.49), colour)
         else:
-            painter.ring(start, cell * 0.5, cell * 0.095, fill, dashes=9)
+            painter.ring(start, cell * 0.5, cell * 0.095, colour, dashes=9)
 
-    return sprite(palette(theme), side, side, ink_on(theme, fill), draw)
+    return sprite(palette(theme), side, side, over, draw)
 
 
 @lru_cache(maxsize=64)
@@ -297,25 +278,20 @@ def _exchange(painter: Painter, at: XY, reach: float, piece: Piece) -> None:
 
 
 @lru_cache(maxsize=64)
-def arrow(theme: Theme, cell: int, dx: int, dy: int) -> Sprite:
-    """An arrow between two neighbouring points, for pieces that moved."""
+def arrow(theme: Theme, cell: int, dx: int, dy: int, *, hint: bool) -> Sprite:
+    """An arrow from a point to the next: for pieces that moved, or a `hint` where they can move."""
     piece = theme.pieces["white"]
-    return _arrow(theme, cell, (dx, dy), (piece.face, piece.mark))
-
-
-def _arrow(theme: Theme, cell: int, way: tuple[int, int], fills: tuple[RGB, RGB]) -> Sprite:
-    """An arrow from one point to the next, in an outer and an inner colour."""
-    side, (dx, dy) = cell, way
+    fills = (ink_on(theme, theme.hint), theme.hint) if hint else (piece.face, piece.mark)
 
     def draw(painter: Painter) -> None:
-        middle = side / 2
+        middle = cell / 2
         for size, fill in zip((cell * 0.24, cell * 0.16), fills, strict=True):
             tip = (middle + dx * size, middle + dy * size)
             base = (middle - dx * size * 0.7, middle - dy * size * 0.7)
             wings = [(base[0] + turn * dy * size, base[1] + turn * dx * size) for turn in (1, -1)]
             painter.polygon([tip, *wings], fill)
 
-    return sprite(palette(theme), side, side, theme.ground, draw)
+    return sprite(palette(theme), cell, cell, theme.ground, draw)
 
 
 @lru_cache(maxsize=16)

@@ -10,7 +10,7 @@ from rendering.games.esgrad.areas import dividing
 from rendering.games.esgrad.picture import PARTITIONS, last_mover
 from rules.games.esgrad import EsgradPosition
 from rules.games.esgrad.board import Point
-from rules.games.esgrad.board_text import area_list, board_size, stone_lists, value_list
+from rules.games.esgrad.board_text import board_size, point_list, stone_lists, value_list
 from rules.games.esgrad.state import Group
 from rules.sides import COLOUR_TERMS, COLOURS, Colour
 from rules.text import Listing, Notation, Translatable, join_texts, tr, tr_phrase_plural, tr_plural
@@ -107,7 +107,7 @@ def _group(group: Group, largest: int, areas: Sequence[Sequence[Point]]) -> Tran
         count=group.partitions,
         colour=COLOUR_TERMS[group.colour],
         point=Notation(group.points[0].name),
-        areas=join_texts(map(area_list, areas), "; "),
+        areas=join_texts((point_list(each, ", ") for each in areas), "; "),
         points=tr_phrase_plural("{count} point", "{count} points", count=largest),
     )
 

@@ -59,5 +59,5 @@ def dividing(state: State, colour: str) -> list[Group]:
 
 def _present(layout: Layout, index: int) -> int:
     """The neighbours of a point that are on the board, as bits in the order of `AROUND`."""
-    near = layout.near[index]
+    near = layout.board.near[index]
     return sum(1 << way for way, other in enumerate(near) if other is not None)

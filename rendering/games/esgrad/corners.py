@@ -116,7 +116,8 @@ class Corners:
         room = self._room(self._bottom - _ROW - _WORDS * 0.4)
         room -= self._width(rest, _WORDS, "Bold") + 2 * sprites.plate_margin(_WORDS)
         name = player_name(self.view, seat, room=room * unit, size=_WORDS * unit, weight="Bold")
-        self._lower(says(as_name(name) if name else otherwise), right=right, marked=True)
+        said = says(as_name(name) if name else otherwise)
+        self._lines(said, self._low(said), right, marked=True)
 
     # ---- the score of a side
     def _side(self, score: SideScore) -> None:
@@ -165,16 +166,17 @@ class Corners:
         helps = self.view.help and goes_on
         right = state.half_holder == "white"
         if helps or state.half_holder:
-            self._lower(_half_text(state), right=right, stone=state.half_holder or "")
+            said = _half_text(state)
+            self._lines(said, self._low(said), right, state.half_holder or "")
         if self.key:
             said = tr("{colour}'s areas", colour=COLOUR_TERMS[self.key.side])
-            self._lower(said, right=not right, key=self.key)
+            self._lines(said, self._low(said), not right, key=self.key)
         chosen = state.colour_of(1)
         if chosen and state.ply == OPENING_PLIES and not (state.black or state.white):
             self._colour_chosen(chosen)
         if state.passes and helps:
             said = tr("If {colour} passes too,\nthe game ends.", colour=COLOUR_TERMS[state.turn])
-            self._lower(said, right=not right, above=1 if self.key else 0)
+            self._lines(said, self._low(said, 1 if self.key else 0), not right)
 
     # ---- rows of text
     @property
@@ -186,19 +188,9 @@ class Corners:
         """The width for a text in a corner whose side towards the board is at the height `y`."""
         return self.layout.room(y * self.layout.unit) / self.layout.unit - _MARGIN - _GAP
 
-    def _lower(
-        self,
-        text: Translatable,
-        *,
-        right: bool,
-        stone: str = "",
-        key: Key | None = None,
-        above: int = 0,
-        marked: bool = False,
-    ) -> None:
-        """Write a text in a lower corner, a number of rows above the lowest."""
-        rows = in_language(text, self.view.language).count("\n") + above
-        self._lines(text, self._bottom - _ROW * rows, right, stone, key, marked=marked)
+    def _low(self, text: Translatable, above: int = 0) -> float:
+        """The height of a text whose last line is a number of rows above the lowest."""
+        return self._bottom - _ROW * (in_language(text, self.view.language).count("\n") + above)
 
     def _lines(
         self,

@@ -12,13 +12,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rendering.canvas import XY, text_width
-from rules.games.esgrad.board import Board, Point, board_of
+from rules.games.esgrad.board import AROUND, Board, Point, board_of
 
 SLANT = math.sqrt(3) / 2
 """The distance between files, in distances between neighbours."""
-
-AROUND = ((0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1))
-"""The six neighbours in axial coordinates (B2), clockwise from the one above."""
 
 RADIUS = 0.43
 """The radius of a stone with its outline, in distances between neighbours."""
@@ -147,15 +144,6 @@ class Layout:
         x, y = self.middle
         places = (self._place(q, r) for q, r in AROUND)
         return tuple((near_x - x, near_y - y) for near_x, near_y in places)
-
-    @cached_property
-    def near(self) -> tuple[tuple[int | None, ...], ...]:
-        """The indices of each point's neighbours in the order of `AROUND`, None off the board."""
-        index = {(point.q, point.r): point.index for point in self.board.points}
-        return tuple(
-            tuple(index.get((point.q + q, point.r + r)) for q, r in AROUND)
-            for point in self.board.points
-        )
 
     def _place(self, q: int, r: int) -> tuple[int, int]:
         turn = -1 if self.flipped else 1

@@ -75,37 +75,23 @@ def last_mover(position: EsgradPosition) -> str:
 
 # ---- stones
 def _stones(sheet: _Sheet) -> None:
-    layout = sheet.layout
-    for colour, number in joined_stones(sheet.state, layout):
-        for index, joined in number:
-            drawn = sprites.stone(sheet.theme, layout, colour, joined)
-            sheet.canvas.stamp(drawn, *layout.pixels[index])
+    for colour, index, joined in joined_stones(sheet.state):
+        drawn = sprites.stone(sheet.theme, sheet.layout, colour, joined)
+        sheet.canvas.stamp(drawn, *sheet.layout.pixels[index])
 
 
-def joined_stones(state: State, layout: Layout) -> Iterator[tuple[Colour, list[tuple[int, int]]]]:
-    """Yield for each colour the index of every stone and which of its neighbours it is linked to.
+def joined_stones(state: State) -> Iterator[tuple[Colour, int, int]]:
+    """Yield the colour and the index of every stone, and to which neighbours it is linked.
 
     The neighbours are bits in the order of `AROUND`.
     """
-    bits = state.board.bits
-    colours: tuple[tuple[Colour, int], ...] = (("black", state.black), ("white", state.white))
-    for colour, mask in colours:
-        own = [bool(mask & bit) for bit in bits]
-        yield (
-            colour,
-            [
-                (
-                    index,
-                    sum(
-                        1 << way
-                        for way, near in enumerate(layout.near[index])
-                        if near is not None and own[near]
-                    ),
-                )
-                for index, here in enumerate(own)
-                if here
-            ],
-        )
+    stones: dict[Colour, int] = {"black": state.black, "white": state.white}
+    for colour, mask in stones.items():
+        own = [bool(mask & bit) for bit in state.board.bits]
+        for index, near in enumerate(state.board.near):
+            if own[index]:
+                linked = (other is not None and own[other] for other in near)
+                yield colour, index, sum(1 << way for way, found in enumerate(linked) if found)
 
 
 def _marks(sheet: _Sheet, placed: set[str | None], names_too: bool) -> None:
@@ -172,7 +158,7 @@ def _lit_lines(sheet: _Sheet, chosen: Sequence[Label]) -> None:
     for label in chosen:
         indices = [point.index for point in label.line]
         for index, following in pairwise(indices):
-            way = layout.near[index].index(following)
+            way = layout.board.near[index].index(following)
             (x, y), (dx, dy) = layout.pixels[index], layout.offsets[way]
             drawn = sprites.lit_line(sheet.theme, layout, way)
             sheet.canvas.stamp(drawn, x + dx // 2, y + dy // 2)

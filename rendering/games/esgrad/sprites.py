@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from PIL import Image, ImageChops, ImageDraw
 
-from rendering.canvas import XY, Painter, Sprite, Weight, background, sprite, text_width
+from rendering.canvas import XY, Painter, Sprite, Weight, background, mapped, sprite, text_width
 from rendering.games.esgrad.colours import (
     STEPS,
     Tint,
@@ -55,8 +55,7 @@ def empty_board(theme: Theme, layout: Layout) -> Image.Image:
 @lru_cache(maxsize=16)
 def tinted_board(theme: Theme, layout: Layout, number: Tint) -> Image.Image:
     """The empty board in a tint."""
-    table = tint_table(theme, number)
-    return empty_board(theme, layout).point(table)  # pyright: ignore[reportUnknownMemberType]  # Pillow's own types
+    return mapped(empty_board(theme, layout), tint_table(theme, number))
 
 
 def _hexagon(painter: Painter, theme: Theme, layout: Layout, fill: RGB) -> None:
@@ -92,9 +91,9 @@ def _segments(layout: Layout) -> list[tuple[XY, XY]]:
     found: list[tuple[XY, XY]] = []
     for point in layout.board.points:
         for way in (0, 1, 2):
-            if layout.near[point.index][way + 3] is None:
+            if layout.board.near[point.index][way + 3] is None:
                 end = point.index
-                while (further := layout.near[end][way]) is not None:
+                while (further := layout.board.near[end][way]) is not None:
                     end = further
                 found.append((layout.pixels[point.index], layout.pixels[end]))
     return found

@@ -16,7 +16,6 @@ from rendering.view import View
 from rules.game import Termination
 from rules.games.stack_control import StackControlPosition
 from rules.games.stack_control.board import Colour
-from rules.games.stack_control.state import Phase
 from rules.points import file_name, parse_point, point_name
 
 STACK = "stack:"
@@ -96,7 +95,7 @@ def _deciding(position: StackControlPosition) -> Iterator[str]:
 def _signs(sheet: Sheet, position: StackControlPosition, view: View) -> None:
     cell = sheet.grid.cell
     for point in _line(view.show):
-        if _may_place(position, point_name(*point)):
+        if point_name(*point) in position.empty_squares():
             drawn = sprites.dot(sheet.theme, cell, sprites.is_shaded(*point))
             sheet.canvas.stamp(drawn, *sheet.grid.middle(*point))
     if view.show:
@@ -117,21 +116,14 @@ def _signs(sheet: Sheet, position: StackControlPosition, view: View) -> None:
 def _line(show: str) -> list[Point]:
     """The squares of the file or rank that is chosen, without corners; none if none is chosen."""
     kind, _, name = show.partition(":")
-    squares = [(file, rank) for file in range(8) for rank in range(8) if is_square(file, rank)]
+    squares = [
+        (file, rank) for file in range(8) for rank in range(8) if sprites.is_square(file, rank)
+    ]
     if f"{kind}:" == FILE:
         return [square for square in squares if file_name(square[0]) == name]
     if f"{kind}:" == RANK:
         return [square for square in squares if str(square[1] + 1) == name]
     return []
-
-
-def is_square(file: int, rank: int) -> bool:
-    """Whether a place of the grid is on the board, which has no corners."""
-    return not (file in {0, 7} and rank in {0, 7})
-
-
-def _may_place(position: StackControlPosition, name: str) -> bool:
-    return position.phase is Phase.PLACING and name not in position.stacks()
 
 
 def _outline(sheet: Sheet, show: str) -> None:

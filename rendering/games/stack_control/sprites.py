@@ -17,6 +17,11 @@ def grid_of(width: int, flipped: bool) -> Grid:
     return Grid(8, width, flipped=flipped)
 
 
+def is_square(file: int, rank: int) -> bool:
+    """Whether a place of the grid is on the board, which has no corners."""
+    return not (file in {0, 7} and rank in {0, 7})
+
+
 def is_shaded(file: int, rank: int) -> bool:
     """Whether a square is dark. The corner a1, which is not on the board, would be dark."""
     return (file + rank) % 2 == 0
@@ -38,7 +43,7 @@ def ground(theme: Theme, width: int, height: int, flipped: bool) -> Image.Image:
         for inset, fill_line in ((line, True), (0.0, False)):
             for file in range(8):
                 for rank in range(8):
-                    if file in {0, 7} and rank in {0, 7}:
+                    if not is_square(file, rank):
                         continue
                     x, y = grid.middle(file, rank)
                     fill = theme.line if fill_line else ground_of(theme, is_shaded(file, rank))

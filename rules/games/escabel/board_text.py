@@ -25,11 +25,6 @@ from rules.text import (
 
 
 # ---- lists
-def board_lists(state: State) -> list[Translatable]:
-    """Return the size of the board, a chain that decides, and every stack, highest first."""
-    return [board_size(state), chain_list(state), *stack_lists(state)]
-
-
 def board_size(state: State) -> Text:
     """Say how large the board is."""
     return tr("The board is {size} by {size}.", size=state.size)

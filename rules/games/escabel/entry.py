@@ -42,7 +42,27 @@ class EscabelEntry(MoveEntry):
         return [Action(tr("Swap sides"), SWAP)] if self.state.swap_offered else []
 
     def suggestions(self) -> list[Move]:
-        return suggestions(self.state)
+        """Return every legal move, the most sensible ones first.
+
+        Moves with the same effect are sorted by kind; placements near other stacks come first, and
+        then what is nearest to the centre. A swap comes first.
+        """
+        state = self.state
+        if state.result:
+            return []
+        board = state.board.copy()
+        actions = list(state.actions())
+        effects = _effects(board, SIGN[state.mover], actions)
+        near, central = _distances(board), _from_centre(board)
+
+        def order(action: BoardAction) -> tuple[int, ...]:
+            source, target = action
+            kind = _kind(board, action)
+            gap = near[target] if kind is _Effect.PLACES else 0
+            return effects.get(action, kind), kind, gap, central[target], target, source
+
+        moves = [move_of(state, action) for action in sorted(actions, key=order)]
+        return [SWAP, *moves] if state.swap_offered else moves
 
     def _ways(self) -> Ways:
         state = self.state
@@ -98,29 +118,6 @@ class _Effect(IntEnum):
     PLACES = 5
     LOSES = 6
     """It leaves or makes a chain of the opponent, who then wins at once (A11)."""
-
-
-def suggestions(state: State) -> list[Move]:
-    """Return every legal move, the most sensible ones first.
-
-    Moves with the same effect are sorted by kind; placements near other stacks come first, and
-    then what is nearest to the centre. A swap comes first.
-    """
-    if state.result:
-        return []
-    board = state.board.copy()
-    actions = list(state.actions())
-    effects = _effects(board, SIGN[state.mover], actions)
-    near, central = _distances(board), _from_centre(board)
-
-    def order(action: BoardAction) -> tuple[int, ...]:
-        source, target = action
-        kind = _kind(board, action)
-        gap = near[target] if kind is _Effect.PLACES else 0
-        return effects.get(action, kind), kind, gap, central[target], target, source
-
-    moves = [move_of(state, action) for action in sorted(actions, key=order)]
-    return [SWAP, *moves] if state.swap_offered else moves
 
 
 # ---- what a move does

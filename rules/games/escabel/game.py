@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from rules.errors import AmbiguousMove, IllegalMove, OptionError, UnreadableMove
-from rules.game import Game, Move, Position, Result, RulesPage
+from rules.game import Game, Move, Position, Result, RulesPage, Wishes
 from rules.games.escabel.board import BLACK
 from rules.games.escabel.entry import EscabelEntry
 from rules.games.escabel.narration import EscabelNarration
@@ -170,11 +170,7 @@ class Escabel(Game):
     benchmark_options: Mapping[str, str] = {"size": "11"}
 
     def start(
-        self,
-        options: Options,
-        seats: int = 2,
-        seed: bytes = b"",
-        wishes: Sequence[str | None] = (),
+        self, options: Options, seats: int = 2, seed: bytes = b"", wishes: Wishes = ()
     ) -> EscabelPosition:
         self.check_seats(seats)
         return EscabelPosition(self, options, begin(options))

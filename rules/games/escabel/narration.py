@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.game import Mark, Move, Termination
-from rules.games.escabel import board_text
+from rules.games.escabel.board_text import board_grid, board_size, chain_list, stack_lists
 from rules.games.escabel.notation import SWAP, after, points_of
 from rules.games.escabel.state import State
 from rules.narration import Narration, Prompt
@@ -196,10 +196,12 @@ class EscabelNarration(Narration):
         )
 
     def board_lists(self, names: Sequence[str]) -> Sequence[Translatable]:
-        return board_text.board_lists(self.state)
+        """Return the size of the board, a chain that decides, and every stack, highest first."""
+        state = self.state
+        return [board_size(state), chain_list(state), *stack_lists(state)]
 
     def board_grid(self) -> Translatable:
-        return board_text.board_grid(self.state)
+        return board_grid(self.state)
 
 
 # ---- a move

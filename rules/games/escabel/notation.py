@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import groupby
 from typing import Final
 
 from rules import limits
@@ -84,19 +85,19 @@ def written_state(state: State) -> str:
 
 def _written_rank(state: State, rank: int) -> str:
     written = ""
-    empty = 0
-    for file in range(state.size):
-        stack = state.stack(file, rank)
-        if stack is None:
-            empty += 1
-            continue
-        written += _times(".", empty) + _times(stack.colour[0].upper(), stack.height)
-        empty = 0
-    return written + _times(".", empty)
+    stacks = (state.stack(file, rank) for file in range(state.size))
+    for empty, run in groupby(stacks, key=lambda stack: stack is None):
+        if empty:
+            written += _times(".", len(list(run)))
+        else:
+            written += "".join(
+                _times(stack.colour[0].upper(), stack.height) for stack in run if stack
+            )
+    return written
 
 
 def _times(symbol: str, count: int) -> str:
-    return "" if count == 0 else symbol if count == 1 else f"{symbol}{count}"
+    return symbol if count == 1 else f"{symbol}{count}"
 
 
 # ---- positions, read

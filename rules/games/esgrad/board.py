@@ -13,6 +13,9 @@ from functools import cache
 
 from rules.points import file_name, point_name
 
+AROUND = ((0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1))
+"""The six neighbours in axial coordinates (B2), clockwise from the one above."""
+
 
 @dataclass(frozen=True, slots=True)
 class Point:
@@ -40,7 +43,7 @@ class Board:
         "files",
         "full",
         "move_bits",
-        "neighbours",
+        "near",
         "points",
         "side",
     )
@@ -65,10 +68,11 @@ class Board:
         named = [(point.name, bit) for point, bit in zip(self.points, self.bits, strict=True)]
         self.move_bits = tuple(sorted([*named, ("pass", 0)]))
         """Every move after the opening, sorted as text, and the bit of its point (0: a pass)."""
-        self.neighbours = tuple(
-            tuple(other.index for other in self.points_of(self.around(bit))) for bit in self.bits
+        index = {(point.q, point.r): point.index for point in self.points}
+        self.near = tuple(
+            tuple(index.get((point.q + q, point.r + r)) for q, r in AROUND) for point in self.points
         )
-        """The indices of the neighbours of each point, by index."""
+        """The indices of each point's neighbours in the order of `AROUND`, None off the board."""
 
     def named(self, name: str) -> Point | None:
         """Return the point of that canonical name, None if the board has no such point."""

@@ -102,19 +102,10 @@ def _stone_list(colour: Colour, count: int, named: Sequence[Point]) -> Text:
     )
 
 
-def point_list(points: Sequence[Point]) -> Joined:
-    """Return «a1, a3 to a5; b2» for points by file, then rank."""
-    return join_texts(map(_file_list, _by_file(points)), "; ")
-
-
-def area_list(points: Sequence[Point]) -> Joined:
-    """Return «a1, a3 to a5, b2», for a list of several areas."""
-    return join_texts(map(_file_list, _by_file(points)), ", ")
-
-
-def _by_file(points: Sequence[Point]) -> Iterator[list[Point]]:
-    for _, each in groupby(points, key=lambda point: point.file):
-        yield list(each)
+def point_list(points: Sequence[Point], by: str = "; ") -> Joined:
+    """Return «a1, a3 to a5; b2» for points by file, then rank; `by` separates the files."""
+    files = (list(each) for _, each in groupby(points, key=lambda point: point.file))
+    return join_texts(map(_file_list, files), by)
 
 
 def _file_list(points: Sequence[Point]) -> Joined:

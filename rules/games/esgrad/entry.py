@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 
 from rules.errors import GameError
 from rules.game import Move
-from rules.games.esgrad.board import Board, Point, board_of
+from rules.games.esgrad.board import Board, Point
 from rules.games.esgrad.narration import EsgradNarration
 from rules.games.esgrad.notation import COLOUR_MOVES, KOMI_LIMIT, KOMI_MOVES, PASS, komi_of
 from rules.games.esgrad.state import Group, State, group_value
@@ -62,7 +61,34 @@ class EsgradEntry(MoveEntry):
         return [Action(tr("Pass"), PASS)]
 
     def suggestions(self) -> list[Move]:
-        return suggestions(self.state)
+        """Return every legal move, the most sensible ones first.
+
+        First come stones that gain the most points at once, then those that keep the opponent
+        from such a gain, then those beside one's own stones, then the other ones; stones that lose
+        points come last but one, and a pass last. In each of these parts the centre comes first.
+        Small komis come first.
+        """
+        state = self.state
+        if state.komi is None:
+            return list(_KOMIS)
+        if state.opening:
+            return [Move("black"), Move("white")]
+        if state.over:
+            return []
+        mine, theirs = Stones(state, state.turn), Stones(state, other(state.turn))
+
+        def order(point: Point) -> tuple[int, int, int, int]:
+            gain, denied = mine.gain(point), theirs.gain(point)
+            if gain >= _GAIN:
+                part, most = 0, gain
+            elif denied >= _GAIN:
+                part, most = 1, denied
+            else:
+                part, most = 4 if gain < 0 else 2 if mine.beside(point) else 3, 0
+            return part, -most, _from_centre(point), point.index
+
+        empty = state.board.points_of(state.empty)
+        return [*(Move(point.name) for point in sorted(empty, key=order)), PASS]
 
 
 _KOMI = NumberQuestion(
@@ -96,44 +122,12 @@ def _colour_choices(state: State) -> list[StepChoice]:
 
 
 # ---- suggestions: ordered by what moves do at once, without any search
-_AROUND = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
-"""The six neighbours of a point in axial coordinates, one after another around it."""
 _OUTSIDE = -1
 """Represents what is beyond the edge of the board, and for the groups that reach it."""
 _GAIN = 2
 """The least points that count as a gain. Less is nothing special: any isolated stone gains 1."""
 
 _KOMIS = tuple(sorted(KOMI_MOVES, key=lambda move: (abs(komi_of(move) or 0), "-" in move)))
-
-
-def suggestions(state: State) -> list[Move]:
-    """Return every legal move, the most sensible ones first.
-
-    First come stones that gain the most points at once, then those that keep the opponent from
-    such a gain, then those beside one's own stones, then the other ones; stones that lose points
-    come last but one, and a pass last. In each of these parts the centre comes first. Small komis
-    come first.
-    """
-    if state.komi is None:
-        return list(_KOMIS)
-    if state.opening:
-        return [Move("black"), Move("white")]
-    if state.over:
-        return []
-    mine, theirs = Stones(state, state.turn), Stones(state, other(state.turn))
-
-    def order(point: Point) -> tuple[int, int, int, int]:
-        gain, denied = mine.gain(point), theirs.gain(point)
-        if gain >= _GAIN:
-            part, most = 0, gain
-        elif denied >= _GAIN:
-            part, most = 1, denied
-        else:
-            part, most = 4 if gain < 0 else 2 if mine.beside(point) else 3, 0
-        return part, -most, _from_centre(point), point.index
-
-    empty = state.board.points_of(state.empty)
-    return [*(Move(point.name) for point in sorted(empty, key=order)), PASS]
 
 
 class Stones:
@@ -146,7 +140,7 @@ class Stones:
     """
 
     def __init__(self, state: State, colour: Colour) -> None:
-        self._rings = _rings(state.side)
+        self._near = state.board.near
         self._undivided = state.rules.undivided
         self._groups: Sequence[Group] = [
             group for group in state.groups() if group.colour == colour
@@ -163,18 +157,18 @@ class Stones:
 
     def beside(self, point: Point) -> bool:
         """Return whether a stone on this point would be next to one of this colour."""
-        return any(index in self._group_at for index in self._rings[point.index])
+        return any(index in self._group_at for index in self._near[point.index])
 
     def gain(self, point: Point) -> int:
         """Return how many points a stone on an empty point would add to the groups."""
-        ring = self._rings[point.index]
+        ring = self._near[point.index]
         joined = {self._group_at[index] for index in ring if index in self._group_at}
         before = [self._groups[number] for number in joined]
         areas = 1 + sum(group.partitions - 1 for group in before) + self._new_areas(ring)
         lost = sum(group.value for group in before)
         return group_value(areas, undivided=self._undivided) - lost
 
-    def _new_areas(self, ring: Sequence[int]) -> int:
+    def _new_areas(self, ring: Sequence[int | None]) -> int:
         """Return into how many more areas a stone divides the area in which it stands."""
         labels = [self._label_of(index) for index in ring]
         if None not in labels:
@@ -184,27 +178,16 @@ class Stones:
         ]
         return len(starts) - len(set(starts))
 
-    def _label_of(self, index: int) -> int | None:
-        if index == _OUTSIDE:
+    def _label_of(self, index: int | None) -> int | None:
+        if index is None:
             return _OUTSIDE
         number = self._group_at.get(index)
         return None if number is None else self._label[number]
 
 
-@cache
-def _rings(side: int) -> tuple[tuple[int, ...], ...]:
-    """Return for each point the indices of what is around it in order, `_OUTSIDE` off the board."""
-    points = board_of(side).points
-    at = {(point.q, point.r): point.index for point in points}
-    return tuple(
-        tuple(at.get((point.q + q, point.r + r), _OUTSIDE) for q, r in _AROUND) for point in points
-    )
-
-
 def _edge(board: Board) -> int:
     """Return the mask of the points on the edge of the board."""
-    rings = _rings(board.side)
-    return sum(board.bits[point.index] for point in board.points if _OUTSIDE in rings[point.index])
+    return sum(bit for bit, near in zip(board.bits, board.near, strict=True) if None in near)
 
 
 def _from_centre(point: Point) -> int:

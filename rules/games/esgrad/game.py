@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from rules.game import Game, Move, Position, Result, RulesPage, Termination
+from rules.game import Game, Move, Position, Result, RulesPage, Termination, Wishes
 from rules.games.esgrad.entry import EsgradEntry
 from rules.games.esgrad.narration import EsgradNarration
 from rules.games.esgrad.notation import (
@@ -135,11 +135,7 @@ class Esgrad(Game):
     )
 
     def start(
-        self,
-        options: Options,
-        seats: int = 2,
-        seed: bytes = b"",
-        wishes: Sequence[str | None] = (),
+        self, options: Options, seats: int = 2, seed: bytes = b"", wishes: Wishes = ()
     ) -> EsgradPosition:
         return EsgradPosition(self, options, State(Rules.of(options)))
 

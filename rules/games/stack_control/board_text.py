@@ -32,16 +32,6 @@ _SIZES = len(SIZE_TERMS)
 
 
 # ---- lists
-def board_lists(state: State, names: Sequence[str]) -> list[Translatable]:
-    """Return every stack by the colour on top, and what is still to be placed."""
-    return [
-        about_lists(state),
-        *stack_lists(state),
-        drawn_list(state),
-        *pool_lists(state, names),
-    ]
-
-
 def about_lists(state: State, *, in_digits: bool = False) -> Text:
     """Say in which order the stacks are listed, or that there are none."""
     if not any(state.board):

@@ -8,7 +8,7 @@ from random import Random
 
 from rules import limits
 from rules.errors import OptionError
-from rules.game import Game, RulesPage, SetupTurns
+from rules.game import Game, RulesPage, SetupTurns, Wishes
 from rules.games.stack_control import plies
 from rules.games.stack_control.board import COLOURS
 from rules.games.stack_control.chance import SEED_BYTES, Source
@@ -93,12 +93,9 @@ class StackControl(Game):
     )
 
     def start(
-        self,
-        options: Options,
-        seats: int = 2,
-        seed: bytes = b"",
-        wishes: Sequence[str | None] = (),
+        self, options: Options, seats: int = 2, seed: bytes = b"", wishes: Wishes = ()
     ) -> StackControlPosition:
+        self.check_seats(seats)
         rules = _checked_rules(options, seats)
         if len(seed) != SEED_BYTES and (seed or rules.setup is not Setup.ADVANCED):
             raise OptionError(
@@ -162,16 +159,12 @@ class StackControl(Game):
 def _checked_rules(options: Options, seats: int) -> Rules:
     """Return the rules for these options. Raises OptionError if they do not fit the seats."""
     rules = Rules.of(options)
-    if not StackControl.min_seats <= seats <= StackControl.max_seats:
-        raise OptionError(
-            tr("{game} is for 2 to 5 players, not {seats}.", game=StackControl.title, seats=seats)
-        )
     if rules.ending is Ending.LAST_MOVER and seats > 2:
         raise OptionError(tr("The ending last-mover is for two players only."))
     return rules
 
 
-def _assigned_colours(wishes: Sequence[str | None], seats: int) -> list[int]:
+def _assigned_colours(wishes: Wishes, seats: int) -> list[int]:
     """Return the colours by seat: wishes first, then free colours in the order R Y G B K (C2).
 
     If two seats wish for the same colour, the earlier seat gets it. Raises OptionError for a wish

@@ -190,44 +190,22 @@ def _ending(after: State, result: Result, *, careful: bool = False) -> Text:
     """
     count = len(result.winners)
     colours = Listing(_colour(after, seat) for seat in result.winners)
-    if result.scores is None and careful:
-        return tr_plural(
-            "Careful: this ends the game, and {colours} wins.",
-            "Careful: this ends the game, and {colours} share the win.",
-            count=count,
-            colours=colours,
-        )
-    if result.scores is None:
-        return tr_plural(
-            "This ends the game, and {colours} wins.",
-            "This ends the game, and {colours} share the win.",
-            count=count,
-            colours=colours,
-        )
-    scores = join_texts(
-        (
+    outcome = tr_phrase_plural(
+        "{colours} wins", "{colours} share the win", count=count, colours=colours
+    )
+    if result.scores is not None:
+        scores = [
             tr_phrase(
                 "{colour} {pips}", colour=_colour(after, seat), pips=decimal(result.scores[seat])
             )
             for seat in after.remaining
-        ),
-        ", ",
-    )
-    if careful:
-        return tr_plural(
-            "Careful: this ends the game, and {colours} wins ({scores}).",
-            "Careful: this ends the game, and {colours} share the win ({scores}).",
-            count=count,
-            colours=colours,
-            scores=scores,
+        ]
+        outcome = tr_phrase(
+            "{outcome} ({scores})", outcome=outcome, scores=join_texts(scores, ", ")
         )
-    return tr_plural(
-        "This ends the game, and {colours} wins ({scores}).",
-        "This ends the game, and {colours} share the win ({scores}).",
-        count=count,
-        colours=colours,
-        scores=scores,
-    )
+    if careful:
+        return tr("Careful: this ends the game, and {outcome}.", outcome=outcome)
+    return tr("This ends the game, and {outcome}.", outcome=outcome)
 
 
 # ---- after it

@@ -127,7 +127,11 @@ class StackControlNarration(MoveSentences):
         return _verdict(self.state, result, names)
 
     def board_lists(self, names: Sequence[str]) -> Sequence[Translatable]:
-        return board_text.board_lists(self.state, names)
+        """Return every stack by the colour on top, and what is still to be placed."""
+        state = self.state
+        stacks = board_text.stack_lists(state)
+        stock = board_text.drawn_list(state), *board_text.pool_lists(state, names)
+        return [board_text.about_lists(state), *stacks, *stock]
 
     def board_grid(self) -> Translatable:
         return board_text.board_grid(self.state)

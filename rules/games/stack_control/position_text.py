@@ -35,8 +35,7 @@ from rules.games.stack_control.state import (
     State,
 )
 from rules.games.stack_control.terms import SIZE_TERMS
-from rules.numbers import read_whole
-from rules.text import Notation, Text, tr, tr_plural
+from rules.text import Notation, Text, tr, tr_phrase, tr_plural
 
 _STACK = re.compile(r"(?:[RYGBK][1-3])+")
 _SEAT = re.compile(r"([RYGBK?])(?::(out|left|shares))?")
@@ -65,23 +64,8 @@ def read_state(fields: Sequence[str], rules_for: Callable[[int], Rules]) -> Stat
         phase = Phase.CHOOSING
     drawn, pools = _read_stock(rules, stock_text, len(trees))
     board = _read_board(board_text)
-    ply, to_move = read_whole(ply_text), read_whole(seat_text)
-    if ply is None or not 0 <= ply <= _LARGEST_PLY:
-        raise PositionError(
-            tr(
-                "The ply must be a number from 0 to {most}, not “{given}”.",
-                most=_LARGEST_PLY,
-                given=limits.shown(ply_text),
-            )
-        )
-    if to_move is None or not 0 <= to_move < len(trees):
-        raise PositionError(
-            tr(
-                "The seat to move must be a number from 0 to {most}, not “{given}”.",
-                most=len(trees) - 1,
-                given=limits.shown(seat_text),
-            )
-        )
+    ply = limits.position_number(ply_text, tr_phrase("The ply"), 0, _LARGEST_PLY)
+    to_move = limits.position_number(seat_text, tr_phrase("The seat to move"), 0, len(trees) - 1)
     state = State(rules, trees, standings, board, phase, ply, to_move, drawn, pools)
     for problem in _problems(state):
         raise PositionError(problem)

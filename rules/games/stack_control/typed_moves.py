@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from rules import limits
-from rules.errors import AmbiguousMove, IllegalMove, UnreadableMove
+from rules.errors import AmbiguousMove, IllegalMove
 from rules.game import Move
 from rules.games.stack_control import plies
 from rules.games.stack_control.board import (
@@ -70,13 +70,8 @@ def _read_tree(state: State, text: str) -> Move:
     word = word.rstrip(" .:-=")
     colour = _COLOUR_WORDS.get(word)
     if colour is None:
-        raise UnreadableMove(
-            tr(
-                "I can't read “{given}”. Choose a colour, like {example} or red.",
-                given=limits.shown(text),
-                example=Notation("tree R"),
-            )
-        )
+        how = tr("Choose a colour, like {example} or red.", example=Notation("tree R"))
+        raise limits.unreadable(text, how)
     if colour in state.trees:
         raise IllegalMove(
             tr(
@@ -95,13 +90,9 @@ def _read_placing(state: State, text: str) -> Move:
     found = _split_square(typed)
     named = _read_kind(found[0]) if found else None
     if found is None or named is None or _only_a_pyramid(typed):
-        raise UnreadableMove(
-            tr(
-                "I can't read “{given}”. Write a pyramid and an empty square, like {example}.",
-                given=limits.shown(text),
-                example=Notation(PLACINGS[held[0]][plies.empty_squares(state)[0]]),
-            )
-        )
+        example = Notation(PLACINGS[held[0]][plies.empty_squares(state)[0]])
+        how = tr("Write a pyramid and an empty square, like {example}.", example=example)
+        raise limits.unreadable(text, how)
     square = _placing_square(state, found[1])
     colour, size = named
     fitting = [code for code in held if colour in {None, code // 3} and size in {None, code % 3}]
@@ -207,14 +198,9 @@ def _kind(colour: int | None, size: int | None) -> Term:
 def _read_stack_move(state: State, text: str) -> Move:
     points = parse_points(text)
     if points is None or len(points) > 2:
-        raise UnreadableMove(
-            tr(
-                "I can't read “{given}”. Write the stack's square and where it goes, "
-                "like {example}.",
-                given=limits.shown(text),
-                example=Notation("d4-f6"),
-            )
-        )
+        example = Notation("d4-f6")
+        how = tr("Write the stack's square and where it goes, like {example}.", example=example)
+        raise limits.unreadable(text, how)
     squares = [_square(f"{file_name(file)}{rank + 1}") for file, rank in points]
     source = squares[0]
     if not state.board[source]:

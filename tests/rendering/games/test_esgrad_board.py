@@ -74,8 +74,8 @@ def test_nothing_is_written_on_the_points() -> None:
 def test_the_lines_can_be_seen_on_a_phone_but_are_quiet(theme: Theme, side: int) -> None:
     picture = on_a_phone(open_rgb(image(opened(side), View(theme.name))))
     where = layout_of(side, 840, False)
-    for index, neighbours in enumerate(where.board.neighbours):
-        for other in neighbours:
+    for index, around in enumerate(where.board.near):
+        for other in (each for each in around if each is not None):
             x, y = (
                 (one + two) / 2 * 360 / 840
                 for one, two in zip(where.pixels[index], where.pixels[other], strict=True)
@@ -116,21 +116,20 @@ def test_edges_of_stones_and_links_stand_out_everywhere(
 
 def _edges(position: EsgradPosition, where: Layout) -> Iterator[tuple[XY, XY]]:
     """Yield places on the edges of stones and links, each with the way outwards."""
-    for _, stones in joined_stones(position.state, where):
-        for index, joined in stones:
-            x, y = where.pixels[index]
-            for way, (dx, dy) in enumerate(where.offsets):
-                length = math.hypot(dx, dy)
-                out = (dx / length, dy / length)
-                linked = joined >> way & 1
-                if not linked:
-                    far = where.stone_radius
-                    yield (x + out[0] * far, y + out[1] * far), out
-                for turn, beside in ((1, (way + 1) % 6), (-1, (way - 1) % 6)):
-                    if linked and not joined >> beside & 1:
-                        side = (-out[1] * turn, out[0] * turn)
-                        half = where.link_width / 2
-                        yield (x + dx / 2 + side[0] * half, y + dy / 2 + side[1] * half), side
+    for _, index, joined in joined_stones(position.state):
+        x, y = where.pixels[index]
+        for way, (dx, dy) in enumerate(where.offsets):
+            length = math.hypot(dx, dy)
+            out = (dx / length, dy / length)
+            linked = joined >> way & 1
+            if not linked:
+                far = where.stone_radius
+                yield (x + out[0] * far, y + out[1] * far), out
+            for turn, beside in ((1, (way + 1) % 6), (-1, (way - 1) % 6)):
+                if linked and not joined >> beside & 1:
+                    side = (-out[1] * turn, out[0] * turn)
+                    half = where.link_width / 2
+                    yield (x + dx / 2 + side[0] * half, y + dy / 2 + side[1] * half), side
 
 
 @every_theme
