@@ -69,40 +69,24 @@ async def check(folder: Path, **settings: str) -> tuple[int, str]:
     return await finished(process)
 
 
-async def test_a_living_process_is_well(tmp_path: Path) -> None:
-    await store(tmp_path, timedelta(minutes=1))
-    status, output = await check(tmp_path)
-    assert output == "Well. Postboard 0.1.0 runs as machine-1 since 2026-11-20 18:30:05 UTC.\n"
-    assert status == 0
-
-
-async def test_what_the_process_reports_is_the_answer(tmp_path: Path) -> None:
+async def test_each_process_is_judged_by_its_own_row(tmp_path: Path) -> None:
+    """By what it reports, and only as long as it gives signs of life; it may hang."""
+    minute = timedelta(minutes=1)
     problems = "I haven't reached Discord for 2 minutes.\nMy database does not answer."
-    await store(tmp_path, timedelta(minutes=1), data={"well": False, "problems": problems})
-    status, output = await check(tmp_path)
-    assert output == "I haven't reached Discord for 2 minutes. My database does not answer.\n"
-    assert status == 1
-
-
-async def test_a_process_that_gives_no_sign_of_life_is_unwell(tmp_path: Path) -> None:
-    """For example because it hangs. What it said before does not count."""
     until = datetime(2026, 11, 22, 10, 0, 0, tzinfo=UTC)
-    await store(tmp_path, timedelta(0), alive_until=until)
-    assert await check(tmp_path) == (
-        1,
-        "The instance machine-1 has given no sign of life by 2026-11-22 10:00:00 UTC.\n",
-    )
-
-
-async def test_another_process_says_nothing_about_this_one(tmp_path: Path) -> None:
-    await store(tmp_path, timedelta(minutes=1), name="machine-2")
-    status, output = await check(tmp_path)
-    assert (status, output) == (1, "No bot runs as the instance machine-1.\n")
-
-
-async def test_a_process_that_has_not_judged_itself_yet_is_well(tmp_path: Path) -> None:
-    await store(tmp_path, timedelta(minutes=1), data={"shards": 1})
-    assert (await check(tmp_path))[0] == 0
+    await store(tmp_path, minute)
+    await store(tmp_path, minute, name="new", data={"shards": 1})
+    await store(tmp_path, minute, name="unwell", data={"well": False, "problems": problems})
+    await store(tmp_path, minute, name="silent", alive_until=until)
+    started = "2026-11-20 18:30:05 UTC"
+    for name, expected, said in (
+        (NAME, 0, f"Well. Postboard 0.1.0 runs as machine-1 since {started}."),
+        ("new", 0, f"Well. Postboard 0.1.0 runs as new since {started}."),
+        ("unwell", 1, "I haven't reached Discord for 2 minutes. My database does not answer."),
+        ("silent", 1, "The instance silent has given no sign of life by 2026-11-22 10:00:00 UTC."),
+        ("unknown", 1, "No bot runs as the instance unknown."),
+    ):
+        assert await check(tmp_path, INSTANCE=name) == (expected, f"{said}\n")
 
 
 @files_only
@@ -128,11 +112,17 @@ async def test_a_row_that_cannot_be_read_is_one_line(tmp_path: Path) -> None:
 
 @files_only
 async def test_a_missing_database_is_one_line_and_is_not_made(tmp_path: Path) -> None:
+    """So are a file that is no database, and an `.env` that is no text."""
     status, output = await check(tmp_path)
     assert status == 1
     assert output.startswith(f"There is no database at {tmp_path}/postboard.db: ")
     assert output.count("\n") == 1
     assert not os.listdir(tmp_path)
+    (tmp_path / "postboard.db").write_text("not a database at all " * 100)
+    why = "cannot be read: file is not a database."
+    assert await check(tmp_path) == (1, f"{tmp_path}/postboard.db {why}\n")
+    (tmp_path / ".env").write_bytes(b"DATABASE_URL=\xff\xfe")
+    assert await check(tmp_path) == (1, "Wrong settings: .env cannot be read as text.\n")
 
 
 async def test_a_database_of_an_older_version_is_one_line(tmp_path: Path) -> None:
@@ -141,15 +131,6 @@ async def test_a_database_of_an_older_version_is_one_line(tmp_path: Path) -> Non
     assert status == 1
     assert "is that of an older Postboard" in output
     assert output.count("\n") == 1
-
-
-@files_only
-async def test_a_file_that_is_no_database_is_one_line(tmp_path: Path) -> None:
-    (tmp_path / "postboard.db").write_text("not a database at all " * 100)
-    assert await check(tmp_path) == (
-        1,
-        f"{tmp_path}/postboard.db cannot be read: file is not a database.\n",
-    )
 
 
 @files_only
@@ -201,30 +182,23 @@ async def test_a_server_that_cannot_be_used_is_one_line_without_the_password(
         assert "hunter2" not in output
 
 
-@pytest.mark.parametrize(
-    ("name", "text", "words"),
-    [
-        ("DATABASE_URL", "mysql://root:hunter2@db/x", "mysql database; use SQLite"),
-        ("DATABASE_URL", "sqlite:///:memory:", "must name a file"),
-        ("DATABASE_URL", "hunter2", "cannot be read"),
-        ("DATABASE_URL", "postgresql+asyncpg://u:hunter2@h:port/x", "cannot be read"),
-        ("SHARD_IDS", "hunter2", "SHARD_IDS must be numbers of shards"),
-    ],
+WRONG = (
+    ("DATABASE_URL", "mysql://root:hunter2@db/x", "mysql database; use SQLite"),
+    ("DATABASE_URL", "sqlite:///:memory:", "must name a file"),
+    ("DATABASE_URL", "hunter2", "cannot be read"),
+    ("DATABASE_URL", "postgresql+asyncpg://u:hunter2@h:port/x", "cannot be read"),
+    ("SHARD_IDS", "hunter2", "SHARD_IDS must be numbers of shards"),
 )
-async def test_wrong_settings_are_one_line_without_their_values(
-    tmp_path: Path, name: str, text: str, words: str
-) -> None:
-    settings = {"DATABASE_URL": "sqlite:///x.db", "INSTANCE": "", name: text}
-    status, output = await check(tmp_path, **settings)
-    assert status == 1
-    assert words in output
-    assert output.count("\n") == 1
-    assert "hunter2" not in output
 
 
-async def test_an_env_file_that_is_no_text_is_one_line(tmp_path: Path) -> None:
-    (tmp_path / ".env").write_bytes(b"DATABASE_URL=\xff\xfe")
-    assert await check(tmp_path) == (1, "Wrong settings: .env cannot be read as text.\n")
+async def test_wrong_settings_are_one_line_without_their_values(tmp_path: Path) -> None:
+    for name, text, words in WRONG:
+        settings = {"DATABASE_URL": "sqlite:///x.db", "INSTANCE": "", name: text}
+        status, output = await check(tmp_path, **settings)
+        assert status == 1
+        assert words in output
+        assert output.count("\n") == 1
+        assert "hunter2" not in output
 
 
 def test_the_environment_comes_before_the_file_and_empty_is_missing(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ from bot.settings import Settings
 from bot.workers.metrics_server import MetricsServer, UnexpectedErrors
 from bot.workers.requests import route_class
 from storage.errors import DatabaseBusy
-from tests.bot.fake_discord import TOKEN, FakeDiscord, fake_discord
+from tests.bot.fake_discord import FakeDiscord, fake_discord
 from tests.bot.test_main import bot, finished, settings_for, wait_for_line
 from tests.support.clocks import ManualClock
 from tests.support.monitoring import fetch, free_port, values_of
@@ -141,14 +141,6 @@ async def test_an_unwell_bot_answers_with_503_and_the_reasons(tmp_path: Path, po
             await unwell.close()
     with pytest.raises(aiohttp.ClientConnectorError):
         await fetch(port, "/healthz")
-
-
-@pytest.mark.parametrize("wrong", ["0", "70000", "http"])
-async def test_a_port_that_is_none_is_a_wrong_setting(tmp_path: Path, wrong: str) -> None:
-    async with bot(tmp_path, DISCORD_TOKEN=TOKEN, METRICS_PORT=wrong) as run:
-        status, output = await finished(run)
-    assert status == 2
-    assert "METRICS_PORT: " in output
 
 
 async def test_without_a_port_nothing_is_kept(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from types import SimpleNamespace
@@ -77,8 +77,13 @@ class Deliveries(dict[str, Deliver]):
 
 @pytest.fixture
 def deliveries(monkeypatch: pytest.MonkeyPatch) -> Deliveries:
-    """The only deliveries that there are."""
+    """The only deliveries that there are; one works."""
     table = Deliveries()
+
+    @table.on("works")
+    async def works(_bot: object, _notice: Notice) -> DeliveryResult:
+        return DeliveryResult()
+
     monkeypatch.setattr("bot.workers.deliveries.DELIVERIES", table)
     return table
 
@@ -134,11 +139,16 @@ async def wait_until(database: Database, notice: int, wanted: NoticeState) -> No
             await asyncio.sleep(0.01)
 
 
-async def stop(running: asyncio.Task[None]) -> None:
-    """Stop a worker."""
-    running.cancel()
-    with suppress(asyncio.CancelledError):
-        await running
+@asynccontextmanager
+async def running(worker: OutboxWorker) -> AsyncGenerator[None]:
+    """Let a worker run within the block."""
+    task = asyncio.create_task(worker.run())
+    try:
+        yield
+    finally:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
 
 
 async def test_a_hanging_delivery_blocks_no_other_lane(
@@ -153,30 +163,19 @@ async def test_a_hanging_delivery_blocks_no_other_lane(
         await never.wait()
         return DeliveryResult()
 
-    @deliveries.on("works")
-    async def works(_bot: object, _notice: Notice) -> DeliveryResult:
-        return DeliveryResult()
-
     stuck = await queue_notice(database, "match:1", "hangs")
     behind = await queue_notice(database, "match:1", "works")
     other = await queue_notice(database, "match:2", "works")
     wakeable = Wakeable()
-    notices_ = await worker(database, wakeable)
-    running = asyncio.create_task(notices_.run())
-    try:
+    async with running(await worker(database, wakeable)):
         await wait_until(database, other, NoticeState.DONE)
         later = await queue_notice(database, "match:3", "works")
         wakeable.wake()
         await wait_until(database, later, NoticeState.DONE)
-        assert (
-            await status_of(database, stuck)
-            == await status_of(database, behind)
-            == NoticeState.PENDING
-        )
+        for each in (stuck, behind):
+            assert await status_of(database, each) == NoticeState.PENDING
         never.set()
         await wait_until(database, behind, NoticeState.DONE)
-    finally:
-        await stop(running)
 
 
 async def test_a_delivery_in_progress_is_not_started_again(
@@ -192,10 +191,6 @@ async def test_a_delivery_in_progress_is_not_started_again(
         await may_finish.wait()
         return DeliveryResult()
 
-    @deliveries.on("works")
-    async def works(_bot: object, _notice: Notice) -> DeliveryResult:
-        return DeliveryResult()
-
     @deliveries.on("vanishes")
     async def vanishes(_bot: object, notice: Notice) -> DeliveryResult:
         async with database.write() as unit:
@@ -206,13 +201,11 @@ async def test_a_delivery_in_progress_is_not_started_again(
     sending = await queue_notice(database, "match:1", "slow")
     await queue_notice(database, "match:2", "vanishes")
     wakeable = Wakeable()
-    notices_ = await worker(database, wakeable)
-    with structlog.testing.capture_logs() as lines:
-        running = asyncio.create_task(notices_.run())
-        async with asyncio.timeout(TIMEOUT_SECONDS):
-            while not lines:  # noqa: ASYNC110  # a log line tells nobody
-                await asyncio.sleep(0.01)
-    try:
+    async with running(await worker(database, wakeable)):
+        with structlog.testing.capture_logs() as lines:
+            async with asyncio.timeout(TIMEOUT_SECONDS):
+                while not lines:  # noqa: ASYNC110  # a log line tells nobody
+                    await asyncio.sleep(0.01)
         assert [line["event"] for line in lines] == ["notice left to another process"]
         other = await queue_notice(database, "match:3", "works")
         wakeable.wake()
@@ -221,17 +214,11 @@ async def test_a_delivery_in_progress_is_not_started_again(
         may_finish.set()
         await wait_until(database, sending, NoticeState.DONE)
         assert begun == [sending]
-    finally:
-        await stop(running)
 
 
 async def test_the_worker_survives_an_unreadable_database(
     database: Database, monkeypatch: pytest.MonkeyPatch, deliveries: Deliveries
 ) -> None:
-    @deliveries.on("works")
-    async def works(_bot: object, _notice: Notice) -> DeliveryResult:
-        return DeliveryResult()
-
     monkeypatch.setattr(outbox_worker, "DELAY_AFTER_FAILURE", timedelta(milliseconds=10))
     write = database.write
     failures = [OSError("no"), OSError("not yet")]
@@ -246,13 +233,10 @@ async def test_the_worker_survives_an_unreadable_database(
     queued = await queue_notice(database, "match:1", "works")
     notices_ = await worker(database)
     monkeypatch.setattr(database, "write", writing)
-    running = asyncio.create_task(notices_.run())
-    try:
+    async with running(notices_):
         async with asyncio.timeout(TIMEOUT_SECONDS):
             await readable.wait()
         await wait_until(database, queued, NoticeState.DONE)
-    finally:
-        await stop(running)
 
 
 async def test_a_probe_of_another_process_shows_that_a_channel_works(
@@ -270,9 +254,7 @@ async def test_a_probe_of_another_process_shows_that_a_channel_works(
     parked = [await queue_notice(database, f"match:{n}", "posts") for n in range(3)]
     elsewhere = await queue_notice(database, "match:9", "posts", channel=2)
     wakeable = Wakeable()
-    notices_ = await worker(database, wakeable)
-    running = asyncio.create_task(notices_.run())
-    try:
+    async with running(await worker(database, wakeable)):
         for each in (*parked, elsewhere):
             await wait_until(database, each, NoticeState.PARKED)
         refused = False
@@ -286,8 +268,6 @@ async def test_a_probe_of_another_process_shows_that_a_channel_works(
         woken()
         assert channel.channel == 1
         assert await status_of(database, elsewhere) == NoticeState.PARKED
-    finally:
-        await stop(running)
 
 
 async def test_a_lane_continues_after_a_notice_that_always_fails(
@@ -300,19 +280,12 @@ async def test_a_lane_continues_after_a_notice_that_always_fails(
         tries.append(notice.attempts)
         raise ZeroDivisionError
 
-    @deliveries.on("works")
-    async def works(_bot: object, _notice: Notice) -> DeliveryResult:
-        return DeliveryResult()
-
     broken = await queue_notice(database, "match:1", "fails")
     behind = await queue_notice(database, "match:1", "works")
-    running = asyncio.create_task((await worker(database)).run())
-    try:
+    async with running(await worker(database)):
         await wait_until(database, behind, NoticeState.DONE)
         assert await status_of(database, broken) == NoticeState.BROKEN
         assert tries == list(range(MAX_ATTEMPTS))
-    finally:
-        await stop(running)
 
 
 async def test_a_busy_database_breaks_no_notice(database: Database, deliveries: Deliveries) -> None:
@@ -326,11 +299,8 @@ async def test_a_busy_database_breaks_no_notice(database: Database, deliveries: 
         return DeliveryResult()
 
     waiting = await queue_notice(database, "match:1", "waits")
-    running = asyncio.create_task((await worker(database)).run())
-    try:
+    async with running(await worker(database)):
         await wait_until(database, waiting, NoticeState.DONE)
-    finally:
-        await stop(running)
 
 
 async def test_a_slow_channel_or_server_blocks_no_other(
@@ -350,19 +320,13 @@ async def test_a_slow_channel_or_server_blocks_no_other(
         under_way.remove(notice)
         return DeliveryResult()
 
-    @deliveries.on("works")
-    async def works(_bot: object, _notice: Notice) -> DeliveryResult:
-        return DeliveryResult()
-
     slow = [
         await queue_notice(database, f"slow:{n}", "hangs", server=1, channel=1) for n in range(200)
     ]
     same_server = await queue_notice(database, "same", "works", server=1, channel=2)
     other_server = await queue_notice(database, "other", "works", server=2, channel=3)
     wakeable = Wakeable()
-    notices_ = await worker(database, wakeable)
-    running = asyncio.create_task(notices_.run())
-    try:
+    async with running(await worker(database, wakeable)):
         await wait_until(database, other_server, NoticeState.DONE)
         await wait_until(database, same_server, NoticeState.DONE)
         assert len(under_way) == MAX_ACTIVE_IN_CHANNEL
@@ -375,8 +339,6 @@ async def test_a_slow_channel_or_server_blocks_no_other(
         may_finish.set()
         await wait_until(database, slow[20], NoticeState.DONE)
         assert most <= MAX_ACTIVE
-    finally:
-        await stop(running)
 
 
 async def test_many_busy_servers_take_turns(database: Database, deliveries: Deliveries) -> None:
@@ -395,8 +357,7 @@ async def test_many_busy_servers_take_turns(database: Database, deliveries: Deli
             await queue_notice(
                 database, f"{server}:{number}", "waits", server=server, channel=server
             )
-    running = asyncio.create_task((await worker(database)).run())
-    try:
+    async with running(await worker(database)):
         async with asyncio.timeout(TIMEOUT_SECONDS):
             while len(served) < MAX_ACTIVE:  # noqa: ASYNC110  # a list tells nobody
                 await asyncio.sleep(0.01)
@@ -407,8 +368,6 @@ async def test_many_busy_servers_take_turns(database: Database, deliveries: Deli
             while len(served) < MAX_ACTIVE + 40:  # noqa: ASYNC110  # a list tells nobody
                 await asyncio.sleep(0.01)
         assert set(served[: MAX_ACTIVE + 40]) == set(range(1, MAX_ACTIVE + 41))
-    finally:
-        await stop(running)
 
 
 async def test_an_unreadable_row_is_parked_at_once(
@@ -421,19 +380,12 @@ async def test_an_unreadable_row_is_parked_at_once(
         read_content(CardNotice, notice.payload)
         raise AssertionError("it has no content")
 
-    @deliveries.on("works")
-    async def works(_bot: object, _notice: Notice) -> DeliveryResult:
-        return DeliveryResult()
-
     unknown = await queue_notice(database, "match:1", "of a later version")
     broken = await queue_notice(database, "match:1", "card")
     behind = await queue_notice(database, "match:1", "works")
     with structlog.testing.capture_logs() as logged:
-        running = asyncio.create_task((await worker(database)).run())
-        try:
+        async with running(await worker(database)):
             await wait_until(database, behind, NoticeState.DONE)
-        finally:
-            await stop(running)
     assert await status_of(database, unknown) == NoticeState.BROKEN
     assert await status_of(database, broken) == NoticeState.BROKEN
     unreadable = [line["notice"] for line in logged if line["event"] == "notice cannot be read"]

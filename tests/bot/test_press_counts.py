@@ -29,7 +29,7 @@ SEED = os.environ.get("PRESSES_SEED") or str(random.SystemRandom().randrange(10*
 """Repeats a run if it is set in the environment."""
 LIMITS = {"few moves": 3, "place": 4, "stack": 5, "turn of three": 8}
 """The most presses of each kind of turn, from «Move» on the board to «Confirm» inclusive."""
-POSITIONS = 50
+POSITIONS = 20
 
 
 @dataclass(frozen=True)
@@ -163,7 +163,7 @@ def test_the_most_presses_of_a_turn(game: str, options: dict[str, str]) -> None:
     counted = 0
     while counted < POSITIONS:
         line: Line = initial_line(match)
-        for moves in middle_game(line.position, chance, 10):
+        for moves in middle_game(line.position, chance, POSITIONS):
             for move in moves:
                 line = extend(line, Entry(Kind.MOVE, line.position.to_move, move))
             loaded = LoadedMatch(match, (), line)

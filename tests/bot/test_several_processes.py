@@ -99,8 +99,7 @@ async def test_shards_with_another_remainder_need_not_wait(waits: Waits) -> None
     waits.clock.moment += SPACING
     assert not await waits.turn(second, 7)
 
-
-async def test_without_an_answer_of_discord_one_shard_at_a_time_identifies(waits: Waits) -> None:
+    # Without an answer of discord one shard at a time identifies.
     process = waits.process(None)
     assert [await waits.turn(process, shard) for shard in range(2)] == [False, True]
 
@@ -168,27 +167,7 @@ async def test_two_processes_register_the_commands_once(waits: Waits, discord: F
 async def test_another_process_registers_the_commands_if_one_was_killed(
     waits: Waits, discord: FakeDiscord
 ) -> None:
-    settings = {"shards": 2, "shard_ids": (1,)}
-    async with bot_of(discord, waits.database, waits.clock, **settings) as bot:
-        installation = bot.context.service.installation
-        killed = await installation.begin_registering("of a newer version", at_once=False)
-        assert killed is Registering.CALLER
-        assert await sync_if_changed(bot.tree) is Registering.OTHERS
-        assert discord.synced == []
-        waits.clock.moment += REGISTERING_TIME
-        assert await sync_if_changed(bot.tree) is Registering.CALLER
-        assert len(discord.synced) == 1
-
-
-async def test_the_only_process_waits_for_no_other(waits: Waits, discord: FakeDiscord) -> None:
-    async with bot_of(discord, waits.database, waits.clock) as bot:
-        await bot.context.service.installation.begin_registering("earlier", at_once=True)
-        assert await sync_if_changed(bot.tree) is Registering.CALLER
-
-
-async def test_a_failed_registration_is_tried_again_at_once(
-    waits: Waits, discord: FakeDiscord
-) -> None:
+    """A registration that failed is tried again at once."""
     settings = {"shards": 2, "shard_ids": (1,)}
     async with bot_of(discord, waits.database, waits.clock, **settings) as bot:
         discord.error_status = 400
@@ -197,6 +176,20 @@ async def test_a_failed_registration_is_tried_again_at_once(
         discord.error_status = 0
         assert await sync_if_changed(bot.tree) is Registering.CALLER
         assert len(discord.synced) == 1
+        installation = bot.context.service.installation
+        killed = await installation.begin_registering("of a newer version", at_once=False)
+        assert killed is Registering.CALLER
+        assert await sync_if_changed(bot.tree) is Registering.OTHERS
+        assert len(discord.synced) == 1
+        waits.clock.moment += REGISTERING_TIME
+        assert await sync_if_changed(bot.tree) is Registering.CALLER
+        assert len(discord.synced) == 2
+
+
+async def test_the_only_process_waits_for_no_other(waits: Waits, discord: FakeDiscord) -> None:
+    async with bot_of(discord, waits.database, waits.clock) as bot:
+        await bot.context.service.installation.begin_registering("earlier", at_once=True)
+        assert await sync_if_changed(bot.tree) is Registering.CALLER
 
 
 # ---- two whole bots
@@ -267,6 +260,7 @@ def test_activity_is_relied_on_for_some_minutes_only() -> None:
 
 
 async def test_a_process_learns_of_an_erasure_by_another(waits: Waits) -> None:
+    """Also of one that began and ended between two looks."""
     here, there = (Service(waits.database, waits.clock).erasing for _ in range(2))
     forgotten: list[str] = []
     here.others.append(lambda: forgotten.append("all"))
@@ -286,19 +280,11 @@ async def test_a_process_learns_of_an_erasure_by_another(waits: Waits) -> None:
     assert not here.is_running(5)
     assert here.came_before(5, pressed)
     assert forgotten == ["all", "all"]
-
-
-async def test_a_process_learns_of_an_erasure_that_it_did_not_see(waits: Waits) -> None:
-    """It began and ended between two looks."""
-    here, there = (Service(waits.database, waits.clock).erasing for _ in range(2))
-    forgotten: list[str] = []
-    await here.load()
-    here.others.append(lambda: forgotten.append("all"))
-    sweep = await there.begin(5)
+    sweep = await there.begin(6)
     while await there.batch(sweep):
         pass
     await here.load()
-    assert forgotten == ["all"]
+    assert forgotten == ["all", "all", "all"]
 
 
 async def test_no_name_is_stored_of_somebody_whom_another_process_erased(waits: Waits) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 from matches.steps.loaded_match import LoadedMatch
 from rules.game import Move
-from tests.journeys.match_helpers import boards, postboard
+from tests.journeys.match_helpers import boards, play_on, postboard
 from tests.support.discord import World
 from tests.support.people import Answer, Person, SeenMessage
 
@@ -67,11 +67,14 @@ async def random_trio(world: World, chance: random.Random | None = None) -> list
 
 
 async def play_out(world: World, people: list[Person], chance: random.Random) -> None:
-    """Play random moves until the match is over."""
-    while not (loaded := await loaded_match(world)).result:
-        move = chance.choice(loaded.position.legal_moves())
-        answer = await people[loaded.position.to_move].plays(move)
-        assert "Your move is in" in answer, answer
+    """Play random moves until the match is over; the last one is typed."""
+    position, moves = (await loaded_match(world)).position, list[Move]()
+    while position.result() is None:
+        moves.append(chance.choice(position.legal_moves()))
+        position = position.play(moves[-1])
+    loaded = await play_on(world, 1, moves[:-1])
+    answer = await people[loaded.position.to_move].plays(moves[-1])
+    assert "Your move is in" in answer, answer
 
 
 async def verify_record(world: World, person: Person, folder: Path) -> str:

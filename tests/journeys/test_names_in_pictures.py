@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from bot.messages.sentences import last_marks
 from rendering.renderers import image
 from rendering.view import View
@@ -57,11 +55,7 @@ async def test_every_picture_of_a_match_has_the_names_of_its_players(world: Worl
     preview = await world.ann.slash("move", move="b1")
     assert drawn(world, preview) == await picture(world, ANN, BOB, move="b1")
 
-
-async def test_a_resigned_match_shows_who_won(world: World) -> None:
-    """Its position does not: somebody would be to move."""
-    thread = await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2"))
+    # Its position does not: somebody would be to move.
     await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
     expected = await picture(world, ANN, BOB, winners=(1,))
     assert boards(world, thread)[-1].pictures[0].data == expected
@@ -94,11 +88,7 @@ async def test_without_any_name_the_picture_shows_the_colour(world: World) -> No
     await play(*in_turn(world.ann, world.bob, "b2"))
     assert boards(world, thread)[-1].pictures[0].data == await picture(world, ANN, BOB)
 
-
-async def test_a_name_may_change_during_a_match(world: World) -> None:
-    """Each picture has the newest name that the bot has been told."""
-    thread = await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2"))
+    # each picture has the newest name that the bot has been told
     before = boards(world, thread)[-1].pictures[0].data
     rename(world, world.bob.id, "Bobby")
     await play(*in_turn(world.bob, world.ann, "a1"))
@@ -109,10 +99,13 @@ async def test_a_name_may_change_during_a_match(world: World) -> None:
     assert boards(world, thread)[-1].pictures[0].data == await picture(world, ANN, BOB)
 
 
-@pytest.mark.parametrize("kind", HOSTILE)
-async def test_no_name_prevents_a_board(world: World, kind: str) -> None:
-    name = hostile_text(kind, 32)
-    rename(world, world.bob.id, name)
-    thread = await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    assert boards(world, thread)[-1].pictures[0].data == await picture(world, ANN, (name, "bob"))
+async def test_no_name_prevents_a_board(world: World) -> None:
+    thread = await begin(world, size=5)
+    moves = (("a1", "a5"), ("c1", "c5"), ("e1", "e5"), ("a3", "b2"), ("c3", "d2"), ("e3", "b4"))
+    for kind, (first, second) in zip(HOSTILE, moves, strict=True):
+        await world.ann.plays(first)
+        name = hostile_text(kind, 32)
+        rename(world, world.bob.id, name)
+        await world.bob.plays(second)
+        expected = await picture(world, ANN, (name, "bob"))
+        assert boards(world, thread)[-1].pictures[0].data == expected

@@ -10,7 +10,7 @@ from datetime import timedelta
 
 import pytest
 
-from tests.journeys.match_helpers import begin, boards, in_turn, play, posted
+from tests.journeys.match_helpers import begin, boards, play, posted
 from tests.support.discord import World
 from tests.support.people import SeenMessage
 
@@ -33,8 +33,15 @@ def messages_with(world: World, words: str) -> list[SeenMessage]:
 
 
 @pytest.mark.parametrize("delivered", [True, False])
-async def test_a_board_is_posted_once(world: World, delivered: bool) -> None:
-    await begin(world)
+async def test_each_message_of_a_match_is_posted_once(world: World, delivered: bool) -> None:
+    """The card, a board, an announcement, a reminder, a proposal and the last board."""
+    world.connection.kill_bot(delivered=delivered)
+    await world.ann.slash("challenge escabel", opponent=world.bob, size=3, pie=False, first="me")
+    await restart_later(world)
+    assert len(messages_with(world, "ann challenges bob")) == 1
+    assert "begins" in await world.bob.clicks("Accept")
+    for person in (world.ann, world.bob):
+        person.enters(world.threads[0])
     world.connection.kill_bot(delivered=delivered)
     await world.ann.plays("b2")
     await restart_later(world)
@@ -42,45 +49,29 @@ async def test_a_board_is_posted_once(world: World, delivered: bool) -> None:
     await play((world.bob, "a1"))
     assert posted(world) == [0, 1, 2]
     assert [bool(each.buttons) for each in boards(world)] == [False, False, True]
-
-
-@pytest.mark.parametrize("delivered", [True, False])
-async def test_a_final_board_is_posted_once(world: World, delivered: bool) -> None:
-    await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    world.connection.kill_bot(delivered=delivered)
-    await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
-    await restart_later(world)
-    assert len(messages_with(world, "bob wins Escabel #1")) == 1
-
-
-@pytest.mark.parametrize("delivered", [True, False])
-async def test_a_card_is_posted_once(world: World, delivered: bool) -> None:
-    world.connection.kill_bot(delivered=delivered)
-    await world.ann.slash("challenge escabel", opponent=world.bob, size=3, first="me")
-    await restart_later(world)
-    assert len(messages_with(world, "ann challenges bob")) == 1
-    assert "begins" in await world.bob.clicks("Accept")
-
-
-@pytest.mark.parametrize("delivered", [True, False])
-async def test_an_announcement_is_posted_once(world: World, delivered: bool) -> None:
-    await begin(world)
     world.connection.kill_bot(delivered=delivered)
     await world.bob.slash("more-time", time="2h")
     await restart_later(world)
     assert len(messages_with(world, "you were given more time")) == 1
-
-
-async def test_two_announcements_with_the_same_text_are_both_posted(world: World) -> None:
-    """The announcement of the second extra time was lost; that of the first is not mistaken for
-    it."""
-    await begin(world)
-    await world.bob.slash("more-time", time="2h")
-    world.connection.kill_bot(delivered=False)
+    # another with the same text: the first is not mistaken for it
+    world.connection.kill_bot(delivered=delivered)
     await world.bob.slash("more-time", time="2h")
     await restart_later(world)
     assert len(messages_with(world, "you were given more time")) == 2
+    world.connection.kill_bot(delivered=delivered)
+    await world.advance(hours=58)
+    await restart_later(world)
+    assert len(messages_with(world, "Your time is running: it's your turn")) == 1
+    world.connection.kill_bot(delivered=delivered)
+    await world.ann.slash("takeback")
+    await restart_later(world)
+    (offer,) = messages_with(world, "ann asks to take back")
+    await world.bob.clicks("Decline", on=offer)
+    assert messages_with(world, "ann asks to take back")[0].buttons == []
+    world.connection.kill_bot(delivered=delivered)
+    await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
+    await restart_later(world)
+    assert len(messages_with(world, "bob wins Escabel #1")) == 1
 
 
 async def test_the_same_announcement_is_posted_for_each_match(world: World) -> None:
@@ -98,47 +89,23 @@ async def test_the_same_announcement_is_posted_for_each_match(world: World) -> N
 
 
 @pytest.mark.parametrize("delivered", [True, False])
-async def test_a_proposal_is_posted_once(world: World, delivered: bool) -> None:
-    await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    world.connection.kill_bot(delivered=delivered)
-    await world.ann.slash("takeback")
-    await restart_later(world)
-    (offer,) = messages_with(world, "ann asks to take back")
-    await world.bob.clicks("Agree", on=offer)
-    assert messages_with(world, "ann asks to take back")[0].buttons == []
-
-
-@pytest.mark.parametrize("delivered", [True, False])
 async def test_a_private_message_is_sent_once(world: World, delivered: bool) -> None:
+    """A reminder, and that a challenge was closed."""
+    await world.ann.slash("reminders", where="direct")
+    direct = world.ann.actor.user.dm_channel.id
+    world.connection.kill_bot(
+        delivered=delivered, when=lambda request: request.path == f"/channels/{direct}/messages"
+    )
+    await begin(world, clock="none")
+    await restart_later(world)
+    notices = [seen for seen in world.ann.direct_messages if "It's your turn in Escabel #1" in seen]
+    assert len(notices) == 1
     await world.ann.slash("challenge escabel", opponent=world.bob, size=3, first="me")
     world.connection.kill_bot(delivered=delivered)
     await world.advance(days=7, minutes=1)
     await restart_later(world)
     notices = [seen for seen in world.ann.direct_messages if "Nobody took your challenge" in seen]
     assert len(notices) == 1
-
-
-@pytest.mark.parametrize("delivered", [True, False])
-async def test_a_private_reminder_is_sent_once(world: World, delivered: bool) -> None:
-    await world.ann.slash("reminders", where="direct")
-    direct = world.ann.actor.user.dm_channel.id
-    world.connection.kill_bot(
-        delivered=delivered, when=lambda request: request.path == f"/channels/{direct}/messages"
-    )
-    await begin(world)
-    await restart_later(world)
-    notices = [seen for seen in world.ann.direct_messages if "It's your turn in Escabel #1" in seen]
-    assert len(notices) == 1
-
-
-@pytest.mark.parametrize("delivered", [True, False])
-async def test_a_reminder_in_the_channel_is_sent_once(world: World, delivered: bool) -> None:
-    await begin(world)
-    world.connection.kill_bot(delivered=delivered)
-    await world.advance(hours=55)
-    await restart_later(world)
-    assert len(messages_with(world, "Your time is running: it's your turn")) == 1
 
 
 async def test_a_board_is_found_among_the_messages_of_a_busy_channel(world: World) -> None:

@@ -54,10 +54,7 @@ async def test_a_move_that_was_taken_back_is_not_played_again(world: World) -> N
     assert posted(world) == before
     assert "ann placed" not in newest(world)
 
-
-async def test_a_reply_that_was_refused_is_not_played_after_a_takeback(world: World) -> None:
-    """Nothing was answered to the last ones, because there were so many."""
-    await two_matches(world)
+    # Nothing was answered to the last ones, because there were so many.
     board = newest(world)
     await world.ann.replies(board, "a1")
     postboard(world).context.rate_limits = RateLimiter(world.clock)

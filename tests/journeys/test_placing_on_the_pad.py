@@ -97,6 +97,15 @@ async def test_the_rest_of_a_turn_can_be_typed(world: World) -> None:
     wrong = await ann.fills(form, f"{small} c3, {small} c4")
     assert "Confirm" not in wrong.seen.buttons
 
+    # What was chosen before stays, also with other squares; Back leads to the pad with it.
+    pad = await press_on_pad(ann, await ann.clicks("Move"), "d", "4", "Place the rest for me")
+    assert "pyramid on d4." in pad
+    pad = await press_on_pad(ann, pad, "Other squares", "Back")
+    assert f"Chosen, not confirmed yet: {small} d4." in pad
+    pad = await press_on_pad(ann, pad, "Place the rest for me", "Other squares", "Confirm")
+    assert f"Your move is in: {small} d4, " in pad
+    assert len(posted(world)) == 2
+
 
 async def test_no_part_of_a_typed_turn_is_dropped(world: World) -> None:
     """Neither what was chosen before, if the rest is wrong, nor what surrounds an unclear part."""
@@ -114,18 +123,18 @@ async def test_no_part_of_a_typed_turn_is_dropped(world: World) -> None:
     for where in ("d4", "e5", "f4"):
         assert f"pyramid on {where}." in preview
 
+    # A part that is not clear is chosen on the pad.
+    unclear = await ann.slash("move", move=f"{small} d4, e5")
+    pad = await ann.clicks(f"{small} d4, {medium} e5", on=unclear)
+    assert f"Chosen, not confirmed yet: {small} d4, {medium} e5." in pad
 
-async def test_the_rest_of_a_turn_can_be_placed_at_random(world: World) -> None:
-    """What was chosen before stays, also with other squares; Back leads to the pad with it."""
-    ann, _ = await lobby(world, [world.ann, world.bob])
-    small, *_ = [move.split()[0] for move in await random_trio(world)]
-    pad = await press_on_pad(ann, await ann.clicks("Move"), "d", "4", "Place the rest for me")
-    assert "pyramid on d4." in pad
-    pad = await press_on_pad(ann, pad, "Other squares", "Back")
-    assert f"Chosen, not confirmed yet: {small} d4." in pad
-    pad = await press_on_pad(ann, pad, "Place the rest for me", "Other squares", "Confirm")
-    assert f"Your move is in: {small} d4, " in pad
-    assert len(posted(world)) == 2
+    # A forged part of a turn is refused.
+    small, *_ = await random_trio(world)
+    for action in ("confirm", "random-all-yes"):
+        refused = await ann.forges(f"pb:{action}:1:0:{small}")
+        assert f"{small} is only a part of your turn. Enter the whole turn" in refused
+    assert (await loaded_match(world)).seq == 0
+    assert posted(world) == [0]
 
 
 async def before_the_last_turn_of_placing(world: World) -> list[str]:
@@ -147,6 +156,10 @@ async def test_a_pyramid_with_one_square_left_is_filled_in(world: World) -> None
     """The preview says so; Back leads to the last choice that there was."""
     pyramids = await before_the_last_turn_of_placing(world)
     bob = world.bob
+    small, medium, large = await random_trio(world)
+    preview = await bob.slash("move", move=f"{small}, {medium}")  # the rest is filled in here too
+    assert preview.text.count("pyramid on ") == 3
+    assert f"Only {large} was possible, so it is filled in." in preview
     pad = await bob.clicks("Move", on=boards(world)[-1])
     assert "Which move?" in pad
     small = next(label for label in pad.seen.buttons if label.startswith(pyramids[0]))
@@ -158,16 +171,6 @@ async def test_a_pyramid_with_one_square_left_is_filled_in(world: World) -> None
     assert f"Chosen, not confirmed yet: {small}." in pad
     done = await bob.clicks("Confirm", on=await bob.clicks(medium, on=pad))
     assert f"Your move is in: {small}, {medium}, {pyramids[2]} " in done
-
-
-async def test_the_preview_after_a_typed_part_says_what_is_filled_in(world: World) -> None:
-    await before_the_last_turn_of_placing(world)
-    small, medium, large = await random_trio(world)
-    preview = await world.bob.slash("move", move=f"{small}, {medium}")
-    assert preview.text.count("pyramid on ") == 3
-    assert f"Only {large} was possible, so it is filled in." in preview
-    done = await world.bob.clicks("Confirm", on=preview)
-    assert f"Your move is in: {small}, {medium}, {large}." in done
 
 
 # ---- a part of a turn
@@ -196,21 +199,3 @@ async def test_a_typed_part_of_a_turn_is_chosen_on_the_pad(world: World) -> None
     board = bob.sees("ann placed a medium")
     for square in ("d4", "b6", "c3"):
         assert f"on {square}" in board
-
-
-async def test_a_part_that_is_not_clear_is_chosen_on_the_pad(world: World) -> None:
-    ann, _ = await lobby(world, [world.ann, world.bob])
-    small, medium, _ = [move.split()[0] for move in await random_trio(world)]
-    unclear = await ann.slash("move", move=f"{small} d4, e5")
-    pad = await ann.clicks(f"{small} d4, {medium} e5", on=unclear)
-    assert f"Chosen, not confirmed yet: {small} d4, {medium} e5." in pad
-
-
-async def test_a_forged_part_of_a_turn_is_refused(world: World) -> None:
-    ann, _ = await lobby(world, [world.ann, world.bob])
-    small, *_ = await random_trio(world)
-    for action in ("confirm", "random-all-yes"):
-        refused = await ann.forges(f"pb:{action}:1:0:{small}")
-        assert f"{small} is only a part of your turn. Enter the whole turn" in refused
-    assert (await loaded_match(world)).seq == 0
-    assert posted(world) == [0]

@@ -56,19 +56,10 @@ async def test_typed_text_is_shown_as_it_is(world: World) -> None:
 
 
 async def test_only_the_player_to_move_is_pinged(world: World) -> None:
-    """Each board pings only the player who must act; the final board pings nobody."""
+    """Each board pings only the player who must act; private answers and the final board ping
+    nobody."""
     thread = await begin(world)
     assert boards(world, thread)[-1].pinged == ["ann"]
-    for person, move in in_turn(world.ann, world.bob, "b2 a1 b1 a2 b3"):
-        await person.plays(move)
-        other = "bob" if person is world.ann else "ann"
-        assert boards(world, thread)[-1].pinged == [other]
-    await world.bob.plays("c3")
-    assert boards(world, thread)[-1].pinged == []
-
-
-async def test_private_answers_ping_nobody(world: World) -> None:
-    await begin(world)
     for answer in (
         await world.bob.slash("move", move="a1"),
         await world.ann.slash("move", move="b2"),
@@ -77,6 +68,12 @@ async def test_private_answers_ping_nobody(world: World) -> None:
     ):
         assert answer.ephemeral
         assert answer.seen.pinged == []
+    for person, move in in_turn(world.ann, world.bob, "b2 a1 b1 a2 b3"):
+        await person.plays(move)
+        other = "bob" if person is world.ann else "ann"
+        assert boards(world, thread)[-1].pinged == [other]
+    await world.bob.plays("c3")
+    assert boards(world, thread)[-1].pinged == []
 
 
 # ---- names differ between servers

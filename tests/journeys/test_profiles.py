@@ -110,7 +110,7 @@ def lines_of(answer: Answer) -> list[str]:
 
 # ---- one's own
 async def test_a_profile_tells_how_somebody_plays(world: World) -> None:
-    """Ann has won a rated match; nobody else can read the answer."""
+    """Ann has won a rated match; nobody else can read the answer. Then it is annulled."""
     await ann_beats_bob(world)
     shown = await world.ann.slash("profile")
     assert shown.ephemeral
@@ -129,10 +129,6 @@ async def test_a_profile_tells_how_somebody_plays(world: World) -> None:
     assert file["description"].startswith(
         "Ratings of ann over time. Escabel: 1662? after 1 rated match on "
     )
-
-
-async def test_an_annulled_result_is_counted_as_none(world: World) -> None:
-    await ann_beats_bob(world)
     await world.grant(world.cy, "manage_messages")
     await world.cy.slash("moderate annul", match="1", reason="A test")
     shown = await world.bob.slash("profile")
@@ -163,7 +159,8 @@ async def test_the_sections_are_opened_by_buttons(world: World) -> None:
     assert "### Your ended matches (2)" in await world.ann.clicks("History", on=shown)
 
 
-async def test_somebody_without_matches_reads_how_to_begin(world: World) -> None:
+async def test_what_a_profile_says_that_has_little(world: World) -> None:
+    """No matches, none that has ended, no ratings."""
     shown = await world.cy.slash("profile")
     assert shown.seen.text == (
         "You have no matches yet, so your profile is empty. `/challenge` invites somebody, or "
@@ -171,9 +168,27 @@ async def test_somebody_without_matches_reads_how_to_begin(world: World) -> None
     )
     assert shown.seen.buttons == []
     assert shown.seen.attachments == []
-
-
-async def test_a_profile_without_ratings_says_how_to_get_one(world: World) -> None:
+    shown = await world.ann.slash("profile", player=world.cy)
+    assert shown.seen.text == (
+        "cy has no matches that you can see here. `/challenge` invites them to one."
+    )
+    helper = world.guild.add_member(world.env.create_user("helper", bot=True))
+    await world.env.settle()
+    shown = await world.ann.slash("profile", player=helper)
+    assert shown.seen.text == "helper is a bot, and bots have no profile."
+    answer = await world.ann.forges("pb:profile:0:-3:overview")
+    assert answer.seen.text == (
+        "This person's data was erased. Their matches remain, without their name."
+    )
+    await begin(world)
+    world.ann.enters(world.channel)
+    shown = await world.ann.slash("profile")
+    assert "1 match is running." in shown
+    assert "No match has ended yet." in await world.ann.clicks("By opponent", on=shown)
+    colours = await world.ann.clicks("By colour", on=shown)
+    assert "No match of a game with colours has ended yet." in colours
+    shown = await world.cy.slash("profile", player=world.bob)
+    assert "vs ann" in await world.cy.clicks("Running", on=shown)
     await has_won(world, world.ann, world.bob.id)
     shown = await world.bob.slash("profile")
     assert "No rating yet: the first rated match gives one." in shown
@@ -181,33 +196,13 @@ async def test_a_profile_without_ratings_says_how_to_get_one(world: World) -> No
     assert shown.seen.attachments == []
 
 
-async def test_sections_without_content_say_so(world: World) -> None:
-    await begin(world)
-    world.ann.enters(world.channel)
-    shown = await world.ann.slash("profile")
-    assert "1 match is running." in shown
-    assert "No match has ended yet." in await world.ann.clicks("By opponent", on=shown)
-    assert "No match of a game with colours has ended yet." in await world.ann.clicks(
-        "By colour", on=shown
-    )
-    shown = await world.cy.slash("profile", player=world.bob)
-    assert "vs ann" in await world.cy.clicks("Running", on=shown)
-
-
 async def test_ones_own_profile_is_whole_everywhere(world: World) -> None:
-    """In private messages and on other servers."""
+    """In private messages and on other servers; its picture is in the reader's theme."""
     await has_won(world, world.ann, world.bob.id, pool="escabel")
-    here = lines_of(await world.ann.slash("profile"))
+    shown = await world.ann.slash("profile")
+    here, light = lines_of(shown), shown.seen.attachments
     private = await world.ann.slash_privately("profile")
     assert lines_of(private) == here
-    (there,) = await world.add_server(world.ann)
-    assert lines_of(await there.slash("profile")) == here
-    assert "bob" in await there.clicks("By opponent")
-
-
-async def test_the_picture_is_in_the_readers_theme(world: World) -> None:
-    await has_won(world, world.ann, world.bob.id, pool="escabel")
-    light = (await world.ann.slash("profile")).seen.attachments
     await world.ann.slash("settings")
     await world.ann.chooses("Theme: dark", "Theme")
     dark = (await world.ann.slash("profile")).seen.attachments
@@ -215,17 +210,26 @@ async def test_the_picture_is_in_the_readers_theme(world: World) -> None:
     pictures = [world.env.backend.cdn.get(url) for url in urls]
     assert len({*pictures}) == 2
     assert all(pictures)
+    (there,) = await world.add_server(world.ann)
+    assert lines_of(await there.slash("profile")) == here
+    assert "bob" in await there.clicks("By opponent")
 
 
 # ---- somebody else's
 async def test_somebody_elses_profile_counts_what_the_reader_may_see(
     world: World, lounge: simcord.ChannelHandle
 ) -> None:
-    """Ratings are public. Cy cannot view the channel in which ann and bob play."""
+    """Ratings are public. Cy cannot view the channel in which ann and bob play. The buttons below
+    an answer from before it was hidden check that again; they also survive a restart."""
     await has_won(world, world.ann, world.bob.id, pool="escabel")
     await begin(world)
     world.cy.enters(lounge)
+    await world.cy.actor.context_menu(lounge, "Profile", world.ann.actor)
+    menu = world.newest_answer()
+    assert menu.ephemeral
+    assert menu.seen.buttons == SECTIONS[1:]
     shown = await world.cy.slash("profile", player=world.ann)
+    assert menu.text == shown.text
     assert lines_of(shown) == [
         "### Profile of ann",
         "Ratings",
@@ -237,40 +241,24 @@ async def test_somebody_elses_profile_counts_what_the_reader_may_see(
         "1 match is running.",
         "-# Besides ratings, only matches on this server that you can see count.",
     ]
+    await world.restart()
+    assert "bob · 1 match" in lines_of(await world.cy.clicks("By opponent", on=shown))[1]
+    assert "vs bob" in await world.cy.clicks("Running", on=shown)
     await world.hide_channel_from(world.cy)
     hidden = await world.cy.slash("profile", player=world.ann)
     assert "1510?" in hidden
     assert "Wins in a row" not in hidden
     assert "running." not in hidden
     assert "bob" not in hidden
-
-
-async def test_buttons_check_again_what_may_be_seen(
-    world: World, lounge: simcord.ChannelHandle
-) -> None:
-    """Below an answer from before the channel was hidden; they also survive a restart."""
-    await has_won(world, world.ann, world.bob.id, pool="escabel")
-    await begin(world)
-    world.cy.enters(lounge)
-    shown = await world.cy.slash("profile", player=world.ann)
-    await world.restart()
-    assert "bob · 1 match" in lines_of(await world.cy.clicks("By opponent", on=shown))[1]
-    assert "vs bob" in await world.cy.clicks("Running", on=shown)
-    await world.hide_channel_from(world.cy)
-    assert "No match has ended yet." in await world.cy.clicks("By opponent", on=shown)
     for label, said in (
+        ("By opponent", "No match has ended yet."),
         ("By colour", "No match of a game with colours has ended yet."),
         ("Running", "No match is running."),
     ):
         answer = await world.cy.clicks(label, on=shown)
         assert said in answer
         assert "bob" not in answer
-
-
-async def test_the_reader_always_sees_matches_of_their_own(
-    world: World, lounge: simcord.ChannelHandle
-) -> None:
-    await has_won(world, world.ann, world.bob.id, pool="escabel")
+    # a reader always sees matches of their own
     await world.hide_channel_from(world.bob)
     world.bob.enters(lounge)
     shown = await world.bob.slash("profile", player=world.ann)
@@ -289,37 +277,14 @@ async def test_a_stranger_on_another_server_learns_ratings_only(world: World) ->
         assert "bob" not in answer
         assert "won" not in answer
 
-
-async def test_private_messages_show_only_ratings_of_others(world: World) -> None:
-    await has_won(world, world.ann, world.bob.id, pool="escabel")
+    # Private messages show only ratings of others.
     shown = await world.bob.slash_privately("profile", player=world.ann)
     assert "Escabel · 1510? · 1 rated match" in lines_of(shown)
     assert "On a server, you also see the matches that were played there." in shown
     assert "won" not in shown
 
 
-async def test_a_profile_is_an_entry_in_the_menu_of_a_person(world: World) -> None:
-    await has_won(world, world.ann, world.bob.id, pool="escabel")
-    await world.cy.actor.context_menu(world.channel, "Profile", world.ann.actor)
-    shown = world.newest_answer()
-    assert shown.ephemeral
-    assert "### Profile of ann" in shown
-    assert shown.seen.buttons == SECTIONS[1:]
-
-
 # ---- people who are not there
-async def test_people_without_visible_matches(world: World) -> None:
-    shown = await world.ann.slash("profile", player=world.cy)
-    assert shown.seen.text == (
-        "cy has no matches that you can see here. `/challenge` invites them to one."
-    )
-
-
-async def test_a_bot_has_no_profile(world: World) -> None:
-    helper = world.guild.add_member(world.env.create_user("helper", bot=True))
-    await world.env.settle()
-    shown = await world.ann.slash("profile", player=helper)
-    assert shown.seen.text == "helper is a bot, and bots have no profile."
 
 
 async def test_somebody_who_has_left_keeps_a_profile(world: World) -> None:
@@ -331,15 +296,7 @@ async def test_somebody_who_has_left_keeps_a_profile(world: World) -> None:
     assert "### Profile of bob" in answer
     assert "0 won · 1 lost" in answer
 
-
-async def test_somebody_whose_data_was_erased_has_no_profile(world: World) -> None:
-    answer = await world.ann.forges("pb:profile:0:-3:overview")
-    assert answer.seen.text == (
-        "This person's data was erased. Their matches remain, without their name."
-    )
-
-
-async def test_former_players_stay_opponents(world: World) -> None:
+    # Former players stay opponents.
     await has_won(world, world.ann, -3, count=2)
     shown = await world.ann.clicks("By opponent", on=await world.ann.slash("profile"))
     assert lines_of(shown)[1] == "a former player · 2 matches · 2 won · 0 lost"

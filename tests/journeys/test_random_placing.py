@@ -8,8 +8,6 @@ import re
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from matches.steps.random_turns import seats_at_random
 from model.entities import Event, MatchDataKey
 from rules.replay import Kind
@@ -66,6 +64,21 @@ def in_data(world: World, key: MatchDataKey, value: object) -> None:
 async def test_the_rest_of_a_turn_is_shown_before_it_is_placed(world: World) -> None:
     """What was shown is what is placed; other squares can be asked for; nobody else sees that."""
     ann, bob = await lobby(world, [world.ann, world.bob])
+    # Two random turns from one position differ, and what is drawn next is the same.
+    loaded = await loaded_match(world)
+    service = postboard(world).context.service
+    one = service.random_turns.preview(loaded, world.ann.id)
+    other = service.random_turns.preview(loaded, world.ann.id)
+    assert one.text != other.text
+    draws = set[str]()
+    for preview in (one, other):
+        position = loaded.position
+        for move in preview.moves:
+            position = position.play(move)
+        draws.add(position.chance_outcome())
+    assert len(draws) == 1
+    assert draws != {""}
+
     preview = await ann.clicks(ONE)
     assert preview.seen.buttons == ["Confirm", "Other squares", ALL, "Back"]
     assert [file["filename"] for file in preview.seen.attachments] == ["preview.png"]
@@ -101,12 +114,18 @@ async def test_an_old_preview_and_other_people_place_nothing(world: World) -> No
 
 
 async def test_a_board_that_is_filled_already_has_no_such_button(world: World) -> None:
-    """With the setup `scattered` nothing is placed by players."""
+    """With the setup `scattered` nothing is placed by players, and the challenge says nothing of
+    it."""
     ann, _ = await lobby(world, [world.ann, world.bob], setup="scattered")
     assert ONE not in boards(world)[-1].buttons
     assert ALL not in (await ann.clicks("More")).seen.buttons
     answer = await ann.forges("pb:random-all-yes:1")
     assert "nothing to play at random any more" in answer
+    for seats in (2, 5):
+        answer = await ann.slash("challenge stack-control", setup="scattered", seats=seats)
+        assert answer.text == "Your challenge is open in this channel."
+    answer = await ann.slash("challenge escabel", size=3)
+    assert answer.text == "Your challenge is open in this channel."
 
 
 # ---- all turns of one player
@@ -133,23 +152,13 @@ async def test_all_turns_of_a_player_are_placed_as_soon_as_it_is_their_turn(
     await world.restart()
     await play_trio(world, ann, random.Random(1))
     assert posted(world) == [0, 6, 12]
-    while (await loaded_match(world)).position.ply < 60:
-        await play_trio(world, ann, random.Random(2))
+    await start_all(ann)
     await play_out(world, [ann, bob], random.Random(3))
     assert "result are right" in await verify_record(world, ann, tmp_path)
 
 
-async def test_the_turn_that_goes_on_is_placed_at_once(world: World) -> None:
-    ann, bob = await lobby(world, [world.ann, world.bob])
-    answer = await start_all(ann)
-    assert f"{STARTED} The board is in" in answer
-    board = bob.sees("ann's pyramids were placed at random: ")
-    assert len(PLACING.findall(board.text.split("at random: ")[1])) == 3
-    assert "revealed new pieces" in await ann.slash("undo")
-
-
 async def test_what_a_preview_shows_is_placed_before_all_other_turns(world: World) -> None:
-    """Also the squares that the player chose on the pad."""
+    """At once, also the squares that the player chose on the pad."""
     ann, _ = await lobby(world, [world.ann, world.bob])
     small, *_ = [move.split()[0] for move in await random_trio(world)]
     pad = await press_on_pad(ann, await ann.clicks("Move"), "d", "4")
@@ -157,46 +166,36 @@ async def test_what_a_preview_shows_is_placed_before_all_other_turns(world: Worl
     shown = re.findall(r"pyramid on (\w\d)", preview.text)
     assert shown[0] == "d4"
     answer = await ann.clicks("Confirm", on=await ann.clicks(ALL, on=preview))
-    assert STARTED in answer
+    assert f"{STARTED} The board is in" in answer
     moves = (await loaded_match(world)).line.moves
     assert moves[0] == f"{small} d4"
     assert [move.split()[1] for move in moves] == shown
     assert seats_at_random((await loaded_match(world)).match) == {0}
+    assert "revealed new pieces" in await ann.slash("undo")
 
 
 async def test_random_turns_can_be_stopped(world: World) -> None:
-    """By «More» or the button below the confirmation; other players have no part in it."""
-    ann, bob = await lobby(world, [world.ann, world.bob])
-    answer = await start_all(bob)
-    assert ALL in (await ann.clicks("More")).seen.buttons
-    assert STOP in (await bob.clicks("More")).seen.buttons
-    await world.kill()
-    stopped = await bob.clicks(STOP, on=answer)
-    assert "From your next turn on, you place your pyramids yourself." in stopped
-    await play_trio(world, ann)
-    assert posted(world) == [0, 3]
-    assert "place the small" in bob.sees("ann placed a small")
-    assert ALL in (await bob.clicks("More")).seen.buttons
-
-
-async def test_a_spectator_starts_and_stops_nothing(world: World) -> None:
+    """By «More» or the button below the confirmation; other people have no part in it, and asking
+    twice is asking once."""
     ann, bob = await lobby(world, [world.ann, world.bob])
     world.cy.enters(world.threads[0])
-    await start_all(bob)
+    answer = await start_all(bob)
+    assert STARTED in await bob.forges("pb:random-all-yes:1")
+    assert ALL in (await ann.clicks("More")).seen.buttons
+    assert STOP in (await bob.clicks("More")).seen.buttons
     assert ALL not in (await world.cy.clicks("More")).seen.buttons
     for action in ("random-all", "random-all-yes", "random-stop"):
         assert "This match is between ann and bob." in await world.cy.forges(f"pb:{action}:1")
     assert seats_at_random((await loaded_match(world)).match) == {1}
     await play_trio(world, ann)
     assert posted(world) == [0, 6]
-
-
-async def test_asking_twice_is_asking_once(world: World) -> None:
-    ann, bob = await lobby(world, [world.ann, world.bob])
-    await start_all(bob)
-    assert STARTED in await bob.forges("pb:random-all-yes:1")
+    await world.kill()
+    stopped = await bob.clicks(STOP, on=answer)
+    assert "From your next turn on, you place your pyramids yourself." in stopped
     await play_trio(world, ann)
-    assert posted(world) == [0, 6]
+    assert posted(world) == [0, 6, 9]
+    assert "place the small" in boards(world)[-1]
+    assert ALL in (await bob.clicks("More")).seen.buttons
 
 
 # ---- both players
@@ -221,33 +220,18 @@ async def test_one_press_fills_the_board_if_both_players_want_that(world: World)
     assert ALL not in (await ann.clicks("More")).seen.buttons
 
 
-async def test_the_squares_do_not_come_from_the_seed_and_change_no_later_draw(world: World) -> None:
-    """Two random turns from one position differ, and what is drawn next is the same."""
-    await lobby(world, [world.ann, world.bob])
-    loaded = await loaded_match(world)
-    service = postboard(world).context.service
-    one = service.random_turns.preview(loaded, world.ann.id)
-    other = service.random_turns.preview(loaded, world.ann.id)
-    assert one.text != other.text
-    draws = set[str]()
-    for preview in (one, other):
-        position = loaded.position
-        for move in preview.moves:
-            position = position.play(move)
-        draws.add(position.chance_outcome())
-    assert len(draws) == 1
-    assert draws != {""}
-
-
 # ---- three and more
 async def test_chance_and_random_turns_take_turns(world: World) -> None:
-    """A player has left, another one has their turns placed: the third one gets one board."""
+    """A player leaves, another one has their turns placed: the third one gets one board."""
     ann, bob, cy = await lobby(world, [world.ann, world.bob, world.cy])
-    await start_all(cy)
     await play_trio(world, ann)
-    await play_trio(world, bob)
-    assert posted(world) == [0, 3, 9]
+    await start_all(cy)
     await bob.clicks("Resign", on=await bob.slash("resign"))
+    board = ann.sees("bob resigned.")
+    assert "cy's pyramids were placed at random: " in board
+    assert board.pinged == ["ann"]
+    assert ALL not in (await bob.clicks("More")).seen.buttons
+    assert "You are already out of this match." in await bob.forges("pb:random-all:1")
     await play_trio(world, ann)
     board = ann.sees("Chance placed a small")
     assert "for bob, who has left" in board
@@ -259,16 +243,6 @@ async def test_chance_and_random_turns_take_turns(world: World) -> None:
     board = boards(world)[-1]
     assert "Chance placed pyramids for bob, who has left: " in board
     assert len(board.text) < 2000
-
-
-async def test_a_resignation_passes_the_turn_to_a_player_with_random_turns(world: World) -> None:
-    ann, bob, cy = await lobby(world, [world.ann, world.bob, world.cy])
-    await play_trio(world, ann)
-    await start_all(cy)
-    await bob.clicks("Resign", on=await bob.slash("resign"))
-    board = ann.sees("bob resigned.")
-    assert "cy's pyramids were placed at random: " in board
-    assert board.pinged == ["ann"]
 
 
 # ---- undo, takebacks, pauses, time
@@ -300,8 +274,10 @@ async def test_a_takeback_lets_the_player_choose_again(world: World) -> None:
 async def test_an_undo_lets_the_player_choose_again(world: World) -> None:
     """In the setup without draws a placing turn can be undone."""
     ann, bob = await lobby(world, [world.ann, world.bob], setup="advanced")
-    await start_all(ann)
+    assert f"{STARTED} The board is in" in await start_all(ann)
     assert posted(world)[-1] == 3
+    board = bob.sees("ann's pyramids were placed at random: ")
+    assert len(PLACING.findall(board.text.split("at random: ")[1])) == 3
     assert "Undone. It's your turn again." in await ann.slash("undo")
     loaded = await loaded_match(world)
     assert loaded.position.ply == 0
@@ -392,39 +368,22 @@ async def test_broken_values_are_ignored(world: World) -> None:
 
 
 # ---- before the match
-@pytest.mark.parametrize(
-    ("options", "time"),
-    [
-        ({}, "At 3 days a move that can take up to 60 days."),
-        ({"seats": 5, "clock": "12h"}, "At 12 hours a move that can take up to 10 days."),
-        ({"setup": "advanced", "clock": "48h+24h/96h"}, "With this clock that can take up to 22"),
-        ({"seats": 3, "clock": "48h+24h/96h"}, "With this clock that can take up to 23 days."),
-        ({"clock": "none"}, "Without a clock, nothing limits how long that takes."),
-        ({"clock": "1d", "weekends_off": True}, "up to 20 days. Weekends come on top."),
-    ],
-)
-async def test_a_challenge_says_how_long_the_placing_can_take(
-    world: World, options: dict[str, Any], time: str
-) -> None:
-    answer = await world.ann.slash("challenge stack-control", **options)
-    assert "The pyramids are placed in 20 turns before the first stack moves." in answer
-    assert time in answer
-    assert "The option `setup: scattered` starts with a full board" in answer
-    assert f"“{ONE}” places your pyramids at random." in answer
+CHALLENGES: list[tuple[dict[str, Any], str]] = [
+    ({}, "At 3 days a move that can take up to 60 days."),
+    ({"seats": 5, "clock": "12h"}, "At 12 hours a move that can take up to 10 days."),
+    ({"setup": "advanced", "clock": "48h+24h/96h"}, "With this clock that can take up to 22"),
+    ({"seats": 3, "clock": "48h+24h/96h"}, "With this clock that can take up to 23 days."),
+    ({"clock": "none"}, "Without a clock, nothing limits how long that takes."),
+    ({"clock": "1d", "weekends_off": True}, "up to 20 days. Weekends come on top."),
+]
 
 
-@pytest.mark.parametrize("options", [{"setup": "scattered"}, {"setup": "scattered", "seats": 5}])
-async def test_a_challenge_without_placing_says_nothing_of_it(
-    world: World, options: dict[str, Any]
-) -> None:
-    answer = await world.ann.slash("challenge stack-control", **options)
-    assert answer.text == "Your challenge is open in this channel."
-    answer = await world.ann.slash("challenge escabel", size=3)
-    assert answer.text == "Your challenge is open in this channel."
-
-
-async def test_a_player_who_has_left_is_offered_nothing(world: World) -> None:
-    _, bob, _ = await lobby(world, [world.ann, world.bob, world.cy])
-    await bob.clicks("Resign", on=await bob.slash("resign"))
-    assert ALL not in (await bob.clicks("More")).seen.buttons
-    assert "You are already out of this match." in await bob.forges("pb:random-all:1")
+async def test_a_challenge_says_how_long_the_placing_can_take(world: World) -> None:
+    for (options, time), person in zip(
+        CHALLENGES, [world.ann, world.bob, world.cy] * 2, strict=True
+    ):
+        answer = await person.slash("challenge stack-control", **options)
+        assert "The pyramids are placed in 20 turns before the first stack moves." in answer
+        assert time in answer
+        assert "The option `setup: scattered` starts with a full board" in answer
+        assert f"“{ONE}” places your pyramids at random." in answer

@@ -141,6 +141,13 @@ async def test_the_last_board_says_how_ratings_changed(world: World) -> None:
     assert "Ratings" not in await world.cy.slash("board", match="#1", move=2)
     assert "Ratings" not in world.ann.sees("The aim is a chain of stacks")
 
+    # An annulled match says so wherever its end is shown.
+    await world.grant(world.cy, "manage_messages")
+    await world.cy.slash("moderate annul", match="1", reason="Both are one person.")
+    annulled = "Ratings no longer include this match, because a moderator annulled it."
+    assert annulled in await world.cy.clicks("Look back", on=end)
+    assert annulled in await world.cy.slash("board", match="#1")
+
 
 async def test_the_last_board_says_why_ratings_did_not_change(world: World) -> None:
     end = await play_rated(world, "a1 a5")
@@ -149,14 +156,13 @@ async def test_the_last_board_says_why_ratings_did_not_change(world: World) -> N
     assert why in await world.cy.clicks("Look back", on=end)
     assert " · not rated · " in await world.ann.slash("history")
 
-
-async def test_an_annulled_match_says_so_wherever_its_end_is_shown(world: World) -> None:
-    end = await play_rated(world, "a1 a5 c1 c5 e1 e5")
-    await world.grant(world.cy, "manage_messages")
-    await world.cy.slash("moderate annul", match="1", reason="Both are one person.")
-    annulled = "Ratings no longer include this match, because a moderator annulled it."
-    assert annulled in await world.cy.clicks("Look back", on=end)
-    assert annulled in await world.cy.slash("board", match="#1")
+    # a running match costs no query about ratings, neither its boards nor looking at it
+    await begin(world, size=5, rated="rated")
+    with recorded_statements() as statements:
+        await play(*in_turn(world.ann, world.bob, "a1 a5"))
+        await world.cy.slash("board", match="#2")
+    assert statements
+    assert not any("rated_matches" in sql for sql, _ in statements)
 
 
 async def test_a_casual_match_says_nothing_about_ratings(world: World) -> None:
@@ -174,13 +180,3 @@ async def test_a_casual_match_says_nothing_about_ratings(world: World) -> None:
     await world.cy.slash("moderate annul", match="1", reason="A test of the bot.")
     annulled = "-# A moderator annulled the result of this match."
     assert annulled in await world.cy.clicks("Look back", on=end)
-
-
-async def test_a_running_match_costs_no_query_about_ratings(world: World) -> None:
-    """Neither its boards nor looking at it."""
-    await begin(world, size=5, rated="rated")
-    with recorded_statements() as statements:
-        await play(*in_turn(world.ann, world.bob, "a1 a5"))
-        await world.cy.slash("board", match="#1")
-    assert statements
-    assert not any("rated_matches" in sql for sql, _ in statements)

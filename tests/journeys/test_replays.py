@@ -81,58 +81,84 @@ async def test_the_button_on_a_finished_board_shows_the_match(world: World) -> N
 
 
 async def test_a_running_match_is_shown_up_to_the_present(world: World) -> None:
+    """Or a range of its moves: the first frame is the board before them, and a missing end means
+    the last move. Looking back offers the replay."""
     await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2 a1 c3"))
-    answer = await world.bob.slash("replay")
-    assert len(frames(gif(world, answer))) == 5
-    assert "wins" not in answer
-    assert "ann placed c3" in alt_of(answer)
-
-
-async def test_a_range_of_moves(world: World) -> None:
-    """The first frame is the board before them. A missing end means the last move."""
-    await begin(world)
+    assert "No move has been played there yet" in await world.bob.slash("replay")
+    assert "Replay" not in (await world.bob.slash("board")).seen.buttons
     await play(*in_turn(world.ann, world.bob, "b2 a1 c3 a3"))
+    answer = await world.ann.slash("replay")
+    assert len(frames(gif(world, answer))) == 6
+    assert "wins" not in answer
+    assert "bob placed a3" in alt_of(answer)
+    back = await world.bob.clicks("Look back", on=await world.bob.slash("replay"))
+    assert "Move 4 of 4." in back
+    assert "Replay" in back.seen.buttons
     answer = await world.bob.slash("replay", **{"from": 2, "to": 3})
     assert "Moves 2 to 3 of 4." in answer
     assert len(frames(gif(world, answer))) == 4
-    assert "Moves 3 to 4 of 4." in await world.bob.slash("replay", **{"from": 3})
-    assert "Move 1 of 4." in await world.bob.slash("replay", to=1)
-    assert "Moves 2 to 4 of 4." in await world.bob.slash("replay", **{"from": 2, "to": 99})
+    for given, said in (
+        ({"from": 3}, "Moves 3 to 4 of 4."),
+        ({"to": 1}, "Move 1 of 4."),
+        ({"from": 2, "to": 99}, "Moves 2 to 4 of 4."),
+        ({"from": 2, "to": 1}, "The first move of a replay can't come after its last."),
+        ({"from": 7}, "There is no move 7; the last one was 4."),
+        ({"to": 0}, "No move has been played there yet"),
+    ):
+        assert said in await world.bob.slash("replay", **given)
 
 
-async def test_wrong_ranges_are_answered_with_a_sentence(world: World) -> None:
-    await begin(world)
-    assert "No move has been played there yet" in await world.bob.slash("replay")
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    backwards = await world.bob.slash("replay", **{"from": 2, "to": 1})
-    assert "The first move of a replay can't come after its last." in backwards
-    beyond = await world.bob.slash("replay", **{"from": 7})
-    assert "There is no move 7; the last one was 2." in beyond
-    none = await world.bob.slash("replay", to=0)
-    assert "No move has been played there yet" in none
-
-
-async def test_a_replay_from_either_side_and_in_a_theme(world: World) -> None:
+async def test_a_replay_from_either_side_and_in_a_theme(world: World, log: Log) -> None:
+    """It is sent again if the line drops. A match in a hidden channel has none, one that cannot be
+    replayed gets a sentence."""
     await win(world)
+    world.connection.drop_request(when=lambda request: "escabel-1.gif" in request.files)
+    assert gif(world, await world.cy.clicks("Replay", on=boards(world)[-1]))
     plain = gif(world, await world.ann.slash("replay", match="1"))
     turned = gif(world, await world.ann.slash("replay", match="1", side="turned"))
     dark = gif(world, await world.ann.slash("replay", match="1", theme="dark"))
     assert len({plain, turned, dark}) == 3
     assert gif(world, await world.ann.slash("replay", match="1", side="as-drawn")) == plain
+    await world.hide_channel_from(world.cy)
+    world.cy.enters(world.guild.create_text_channel("other"))
+    hidden = await world.cy.slash("replay", match="1")
+    assert "There is no match #1 on this server." in hidden
+    assert not hidden.seen.attachments
+    forged = await world.cy.forges("b:replay:1")
+    assert not forged.seen.attachments
+    change(world.folder, "UPDATE events SET text = 'z99' WHERE seq = 2")
+    postboard(world).context.store.replays.clear()
+    answer = await world.bob.slash("replay", match="1")
+    assert "can't" in answer
+    assert not answer.seen.attachments
+    assert "match cannot be replayed" in [line["event"] for line in log.lines]
 
 
 async def test_an_ending_without_a_move_has_a_frame_of_its_own(world: World) -> None:
+    """The match is suggested and shown also in a channel without a match, when none of the person's
+    matches runs any more. A board without moves has no button."""
+    await begin(world)
+    await world.ann.slash("cancel")
+    await world.ann.clicks("Cancel match")
+    assert "Replay" not in boards(world)[-1].buttons
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     await world.ann.slash("resign")
     await world.ann.clicks("Resign")
-    answer = await world.bob.slash("replay", match="1")
+    answer = await world.bob.slash("replay", match="2")
     assert "ann resigned." in answer
     assert "ann resigned." in alt_of(answer)
     shown = frames(gif(world, answer))
     assert len(shown) == 1 + 3 + 1
     assert shown[-1][0] != shown[-2][0]
+    for person in (world.ann, world.cy):
+        person.enters(world.guild.create_text_channel("other"))
+    for command in ("replay", "board"):
+        offered = await world.ann.suggestions(command, "match", "#2")
+        assert offered == ["#2 Escabel 3×3, no swap vs bob"]
+        assert await world.cy.suggestions(command, "match", "") == []
+        assert "bob wins Escabel #2 against ann" in await world.ann.slash(command)
+        assert "You have no match running here" in await world.cy.slash(command)
 
 
 async def test_the_last_frame_says_why_where_there_is_no_room_for_all(world: World) -> None:
@@ -178,49 +204,6 @@ async def test_the_plies_of_a_turn_are_one_frame(world: World) -> None:
 
 
 # ---- where it is offered
-async def test_looking_back_offers_the_replay(world: World) -> None:
-    await begin(world)
-    assert "Replay" not in (await world.bob.slash("board")).seen.buttons
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    looking = await world.bob.slash("board")
-    answer = await world.bob.clicks("Replay", on=looking)
-    assert len(frames(gif(world, answer))) == 4
-    back = await world.bob.clicks("Look back", on=answer)
-    assert "Move 2 of 2." in back
-    assert "Replay" in back.seen.buttons
-
-
-async def test_ended_matches_are_suggested_and_the_last_one_is_shown(world: World) -> None:
-    """Also in a channel without a match, when none of the person's matches runs any more."""
-    await win(world)
-    for person in (world.ann, world.cy):
-        person.enters(world.guild.create_text_channel("other"))
-    for command in ("replay", "board"):
-        (offered,) = await world.ann.suggestions(command, "match", "")
-        assert offered == "#1 Escabel 3×3, no swap vs bob"
-        assert await world.cy.suggestions(command, "match", "") == []
-        shown = await world.ann.slash(command)
-        assert "ann wins Escabel #1 against bob" in shown
-        nothing = await world.cy.slash(command)
-        assert "You have no match running here" in nothing
-
-
-async def test_a_board_without_moves_has_no_button(world: World) -> None:
-    await begin(world)
-    await world.ann.slash("cancel")
-    await world.ann.clicks("Cancel match")
-    assert "Replay" not in boards(world)[-1].buttons
-
-
-async def test_a_match_in_a_hidden_channel_has_no_replay(world: World) -> None:
-    await win(world)
-    await world.hide_channel_from(world.cy)
-    world.cy.enters(world.guild.create_text_channel("other"))
-    hidden = await world.cy.slash("replay", match="1")
-    assert "There is no match #1 on this server." in hidden
-    assert not hidden.seen.attachments
-    forged = await world.cy.forges("b:replay:1")
-    assert not forged.seen.attachments
 
 
 # ---- limits
@@ -282,18 +265,6 @@ async def test_only_the_last_turns_of_a_very_long_match_are_shown(
     assert "left out" not in await world.ann.slash("replay", to=2)
 
 
-async def test_a_match_that_cannot_be_replayed_is_answered_with_a_sentence(
-    world: World, log: Log
-) -> None:
-    await win(world)
-    change(world.folder, "UPDATE events SET text = 'z99' WHERE seq = 2")
-    postboard(world).context.store.replays.clear()
-    answer = await world.bob.slash("replay", match="1")
-    assert "can't" in answer
-    assert not answer.seen.attachments
-    assert "match cannot be replayed" in [line["event"] for line in log.lines]
-
-
 # ---- one at a time
 @contextlib.asynccontextmanager
 async def queue_busy(world: World) -> AsyncGenerator[None]:
@@ -338,7 +309,8 @@ async def test_a_person_who_asks_again_does_not_wait_twice(world: World) -> None
 async def test_a_slow_replay_says_that_it_is_being_made(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The board of a private answer stays until the replay replaces it."""
+    """The board of a private answer stays until the replay replaces it, which arrives also if the
+    line drops while it is made."""
     monkeypatch.setattr(replay, "PROGRESS_AFTER", 0)
     await win(world)
     looking = await world.cy.slash("board", match="1")
@@ -349,29 +321,17 @@ async def test_a_slow_replay_says_that_it_is_being_made(
     shown = looking.seen
     assert "ann wins Escabel" in shown
     assert [str(each["filename"]) for each in shown.attachments] == ["escabel-1.gif"]
-
-
-async def test_the_replay_arrives_if_the_line_drops_while_it_is_made(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(replay, "PROGRESS_AFTER", 0)
-    await win(world)
     world.connection.drop_request(when=is_progress)
+    before = len(world.requests)
     async with queue_busy(world):
         answer = await world.cy.clicks("Replay", on=boards(world)[-1])
-        await until(lambda: any(map(is_progress, world.requests)))
+        await until(lambda: any(map(is_progress, world.requests[before:])))
     assert gif(world, answer)
 
 
 def is_progress(request: Request) -> bool:
     """Return whether a request says that a replay is being made."""
     return "Your replay is being made." in str(request.json)
-
-
-async def test_the_replay_is_sent_again_if_the_line_drops_at_its_end(world: World) -> None:
-    await win(world)
-    world.connection.drop_request(when=lambda request: "escabel-1.gif" in request.files)
-    assert gif(world, await world.cy.clicks("Replay", on=boards(world)[-1]))
 
 
 async def test_a_shutdown_ends_replays_with_a_sentence(world: World) -> None:

@@ -17,6 +17,7 @@ from tests.journeys.match_helpers import (
     postboard,
     posted,
 )
+from tests.support.connection import Request
 from tests.support.discord import World
 from tests.support.pseudo_language import SPOKEN
 
@@ -77,86 +78,49 @@ async def test_a_match_with_a_swap_survives_restarts_and_lost_posts(world: World
 
 
 @pytest.mark.parametrize("delivered", [True, False])
-async def test_a_kill_during_the_first_board_is_recovered(world: World, delivered: bool) -> None:
-    """One thread is created and the first board is posted once, whenever the process is killed."""
-    await world.ann.slash("challenge escabel", opponent=world.bob, size=3, first="me")
-    world.connection.kill_bot(delivered=delivered)
-    await world.bob.clicks("Accept")
-    await world.kill()
-    assert len(world.threads) == 1
-    assert posted(world) == [0]
+async def test_a_kill_while_a_match_begins_is_recovered(world: World, delivered: bool) -> None:
+    """One thread is created, and the first board is posted once, whenever the process is killed."""
+    for number, matcher in enumerate((is_thread, None), 1):
+        for person in (world.ann, world.bob):
+            person.enters(world.channel)
+        await world.ann.slash("challenge escabel", opponent=world.bob, size=3, first="me")
+        world.connection.kill_bot(delivered=delivered, when=matcher)
+        await world.bob.clicks("Accept")
+        await world.kill()
+        assert len(world.threads) == number
+        assert posted(world, number) == [0]
+        world.ann.enters(world.threads[-1])
+        world.ann.sees("place your first piece")
 
 
-@pytest.mark.parametrize("delivered", [True, False])
-async def test_a_kill_during_thread_creation_leaves_one_thread(
-    world: World, delivered: bool
-) -> None:
-    """A thread that was being created is found and not created twice."""
-    await world.ann.slash("challenge escabel", opponent=world.bob, size=3, first="me")
-    world.connection.kill_bot(
-        delivered=delivered, when=lambda request: request.path.endswith("/threads")
-    )
-    await world.bob.clicks("Accept")
-    await world.kill()
-    (thread,) = world.threads
-    assert posted(world) == [0]
-    world.ann.enters(thread)
-    world.ann.sees("place your first piece")
-
-
-@pytest.mark.parametrize("delivered", [True, False])
-async def test_a_kill_during_a_card_leaves_one_card(world: World, delivered: bool) -> None:
-    """A challenge whose card was being posted has one card, which can be accepted."""
-    world.connection.kill_bot(delivered=delivered)
-    await world.ann.slash("challenge escabel", opponent=world.bob, size=3, first="me")
-    await world.kill()
-    cards = [seen for seen in world.messages() if "ann challenges bob" in seen]
-    assert len(cards) == 1
-    assert "begins" in await world.bob.clicks("Accept")
-
-
-async def test_a_board_whose_nonce_is_forgotten_is_found(world: World) -> None:
-    """Long after Discord has forgotten the nonce, the bot finds the board by its content."""
-    await begin(world)
-    world.connection.lose_response()
-    await world.ann.plays("b2")
-    world.connection.refuse(503, times=8)
-    await world.advance(hours=2)
-    world.connection.stop_failing()
-    await world.advance(hours=1)
-    assert posted(world) == [0, 1]
-    await play((world.bob, "a1"))
-    assert posted(world) == [0, 1, 2]
-    assert boards(world)[1].buttons == []
+def is_thread(request: Request) -> bool:
+    """Whether a request creates a thread."""
+    return request.path.endswith("/threads")
 
 
 async def test_moves_made_during_an_outage_of_discord_are_posted_afterwards(world: World) -> None:
-    """Discord accepts no messages for an hour: both players' moves count, and boards follow in
-    order."""
+    """Discord accepts no messages for hours: both players' moves count, and boards follow in order.
+    Long after Discord has forgotten the nonce of an attempt, its board is found by its content."""
     await begin(world)
-    world.connection.refuse(503, times=10_000)
+    world.connection.lose_response()
     await world.ann.plays("b2")
+    world.connection.refuse(503, times=10_000)
     await world.bob.plays("a1")
-    await world.advance(hours=1)
-    assert posted(world) == [0]
+    await world.ann.plays("c3")
+    await world.advance(hours=2)
+    assert posted(world) == [0, 1]
     world.connection.stop_failing()
-    await world.advance(minutes=30)
-    assert posted(world) == [0, 1, 2]
-    assert [bool(each.buttons) for each in boards(world)] == [False, False, True]
+    await world.advance(hours=1)
+    assert posted(world) == [0, 1, 2, 3]
+    assert [bool(each.buttons) for each in boards(world)] == [False, False, False, True]
 
 
-async def test_buttons_of_the_newest_board_work_after_a_restart(world: World) -> None:
+async def test_what_was_shown_before_a_restart_works_after_it(world: World) -> None:
     """Each button's custom_id says everything; no state is in memory."""
     await begin(world)
+    preview = await world.ann.slash("move", move="b2")
     await world.restart()
     assert "Which" in await world.ann.clicks("Move")
     await world.kill()
     assert "ann" in await world.bob.clicks("More")
-
-
-async def test_a_preview_can_be_confirmed_after_a_restart(world: World) -> None:
-    """A preview that was open when the bot stopped can still be confirmed."""
-    await begin(world)
-    preview = await world.ann.slash("move", move="b2")
-    await world.kill()
     assert "Your move is in: b2" in await world.ann.clicks("Confirm", on=preview)

@@ -42,36 +42,44 @@ async def test_unrelated_changes_cause_no_requests(world: World) -> None:
     assert posted(world) == [0, 1]
 
 
-async def test_boards_are_posted_when_a_channel_permission_is_restored(world: World) -> None:
-    """All boards that waited are posted in order, and the newest names the player to move."""
-    await begin(world)
+async def test_boards_are_posted_when_a_permission_is_restored(world: World) -> None:
+    """To the channel, to a role of the bot, or by a role that it gets: Discord notifies a bot of
+    changes to its own member even without the members intent."""
+    await begin(world, size=5)
     await world.deny_bot("attach_files")
     for person, move in in_turn(world.ann, world.bob, "b2 a1 c3"):
         await person.plays(move)
     assert posted(world) == [0]
+    # however many messages wait for a channel, one request shows whether the others can succeed
+    world.connection.refuse(403, 50013, times=10_000)
+    before = attempts(world)
+    await world.deny_bot()
+    assert attempts(world) - before <= 2
+    world.connection.stop_failing()
+    await world.deny_bot("attach_files")
     await world.deny_bot()
     assert posted(world) == [0, 1, 2, 3]
     assert boards(world)[-1].pinged == ["bob"]
-
-
-async def test_boards_are_posted_when_a_role_permission_is_restored(world: World) -> None:
-    await begin(world)
     role = await world.grant_bot("attach_files")
     await world.deny_bot_by_roles("attach_files")
-    await world.ann.plays("b2")
-    assert posted(world) == [0]
+    await world.bob.plays("c1")
+    assert posted(world) == [0, 1, 2, 3]
     await world.set_role_permissions(role, "attach_files")
-    assert posted(world) == [0, 1]
-
-
-async def test_boards_are_posted_when_the_bot_gets_a_role(world: World) -> None:
-    """Discord notifies a bot of changes to its own member even without the members intent."""
-    await begin(world)
-    await world.deny_bot_by_roles("attach_files")
-    await world.ann.plays("b2")
-    assert posted(world) == [0]
+    assert posted(world) == [0, 1, 2, 3, 4]
+    await world.set_role_permissions(role)
+    await world.ann.plays("b1")
+    assert posted(world) == [0, 1, 2, 3, 4]
     await world.grant_bot("attach_files")
-    assert posted(world) == [0, 1]
+    assert posted(world) == [0, 1, 2, 3, 4, 5]
+    # one board is parked, the next fails because of Discord: both are posted
+    await world.deny_bot("attach_files")
+    await world.bob.plays("a2")
+    world.connection.refuse(503, times=10_000)
+    await world.ann.plays("a3")
+    await world.advance(hours=1)
+    world.connection.stop_failing()
+    await world.deny_bot()
+    assert posted(world) == [0, 1, 2, 3, 4, 5, 6, 7]
 
 
 async def test_boards_are_posted_when_a_thread_is_unlocked(world: World) -> None:
@@ -104,6 +112,7 @@ async def test_a_refused_attempt_is_not_repeated_without_a_change(world: World) 
 
 # ---- periodic retries
 async def test_changes_without_an_event_are_found_by_periodic_retries(world: World) -> None:
+    """A start retries at once what failed."""
     await begin(world)
     world.connection.refuse(403, 50013, times=10_000)
     await world.ann.plays("b2")
@@ -112,24 +121,27 @@ async def test_changes_without_an_event_are_found_by_periodic_retries(world: Wor
     assert posted(world) == [0]
     await world.advance(hours=2)
     assert posted(world) == [0, 1]
+    world.connection.refuse(503, times=10_000)
+    await world.bob.plays("a1")
+    await world.advance(hours=3)
+    world.connection.stop_failing()
+    before = world.clock.now()
+    await world.restart()
+    assert posted(world) == [0, 1, 2]
+    assert world.clock.now() - before < timedelta(seconds=5)
 
 
 async def test_a_start_sends_what_is_allowed_again(world: World) -> None:
-    await begin(world)
-    await world.deny_bot("attach_files")
-    await world.ann.plays("b2")
-    async with world.bot_down():
-        await world.deny_bot()
-    assert posted(world) == [0, 1]
-
-
-async def test_a_start_sends_nothing_if_nothing_changed(world: World) -> None:
+    """And nothing if nothing changed."""
     await begin(world)
     await world.deny_bot("attach_files")
     await world.ann.plays("b2")
     before = attempts(world)
     await world.restart()
     assert attempts(world) == before
+    async with world.bot_down():
+        await world.deny_bot()
+    assert posted(world) == [0, 1]
 
 
 async def test_boards_of_a_match_that_ended_long_ago_are_given_up(world: World) -> None:
@@ -147,43 +159,27 @@ async def test_boards_of_a_match_that_ended_long_ago_are_given_up(world: World) 
 
 async def test_too_many_refusals_stop_the_retries(world: World) -> None:
     """Discord bans an address after 10,000 refusals in ten minutes; the bot stops long before
-    that."""
+    that, and the outbox pauses at last."""
     await begin(world)
     await world.deny_bot("attach_files")
     await world.ann.plays("b2")
+    counted = postboard(world).context.refused_requests
     place = postboard(world).get_partial_messageable(world.channel.id)
-    world.connection.refuse(403, 50013, times=refused_requests.MAX_REFUSALS_FOR_RETRIES)
-    for _ in range(refused_requests.MAX_REFUSALS_FOR_RETRIES):
-        with pytest.raises(discord.Forbidden):
-            await place.send("403")
+    world.connection.refuse(403, 50013)
+    with pytest.raises(discord.Forbidden):
+        await place.send("403")
+    for _ in range(refused_requests.MAX_REFUSALS_FOR_RETRIES - 1):
+        counted.count_response(403)
     await world.deny_bot()
     assert posted(world) == [0]
     await world.advance(minutes=12)
     assert posted(world) == [0, 1]
-
-
-async def test_the_outbox_pauses_before_a_ban(world: World) -> None:
-    await begin(world)
-    bot = postboard(world)
     for _ in range(refused_requests.MAX_REFUSALS):  # discord.py reports no 429
-        bot.context.refused_requests.count_response(429)
-    await world.ann.plays("b2")
-    assert posted(world) == [0]
-    await world.advance(minutes=12)
+        counted.count_response(429)
+    await world.bob.plays("a1")
     assert posted(world) == [0, 1]
-
-
-async def test_a_channel_is_retried_with_one_message_first(world: World) -> None:
-    """However many messages wait for it, one request shows whether the others can succeed."""
-    await begin(world)
-    await world.deny_bot("attach_files")
-    for person, move in in_turn(world.ann, world.bob, "b2 a1 c3 c1"):
-        await person.plays(move)
-    world.connection.refuse(403, 50013, times=10_000)
-    before = attempts(world)
-    await world.deny_bot()
-    assert attempts(world) - before <= 2
-    world.connection.stop_failing()
+    await world.advance(minutes=12)
+    assert posted(world) == [0, 1, 2]
 
 
 # ---- retries after failures
@@ -201,29 +197,3 @@ async def test_an_attempt_interrupted_by_a_kill_does_not_count_as_a_failure(worl
     assert posted(world) == [0]
     await world.advance(seconds=10)
     assert posted(world) == [0, 1]
-
-
-async def test_a_start_retries_failed_boards_at_once(world: World) -> None:
-    await begin(world)
-    world.connection.refuse(503, times=10_000)
-    await world.ann.plays("b2")
-    await world.advance(hours=3)
-    world.connection.stop_failing()
-    before = world.clock.now()
-    await world.restart()
-    assert posted(world) == [0, 1]
-    assert world.clock.now() - before < timedelta(seconds=5)
-
-
-async def test_a_restored_channel_also_gets_boards_that_failed(world: World) -> None:
-    """One board is parked, the next failed because of Discord: both are posted when the permission
-    is back."""
-    await begin(world, size=4)
-    await world.deny_bot("attach_files")
-    await world.ann.plays("b2")
-    world.connection.refuse(503, times=10_000)
-    await world.bob.plays("a1")
-    await world.advance(hours=1)
-    world.connection.stop_failing()
-    await world.deny_bot()
-    assert posted(world) == [0, 1, 2]

@@ -74,6 +74,7 @@ def requests(world: World, path: Callable[[str], bool], method: str = "GET") -> 
 
 
 async def test_a_match_begins_in_a_thread_and_the_servers_language(world: World) -> None:
+    """So is a reminder."""
     service = await hide(world)
     match = await agree(world, service)
     (thread,) = world.threads
@@ -82,19 +83,11 @@ async def test_a_match_begins_in_a_thread_and_the_servers_language(world: World)
         await service.playing.play(match.id, player.id, move)
         await world.env.settle()
     assert [each.channel_id for each in boards(world)] == [thread.id] * 3
-    texts = [str(each.sent) for each in world.requests if each.creates_message]
-    assert all("⟦" in text for text in texts)
     assert requests(world, lambda path: path == f"/guilds/{world.guild.id}") == 1
-
-
-async def test_a_reminder_is_in_the_servers_language(world: World) -> None:
-    service = await hide(world)
-    await agree(world, service)
     await world.advance(days=2, hours=23)
     texts = [str(each.sent) for each in world.requests if each.creates_message]
-    reminders = [text for text in texts if "It is due" in plain(text)]
-    assert reminders
-    assert all("⟦" in text for text in reminders)
+    assert [text for text in texts if "It is due" in plain(text)]
+    assert all("⟦" in text for text in texts)
 
 
 async def test_a_server_that_cannot_be_fetched_gets_the_default_language(world: World) -> None:
@@ -105,21 +98,9 @@ async def test_a_server_that_cannot_be_fetched_gets_the_default_language(world: 
     assert plain(str(board))
 
 
-async def test_a_finished_match_is_posted_with_its_replay(world: World) -> None:
-    channel = await results_channel(world)
-    await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2 a1 b1 a2 b3"))
-    service = await hide(world)
-    await service.playing.play(1, world.bob.id, "a3")
-    await world.advance(seconds=6)
-    (post,) = posts(world, channel)
-    assert "ann wins Escabel #1" in plain(str(post))
-    assert states(world) == ["done"]
-
-
 @pytest.mark.parametrize("hidden", [True, False])
-async def test_who_can_view_a_finished_match_is_asked(world: World, hidden: bool) -> None:
-    """The match was in a channel that not everybody can view who can view the other one."""
+async def test_a_finished_match_is_posted_with_its_replay(world: World, hidden: bool) -> None:
+    """Unless the match was in a channel that not everybody can view who can view the other one."""
     channel = await results_channel(world)
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1 b1 a2 b3"))
@@ -130,7 +111,11 @@ async def test_who_can_view_a_finished_match_is_asked(world: World, hidden: bool
     service = await hide(world)
     await service.playing.play(1, world.bob.id, "a3")
     await world.advance(seconds=6)
-    assert len(posts(world, channel)) == (0 if hidden else 1)
+    found = posts(world, channel)
+    assert len(found) == (0 if hidden else 1)
+    if not hidden:
+        assert "ann wins Escabel #1" in plain(str(found[0]))
+        assert states(world) == ["done"]
 
 
 async def test_a_member_is_shown_by_the_name_on_the_server(world: World) -> None:

@@ -6,8 +6,6 @@ import hashlib
 import random
 import re
 
-import pytest
-
 from rendering.renderers import image
 from rendering.view import View
 from rules.game import Mark, Move
@@ -60,7 +58,7 @@ async def test_a_lobby_starts_when_it_is_full(world: World) -> None:
 
 async def test_players_can_leave_a_lobby_and_the_maker_can_start_early(world: World) -> None:
     """Start is for the maker, with two or more players; invited people who did not join do not
-    play."""
+    play. The seat of one who declines is open to anybody."""
     ann, bob, cy, dan, eve = await five_people(world)
     await ann.slash("challenge stack-control", opponent=bob, seats=5, setup="scattered", first="me")
     lonely = await ann.clicks("Start")
@@ -76,19 +74,14 @@ async def test_players_can_leave_a_lobby_and_the_maker_can_start_early(world: Wo
     card = ann.sees("Match #1 is in")
     assert "Everybody is in: ann and cy." in card
     assert "bob" not in card.text.split("\n")[-1]
-    enter_thread(world, [ann, bob, cy, dan])
-    assert "ann – cy" in ann.sees("choose your colour")
-
-
-async def test_an_invited_player_can_decline(world: World) -> None:
-    """Their seat is then open to anybody."""
-    ann, bob, *_ = await five_people(world)
     await ann.slash("challenge stack-control", opponent=bob, seats=3)
     assert "Declined." in await bob.clicks("Leave")
     card = ann.sees("opens a match")
     assert "Invited" not in card
     assert "2 seats are open" in card
     assert "order of play: random" in card
+    enter_thread(world, [ann, bob, cy, dan])
+    assert "ann – cy" in ann.sees("choose your colour")
 
 
 # ---- placing
@@ -160,19 +153,6 @@ async def test_the_others_play_on_until_one_is_left(world: World) -> None:
     assert "ann resigned. cy (Green) is the last player left and wins." in end
     assert end.pictures[0].alt.count("ann resigned.") == 1
     assert shown_seed(end)
-
-
-async def test_chance_places_for_a_player_who_ran_out_of_time(world: World) -> None:
-    """The board says why, the player is notified, and the next one is asked to place."""
-    ann, bob, cy = await lobby(world, [world.ann, world.bob, world.cy])
-    await world.advance(days=3, hours=1)
-    board = bob.sees("ann ran out of time.")
-    assert board.text.count("Chance placed") == 3
-    assert board.pinged == ["bob"]
-    notice = ann.sees("@ann, you are out of match #1; your turns are skipped.")
-    assert notice.pinged == ["ann"]
-    await bob.plays(", ".join(await random_trio(world)))
-    assert cy.sees("bob placed").pinged == ["cy"]
 
 
 async def test_a_rematch_of_three_begins_when_all_have_pressed_rematch(world: World) -> None:
@@ -268,22 +248,30 @@ async def test_five_long_names_fit_everywhere(world: World) -> None:
     assert len(whole.text) <= 2000
 
 
-@pytest.mark.parametrize("setup", ["draw", "advanced", "scattered"])
-async def test_every_setup_begins_for_five_players(world: World, setup: str) -> None:
+async def test_every_setup_begins_for_five_players(world: World) -> None:
     """The first board says what to do, and that the draws are fixed. The board in words names the
     players, with what each has in the pool; no seats."""
-    people = await lobby(world, await five_people(world), setup=setup)
-    first = people[0].sees("Stack Control · ann")
-    assert "The draws are fixed and can be checked." in first
-    assert first.pinged == ["ann"]
-    text = await people[0].slash("board", text=True)
-    assert "Rank 8" in text
-    assert "Seat" not in text.text
-    assert len(text.text) <= 2000
-    if setup == "advanced":
-        colours = ("Red", "Yellow", "Green", "Blue", "Black")
-        for person, colour in zip(people, colours, strict=True):
-            pool = f"Pool of {person.name} ({colour}), counted as small, medium and large: "
-            assert f"{pool}{colour.lower()} 4, 4 and 4" in text
-        assert "ann is to move: place a small, a medium and a large pyramid" in text
-        assert text.text.index("The board is empty.") < text.text.index("Rank 8")
+    people = await five_people(world)
+    for number, setup in enumerate(("draw", "scattered", "advanced"), 1):
+        for person in people:
+            person.enters(world.channel)
+        await people[0].slash("challenge stack-control", seats=5, first="me", setup=setup)
+        for person in people[1:]:
+            joining = await person.clicks("Join")
+            if joining.seen.selects:
+                await person.chooses("Any colour", "Your colour", on=joining)
+        people[0].enters(world.threads[-1])
+        first = people[0].sees("Stack Control · ann")
+        assert "The draws are fixed and can be checked." in first
+        assert first.pinged == ["ann"]
+        text = await people[0].slash("board", text=True, match=str(number))
+        assert "Rank 8" in text
+        assert "Seat" not in text.text
+        assert len(text.text) <= 2000
+    # the last one
+    colours = ("Red", "Yellow", "Green", "Blue", "Black")
+    for person, colour in zip(people, colours, strict=True):
+        pool = f"Pool of {person.name} ({colour}), counted as small, medium and large: "
+        assert f"{pool}{colour.lower()} 4, 4 and 4" in text
+    assert "ann is to move: place a small, a medium and a large pyramid" in text
+    assert text.text.index("The board is empty.") < text.text.index("Rank 8")

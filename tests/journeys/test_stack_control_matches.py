@@ -14,6 +14,7 @@ from tests.journeys.stack_control_helpers import (
     five_people,
     loaded_match,
     lobby,
+    play_out,
     press_on_pad,
     random_trio,
     shown_seed,
@@ -21,16 +22,6 @@ from tests.journeys.stack_control_helpers import (
 )
 from tests.support.discord import World
 from tests.support.pseudo_language import SPOKEN, plain
-
-
-async def play_nearly_out(world: World, chance: random.Random) -> Move:
-    """Play random moves until the next one ends the match, and return that one."""
-    position, moves = (await loaded_match(world)).position, list[Move]()
-    while position.result() is None:
-        moves.append(chance.choice(position.legal_moves()))
-        position = position.play(moves[-1])
-    await play_on(world, 1, moves[:-1])
-    return moves[-1]
 
 
 def rest_of_placing(position: Position, chance: random.Random) -> list[Move]:
@@ -103,8 +94,7 @@ async def test_two_players_on_a_scattered_board(world: World, tmp_path: Path) ->
     assert f"Where {source} may go · " in nothing
     assert "stack:" not in nothing.text.replace("stack:a1", "")
 
-    last = await play_nearly_out(world, random.Random(1))
-    await people[(await loaded_match(world)).position.to_move].plays(last)
+    await play_out(world, people, random.Random(1))
     end = ann.sees("Stack Control #1")
     assert shown_seed(end) == seed.hex()
     assert end.buttons == ["Rematch", "Replay", "Look back", "Record", "Next match"]

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-import simcord
-
 from tests.journeys.clock_helpers import deadline_of, places_trio
 from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard, posted
-from tests.journeys.stack_control_helpers import random_trio
+from tests.journeys.stack_control_helpers import lobby
 from tests.support.discord import World
 from tests.support.people import SeenMessage
 
@@ -58,19 +55,13 @@ async def test_a_turn_is_announced_once_however_often_it_is_undone(world: World)
 
 
 async def test_a_turn_that_returns_much_later_is_announced_again(world: World) -> None:
-    """Bob has looked, and it was no longer his turn."""
+    """Bob has looked, and it was no longer his turn. After an accepted takeback, neither player
+    has a reason to look by themselves."""
     await begin(world)
     await world.ann.clicks("Undo", on=await world.ann.plays("b2"))
     await world.advance(hours=2)
     await world.ann.plays("b2")
     assert boards(world)[-1].pinged == ["bob"]
-
-
-async def test_an_accepted_takeback_announces_both_turns_again(world: World) -> None:
-    """Ann waits for bob's answer, then bob for her move: neither has a reason to look by
-    themselves."""
-    await begin(world)
-    await play((world.ann, "b2"))
     await world.ann.slash("takeback")
     await world.bob.clicks("Agree")
     assert boards(world)[-1].pinged == ["ann"]
@@ -91,35 +82,21 @@ async def test_an_undo_in_quiet_hours_does_not_suppress_the_announcement(world: 
     assert "It's your turn in Escabel #1" in notice
 
 
-async def test_after_a_minute_undo_refers_to_the_takeback(world: World) -> None:
+async def test_what_cannot_be_undone(world: World) -> None:
+    """An opponent's move, one that is a minute old, one that was answered, and the last one."""
     await begin(world)
-    answer = await world.ann.plays("b2")
+    answer = await world.ann.plays("b1")
+    assert "your own last move" in await world.bob.slash("undo")
+    assert "This match is between" in await world.cy.slash("undo", match="1")
     await world.advance(seconds=61)
     late = await world.ann.clicks("Undo", on=answer)
     assert "can be undone for 60 seconds. Ask for a takeback instead" in late
     assert "can be undone for 60 seconds" in await world.ann.slash("undo")
     assert posted(world) == [0, 1]
-
-
-async def test_an_answered_move_cannot_be_undone(world: World) -> None:
-    await begin(world)
-    answer = await world.ann.plays("b2")
     await play((world.bob, "a1"))
     assert "before anybody has answered" in await world.ann.clicks("Undo", on=answer)
     assert posted(world) == [0, 1, 2]
-
-
-async def test_players_cannot_undo_an_opponents_move(world: World) -> None:
-    await begin(world)
-    await play((world.ann, "b2"))
-    assert "your own last move" in await world.bob.slash("undo")
-    assert "This match is between" in await world.cy.slash("undo", match="1")
-
-
-async def test_a_move_that_ended_the_match_cannot_be_undone(world: World) -> None:
-    await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b1 a1 b2 a2"))
-    await play((world.ann, "b3"))
+    await play(*in_turn(world.ann, world.bob, "b2 a2 b3"))
     answer = await world.bob.plays("a3")
     world.ann.sees("wins Escabel #1")
     assert "Undo" not in answer.seen.buttons
@@ -137,60 +114,36 @@ async def test_an_undo_delivered_twice_counts_once(world: World) -> None:
     assert "your own last move" in refused
     assert posted(world) == [0]
 
+    # A preview from before an undo does not say that the move is in.
+    old = await world.ann.slash("move", move="b2")
+    await world.ann.plays("b2")
+    await world.ann.slash("undo")
+    said = await world.ann.clicks("Confirm", on=old)
+    assert "This board is out of date." in said
+
 
 async def test_undo_gives_no_extra_time(world: World) -> None:
-    """Two of three days were used before the move: after the undo one day is left."""
+    """Two of three days were used before the move: after the undo one day is left. It survives a
+    restart, and the move stays in the log."""
     await begin(world)
     first = deadline_of(world.ann.sees("place your first piece"))
     await world.advance(days=2)
     answer = await world.ann.plays("b2")
+    await world.kill()
     await world.advance(seconds=30)
     await world.ann.clicks("Undo", on=answer)
     again = deadline_of(boards(world)[-1])
     assert 0 <= (again - first).total_seconds() <= 60
-
-
-async def test_undo_survives_a_restart(world: World) -> None:
-    await begin(world)
-    answer = await world.ann.plays("b2")
-    await world.kill()
-    await world.ann.clicks("Undo", on=answer)
+    loaded = await postboard(world).context.service.playing.load(1)
+    assert [(each.kind, each.text) for each in loaded.events] == [("move", "b2"), ("takeback", "0")]
+    assert loaded.position.ply == 0
     assert posted(world) == [0]
     await world.restart()
     assert "move or swap" not in world.ann.sees("ann undid a move: b2.")
     await play((world.ann, "c3"))
 
 
-async def test_undone_moves_stay_in_the_log(world: World) -> None:
-    await begin(world)
-    answer = await world.ann.plays("b2")
-    await world.ann.clicks("Undo", on=answer)
-    loaded = await postboard(world).context.service.playing.load(1)
-    assert [(each.kind, each.text) for each in loaded.events] == [("move", "b2"), ("takeback", "0")]
-    assert loaded.position.ply == 0
-
-
 # ---- undo in games with chance
-async def begin_with_trios(world: World) -> simcord.ChannelHandle:
-    """Begin a match of Stack Control, with ann to place the first trio."""
-    await world.ann.slash("challenge stack-control", opponent=world.bob, first="me")
-    answer = await world.bob.clicks("Accept")
-    if answer.seen.selects:
-        await world.bob.chooses("Any colour", on=answer)
-    (thread,) = world.threads
-    for person in (world.ann, world.bob):
-        person.enters(thread)
-    return thread
-
-
-async def test_a_turn_after_which_a_new_draw_was_shown_cannot_be_undone(world: World) -> None:
-    """The next three pyramids are visible: undoing would mean choosing with more knowledge."""
-    await begin_with_trios(world)
-    answer = await world.ann.plays(", ".join(await random_trio(world)))
-    assert "Undo" not in answer.seen.buttons
-    refused = await world.ann.slash("undo")
-    assert "revealed new pieces, so it can't be undone" in refused
-    assert len(posted(world)) == 2
 
 
 # ---- takebacks
@@ -219,22 +172,45 @@ async def test_a_takeback_after_the_opponents_answer(world: World) -> None:
 
 
 async def test_a_takeback_before_the_opponents_answer(world: World) -> None:
-    """Hours after the move, when undo is no longer possible and the opponent still thinks."""
+    """Hours after the move, when undo is no longer possible and the opponent still thinks. It needs
+    a move, is proposed once, and lapses with the next move."""
     await begin(world)
+    assert "no move to take back yet" in await world.ann.slash("takeback")
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await world.ann.slash("takeback")
+    assert "already asked" in await world.ann.slash("takeback")
+    assert len([seen for seen in world.ann.messages if "asks to take back" in seen]) == 1
+    offer = world.bob.sees("ann asks to take back")
+    assert "This match is between" in await world.cy.clicks("Agree", on=offer)
+    assert "The match goes on." in await world.bob.clicks("Decline", on=offer)
+    notice = world.ann.sees("declined")
+    assert notice.pinged == ["ann"]
+    assert "your takeback was declined" in notice
+    assert "no longer stands" in await world.bob.clicks_late("Agree", on=offer)
+    await world.bob.slash("takeback")
+    offer = world.ann.sees("bob asks to take back a1")
+    assert "lapses with the next move" in offer
+    await play((world.ann, "c3"))
+    assert "no longer stands" in await world.ann.clicks_late("Agree", on=offer)
+    assert posted(world) == [0, 1, 2, 3]
+    await play((world.bob, "a2"))
     await world.advance(hours=5)
     menu = await world.bob.clicks("More")
     await world.bob.clicks("Ask for takeback", on=menu)
-    offer = world.ann.sees("bob asks to take back a1")
+    offer = world.ann.sees("bob asks to take back a2")
     await world.ann.clicks("Agree", on=offer)
     assert world.bob.sees("took a move back").pinged == ["bob"]
 
 
 async def test_a_takeback_takes_back_whole_turns(world: World) -> None:
     """A turn of three pyramids and bob's answer to it: one proposal takes back all six plies."""
-    thread = await begin_with_trios(world)
+    await lobby(world, [world.ann, world.bob])
+    (thread,) = world.threads
     start = boards(world, thread)[-1]
     await places_trio(world, world.ann)
+    # the next three pyramids are visible: undoing would mean choosing with more knowledge
+    assert "revealed new pieces, so it can't be undone" in await world.ann.slash("undo")
+    assert len(posted(world)) == 2
     await places_trio(world, world.bob)
     await world.ann.slash("takeback")
     offer = world.bob.sees("ann asks to take back")
@@ -250,40 +226,6 @@ async def test_a_takeback_takes_back_whole_turns(world: World) -> None:
     await world.restart()
     await places_trio(world, world.ann)
     assert boards(world, thread)[-1].pinged == ["bob"]
-
-
-async def test_a_declined_takeback(world: World) -> None:
-    await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    await world.ann.slash("takeback")
-    offer = world.bob.sees("ann asks to take back")
-    assert "The match goes on." in await world.bob.clicks("Decline", on=offer)
-    notice = world.ann.sees("declined")
-    assert notice.pinged == ["ann"]
-    assert "your takeback was declined" in notice
-    assert "no longer stands" in await world.bob.clicks_late("Agree", on=offer)
-    assert posted(world) == [0, 1, 2]
-
-
-async def test_a_takeback_expires_with_the_next_move(world: World) -> None:
-    await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    await world.bob.slash("takeback")
-    offer = world.ann.sees("bob asks to take back a1")
-    assert "lapses with the next move" in offer
-    await play((world.ann, "c3"))
-    assert "no longer stands" in await world.ann.clicks_late("Agree", on=offer)
-    assert posted(world) == [0, 1, 2, 3]
-
-
-async def test_a_takeback_needs_a_move_and_is_proposed_once(world: World) -> None:
-    await begin(world)
-    assert "no move to take back yet" in await world.ann.slash("takeback")
-    await play((world.ann, "b2"))
-    await world.ann.slash("takeback")
-    assert "already asked" in await world.ann.slash("takeback")
-    assert "This match is between" in await world.cy.clicks("Agree", on=world.bob.sees("ann asks"))
-    assert len([seen for seen in world.ann.messages if "asks to take back" in seen]) == 1
 
 
 # ---- rematch
@@ -314,9 +256,15 @@ async def test_a_rematch_has_seats_swapped_and_the_same_options(world: World) ->
     assert "on already: #2" in await world.ann.clicks("Rematch", on=end)
 
 
-async def test_a_rematch_can_be_accepted_on_its_card(world: World) -> None:
+async def test_a_rematch_can_be_declined_or_accepted_on_its_card(world: World) -> None:
+    """A declined one can be asked for again, by players of the match only."""
     end = await finished_match(world)
-    await world.bob.clicks("Rematch", on=end)
+    world.cy.enters(world.threads[0])
+    assert "This match is between ann and bob." in await world.cy.clicks("Rematch", on=end)
+    await world.ann.clicks("Rematch", on=end)
+    world.bob.enters(world.channel)
+    await world.bob.clicks("Decline", on=world.bob.sees("ann challenges bob"))
+    assert "Your challenge to a rematch is in" in await world.bob.clicks("Rematch", on=end)
     world.ann.enters(world.channel)
     await world.ann.clicks("Accept", on=world.ann.sees("bob challenges ann"))
     assert len(world.threads) == 2
@@ -332,90 +280,51 @@ async def test_two_simultaneous_presses_of_rematch_begin_one_match(world: World)
     assert len([seen for seen in world.messages() if "challenges" in seen]) == 2
 
 
-async def test_a_declined_rematch_can_be_asked_for_again(world: World) -> None:
-    end = await finished_match(world)
-    await world.ann.clicks("Rematch", on=end)
-    world.bob.enters(world.channel)
-    await world.bob.clicks("Decline", on=world.bob.sees("ann challenges bob"))
-    assert "Your challenge to a rematch is in" in await world.bob.clicks("Rematch", on=end)
-
-
-async def test_only_players_of_the_match_can_ask_for_a_rematch(world: World) -> None:
-    end = await finished_match(world)
-    world.cy.enters(world.threads[0])
-    assert "This match is between ann and bob." in await world.cy.clicks("Rematch", on=end)
-
-
 # ---- the next waiting match
 async def test_after_a_move_a_link_leads_to_the_next_waiting_match(world: World) -> None:
-    await begin(world)
-    second = await begin(world)
-    world.ann.enters(world.threads[0])
-    answer = await world.ann.plays("b2")
-    assert "Next: #2 (1 waiting)" in answer.seen.buttons
-    (link,) = (each for each in answer.seen.components if each.get("url"))
-    assert f"/{second.id}/" in link["url"]
-    world.ann.enters(second)
-    assert "Next" not in " ".join((await world.ann.plays("b2")).seen.buttons)
-
-
-async def test_the_button_of_a_board_leads_to_the_next_waiting_match(world: World) -> None:
-    """Also later, when the answer to the move is gone: each person is led to their own next
-    match."""
+    """Also later, by the button of the board, when the answer to the move is gone: each person is
+    led to their own next match."""
     first = await begin(world)
     assert "Next match" not in boards(world, first)[-1].buttons
     second = await begin(world)
     world.ann.enters(first)
-    await world.ann.plays("b2")
+    answer = await world.ann.plays("b2")
     next_one = await world.ann.clicks("Next match", on=boards(world, first)[-1])
     assert next_one.seen.buttons == ["Next: #2 (1 waiting)"]
-    (link,) = (each for each in next_one.seen.components if each.get("url"))
-    assert f"/{second.id}/" in link["url"]
+    assert "Next: #2 (1 waiting)" in answer.seen.buttons
+    for each in (answer, next_one):
+        (link,) = (each for each in each.seen.components if each.get("url"))
+        assert f"/{second.id}/" in link["url"]
     world.bob.enters(first)
     none = await world.bob.clicks("Next match", on=boards(world, first)[-1])
     assert "No other match waits for your move." in none
+    world.ann.enters(second)
+    assert "Next" not in " ".join((await world.ann.plays("b2")).seen.buttons)
 
 
 # ---- challenges that expire
-@pytest.mark.parametrize("private", [True, False])
-async def test_the_challenger_is_notified_of_an_expired_challenge(
-    world: World, private: bool
-) -> None:
-    """By private message, or in the channel if they accept none; nobody else is pinged."""
-    if not private:
-        await world.close_direct_messages(world.ann)
+async def test_the_challenger_is_notified_of_an_expired_challenge(world: World) -> None:
+    """By private message, or in the channel if they accept none; nobody else is pinged. The maker
+    of a lobby is told how many joined."""
     await world.ann.slash("challenge escabel", opponent=world.bob)
-    async with world.bot_down():
-        await world.advance(days=8)
-    notices = world.ann.direct_messages if private else [world.ann.sees("closed")]
-    (said,) = notices
-    assert "Nobody took your challenge to Escabel in time" in said
-    assert "`/challenge`" in said
-    assert world.bob.direct_messages == []
-    if not private:
-        assert said.pinged == ["ann"]
-
-
-async def test_the_maker_of_an_expired_lobby_is_told_how_many_joined(world: World) -> None:
-    await world.ann.slash("challenge stack-control", seats=4)
+    await world.cy.slash("challenge stack-control", seats=4)
     answer = await world.bob.clicks("Join")
     if answer.seen.selects:
         await world.bob.chooses("Any colour", on=answer)
-    await world.advance(days=7, minutes=1)
+    async with world.bot_down():
+        await world.advance(days=8)
     (said,) = world.ann.direct_messages
+    assert "Nobody took your challenge to Escabel in time" in said
+    assert "`/challenge`" in said
+    (said,) = world.cy.direct_messages
     assert "2 of 4" in said
     assert "Nobody took" not in said
     card = world.bob.sees("opens a match of Stack Control")
     assert card.buttons == []
     assert "Nobody accepted" not in card
-
-
-async def test_a_preview_from_before_an_undo_does_not_say_that_the_move_is_in(
-    world: World,
-) -> None:
-    await begin(world)
-    old = await world.ann.slash("move", move="b2")
-    await world.ann.plays("b2")
-    await world.ann.slash("undo")
-    said = await world.ann.clicks("Confirm", on=old)
-    assert "This board is out of date." in said
+    await world.close_direct_messages(world.ann)
+    await world.ann.slash("challenge escabel", opponent=world.bob)
+    await world.advance(days=7, minutes=1)
+    said = world.ann.sees("Nobody took your challenge to Escabel in time")
+    assert said.pinged == ["ann"]
+    assert world.bob.direct_messages == []

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-import pytest
-
 from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE
 from tests.journeys.clock_helpers import (
     begin_match_of_five,
@@ -22,6 +20,14 @@ MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 
 
 # ---- the agreed clock
+CLOCKS = (
+    ("1d", "1 day a move", DAY),
+    ("14d", "14 days a move", 14 * DAY),
+    ("48h+24h/96h", "2 days + 1 day a move, at most 4 days", 2 * DAY),
+    ("36h + 12h / 5d", "36 hours + 12 hours a move, at most 5 days", 36 * HOUR),
+)
+
+
 async def test_the_card_and_the_first_board_show_the_clock(world: World) -> None:
     """Three days per move unless something else is agreed."""
     await begin(world)
@@ -32,50 +38,25 @@ async def test_the_card_and_the_first_board_show_the_clock(world: World) -> None
     assert deadline_of(first) == world.clock.now() + 3 * DAY
     stamp = int(deadline_of(first).timestamp())
     assert f"Due <t:{stamp}:R>, <t:{stamp}:f>." in first.raw  # «in 3 days, 24 November 2026 09:00»
-
-
-@pytest.mark.parametrize(
-    ("clock", "words", "first"),
-    [
-        ("1d", "1 day a move", DAY),
-        ("14d", "14 days a move", 14 * DAY),
-        ("48h+24h/96h", "2 days + 1 day a move, at most 4 days", 2 * DAY),
-        ("36h + 12h / 5d", "36 hours + 12 hours a move, at most 5 days", 36 * HOUR),
-    ],
-)
-async def test_a_clock_is_chosen_in_the_challenge(
-    world: World, clock: str, words: str, first: timedelta
-) -> None:
-    await begin(world, clock=clock)
-    board = world.ann.sees("place your first piece")
-    assert words in board
-    assert deadline_of(board) == world.clock.now() + first
+    for clock, words, time in CLOCKS:
+        await begin(world, clock=clock)
+        board = world.ann.sees("place your first piece")
+        assert words in board
+        assert deadline_of(board) == world.clock.now() + time
 
 
 async def test_suggestions_offer_the_usual_clocks_and_the_typed_one(world: World) -> None:
+    """An invalid one is refused with a sentence."""
     offered = await world.ann.suggestions("challenge escabel", "clock", "")
     for words in ("3d: 3 days a move", "48h+24h/96h", "7d+1d/14d", "no clock"):
         assert any(words in each for each in offered)
     typed = await world.ann.suggestions("challenge escabel", "clock", "36h+12h/5d")
     assert typed == ["36h+12h/5d: 36 hours + 12 hours a move, at most 5 days"]
-
-
-@pytest.mark.parametrize("clock", ["soon", "5m", "48h+0h/96h", "96h+24h/48h", "90d"])
-async def test_an_invalid_clock_is_refused_with_a_sentence(world: World, clock: str) -> None:
-    refused = await world.ann.slash("challenge escabel", opponent=world.bob, clock=clock)
-    assert refused.text.endswith(".")
-    assert "Your challenge is open" not in refused
+    for clock in ("soon", "5m", "48h+0h/96h", "96h+24h/48h", "90d"):
+        refused = await world.ann.slash("challenge escabel", opponent=world.bob, clock=clock)
+        assert refused.text.endswith(".")
+        assert "Your challenge is open" not in refused
     world.bob.sees_no("challenges")
-
-
-async def test_a_match_without_a_clock_shows_no_deadline(world: World) -> None:
-    await begin(world, clock="none")
-    board = world.ann.sees("place your first piece")
-    assert "no clock" in board
-    assert timestamps(board) == []
-    await world.advance(days=29)
-    assert posted(world) == [0]
-    assert len(mentions_of(world.ann)) == 1
 
 
 async def test_a_fischer_clock_keeps_unused_time_up_to_its_cap(world: World) -> None:
@@ -92,15 +73,23 @@ async def test_a_fischer_clock_keeps_unused_time_up_to_its_cap(world: World) -> 
 
 
 # ---- when a clock starts
-async def test_the_clock_starts_when_the_board_is_posted(world: World) -> None:
-    """Time runs out exactly at the deadline that the board shows, not ten minutes later."""
+async def test_a_player_who_runs_out_of_time_loses(world: World) -> None:
+    """Exactly at the deadline that the board shows, not ten minutes later. A move in the last
+    minute counts."""
     await begin(world)
-    await play((world.ann, "b2"), (world.bob, "a1"))
+    await until(world, deadline_of(world.ann.sees("place")) - MINUTE)
+    await play((world.ann, "b2"))
+    await world.advance(minutes=5)
+    assert posted(world) == [0, 1]
+    await play((world.bob, "a1"))
     last = deadline_of(world.ann.sees("your turn"))
     await until(world, last - timedelta(seconds=1))
     assert posted(world) == [0, 1, 2]
     await world.advance(seconds=1)
-    assert "bob wins" in world.ann.sees("ran out of time")
+    end = world.ann.sees("bob wins Escabel #1 against ann")
+    assert "ann ran out of time." in end
+    assert end.buttons == ["Rematch", "Replay", "Look back", "Record", "Next match"]
+    assert "This match is over." in await world.ann.slash("move", move="c3", match="1")
 
 
 async def test_the_clock_starts_at_most_ten_minutes_after_the_turn_begins(world: World) -> None:
@@ -137,120 +126,66 @@ async def test_all_plies_of_a_turn_share_one_allowance(world: World) -> None:
 
 
 # ---- running out of time
-async def test_a_player_who_runs_out_of_time_loses(world: World) -> None:
-    await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    await world.advance(days=3, minutes=1)
-    end = world.ann.sees("bob wins Escabel #1 against ann")
-    assert "ann ran out of time." in end
-    assert end.buttons == ["Rematch", "Replay", "Look back", "Record", "Next match"]
-    assert "This match is over." in await world.ann.slash("move", move="c3", match="1")
-
-
-async def test_a_match_in_which_the_loser_never_moved_is_cancelled(world: World) -> None:
-    await begin(world)
-    await play((world.ann, "b2"))
-    await world.advance(days=3, minutes=1)
-    end = world.ann.sees("Escabel #1 was cancelled")
-    assert "bob did not make a first move in time" in end
-    assert "wins" not in end
 
 
 async def test_time_runs_out_while_the_bot_is_restarted(world: World) -> None:
-    """The deadline is stored in the database: it is handled once, whenever the bot is back."""
+    """The deadline is stored in the database: it is handled once, whenever the bot is back. A match
+    in which the loser never moved is cancelled."""
+    await begin(world)
+    await play((world.ann, "b2"))
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     await world.restart()
     async with world.bot_down():
         await world.advance(days=4)
-    assert posted(world) == [0, 1, 2]
+    assert posted(world, 2) == [0, 1, 2]
     await world.advance(seconds=LATE_PRESS_ALLOWANCE.total_seconds())
-    assert posted(world) == [0, 1, 2, 3]
+    assert posted(world, 2) == [0, 1, 2, 3]
     await world.restart()
     await world.advance(days=4)
-    assert posted(world) == [0, 1, 2, 3]
-    world.ann.sees("bob wins Escabel #1 against ann")
-
-
-async def test_a_move_in_the_last_minute_counts(world: World) -> None:
-    await begin(world)
-    await until(world, deadline_of(world.ann.sees("place")) - MINUTE)
-    await play((world.ann, "b2"))
-    await world.advance(minutes=5)
-    assert posted(world) == [0, 1]
+    assert posted(world, 2) == [0, 1, 2, 3]
+    world.ann.sees("bob wins Escabel #2 against ann")
+    world.ann.enters(world.threads[0])
+    end = world.ann.sees("Escabel #1 was cancelled")
+    assert "bob did not make a first move in time" in end
+    assert "wins" not in end
 
 
 # ---- running out of time with five players
-async def test_one_of_five_players_runs_out_of_time(world: World) -> None:
-    """Bob's day passes: he leaves the match and is notified, and it is cy's turn. Later rounds go
-    on without him, also after a restart."""
-    thread = await begin_match_of_five(world)
-    await places_trio(world, world.ann)
-    limit = deadline_of(mentions_of(world.bob)[-1])
-    await until(world, limit)
-    board = world.cy.sees("bob ran out of time.")
-    assert board.pinged == ["cy"]
-    assert deadline_of(board) == world.clock.now() + DAY
-    notice = world.bob.sees("you are out of match #1")
-    assert "your turns are skipped" in notice
-    assert notice.pinged == ["bob"]
-    assert "You are out of this match." in await world.bob.slash("move", match="1", move="R1 d4")
-    await world.restart()
-    await places_trio(world, world.cy)
-    newest = boards(world, thread)[-1]
-    assert newest.pinged == ["dan"]
-    assert "wins" not in newest
 
 
 # ---- extra time
 async def test_a_player_gives_the_opponent_extra_time(world: World) -> None:
     """The opponent is notified of the new deadline; the old deadline passes without effect."""
+    await begin(world, clock="none")
+    assert "no clock" in await world.bob.slash("more-time", time="1d", match="1")
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     first = deadline_of(world.ann.sees("your turn"))
+    assert "opponent can give you more" in await world.ann.slash("more-time", time="1d")
+    assert "This match is between" in await world.cy.slash("more-time", time="1d", match="2")
+    for time, said in (
+        ("2 minutes", "at least 1 hour"),
+        ("60d", "at most 14 days"),
+        ("later", "I can't read"),
+    ):
+        assert said in await world.bob.slash("more-time", time=time)
     assert "Given: 2 days." in await world.bob.slash("more-time", time="2d")
     notice = world.ann.sees("more time")
     assert notice.pinged == ["ann"]
     assert "2 days" in notice
     assert deadline_of(notice) == first + 2 * DAY
     await until(world, first + DAY)
-    assert posted(world) == [0, 1, 2]
+    assert posted(world, 2) == [0, 1, 2]
     await world.restart()
     await until(world, first + 2 * DAY)
     world.ann.sees("bob wins")
 
 
-@pytest.mark.parametrize(
-    ("time", "said"),
-    [
-        ("2 minutes", "at least 1 hour"),
-        ("60d", "at most 14 days"),
-        ("later", "I can't read"),
-    ],
-)
-async def test_unreasonable_extra_time_is_refused(world: World, time: str, said: str) -> None:
-    await begin(world)
-    assert said in await world.bob.slash("more-time", time=time)
-
-
-async def test_extra_time_needs_an_opponent_and_a_clock(world: World) -> None:
-    await begin(world)
-    assert "opponent can give you more" in await world.ann.slash("more-time", time="1d")
-    assert "This match is between" in await world.cy.slash("more-time", time="1d", match="1")
-    await begin(world, clock="none")
-    assert "no clock" in await world.bob.slash("more-time", time="1d", match="2")
-
-
-async def test_a_player_who_left_cannot_give_extra_time(world: World) -> None:
-    await begin_match_of_five(world)
-    await world.bob.clicks("Resign", on=await world.bob.slash("resign"))
-    assert "already out of this match" in await world.bob.slash("more-time", time="1d", match="1")
-    world.ann.sees_no("more time")
-
-
 async def test_time_runs_out_in_the_middle_of_a_turn(world: World) -> None:
     """Ann has chosen one of three pyramids when her day is over: she leaves, Chance places all
-    three, and the next player has a full day. Then bob's day passes as well."""
+    three, and the next player has a full day. Then bob's day passes as well. Later rounds go on
+    without them, also after a restart."""
     thread = await begin_match_of_five(world)
     first, *_ = await world.ann.suggestions("move", "move", "")
     await world.ann.slash("move", move=first.split(" · ")[0])
@@ -261,21 +196,35 @@ async def test_time_runs_out_in_the_middle_of_a_turn(world: World) -> None:
     assert board.pinged == ["bob"]
     assert "ann (Red) is no longer playing." in board
     assert deadline_of(board) == limit + DAY + LATE_PRESS_ALLOWANCE
-    assert world.ann.sees("you are out of match #1").pinged == ["ann"]
+    notice = world.ann.sees("you are out of match #1")
+    assert "your turns are skipped" in notice
+    assert notice.pinged == ["ann"]
+    assert "You are out of this match." in await world.ann.slash("move", match="1", move="R1 d4")
+    assert "already out of this match" in await world.ann.slash("more-time", time="1d", match="1")
+    world.bob.sees_no("more time")
     await until(world, deadline_of(board))
     board = world.cy.sees("bob ran out of time.")
     assert board.pinged == ["cy"]
     assert deadline_of(board) == limit + 2 * (DAY + LATE_PRESS_ALLOWANCE)
+    await world.restart()
     await places_trio(world, world.cy)
-    assert boards(world, thread)[-1].pinged == ["dan"]
+    newest = boards(world, thread)[-1]
+    assert newest.pinged == ["dan"]
+    assert "wins" not in newest
 
 
 # ---- without a clock
 async def test_an_inactive_match_without_a_clock_can_be_ended(world: World) -> None:
     """After 30 days either player can ask; a week later the match can be cancelled."""
     await begin(world, clock="none")
+    board = world.ann.sees("place your first piece")
+    assert "no clock" in board
+    assert timestamps(board) == []
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    known = len(mentions_of(world.ann))
     await world.advance(days=29)
+    assert posted(world) == [0, 1, 2]
+    assert len(mentions_of(world.ann)) == known
     asked = await world.bob.slash("cancel")
     assert "Your opponent must agree" in asked
     await world.advance(days=1, hours=1)
@@ -287,17 +236,21 @@ async def test_an_inactive_match_without_a_clock_can_be_ended(world: World) -> N
     assert call.pinged == ["ann"]
     assert "7 days" in call or timestamps(call)
     assert "It has been asked already" in await world.bob.slash("cancel")
-    await world.restart()
-    await world.advance(days=7)
+    async with world.bot_down():
+        await world.advance(days=7)
     asked = await world.bob.slash("cancel")
     assert "cancelled" in await world.bob.clicks("Cancel match", on=asked)
     assert "silence" in world.ann.sees("Escabel #1 was cancelled")
 
 
 async def test_a_move_answers_the_activity_question(world: World) -> None:
+    """Nobody can move during a moderator's pause, so nobody is asked to. The player who is asked
+    may ask too: then neither has to wait another week."""
+    await world.grant(world.cy, "manage_messages")
     await begin(world, clock="none")
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    await world.advance(days=31)
+    async with world.bot_down():
+        await world.advance(days=31)
     await world.bob.clicks("Ask", on=await world.bob.slash("cancel"))
     await world.advance(days=2)
     await play((world.ann, "c3"))
@@ -305,26 +258,14 @@ async def test_a_move_answers_the_activity_question(world: World) -> None:
     assert "Your opponent must agree" in await world.ann.slash("cancel")
     assert "Offer" in (await world.bob.slash("cancel")).seen.buttons
     world.bob.sees_no("was cancelled")
-
-
-async def test_a_paused_match_is_not_inactive(world: World) -> None:
-    """Nobody can move during a moderator's pause, so nobody is asked to."""
-    await world.grant(world.cy, "manage_messages")
-    await begin(world, clock="none")
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
     await world.cy.slash("moderate pause", match="1", reason="A ruling")
-    await world.advance(days=31)
+    async with world.bot_down():
+        await world.advance(days=31)
     assert "Your opponent must agree" in await world.bob.slash("cancel")
     await world.cy.slash("moderate resume", match="1", reason="Settled")
-    assert "for 30 days. Ask whether it goes on?" in await world.bob.slash("cancel")
-
-
-async def test_a_match_ends_if_both_players_ask_to_end_it(world: World) -> None:
-    """The player who is asked may ask too: then neither has to wait another week."""
-    await begin(world, clock="none")
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    await world.advance(days=31)
-    await world.ann.clicks("Ask", on=await world.ann.slash("cancel"))
+    asked = await world.ann.slash("cancel")
+    assert "for 30 days. Ask whether it goes on?" in asked
+    await world.ann.clicks("Ask", on=asked)
     assert world.bob.sees("30 days").pinged == ["bob"]
     await world.bob.clicks("Cancel match", on=await world.bob.slash("cancel"))
     assert "by agreement" in world.ann.sees("Escabel #1 was cancelled")

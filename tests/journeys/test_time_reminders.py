@@ -48,78 +48,62 @@ async def test_by_default_players_are_pinged_on_the_board_and_before_the_deadlin
     assert mentions_of(world.bob) == []
 
 
-async def test_reminders_by_private_message(world: World) -> None:
-    saved = await world.ann.slash("reminders", where="direct")
-    assert "by private message" in saved
-    await begin(world)
-    assert mentions_of(world.ann) == []
-    (first,) = world.ann.direct_messages
+async def test_each_player_is_reminded_where_they_want(world: World) -> None:
+    """By private message, in both places, or not at all."""
+    ann, bob, cy = world.ann, world.bob, world.cy
+    assert "by private message" in await ann.slash("reminders", where="direct")
+    await bob.slash("reminders", where="both")
+    assert "I don't remind you." in await cy.slash("reminders", where="none")
+    places = [await begin(world, *pair) for pair in ((ann, bob), (bob, cy), (cy, ann))]
+    for person, place in zip((ann, bob, cy), places, strict=True):
+        person.enters(place)
+    (first,) = ann.direct_messages
     assert "It's your turn in Escabel #1 against bob." in first
-    assert deadline_of(first) == deadline_of(world.ann.sees("place your first piece"))
+    assert deadline_of(first) == deadline_of(ann.sees("place your first piece"))
+    assert len(bob.direct_messages) == 1
     await world.restart()
     await world.advance(days=2, hours=23, minutes=5)
-    assert len(world.ann.direct_messages) == 3
-    assert mentions_of(world.ann) == []
+    assert len(ann.direct_messages) == 3
+    assert mentions_of(ann) == []
+    assert len(bob.direct_messages) == 3
+    assert len(mentions_of(bob)) == 3
+    assert cy.direct_messages == []
+    assert mentions_of(cy) == []
 
 
-async def test_reminders_in_both_places(world: World) -> None:
-    await world.ann.slash("reminders", where="both")
+async def test_an_undeliverable_private_message_goes_to_the_channel(world: World) -> None:
+    """Unless the same is said there already."""
+    ann, bob, cy = world.ann, world.bob, world.cy
+    for person in (ann, bob, cy):
+        await world.close_direct_messages(person)
+    await ann.slash("reminders", where="direct")
     await begin(world)
-    assert len(mentions_of(world.ann)) == 1
-    assert len(world.ann.direct_messages) == 1
-    await world.advance(days=2, hours=7)
-    assert len(mentions_of(world.ann)) == 2
-    assert len(world.ann.direct_messages) == 2
-
-
-async def test_no_reminders_at_all(world: World) -> None:
-    assert "I don't remind you." in await world.ann.slash("reminders", where="none")
-    await begin(world)
-    board = world.ann.sees("place your first piece")
-    assert board.pinged == []
-    await world.advance(days=2, hours=23, minutes=30)
-    assert mentions_of(world.ann) == []
-    assert world.ann.direct_messages == []
-
-
-async def test_an_undeliverable_private_reminder_goes_to_the_channel(
-    world: World,
-) -> None:
-    await world.close_direct_messages(world.ann)
-    await world.ann.slash("reminders", where="direct")
-    await begin(world)
-    (said,) = mentions_of(world.ann)
+    (said,) = mentions_of(ann)
     assert "It's your turn in Escabel #1 against bob." in said
-    assert world.ann.direct_messages == []
-    assert mentions_of(world.bob) == []
-
-
-async def test_with_both_places_an_undeliverable_private_message_is_not_repeated(
-    world: World,
-) -> None:
-    await world.close_direct_messages(world.ann)
-    await world.ann.slash("reminders", where="both")
-    await begin(world)
-    assert len(mentions_of(world.ann)) == 1
+    assert ann.direct_messages == []
+    assert mentions_of(bob) == []
+    await cy.slash("reminders", where="both")
+    await begin(world, cy, bob)
+    assert len(mentions_of(cy)) == 1
+    await bob.slash("reminders", daily_message=8)
+    await begin(world, bob, cy)
+    await until(world, datetime(2026, 1, 1, 8, 1, tzinfo=UTC))
+    (said,) = mentions_of(bob)
+    assert "Your move (1)" in said
 
 
 async def test_a_reminder_of_a_turn_that_is_over_is_not_sent(world: World) -> None:
-    await begin(world)
-    await world.advance(days=2)
-    await play((world.ann, "b2"))
-    await world.advance(hours=12)
-    assert reminders(world.ann.messages) == []
-
-
-async def test_a_postponed_reminder_is_dropped_after_a_move_at_night(
-    world: World,
-) -> None:
+    """Neither one that was postponed at night nor one for three quarters of the time."""
     await world.bob.slash("reminders", quiet_from=22, quiet_to=7)
     await begin(world)
     await until(world, datetime(2026, 1, 1, 23, tzinfo=UTC))
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     await until(world, datetime(2026, 1, 2, 8, tzinfo=UTC))
     assert reminders(world.ann.messages) == []
+    await world.advance(days=1, hours=12)
+    await play((world.ann, "c3"))
+    await world.advance(hours=12)
+    assert [seen for seen in reminders(world.ann.messages) if "ann" in seen.pinged] == []
 
 
 # ---- when reminders are sent
@@ -140,6 +124,8 @@ async def test_quiet_hours_when_summer_time_begins(world: World) -> None:
     assert "It's your turn in Escabel #1 against ann." in said
     await play((world.bob, "a1"))
 
+    async with world.bot_down():
+        await world.advance(days=83)
     await begin(world, clock="none")
     await until(world, datetime(2026, 3, 28, 22, 30, tzinfo=UTC))
     await play((world.ann, "b2"))
@@ -185,16 +171,11 @@ async def test_a_warning_is_sent_before_quiet_hours_that_last_past_the_deadline(
     assert len(mentions_of(world.ann)) == 2
 
 
-async def test_time_zones_are_suggested_and_unknown_ones_refused(
-    world: World,
-) -> None:
+async def test_time_zones_are_suggested_and_unknown_ones_refused(world: World) -> None:
     assert "Europe/Vienna" in await world.ann.suggestions("reminders", "timezone", "vien")
     assert "America/New_York" in await world.ann.suggestions("reminders", "timezone", "new york")
     assert "I don't know the time zone" in await world.ann.slash("reminders", timezone="Mars/Base")
-
-
-async def test_quiet_hours_need_a_start_and_an_end(world: World) -> None:
-    assert "both" in await world.ann.slash("reminders", quiet_from=22)
+    assert "both" in await world.ann.slash("reminders", quiet_from=22)  # and an end
     assert "Quiet" not in await world.ann.slash("reminders")
 
 
@@ -242,15 +223,6 @@ async def test_the_last_hour_is_announced_separately_and_the_daily_message_can_b
     assert world.ann.sees("your turn").pinged == ["ann"]
 
 
-async def test_an_undeliverable_daily_message_goes_to_the_channel(world: World) -> None:
-    await world.close_direct_messages(world.ann)
-    await world.ann.slash("reminders", daily_message=8)
-    await begin(world)
-    await until(world, datetime(2026, 1, 1, 8, 1, tzinfo=UTC))
-    (said,) = mentions_of(world.ann)
-    assert "Your move (1)" in said
-
-
 @pytest.mark.only_sqlite("its trigger")
 async def test_a_failing_daily_message_delays_no_clock_and_no_other_daily_message(
     world: World, log: Log
@@ -276,23 +248,25 @@ async def test_a_failing_daily_message_delays_no_clock_and_no_other_daily_messag
 
 
 async def test_simultaneous_reminders_are_each_counted(world: World) -> None:
-    """Six matches wait for the end of a night; two days later the first reminder says it is the
-    last."""
+    """Six matches wait for the end of a night, which makes nobody inactive; two days later the
+    first reminder says it is the last."""
     await world.ann.slash("reminders", where="direct", quiet_from=22, quiet_to=8)
     for _ in range(6):
         await begin(world, world.bob, world.ann, first="opponent")
     await until(world, datetime(2026, 1, 1, 9, tzinfo=UTC))
     assert len(world.ann.direct_messages) == 6
+    assert all("won't remind you" not in seen for seen in world.ann.direct_messages)
     await until(world, datetime(2026, 1, 3, 9, tzinfo=UTC))
     *_, farewell = world.ann.direct_messages
-    assert "I won't remind you again" in farewell
+    assert "I won't remind you again until you play or use one of my commands." in farewell
     await until(world, datetime(2026, 1, 4, 1, tzinfo=UTC))
     assert len(world.ann.direct_messages) == 7
 
 
 # ---- snooze
 async def test_snooze_affects_one_match_only(world: World) -> None:
-    """No reminders about this match for eight hours; another match is still announced at once."""
+    """No reminders about this match for eight hours; another match is still announced at once. The
+    opponent sees nothing of a player's reminders."""
     await world.ann.slash("reminders", where="direct")
     await begin(world)
     (first,) = world.ann.direct_messages
@@ -306,45 +280,46 @@ async def test_snooze_affects_one_match_only(world: World) -> None:
     await world.advance(minutes=5)
     (_, _, again) = reminders(world.ann.direct_messages)
     assert "Escabel #1" in again
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    assert reminders(world.bob.messages) == []
+    assert world.bob.direct_messages == []
 
 
 async def test_snoozed_reminders_are_merged(world: World) -> None:
-    """The 75 % mark falls within the snooze: one message at its end, not two."""
+    """In the first match the 75 % mark falls within the snooze: one message at its end, not two.
+    In the second, the snooze lasts until the last warning."""
     await world.ann.slash("reminders", where="direct")
-    await begin(world, clock="14h")
+    for clock in ("14h", "12h"):
+        await begin(world, clock=clock)
+    first, second = world.ann.direct_messages
     await world.advance(hours=3)
-    await world.ann.clicks("Snooze 8 hours", on=world.ann.direct_messages[0])
-    await world.advance(hours=7, minutes=50)
-    assert len(reminders(world.ann.direct_messages)) == 1
-    await world.advance(minutes=15)
+    await world.ann.clicks("Snooze 8 hours", on=first)
+    await world.advance(hours=1)
+    await world.ann.clicks("Snooze 8 hours", on=second)
+    await world.advance(hours=6, minutes=50)
     assert len(reminders(world.ann.direct_messages)) == 2
+    await world.advance(minutes=15)
+    *_, once, warning = sorted(reminders(world.ann.direct_messages), key=lambda seen: "#2" in seen)
+    assert len(reminders(world.ann.direct_messages)) == 4
+    assert "#1" in once or "#2" in once
+    assert "#2" in warning
+    assert deadline_of(warning) - world.clock.now() <= HOUR
 
 
 async def test_snooze_ends_an_hour_before_the_deadline(world: World) -> None:
+    """Only the reminded player can snooze."""
     await begin(world, clock="12h")
     await world.advance(hours=9, minutes=1)
     reminder = world.ann.sees("Your time is running")
+    assert "It's ann's turn." in await world.bob.clicks("Snooze 8 hours", on=reminder)
     answer = await world.ann.clicks("Snooze 8 hours", on=reminder)
     assert timestamps(answer.seen) == [deadline_of(reminder) - HOUR]
     await until(world, deadline_of(reminder) - 59 * MINUTE)
     assert len(reminders(world.ann.messages)) == 2
     late = await world.ann.clicks("Snooze 8 hours", on=world.ann.sees("Last reminder"))
     assert "too soon to put it off" in late
-
-
-async def test_a_snooze_until_the_last_warning_suppresses_earlier_reminders(
-    world: World,
-) -> None:
-    """Twelve hours, snoozed after four: no reminder at nine hours, but one at eleven."""
-    await world.ann.slash("reminders", where="direct")
-    await begin(world, clock="12h")
-    await world.advance(hours=4)
-    await world.ann.clicks("Snooze 8 hours", on=world.ann.direct_messages[-1])
-    await world.advance(hours=6, minutes=50)
-    assert len(reminders(world.ann.direct_messages)) == 1
-    await world.advance(minutes=15)
-    (_, warning) = reminders(world.ann.direct_messages)
-    assert deadline_of(warning) - world.clock.now() <= HOUR
+    await play((world.ann, "b2"))
+    assert "It's bob's turn." in await world.ann.clicks("Snooze 8 hours", on=reminder)
 
 
 async def test_a_reminder_due_during_a_pause_is_not_sent(world: World) -> None:
@@ -382,35 +357,20 @@ async def test_new_quiet_hours_and_time_zones_apply_at_once(world: World) -> Non
     assert len(reminders(world.ann.messages)) == 3
 
 
-async def test_a_snooze_does_not_affect_the_opponent(world: World) -> None:
-    """Ann snoozes the match, then moves: bob is notified of his turn at once."""
+async def test_a_snooze_ends_with_the_turn(world: World) -> None:
+    """Ann snoozes a turn and then plays it: bob is notified at once, and she is notified of the
+    next turn as usual."""
     for person in (world.ann, world.bob):
         await person.slash("reminders", where="direct")
-    await begin(world)
-    await world.ann.clicks("Snooze 8 hours", on=world.ann.direct_messages[-1])
-    await play((world.ann, "b2"))
-    assert len(reminders(world.bob.direct_messages)) == 1
-
-
-async def test_a_snooze_ends_with_the_turn(world: World) -> None:
-    """Ann snoozes a turn and then plays it: she is notified of the next turn as usual."""
-    await world.ann.slash("reminders", where="direct")
     await begin(world, clock="4h")
     await world.advance(minutes=5)
     await world.ann.clicks("Snooze 8 hours", on=world.ann.direct_messages[-1])
-    await play((world.ann, "b2"), (world.bob, "a1"))
+    await play((world.ann, "b2"))
+    assert len(reminders(world.bob.direct_messages)) == 1
+    await play((world.bob, "a1"))
     assert len(reminders(world.ann.direct_messages)) == 2
     await world.advance(hours=3, minutes=5)
     assert len(reminders(world.ann.direct_messages)) == 3
-
-
-async def test_only_the_reminded_player_can_snooze(world: World) -> None:
-    await begin(world)
-    await world.advance(days=2, hours=7)
-    reminder = world.ann.sees("Your time is running")
-    assert "It's ann's turn." in await world.bob.clicks("Snooze 8 hours", on=reminder)
-    await play((world.ann, "b2"))
-    assert "It's bob's turn." in await world.ann.clicks("Snooze 8 hours", on=reminder)
 
 
 # ---- players who never react
@@ -434,20 +394,6 @@ async def test_reminders_stop_for_a_player_who_never_reacts(world: World) -> Non
     assert "won't remind you" not in again
 
 
-async def test_the_last_private_reminder_says_that_it_is_the_last(world: World) -> None:
-    await world.ann.slash("reminders", where="direct")
-    people = [await world.add_person(f"player{number}") for number in range(6)]
-    for person in people:
-        await begin(world, person, world.ann, clock="none")
-    for person in people:
-        await world.advance(hours=12)
-        await person.plays("b2")
-    said = reminders(world.ann.direct_messages)
-    assert len(said) == 5
-    assert all("won't remind you" not in seen for seen in said[:4])
-    assert "I won't remind you again until you play or use one of my commands." in said[4]
-
-
 async def test_daily_messages_also_stop_for_a_player_who_never_reacts(world: World) -> None:
     await world.ann.slash("reminders", daily_message=8)
     await begin(world, clock="none")
@@ -459,32 +405,16 @@ async def test_daily_messages_also_stop_for_a_player_who_never_reacts(world: Wor
     assert len(world.ann.direct_messages) == 6
 
 
-async def test_many_reminders_in_one_night_do_not_make_a_player_inactive(world: World) -> None:
-    """Six matches in one night cause six reminders; nobody is considered inactive for that."""
-    people = [await world.add_person(f"player{number}") for number in range(6)]
-    places = [await begin(world, person, world.ann, clock="none") for person in people]
-    for person in people:
-        await person.plays("b2")
-    notices = [seen for place in places for seen in world.messages(place) if "ann" in seen.pinged]
-    assert len(notices) == 6
-    assert all("won't remind you" not in seen for seen in notices)
-
-
-@pytest.mark.parametrize("where", ["channel", "direct"])
-async def test_reminders_survive_an_outage(world: World, where: str) -> None:
+async def test_reminders_survive_an_outage(world: World) -> None:
     """The 75 % mark passes while the bot is down: the reminder is sent late, and once."""
-    await world.ann.slash("reminders", where=where)
-    await begin(world)
+    await world.ann.slash("reminders", where="direct")
+    thread = await begin(world)
+    await begin(world, world.bob, world.cy)
+    world.ann.enters(thread)
     async with world.bot_down():
         await world.advance(days=2, hours=8)
-    notices = [*mentions_of(world.ann), *world.ann.direct_messages]
-    assert len(reminders(notices)) + (where == "channel") == 2
+    assert len(reminders(world.ann.direct_messages)) == 2
+    assert mentions_of(world.ann) == []
+    assert len(reminders(mentions_of(world.bob))) == 1
     assert posted(world) == [0]
-
-
-async def test_a_players_reminder_settings_are_not_visible_to_the_opponent(world: World) -> None:
-    await world.ann.slash("reminders", where="direct")
-    await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    assert reminders(world.bob.messages) == []
-    assert world.bob.direct_messages == []
+    assert posted(world, 2) == [0]

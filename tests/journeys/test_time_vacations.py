@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-import pytest
-
 from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE
 from tests.journeys.clock_helpers import deadline_of, mentions_of, timestamps, until
 from tests.journeys.match_helpers import begin, boards, in_turn, play, posted
@@ -61,10 +59,15 @@ async def test_a_player_on_vacation_is_pinged_on_their_return(
 
 
 async def test_a_player_can_move_during_a_vacation(world: World) -> None:
-    await begin(world)
+    """It is not announced in a match without a clock."""
+    thread = await begin(world)
+    await begin(world, clock="none")
     await world.ann.slash("vacation", until="4 days")
+    assert len(mentions_of(world.ann)) == 1
+    for person in (world.ann, world.bob):
+        person.enters(thread)
     await play((world.ann, "b2"), (world.bob, "a1"))
-    board = boards(world)[-1]
+    board = boards(world, thread)[-1]
     assert "ann is on vacation" in board
     assert timestamps(board)[0] == world.clock.now() + 7 * DAY
 
@@ -155,18 +158,16 @@ async def test_vacations_are_limited(world: World) -> None:
 
 async def test_no_vacation_starts_in_the_last_hour(world: World) -> None:
     """A player with less than an hour left must move first."""
-    await begin(world)
-    await until(world, deadline_of(world.ann.sees("place")) - 59 * MINUTE)
-    refused = await world.ann.slash("vacation", until="5 days")
-    assert "Less than an hour is left in match #1. Move there first" in refused
-    assert "stand still" in await world.bob.slash("vacation", until="5 days")
-    await play((world.ann, "b2"))
-    assert "stand still" in await world.ann.slash("vacation", until="5 days")
-
-
-async def test_a_vacation_can_start_with_an_hour_left(world: World) -> None:
-    await begin(world)
+    await begin(world, world.cy, world.bob)
+    thread = await begin(world)
     await until(world, deadline_of(world.ann.sees("place")) - 61 * MINUTE)
+    assert "stand still" in await world.cy.slash("vacation", until="5 days")
+    await world.advance(minutes=2)
+    refused = await world.ann.slash("vacation", until="5 days")
+    assert "Less than an hour is left in match #2. Move there first" in refused
+    assert "stand still" in await world.bob.slash("vacation", until="5 days")
+    world.ann.enters(thread)
+    await play((world.ann, "b2"))
     assert "stand still" in await world.ann.slash("vacation", until="5 days")
 
 
@@ -181,21 +182,34 @@ async def test_no_daily_message_is_sent_during_a_vacation(world: World) -> None:
     assert "Your move (1)" in daily
 
 
-async def test_a_date_means_the_end_of_that_day_in_the_players_time_zone(world: World) -> None:
+IMPOSSIBLE = {
+    "That date is too far away.": ("9999-12-31", "31.12.9999", "0001-01-01"),
+    "days of vacation left this year": ("9999d", "9999 days"),
+    "I can't read the date": (
+        *("2026-02-30", "2026-1_2-24", "٢٠٢٦-١٢-٢٤", "2026-12-24-1", "9" * 100),
+    ),
+}
+
+
+async def test_dates_are_read_as_people_write_them(world: World) -> None:
+    """A date means the end of that day in the player's time zone. One that is impossible is
+    refused, also a day that is outside the calendar in that time zone."""
+    await world.ann.slash("reminders", timezone="Pacific/Kiritimati")
+    for sentence, dates in IMPOSSIBLE.items():
+        for date in dates:
+            answer = await world.ann.slash("vacation", until=date)
+            assert sentence in answer
+            assert len(answer.text) < 300
     await world.ann.slash("reminders", timezone="America/New_York")
-    answer = await world.ann.slash("vacation", until="2026-01-08")
-    assert timestamps(answer.seen) == [datetime(2026, 1, 9, 5, tzinfo=UTC)]
-
-
-@pytest.mark.parametrize("how", ["2026-01-10", "10.1.2026", "10/01/2026"])
-async def test_dates_are_read_as_people_write_them(world: World, how: str) -> None:
-    assert "stand still" in await world.ann.slash("vacation", until=how)
-
-
-async def test_vacations_are_not_announced_in_a_match_without_a_clock(world: World) -> None:
-    await begin(world, clock="none")
-    await world.ann.slash("vacation", until="5 days")
-    assert len(mentions_of(world.ann)) == 1
+    for person, date in (
+        (world.ann, "2026-01-08"),
+        (world.bob, "10.1.2026"),
+        (world.cy, "10/01/2026"),
+    ):
+        answer = await person.slash("vacation", until=date)
+        assert "stand still" in answer
+        if person is world.ann:
+            assert timestamps(answer.seen) == [datetime(2026, 1, 9, 5, tzinfo=UTC)]
 
 
 async def test_reminders_wait_for_the_end_of_a_vacation(world: World) -> None:
@@ -208,26 +222,3 @@ async def test_reminders_wait_for_the_end_of_a_vacation(world: World) -> None:
     assert len(mentions_of(world.ann)) == known
     await world.advance(hours=13)
     assert len(mentions_of(world.ann)) == known + 1
-
-
-@pytest.mark.parametrize(
-    ("until", "sentence"),
-    [
-        ("9999-12-31", "That date is too far away."),
-        ("31.12.9999", "That date is too far away."),
-        ("0001-01-01", "That date is too far away."),
-        ("9999d", "days of vacation left this year"),
-        ("9999 days", "days of vacation left this year"),
-        ("2026-02-30", "I can't read the date"),
-        ("2026-1_2-24", "I can't read the date"),
-        ("٢٠٢٦-١٢-٢٤", "I can't read the date"),
-        ("2026-12-24-1", "I can't read the date"),
-        ("9" * 100, "I can't read the date"),
-    ],
-)
-async def test_an_impossible_date_is_refused(world: World, until: str, sentence: str) -> None:
-    """Also a day that is outside the calendar in the player's time zone."""
-    await world.ann.slash("reminders", timezone="Pacific/Kiritimati")
-    answer = await world.ann.slash("vacation", until=until)
-    assert sentence in answer
-    assert len(answer.text) < 300

@@ -75,7 +75,7 @@ async def test_a_reply_to_the_board_before_is_played(world: World) -> None:
 
 
 async def test_a_board_that_was_not_posted_yet_never_is(world: World) -> None:
-    """Discord refuses the board until after the undo."""
+    """Discord refuses the board until after the undo, or until the turn was played again."""
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     world.connection.drop_request(times=99)
@@ -88,55 +88,46 @@ async def test_a_board_that_was_not_posted_yet_never_is(world: World) -> None:
     assert boards(world)[-1].buttons
     await play((world.ann, "c1"))
     assert boards(world)[-1].pinged == ["bob"]
-
-
-async def test_a_board_whose_response_was_lost_is_taken_away(world: World) -> None:
-    """Discord has posted it, but the bot learns that only after the undo."""
-    await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    world.connection.drop_request(times=99)
+    await world.bob.clicks("Undo", on=await world.bob.plays("c3"))
+    await play((world.bob, "c2"))
+    world.connection.stop_failing()
+    await world.advance(minutes=5)
+    assert posted(world) == [0, 1, 2, 5, 8]
+    assert boards(world)[-1].pinged == ["ann"]
+    assert [bool(each.buttons) for each in boards(world)] == [False] * 4 + [True]
+    # Discord has posted a board, but the bot learns that only after the undo
     world.connection.lose_response()
     answer = await world.ann.plays("c3")
-    assert posted(world) == [0, 1, 2, 3]
+    assert posted(world)[-1] == 9
     await world.ann.clicks("Undo", on=answer)
     await world.advance(minutes=1)
-    assert posted(world) == [0, 1, 2]
+    assert posted(world) == [0, 1, 2, 5, 8]
     assert boards(world)[-1].buttons
 
 
-async def test_no_board_of_a_turn_that_was_undone_and_played_again(world: World) -> None:
-    """Everything happens while Discord refuses new messages."""
-    await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    world.connection.drop_request(times=99)
-    await world.ann.clicks("Undo", on=await world.ann.plays("c3"))
-    await play((world.ann, "c1"))
-    world.connection.stop_failing()
-    await world.advance(minutes=5)
-    assert posted(world) == [0, 1, 2, 5]
-    assert boards(world)[-1].pinged == ["bob"]
-    assert [bool(each.buttons) for each in boards(world)] == [False, False, False, True]
-
-
-@pytest.mark.parametrize("code", [TOO_MANY_EDITS, ARCHIVED])
-async def test_a_board_that_cannot_be_edited_is_posted_anew(world: World, code: int) -> None:
+async def test_a_board_that_cannot_be_edited_is_posted_anew(world: World) -> None:
     """Without a mention: it was ann who took the move back."""
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    earlier = boards(world)[-1]
-    answer = await world.ann.plays("c3")
-    before = mentions(world)
-    status = 429 if code == TOO_MANY_EDITS else 400
-    world.connection.refuse(status, code, times=9, when=edits(earlier))
-    await world.ann.clicks("Undo", on=answer)
-    assert posted(world) == [0, 1, 2, 4]
-    assert "ann undid a move; c3 no longer counts." in boards(world)[-1]
-    assert mentions(world) == before
-    world.connection.stop_failing()
+    seq = 2
+    for status, code in ((429, TOO_MANY_EDITS), (400, ARCHIVED)):
+        earlier = boards(world)[-1]
+        answer = await world.ann.plays("c3")
+        before = mentions(world)
+        world.connection.refuse(status, code, times=9, when=edits(earlier))
+        await world.ann.clicks("Undo", on=answer)
+        seq += 2
+        assert posted(world)[-2:] == [seq - 2, seq]
+        assert "ann undid a move; c3 no longer counts." in boards(world)[-1]
+        assert mentions(world) == before
+        world.connection.stop_failing()
     await play((world.ann, "c1"))
     assert [bool(each.buttons) for each in boards(world)][-2:] == [False, True]
 
 
-async def test_a_board_that_was_deleted_is_posted_anew(world: World) -> None:
+async def test_a_board_that_is_gone_or_unknown_is_posted_anew(world: World) -> None:
+    """The earlier board was deleted; then what is stored of it is lost, and the board stays."""
     await begin(world)
     answer = await world.ann.plays("b2")
     first = boards(world)[0]
@@ -145,21 +136,23 @@ async def test_a_board_that_was_deleted_is_posted_anew(world: World) -> None:
     assert posted(world) == [2]
     assert boards(world)[-1].buttons
     assert boards(world)[-1].pinged == []
-
-
-async def test_a_board_that_is_not_known_stays(world: World) -> None:
-    """What is stored of the earlier board may be lost."""
-    await begin(world)
     answer = await world.ann.plays("b2")
     async with postboard(world).context.store.write() as unit:
         await unit.matches.set_data(1, {MatchDataKey.EARLIER_BOARD: None})
     await world.ann.clicks("Undo", on=answer)
-    assert posted(world) == [0, 2]
+    assert posted(world) == [2, 4]
     assert [bool(each.buttons) for each in boards(world)] == [False, True]
 
 
 async def test_a_board_that_cannot_be_deleted_says_so(world: World) -> None:
+    """A lost connection is retried before that."""
     await begin(world)
+    answer = await world.ann.plays("b2")
+    world.connection.drop_request(when=deletes)
+    await world.ann.clicks("Undo", on=answer)
+    await world.advance(minutes=1)
+    assert posted(world) == [0]
+    assert boards(world)[0].buttons
     answer = await world.ann.plays("b2")
     world.connection.refuse(403, 50013, when=deletes)
     await world.ann.clicks("Undo", on=answer)
@@ -172,7 +165,8 @@ async def test_a_board_that_cannot_be_deleted_says_so(world: World) -> None:
 
 
 async def test_who_undoes_is_not_reminded(world: World) -> None:
-    """Ann knows that it is her turn, however long ago that was announced. Later reminders come."""
+    """Ann knows that it is her turn, however long ago that was announced, also where the board
+    before cannot be edited. Later reminders come."""
     await world.ann.slash("reminders", where="both")
     await begin(world, clock="3d")
     await world.advance(hours=5)
@@ -182,23 +176,16 @@ async def test_who_undoes_is_not_reminded(world: World) -> None:
     await world.advance(minutes=30)
     assert len(world.ann.direct_messages) == before
     assert mentions(world) == [*mentioned, [world.bob.id]]
-    await world.advance(days=3)
-    assert len(world.ann.direct_messages) > before
-
-
-async def test_who_undoes_is_not_reminded_by_a_new_board_either(world: World) -> None:
-    """The board before cannot be edited."""
-    await world.ann.slash("reminders", where="both")
-    await begin(world, clock="3d")
     await world.advance(hours=5)
-    before = len(world.ann.direct_messages)
     answer = await world.ann.plays("b2")
     world.connection.refuse(400, ARCHIVED, times=9, when=edits(boards(world)[0]))
     await world.ann.clicks("Undo", on=answer)
     world.connection.stop_failing()
     await world.advance(minutes=30)
-    assert posted(world) == [0, 2]
+    assert posted(world) == [0, 4]
     assert len(world.ann.direct_messages) == before
+    await world.advance(days=3)
+    assert len(world.ann.direct_messages) > before
 
 
 async def test_the_deleted_mention_is_made_up_for_once(world: World) -> None:
@@ -214,34 +201,21 @@ async def test_the_deleted_mention_is_made_up_for_once(world: World) -> None:
 
 
 @pytest.mark.parametrize("delivered", [True, False])
-@pytest.mark.parametrize("what", ["edit", "delete"])
-async def test_a_crash_during_an_undo_leaves_one_board(
-    world: World, what: str, delivered: bool
-) -> None:
+async def test_a_crash_during_an_undo_leaves_one_board(world: World, delivered: bool) -> None:
+    """When the board is deleted, and when the one before is edited."""
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     earlier = boards(world)[-1]
-    answer = await world.ann.plays("c3")
-    before = mentions(world)
-    world.connection.kill_bot(
-        delivered=delivered, when=deletes if what == "delete" else edits(earlier)
-    )
-    await world.ann.clicks("Undo", on=answer)
-    async with world.bot_down():
-        await world.advance(minutes=2)
-    world.connection.stop_failing()
-    await world.env.settle()
-    assert posted(world) == [0, 1, 2]
-    assert [bool(each.buttons) for each in boards(world)] == [False, False, True]
-    assert mentions(world) == before
+    for what in (deletes, edits(earlier)):
+        answer = await world.ann.plays("c3")
+        before = mentions(world)
+        world.connection.kill_bot(delivered=delivered, when=what)
+        await world.ann.clicks("Undo", on=answer)
+        async with world.bot_down():
+            await world.advance(minutes=2)
+        world.connection.stop_failing()
+        await world.env.settle()
+        assert posted(world) == [0, 1, 2]
+        assert [bool(each.buttons) for each in boards(world)] == [False, False, True]
+        assert mentions(world) == before
     await play((world.ann, "c1"))
-
-
-async def test_a_lost_connection_during_an_undo_is_retried(world: World) -> None:
-    await begin(world)
-    answer = await world.ann.plays("b2")
-    world.connection.drop_request(when=deletes)
-    await world.ann.clicks("Undo", on=answer)
-    await world.advance(minutes=1)
-    assert posted(world) == [0]
-    assert boards(world)[0].buttons

@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+import simcord
 
 from bot.features import move_entry
 from model.timestamps import moment_to_stored
@@ -68,18 +69,26 @@ async def test_an_unreadable_match_hides_no_other_match(
         await play((world.bob, f"e{number + 1}"))
 
 
-@pytest.mark.parametrize("value", ['{"clock": "hourglass"}', '{"clock": 5}', "[]"])
-async def test_a_match_with_unreadable_options_can_be_finished(world: World, value: str) -> None:
+async def test_a_match_with_unreadable_options_can_be_finished(world: World) -> None:
     """The clock that the match has counts, also in a rematch."""
-    await begin(world, clock="3h")
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    change_database(world, "UPDATE matches SET match_options = :value", value=value)
-    assert "Your move is in" in await world.ann.plays("c3")
-    assert "Escabel 3×3, no swap vs bob" in await world.ann.slash("matches")
+    values = ('{"clock": "hourglass"}', '{"clock": 5}', "[]")
+    threads: list[simcord.ChannelHandle] = []
+    for number, value in enumerate(values, 1):
+        threads.append(await begin(world, clock="3h"))
+        await play(*in_turn(world.ann, world.bob, "b2 a1"))
+        change_database(
+            world,
+            "UPDATE matches SET match_options = :value WHERE id = :number",
+            value=value,
+            number=number,
+        )
+        assert "Your move is in" in await world.ann.plays("c3")
+    assert (await world.ann.slash("matches")).text.count("Escabel 3×3, no swap vs bob") == 3
     await world.advance(hours=3, minutes=1)
-    end = world.ann.sees("bob ran out of time")
-    await world.ann.clicks("Rematch", on=end)
-    assert "3 hours a move" in world.messages()[-1]
+    for thread in threads:
+        world.ann.enters(thread)
+        await world.ann.clicks("Rematch", on=world.ann.sees("bob ran out of time"))
+        assert "3 hours a move" in world.messages()[-1]
 
 
 async def test_unreadable_clocks_delay_no_other_clock(world: World, log: Log) -> None:
@@ -88,6 +97,7 @@ async def test_unreadable_clocks_delay_no_other_clock(world: World, log: Log) ->
     await begin(world, clock="3h")
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     first = deadline_of(world.ann.sees("your turn"))
+    await until(world, first - timedelta(minutes=1))
     change_database(
         world,
         "WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 121)"
@@ -157,29 +167,8 @@ async def test_broken_pauses_stop_no_clock(world: World, log: Log, broken: int |
 
 
 @pytest.mark.parametrize("value", [-(2**62), pytest.param("'soon'", marks=WRONG_TYPE)])
-async def test_a_broken_time_delays_no_other_deadline(
-    world: World, log: Log, value: object
-) -> None:
-    """A challenge and a daily message are due at a time that cannot be read."""
-    await begin(world, clock="3h")
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    deadline = deadline_of(world.ann.sees("your turn"))
-    await world.cy.slash("challenge escabel", size=7)
-    await world.cy.slash("reminders", daily_message=2)
-    await world.advance(seconds=35)
-    change_database(world, f"UPDATE challenges SET expires_at = {value} WHERE state = 'open'")  # noqa: S608
-    change_database(world, f"UPDATE players SET digest_at = {value}")  # noqa: S608
-    await world.restart()
-    await until(world, deadline + timedelta(seconds=20))
-    world.bob.sees("ann ran out of time")
-    assert [line for line in log.lines if line["event"] == "scheduler pass failed"] == []
-
-
-@pytest.mark.parametrize("value", [-(2**62), pytest.param("'soon'", marks=WRONG_TYPE)])
-async def test_a_broken_time_hides_no_other_of_its_kind(
-    world: World, log: Log, value: object
-) -> None:
-    """The broken time is sorted before or after the readable one."""
+async def test_a_broken_time_hides_no_other(world: World, log: Log, value: object) -> None:
+    """Of its kind, before or after which it is sorted, or of another."""
     for _ in range(2):
         await begin(world, clock="3h")
         await play(*in_turn(world.ann, world.bob, "b2 a1"))
@@ -194,21 +183,27 @@ async def test_a_broken_time_hides_no_other_of_its_kind(
     await world.restart()
     await until(world, deadline_of(world.ann.sees("your turn")) + timedelta(seconds=20))
     world.bob.sees("bob wins Escabel #2 against ann")
-    await world.advance(days=8)
+    async with world.bot_down():
+        await world.advance(days=8)
+    await world.advance(minutes=1)
     world.bob.sees("Nobody accepted in time.")
     assert "scheduler pass failed" not in [line["event"] for line in log.lines]
 
 
-@pytest.mark.parametrize("value", ['{"clock": 5, "weekends": "on"}', '{"weekends": "on"}'])
-async def test_an_unreadable_clock_option_leaves_weekends_free(world: World, value: str) -> None:
+async def test_an_unreadable_clock_option_leaves_weekends_free(world: World) -> None:
     """Ann's three days begin on a Thursday, and Saturday and Sunday do not count."""
     thursday = world.clock.now()
-    await begin(world, clock="3d", weekends_off=True)
-    change_database(world, "UPDATE matches SET match_options = :value", value=value)
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    values = ('{"clock": 5, "weekends": "on"}', '{"weekends": "on"}')
+    for number, value in enumerate(values, 1):
+        await begin(world, clock="3d", weekends_off=True)
+        await play(*in_turn(world.ann, world.bob, "b2 a1"))
+        setting = f"UPDATE matches SET match_options = :value WHERE id = {number}"  # noqa: S608
+        change_database(world, setting, value=value)
+        await play(*in_turn(world.ann, world.bob, "c3 c1"))
     await until(world, thursday + timedelta(days=4, hours=23))
-    assert posted(world) == [0, 1, 2]
+    assert [posted(world, number) for number in (1, 2)] == [[0, 1, 2, 3, 4]] * 2
     await until(world, thursday + timedelta(days=5, minutes=1))
+    assert [posted(world, number)[-1] for number in (1, 2)] == [5, 5]
     world.bob.sees("ann ran out of time")
 
 
@@ -240,7 +235,9 @@ async def test_unreadable_challenges_delay_no_other_challenge(world: World, log:
         " SELECT i, server_id, channel_id, game, '[]', match_options, seats, first,"
         " maker_id, state, created_at, expires_at - i FROM challenges, n WHERE id = 1",
     )
-    await world.advance(days=7, minutes=1)
+    async with world.bot_down():
+        await world.advance(days=7)
+    await world.advance(minutes=1)
     world.ann.sees("Nobody accepted in time")
     await world.advance(minutes=10)
     async with postboard(world).context.store.read() as unit:
@@ -267,26 +264,26 @@ async def test_an_unreadable_preference_becomes_the_default(world: World, log: L
     assert [line for line in log.lines if line["log_level"] == "error"] == []
 
 
-@pytest.mark.parametrize("value", ["[]", '"x"', "5"])
-async def test_preferences_that_are_no_object_become_the_defaults(world: World, value: str) -> None:
+async def test_preferences_that_are_no_object_become_the_defaults(world: World) -> None:
     await begin(world)
     await world.ann.slash("settings")
-    for table, column, number in (
-        ("players", "preferences", world.ann.id),
-        ("servers", "settings", world.guild.id),
-    ):
-        change_database(world, f"DELETE FROM {table} WHERE id = :number", number=number)  # noqa: S608
-        change_database(
-            world,
-            f"INSERT INTO {table} (id, {column}) VALUES (:number, :value)",  # noqa: S608
-            number=number,
-            value=value,
-        )
-    saved = await world.ann.slash("reminders", timezone="Asia/Tokyo")
-    assert "Your time zone is Asia/Tokyo." in saved
-    assert "Your move is in" in await world.ann.plays("b2")
-    await begin(world)
-    assert len(world.threads) == 2
+    for count, value in enumerate(("[]", '"x"', "5"), 2):
+        for table, column, number in (
+            ("players", "preferences", world.ann.id),
+            ("servers", "settings", world.guild.id),
+        ):
+            change_database(world, f"DELETE FROM {table} WHERE id = :number", number=number)  # noqa: S608
+            change_database(
+                world,
+                f"INSERT INTO {table} (id, {column}) VALUES (:number, :value)",  # noqa: S608
+                number=number,
+                value=value,
+            )
+        saved = await world.ann.slash("reminders", timezone="Asia/Tokyo")
+        assert "Your time zone is Asia/Tokyo." in saved
+        assert "Your move is in" in await world.ann.plays("b2")
+        await begin(world)
+        assert len(world.threads) == count
 
 
 async def test_a_stored_move_is_reported_as_played(

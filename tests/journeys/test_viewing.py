@@ -26,7 +26,7 @@ def alt_of(answer: Answer) -> str:
 # ---- /board
 async def test_board_shows_any_move(world: World) -> None:
     """The present board by default; any move with First, Back, Next, Last; the picture has an alt
-    text."""
+    text. In a theme, and flipped."""
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1 c3"))
     now = await world.bob.slash("board")
@@ -41,28 +41,17 @@ async def test_board_shows_any_move(world: World) -> None:
     assert first.seen.buttons == ["Next", "Last", "Replay"]
     beyond = await world.bob.slash("board", move=99)
     assert "Move 3 of 3." in beyond
-    assert picture(world, first) != picture(world, beyond)
-
-
-async def test_the_alt_text_of_an_earlier_ply_describes_that_ply(world: World) -> None:
-    await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2 a1 c3"))
-    first = await world.cy.slash("board", match="1", move=1)
-    assert "ann placed b2" in alt_of(first)
-    assert "c3" not in alt_of(first)
-
-
-async def test_board_in_a_theme_and_flipped(world: World) -> None:
-    await begin(world)
-    await play((world.ann, "a1"))
-    plain = await world.bob.slash("board")
     dark = await world.bob.slash("board", theme="dark")
     turned = await world.bob.slash("board", flipped=True)
-    assert len({picture(world, each) for each in (plain, dark, turned)}) == 3
+    assert len({picture(world, each) for each in (first, beyond, dark, turned)}) == 4
+    earlier = await world.cy.slash("board", match="1", move=1)
+    assert "ann placed b2" in alt_of(earlier)
+    assert "c3" not in alt_of(earlier)
 
 
 async def test_board_as_text(world: World) -> None:
-    """All of the board in letters, whose turn it is, and the position in one line."""
+    """All of the board in letters, whose turn it is, and the position in one line. The chosen move
+    applies to the text as well."""
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 b1 b2-b1"))
     text = await world.bob.slash("board", text=True)
@@ -73,10 +62,18 @@ async def test_board_as_text(world: World) -> None:
     assert loaded.position.text() in text
     assert "bob is to move.\n" in text
     assert text.seen.attachments == []
+    earlier = ((0, "The start.", "ann"), (2, "Move 2 of 3. bob placed b1.", "ann"))
+    for ply, description, mover in earlier:
+        text = await world.bob.slash("board", text=True, move=ply)
+        assert description in text
+        assert f"{mover} is to move" in text
+        assert loaded.line.positions[ply].text() in text
+    assert loaded.position.text() in await world.bob.slash("board", text=True, move=99)
 
 
 async def test_board_as_text_says_what_threatens(world: World) -> None:
-    """In this order: the last move, whose turn it is, the threat, the chain, the stacks, a grid."""
+    """In this order: the last move, whose turn it is, the threat, the chain, the stacks, a grid.
+    At the end: who won and why, once each, and no turn."""
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b1 a2 b2 a3 b3"))
     text = (await world.bob.slash("board", text=True)).text
@@ -91,12 +88,6 @@ async def test_board_as_text_says_what_threatens(world: World) -> None:
     ]
     assert sorted(said, key=text.index) == said
     assert "Seat" not in text
-
-
-async def test_a_finished_board_as_text(world: World) -> None:
-    """Who won and why, once each, and no turn."""
-    await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b1 a2"))
     await world.ann.slash("resign")
     await world.ann.clicks("Resign")
     text = (await world.bob.slash("board", text=True)).text
@@ -104,7 +95,7 @@ async def test_a_finished_board_as_text(world: World) -> None:
     assert text.count("resigned") == 1
     assert "to move" not in text
     alt = alt_of(await world.bob.slash("board"))
-    assert "bob wins Escabel #1 against ann. ann resigned. bob placed a2." in alt
+    assert "bob wins Escabel #1 against ann. ann resigned. ann placed b3." in alt
     assert "to move" not in alt
 
 
@@ -123,26 +114,27 @@ async def test_pictures_of_the_pad_say_what_is_lit_up(world: World) -> None:
     assert "Black has 1 stack: 1 high at b2." in alt_of(preview)
 
 
-async def test_an_earlier_board_as_text(world: World) -> None:
-    """The chosen move applies to the text as well: its board, its move, whose turn it was."""
-    await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2 b1 b2-b1"))
-    loaded = await postboard(world).context.service.playing.load(1)
-    earlier = ((0, "The start.", "ann"), (2, "Move 2 of 3. bob placed b1.", "ann"))
-    for ply, description, mover in earlier:
-        text = await world.bob.slash("board", text=True, move=ply)
-        assert description in text
-        assert f"{mover} is to move" in text
-        assert loaded.line.positions[ply].text() in text
-    assert loaded.position.text() in await world.bob.slash("board", text=True, move=99)
-
-
-async def test_board_needs_a_match(world: World) -> None:
+async def test_what_is_said_without_a_match(world: World) -> None:
+    """About a board, lists, rules and help. A game can be typed by its name in commands or by its
+    title."""
     assert "You have no match running here" in await world.ann.slash("board")
     assert "There is no match #77" in await world.ann.slash("board", match="77")
-    assert "isn't a match number" in await world.ann.slash("board", match="bob")
-    for text in ("9" * 40, "{0}", "{x"):
+    for text in ("bob", "9" * 40, "{0}", "{x"):
         assert "isn't a match number" in await world.ann.slash("board", match=text)
+    assert "You have no matches yet. `/challenge`" in await world.cy.slash("matches")
+    assert "There are no open challenges. `/challenge`" in await world.cy.slash("challenges")
+    unknown = await world.cy.slash("rules", game="chess")
+    assert "There is no game “chess”. There are Escabel, Esgrad and Stack Control" in unknown
+    assert "type escabel, esgrad or stack-control." in unknown
+    assert "Stack Control: " in await world.cy.slash("rules", game="stack CONTROL")
+    assert await world.cy.suggestions("rules", "game", "esca") == ["Escabel"]
+    answer = await world.cy.slash("help")
+    assert answer.ephemeral
+    assert len(answer.text) <= 2000
+    for game in games().values():
+        assert game.title in answer
+    for command in ("/challenge", "/move", "/matches", "/settings", "/rules", "/resign"):
+        assert command in answer
 
 
 async def test_the_menu_of_a_board_offers_other_views(world: World) -> None:
@@ -152,13 +144,10 @@ async def test_the_menu_of_a_board_offers_other_views(world: World) -> None:
     menu = await world.cy.clicks("More")
     assert menu.ephemeral
     assert "```" in await world.cy.clicks("Board as text", on=menu)
-    menu = await world.cy.clicks("More")
-    flipped = await world.cy.clicks("Flip", on=menu)
-    menu = await world.cy.clicks("More")
-    dark = await world.cy.chooses("Theme: dark", on=menu)
+    flipped = await world.cy.clicks("Flip", on=await world.cy.clicks("More"))
+    dark = await world.cy.chooses("Theme: dark", on=await world.cy.clicks("More"))
     assert picture(world, flipped) != picture(world, dark)
-    menu = await world.cy.clicks("More")
-    assert "(1/" in await world.cy.clicks("Rules", on=menu)
+    assert "(1/" in await world.cy.clicks("Rules", on=await world.cy.clicks("More"))
 
 
 async def test_one_press_shows_the_ply_before(world: World) -> None:
@@ -194,10 +183,14 @@ async def test_a_finished_match_can_be_viewed_ply_by_ply(world: World) -> None:
 # ---- lists
 async def test_matches_lists_the_readers_turns_first(world: World) -> None:
     """Followed by matches that wait for others, open challenges, and what ended in the last three
-    days; with links."""
+    days; with links, and clocks that are not the usual one. The option `match` suggests matches by
+    number, game and opponent."""
     await begin(world, world.ann, world.bob)
-    await begin(world, world.bob, world.ann)
+    await begin(world, world.bob, world.ann, clock="36h")
     await begin(world, world.ann, world.cy)
+    assert await world.ann.suggestions("move", "match", "cy") == ["#3 Escabel 3×3, no swap vs cy"]
+    assert len(await world.ann.suggestions("board", "match", "")) == 3
+    assert await world.ann.suggestions("move", "match", "nobody") == []
     await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
     world.ann.enters(world.channel)
     await world.cy.slash("challenge escabel", size=13)
@@ -212,27 +205,16 @@ async def test_matches_lists_the_readers_turns_first(world: World) -> None:
         "### Just ended (1)",
     ]
     mine = lines[lines.index("### Your move (1)") + 1]
-    assert mine.startswith("**#1** Escabel 3×3, no swap vs bob")
+    assert mine.startswith("**#1** Escabel 3×3, no swap vs bob · before the first move · due")
     board = boards(world, world.threads[0])[-1]
     assert f"https://discord.com/channels/{world.guild.id}/{board.channel_id}/{board.id}" in mine
+    waiting = lines[lines.index("### Waiting (1)") + 1]
+    assert " vs bob · 36 hours a move · before the first move · due" in waiting
     assert "vs cy" in lines[lines.index("### Just ended (1)") + 1]
     assert "13×13" in lines[lines.index("### Open challenges (1)") + 1]
-    await world.advance(days=3, hours=1)
+    async with world.bot_down():
+        await world.advance(days=3, hours=1)
     assert "vs cy" not in await world.ann.slash("matches")
-
-
-async def test_matches_names_a_clock_that_is_not_the_usual_one(world: World) -> None:
-    await begin(world)
-    await begin(world, clock="36h")
-    lines = (await world.ann.slash("matches")).text.split("\n")
-    unusual, usual = (line for line in lines if "vs bob" in line)
-    assert " vs bob · before the first move · due" in usual
-    assert " vs bob · 36 hours a move · before the first move · due" in unusual
-
-
-async def test_an_empty_list_says_how_to_begin(world: World) -> None:
-    assert "You have no matches yet. `/challenge`" in await world.cy.slash("matches")
-    assert "There are no open challenges. `/challenge`" in await world.cy.slash("challenges")
 
 
 async def test_a_long_list_has_pages(world: World) -> None:
@@ -241,7 +223,7 @@ async def test_a_long_list_has_pages(world: World) -> None:
     longest = {"edition": "tiebreak", "movement": "crosscut", "setup": "checkered-black"}
     longest |= {"size": "19", "pie": "off"}
     await begin(world)
-    for _ in range(29):
+    for _ in range(17):
         offer = await bot.context.service.challenging.create(
             ChallengeRequest(
                 world.guild.id,
@@ -260,19 +242,10 @@ async def test_a_long_list_has_pages(world: World) -> None:
         seen.append(page.text)
     assert len(seen) > 1
     assert all(len(text) <= 2000 for text in seen)
-    for number in range(1, 31):
+    for number in range(1, 19):
         assert sum(f"**#{number}** " in text for text in seen) == 1
     back = await world.ann.clicks("Back", on=page)
     assert back.text == seen[-2]
-
-
-async def test_a_match_can_be_chosen_by_its_opponent(world: World) -> None:
-    """The option `match` suggests the reader's matches by number, game and opponent."""
-    await begin(world, world.ann, world.bob)
-    await begin(world, world.ann, world.cy)
-    assert await world.ann.suggestions("move", "match", "cy") == ["#2 Escabel 3×3, no swap vs cy"]
-    assert len(await world.ann.suggestions("board", "match", "")) == 2
-    assert await world.ann.suggestions("move", "match", "nobody") == []
 
 
 # ---- rules, settings, help
@@ -297,15 +270,6 @@ async def test_rules_have_pages_with_pictures(world: World) -> None:
     assert pages[-2].title in await world.cy.clicks("Back", on=page)
 
 
-async def test_rules_of_an_unknown_game(world: World) -> None:
-    """A game can be typed by its name in commands or by its title."""
-    unknown = await world.cy.slash("rules", game="chess")
-    assert "There is no game “chess”. There are Escabel, Esgrad and Stack Control" in unknown
-    assert "type escabel, esgrad or stack-control." in unknown
-    assert "Stack Control: " in await world.cy.slash("rules", game="stack CONTROL")
-    assert await world.cy.suggestions("rules", "game", "esca") == ["Escabel"]
-
-
 async def test_settings_survive_a_restart(world: World) -> None:
     """A theme applies to all private pictures of the player who chose it, and to nobody else's."""
     await begin(world)
@@ -317,6 +281,13 @@ async def test_settings_survive_a_restart(world: World) -> None:
     assert picture(world, await world.bob.slash("board")) == plain
     again = await world.ann.slash("settings")
     assert "Theme: dark" in again.seen.selects["Theme"]
+
+    # Ones own side is at the bottom.
+    turned = picture(world, await world.ann.slash("board", flipped=True))
+    menus = await world.ann.slash("settings")
+    chosen = "My side at the bottom: boards turned by half a turn"
+    assert "Saved." in await world.ann.chooses(chosen, "My side at the bottom", on=menus)
+    assert picture(world, await world.ann.slash("board")) == turned
 
 
 async def test_private_pictures_are_in_the_servers_theme(world: World) -> None:
@@ -340,25 +311,6 @@ async def test_private_pictures_are_in_the_servers_theme(world: World) -> None:
     assert picture(world, await world.bob.slash("rules", game="escabel")) != dark_rules
     assert "Saved." in await world.bob.chooses("Theme: as on this server", "Theme", on=saved)
     assert picture(world, await world.bob.slash("board")) == dark
-
-
-async def test_ones_own_side_is_at_the_bottom(world: World) -> None:
-    await begin(world)
-    turned = picture(world, await world.ann.slash("board", flipped=True))
-    menus = await world.ann.slash("settings")
-    chosen = "My side at the bottom: boards turned by half a turn"
-    assert "Saved." in await world.ann.chooses(chosen, "My side at the bottom", on=menus)
-    assert picture(world, await world.ann.slash("board")) == turned
-
-
-async def test_help_names_every_game_and_how_to_begin(world: World) -> None:
-    answer = await world.cy.slash("help")
-    assert answer.ephemeral
-    assert len(answer.text) <= 2000
-    for game in games().values():
-        assert game.title in answer
-    for command in ("/challenge", "/move", "/matches", "/settings", "/rules", "/resign"):
-        assert command in answer
 
 
 async def test_the_largest_board_fits_as_text(world: World) -> None:
