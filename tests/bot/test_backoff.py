@@ -10,6 +10,7 @@ from tests.support.clocks import ManualClock
 
 
 def test_the_delay_doubles_up_to_its_limit() -> None:
+    """A success resets it."""
     clock = ManualClock()
     backoff = Backoff(clock)
     delays: list[timedelta] = []
@@ -19,28 +20,15 @@ def test_the_delay_doubles_up_to_its_limit() -> None:
         clock.moment = retry_at
     assert delays[:4] == [FIRST_DELAY, 2 * FIRST_DELAY, 4 * FIRST_DELAY, 8 * FIRST_DELAY]
     assert delays[-2:] == [MAX_DELAY, MAX_DELAY]
-
-
-def test_an_item_waits_until_its_delay_is_over() -> None:
-    clock = ManualClock()
-    backoff = Backoff(clock)
+    backoff.record_success(7)
     retry_at = backoff.record_failure(7)
+    assert retry_at == clock.now() + FIRST_DELAY
     assert backoff.waiting() == {7}
     assert backoff.next_retry() == retry_at
     clock.moment += FIRST_DELAY
     assert backoff.waiting() == set()
     assert backoff.next_retry() is None
     assert backoff.failures(7) == 1
-
-
-def test_a_success_resets_the_delay() -> None:
-    clock = ManualClock()
-    backoff = Backoff(clock)
-    backoff.record_failure(7)
-    backoff.record_failure(7)
-    backoff.record_success(7)
-    assert backoff.waiting() == set()
-    assert backoff.record_failure(7) == clock.now() + FIRST_DELAY
 
 
 def test_items_wait_independently() -> None:

@@ -88,9 +88,7 @@ def by_lane(lines: list[str]) -> list[str]:
     return sorted(lines, key=lambda line: line.split()[0])
 
 
-async def test_each_notice_is_delivered_once_although_processes_are_killed_and_frozen(
-    tmp_path: Path,
-) -> None:
+async def test_each_notice_is_delivered_once_although_processes_are_killed(tmp_path: Path) -> None:
     seed = random.SystemRandom().randrange(10**6)
     print(f"seed {seed}")
     chance = random.Random(seed)

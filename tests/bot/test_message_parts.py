@@ -1,7 +1,13 @@
-"""Parts of many messages, such as lengths of time and names, and parsing match numbers."""
+"""Parts of many messages, such as lengths of time, names, lists, and parsing match numbers.
+
+Texts by users appear in messages exactly as written, and escaping them takes little time.
+"""
 
 from __future__ import annotations
 
+import random
+import re
+import warnings
 from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
 from typing import Any
@@ -11,11 +17,11 @@ import discord
 import pytest
 
 from bot.discord_io.failures import Failure, failure, is_unanswerable
-from bot.discord_io.markdown import escaped
-from bot.discord_io.markup import in_discord
+from bot.discord_io.markdown import MAX_SHOWN_LENGTH, escaped, escaped_input
+from bot.discord_io.markup import heading, in_discord
 from bot.interactions.find_match import parse_match_number
 from bot.logs import Redactor
-from bot.messages import sentences
+from bot.messages import lists, sentences
 from bot.messages.pages import split_into_pages
 from bot.messages.preferences import chosen_theme, wants_threads
 from bot.workers.challenge_delivery import shows_card
@@ -24,7 +30,11 @@ from model.errors import Refused
 from model.match_options import DEFAULT_OPTIONS
 from model.preferences import PlayerPreferences
 from model.server_settings import ServerSettings
-from rules.text import ENGLISH, Notation
+from rules import limits
+from rules.one_line import one_line
+from rules.text import ENGLISH, Notation, tr
+from tests.support.hostile_texts import KINDS, hostile_text
+from tests.support.pseudo_language import PSEUDO
 
 
 @pytest.mark.parametrize(
@@ -67,20 +77,17 @@ def test_names_show_as_they_are(name: str, shown: str) -> None:
     assert escaped(name) == shown
 
 
-@pytest.mark.parametrize("name", ["@everyone", "@here", f"<@{10**17}>", f"<@&{10**17}>"])
-def test_names_mention_nobody(name: str) -> None:
-    assert name not in escaped(name)
+def test_names_mention_nobody() -> None:
+    for name in ("@everyone", "@here", f"<@{10**17}>", f"<@&{10**17}>"):
+        assert name not in escaped(name)
 
 
-@pytest.mark.parametrize("text", ["128", "#128", " 128 ", "#128 Escabel vs bob"])
-def test_match_numbers_are_parsed_leniently(text: str) -> None:
-    assert parse_match_number(text) == 128
-
-
-@pytest.mark.parametrize("text", ["", "#", "bob", "12x", "-1", "9" * 19, "1.5"])
-def test_text_that_is_not_a_match_number_is_refused(text: str) -> None:
-    with pytest.raises(Refused, match="isn't a match number"):
-        parse_match_number(text)
+def test_match_numbers_are_parsed_leniently() -> None:
+    for text in ("128", "#128", " 128 ", "#128 Escabel vs bob"):
+        assert parse_match_number(text) == 128
+    for text in ("", "#", "bob", "12x", "-1", "9" * 19, "1.5"):
+        with pytest.raises(Refused, match="isn't a match number"):
+            parse_match_number(text)
 
 
 def test_pages_contain_every_line_and_fit_in_a_message() -> None:
@@ -135,16 +142,13 @@ def test_failed_calls_are_classified(error: Exception, what: Failure) -> None:
     assert failure(error) is what
 
 
-def test_other_exceptions_are_raised_again() -> None:
+def test_expired_interactions_are_recognised() -> None:
+    """Other exceptions are raised again."""
+    for code in (10062, 40060, 50027):
+        assert is_unanswerable(http_error(404, code))
+    assert not is_unanswerable(http_error(404, 0))
     with pytest.raises(KeyError):
         failure(KeyError("x"))
-
-
-@pytest.mark.parametrize(
-    ("code", "gone"), [(10062, True), (40060, True), (50027, True), (0, False)]
-)
-def test_expired_interactions_are_recognised(code: int, gone: bool) -> None:
-    assert is_unanswerable(http_error(404, code)) is gone
 
 
 @pytest.mark.parametrize("settings", [PlayerPreferences, ServerSettings])
@@ -196,3 +200,102 @@ def test_the_card_of_a_match_is_recognised_by_its_ending(ending: str, is_card: b
         components=[discord.TextDisplay({"type": 10, "content": f"**bob accepted.** {ending}"})],
     )
     assert shows_card(challenge, ENGLISH)(message) == is_card
+
+
+# ---- escaping
+NAMES = """Ann, Bob the Builder, Zoë, Łukasz, 李小龙, محمد, O'Brien, Anna-Maria, ann_b, __init__,
+x*y*z, ~~gone~~, ||secret||, `code`, a\\b, [TAG] Ann, [a](b), (oh), >_<, > quoted, # one,
+#hash, ## two,
+- list, -dash, 3.5, <3, </3, @ann, @everyone, @here, <@123456789012345678>, <t:1:R>, 50% off!,
+https://example.org/a_b, steam://run, *, _, \\, `, |, ~, 😀 ann, ann 👩‍👩‍👧, a : b,
+{0}, %s, ¯\\_(ツ)_/¯"""
+
+
+def before(name: str) -> str:
+    """How names were escaped formerly, by discord.py's functions."""
+    flat = one_line(name) or "somebody"
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        plain = discord.utils.escape_markdown(flat.replace("://", ":\u200b//"))
+    return discord.utils.escape_mentions(plain).replace("<", r"\<")
+
+
+def as_shown(text: str) -> str:
+    """How Discord shows text without active markdown: escapes and zero-width characters are
+    invisible."""
+    return re.sub(r"\\([^0-9A-Za-z\s])", r"\1", text).replace("\u200b", "")
+
+
+@pytest.mark.parametrize("name", [name.strip() for name in NAMES.split(",")])
+def test_names_look_as_before(name: str) -> None:
+    assert as_shown(escaped(name)) == as_shown(before(name)) == one_line(name)
+
+
+def test_random_texts_are_shown_as_typed() -> None:
+    """No character is lost or added, and no markdown is active; seed 7."""
+    chance = random.Random(7)
+    letters = "ab1 \\_*~|`<>[]()#-.:/@!é😀"
+    for _ in range(3000):
+        text = "".join(chance.choices(letters, k=chance.randrange(1, 30)))
+        safe = escaped(text, blank="")
+        assert as_shown(safe) == one_line(text), text
+        without_escapes = re.sub(r"\\[^0-9A-Za-z\s]", "E", safe)
+        assert not re.search(r"[\\_*~|`<]|\]\(|://|^[#-]|^> |^\d+\. ", without_escapes), text
+
+
+@pytest.mark.parametrize(
+    ("text", "safe"),
+    [
+        ("1. d4", r"1\. d4"),
+        ("- d4", r"\- d4"),
+        ("-# small", r"\-# small"),
+        ("> d4", r"\> d4"),
+        ("[press](here)", r"[press]\(here)"),
+        (r"\*", r"\\\*"),
+    ],
+)
+def test_markdown_at_the_start_of_a_line_is_escaped(text: str, safe: str) -> None:
+    assert escaped(text) == safe
+
+
+def test_a_long_text_is_truncated_before_it_is_escaped() -> None:
+    """It ends with an ellipsis and no partial escape."""
+    for kind in KINDS:
+        safe = escaped(hostile_text(kind, 6000))
+        assert len(safe) <= 2 * MAX_SHOWN_LENGTH + 2
+        assert len(as_shown(safe)) <= MAX_SHOWN_LENGTH
+        assert len(escaped_input(hostile_text(kind, 6000))) <= 2 * limits.ECHO + 2
+    assert escaped("*" * 50, 10) == r"\*" * 9 + "…"
+    assert escaped_input("a " * 50).endswith("…")
+
+
+# ---- the daily message
+LONGEST = 2000 - len("<@12345678901234567890> ")
+"""Characters available in a channel, where the message begins with a mention."""
+
+
+@pytest.mark.parametrize(
+    ("number", "length"), [(1, 40), (25, 90), (25, 200), (25, 1990), (300, 77)]
+)
+def test_complete_entries_are_shown_and_the_others_counted(number: int, length: int) -> None:
+    lines = [Notation(f"{index:03}".ljust(length, "x")) for index in range(number)]
+    text = lists.truncated_list(heading(lists.YOUR_MOVE), lines, number, [Notation("Goodbye.")])
+    assert len(text) <= LONGEST
+    head, *said = text.split("\n")
+    assert head == f"### Your move ({number})"
+    assert said[-1] == "Goodbye."
+    shown = [line for line in said if line in lines]
+    assert shown == lines[: len(shown)]
+    if len(shown) < number:
+        assert said[-2] == f"… and {number - len(shown)} more: `/matches` shows them all."
+    else:
+        assert len(said) == number + 1
+
+
+def test_the_list_fits_in_each_language_in_which_it_may_be_sent() -> None:
+    """It is sent in one language, or posted in another if the player takes no private messages."""
+    lines = [tr("Somebody is waiting for you.")] * 100
+    for languages in ((ENGLISH, PSEUDO), (PSEUDO, ENGLISH)):
+        title = heading(lists.YOUR_MOVE)
+        text = lists.truncated_list(title, lines, 100, [], languages=languages)
+        assert len(in_discord(text, ENGLISH)) < len(in_discord(text, PSEUDO)) <= LONGEST

@@ -15,6 +15,7 @@ from typing import Any
 
 import aiohttp
 import pytest
+import structlog
 from prometheus_client.parser import text_string_to_metric_families
 from pydantic import SecretStr
 
@@ -85,23 +86,17 @@ async def test_a_running_bot_serves_its_health_and_measurements(tmp_path: Path, 
     assert "Traceback" not in output
 
 
-@pytest.mark.parametrize(
-    ("host", "why"),
-    [("127.0.0.1", os.strerror(errno.EADDRINUSE).lower()), ("☃" * 80, "why=")],
-)
-async def test_a_port_that_cannot_be_opened_is_one_line_of_the_log_and_the_bot_plays_on(
-    tmp_path: Path, port: int, host: str, why: str
-) -> None:
+async def test_the_bot_plays_on_if_its_port_cannot_be_opened(tmp_path: Path, port: int) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", port))
         taken.listen()
-        settings = {"METRICS_PORT": str(port), "METRICS_HOST": host}
+        settings = {"METRICS_PORT": str(port)}
         async with (
             fake_discord() as discord,
             bot(tmp_path, **settings_for(discord, **settings)) as run,
         ):
             line = await wait_for_line(run, "metrics not served")
-            assert why in line.lower()
+            assert os.strerror(errno.EADDRINUSE).lower() in line.lower()
             await wait_for_line(run, "ready")
             run.terminate()
             status, output = await finished(run)
@@ -117,6 +112,13 @@ async def test_an_unwell_bot_answers_with_503_and_the_reasons(tmp_path: Path, po
         unwell = PostboardBot(settings=Settings(**given), database=database, clock=clock)
         clock.advance(seconds=90)
         await database.close()
+        odd = asyncio.create_task(MetricsServer(unwell.context).run("☃" * 80, port))
+        with structlog.testing.capture_logs() as lines:
+            async with asyncio.timeout(TIMEOUT_SECONDS):
+                while not lines:  # noqa: ASYNC110  # a log line tells nobody
+                    await asyncio.sleep(0.01)
+        assert [line["event"] for line in lines] == ["metrics not served"]
+        odd.cancel()
         serving = asyncio.create_task(MetricsServer(unwell.context).run("127.0.0.1", port))
         try:
             async with asyncio.timeout(TIMEOUT_SECONDS):

@@ -151,7 +151,7 @@ async def running(worker: OutboxWorker) -> AsyncGenerator[None]:
             await task
 
 
-async def test_a_hanging_delivery_blocks_no_other_lane(
+async def test_a_hanging_delivery_blocks_one_lane(
     database: Database, deliveries: Deliveries
 ) -> None:
     """Discord does not answer one request: the messages of other matches are delivered
@@ -178,9 +178,7 @@ async def test_a_hanging_delivery_blocks_no_other_lane(
         await wait_until(database, behind, NoticeState.DONE)
 
 
-async def test_a_delivery_in_progress_is_not_started_again(
-    database: Database, deliveries: Deliveries
-) -> None:
+async def test_a_delivery_is_not_started_twice(database: Database, deliveries: Deliveries) -> None:
     """The result of one notice cannot be stored: another, which is being sent, is sent once."""
     begun: list[int] = []
     may_finish = asyncio.Event()
@@ -270,9 +268,7 @@ async def test_a_probe_of_another_process_shows_that_a_channel_works(
         assert await status_of(database, elsewhere) == NoticeState.PARKED
 
 
-async def test_a_lane_continues_after_a_notice_that_always_fails(
-    database: Database, deliveries: Deliveries
-) -> None:
+async def test_a_lane_goes_on_after_a_failure(database: Database, deliveries: Deliveries) -> None:
     tries: list[int] = []
 
     @deliveries.on("fails")
@@ -303,9 +299,7 @@ async def test_a_busy_database_breaks_no_notice(database: Database, deliveries: 
         await wait_until(database, waiting, NoticeState.DONE)
 
 
-async def test_a_slow_channel_or_server_blocks_no_other(
-    database: Database, deliveries: Deliveries
-) -> None:
+async def test_a_slow_channel_blocks_no_other(database: Database, deliveries: Deliveries) -> None:
     """Two hundred lanes of one channel hang, then as many in other channels of one server."""
     may_finish = asyncio.Event()
     under_way: list[Notice] = []
@@ -370,9 +364,7 @@ async def test_many_busy_servers_take_turns(database: Database, deliveries: Deli
         assert set(served[: MAX_ACTIVE + 40]) == set(range(1, MAX_ACTIVE + 41))
 
 
-async def test_an_unreadable_row_is_parked_at_once(
-    database: Database, deliveries: Deliveries
-) -> None:
+async def test_an_unreadable_row_is_parked(database: Database, deliveries: Deliveries) -> None:
     """Neither an unknown kind nor a broken payload blocks later notices in the lane."""
 
     @deliveries.on(CardNotice.kind)

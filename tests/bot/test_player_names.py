@@ -126,9 +126,7 @@ async def test_a_name_is_one_short_line(tmp_path: Path) -> None:
         assert blank == "somebody"
 
 
-async def test_a_picture_has_the_names_of_the_account_if_it_cannot_draw_the_other(
-    tmp_path: Path,
-) -> None:
+async def test_a_picture_falls_back_on_the_name_of_the_account(tmp_path: Path) -> None:
     """The font of pictures lacks Chinese letters, and a blank name says nothing."""
     people = {1: Named("Ann", "ann_1"), 2: Named("王小明", "xiao_ming"), 3: Named("\u3164", "eve")}
     people[4] = Named("\u2066 \n", "bo")

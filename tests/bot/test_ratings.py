@@ -98,8 +98,6 @@ def test_every_reason_for_no_rating_is_a_sentence(why: Unrated) -> None:
 
 
 def test_casual_matches_say_nothing_about_ratings() -> None:
-    assert rating_note(ended(RatingWish.CASUAL), None, NAMES) == ""
-
-
-def test_a_reason_of_another_version_is_not_repeated() -> None:
-    assert rating_note(ended(unrated="moon"), None, NAMES) == ""
+    """A reason of another version is not repeated."""
+    for match in (ended(RatingWish.CASUAL), ended(unrated="moon")):
+        assert rating_note(match, None, NAMES) == ""

@@ -82,9 +82,7 @@ async def test_an_error_does_not_stop_the_queue() -> None:
         await queue.run(broken)
     assert await queue.run(lambda _: 1) == 1
 
-
-async def test_nothing_runs_after_the_stop() -> None:
-    queue = ThreadQueue()
+    # Nothing runs after the stop.
     queue.stop()
     with pytest.raises(Stopped):
         await queue.run(lambda _: 1)

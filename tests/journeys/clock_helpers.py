@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import UTC, datetime, timedelta
 from functools import partial
+from typing import Any
 
 import simcord
 
@@ -43,11 +44,17 @@ async def until(world: World, moment: datetime) -> None:
     await world.advance(seconds=left.total_seconds())
 
 
+async def begin_until_ann_is_to_move(world: World, **options: Any) -> datetime:
+    """Begin a match of ann and bob, in which each makes a move; return ann's deadline."""
+    await begin(world, **options)
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    return deadline_of(world.ann.sees("your turn"))
+
+
 async def advance_to_before_deadline(world: World, seconds: int) -> None:
     """Advance to some seconds before ann's deadline."""
-    await begin(world, clock="3h")
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    left = deadline_of(world.ann.sees("your turn")) - world.clock.now() - seconds * SECOND
+    deadline = await begin_until_ann_is_to_move(world, clock="3h")
+    left = deadline - world.clock.now() - seconds * SECOND
     await world.advance(seconds=left.total_seconds())
 
 

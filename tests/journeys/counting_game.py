@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
 
 from PIL import Image, ImageDraw
 
+from rendering import renderers
 from rendering.alt import NO_DESCRIPTION, Description
 from rendering.view import Highlight, View
+from rules import registry
 from rules.errors import PositionError, UnreadableMove
 from rules.game import (
     Game,
@@ -210,3 +213,13 @@ class CountingRenderer:
 
 
 RENDERER = CountingRenderer()
+
+
+@contextmanager
+def registered() -> Generator[None]:
+    """Register the game within the block. Commands are built when the bot starts."""
+    registry.register(GAME)
+    renderers.register(RENDERER)
+    yield
+    registry.unregister(GAME.name)
+    renderers.unregister(GAME.name)

@@ -39,6 +39,12 @@ def postboard(world: World) -> PostboardBot:
     return world.env.bot
 
 
+def enter(place: simcord.ChannelHandle, *people: Person) -> None:
+    """Let people read and act in a channel or thread from now on."""
+    for person in people:
+        person.enters(place)
+
+
 async def begin(
     world: World,
     maker: Person | None = None,
@@ -51,29 +57,25 @@ async def begin(
     """
     maker, opponent = maker or world.ann, opponent or world.bob
     known = {each.id for each in world.threads}
-    for person in (maker, opponent):
-        person.enters(world.channel)
+    enter(world.channel, maker, opponent)
     given = {"size": 3, "pie": False, "first": "me", **options}
     await maker.slash("challenge escabel", opponent=opponent, **given)
     await opponent.clicks("Accept")
     (thread,) = (each for each in world.threads if each.id not in known)
-    for person in (maker, opponent):
-        person.enters(thread)
+    enter(thread, maker, opponent)
     return thread
 
 
 async def begin_game(world: World, command: str, **options: Any) -> None:
     """Begin a match of any game between ann and bob, who enter its thread; ann is first."""
     known = {each.id for each in world.threads}
-    for each in (world.ann, world.bob):
-        each.enters(world.channel)
+    enter(world.channel, world.ann, world.bob)
     await world.ann.slash(f"challenge {command}", opponent=world.bob, first="me", **options)
     answer = await world.bob.clicks("Accept")
     if answer.seen.selects:
         await world.bob.chooses("Any colour", on=answer)
     (thread,) = (each for each in world.threads if each.id not in known)
-    for each in (world.ann, world.bob):
-        each.enters(thread)
+    enter(thread, world.ann, world.bob)
 
 
 async def play(*moves: tuple[Person, str]) -> None:

@@ -1,17 +1,22 @@
-"""Replies that are searched for after a start: how long, how often, and what is in the way."""
+"""Replies that are searched for after a start: how long, how often, what is in the way, and those
+from before a turn was taken back, which are never played."""
 
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
+from unittest.mock import patch
 
 import pytest
+from simcord.gateway import FakeGateway
 
 from bot.runtime.rate_limits import RateLimiter
 from bot.runtime.refused_requests import MAX_REFUSALS, WINDOW
 from model.limits import RATES, Act
-from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard, posted
+from tests.journeys.match_helpers import begin, board_of, boards, in_turn, play, postboard, posted
 from tests.journeys.reply_helpers import answer, answers, newest, reads_history
 from tests.support.discord import World
+from tests.support.people import SeenMessage
 
 
 def reads(world: World, since: int) -> int:
@@ -107,9 +112,7 @@ async def test_many_missed_replies_of_one_player_all_count(world: World) -> None
 
 
 @pytest.mark.parametrize("wrong_by", [20, -20])
-async def test_a_missed_reply_after_an_undo_counts_whatever_the_clock_says(
-    world: World, wrong_by: int
-) -> None:
+async def test_a_missed_reply_after_an_undo_counts(world: World, wrong_by: int) -> None:
     """The bot's clock may differ from Discord's, which both messages and clicks carry."""
     world.clock.wrong_by = timedelta(seconds=wrong_by)
     await begin(world)
@@ -130,11 +133,16 @@ async def test_a_missed_reply_after_an_undo_counts_whatever_the_clock_says(
 
 # ---- what only the database remembers
 async def test_a_reply_to_an_answer_counts_after_a_restart(world: World) -> None:
+    """Until its board is out of date, as without a restart."""
     await begin(world)
     await world.ann.replies(newest(world), "zz9")
     shown = answer(world, world.ann)
     await world.restart()
     await world.ann.replies(shown, "b2")
+    assert posted(world) == [0, 1]
+    await world.restart()
+    await world.bob.replies(shown, "a1")
+    assert "This board is out of date. The newest is here:" in answers(world, world.bob)[-1]
     assert posted(world) == [0, 1]
 
 
@@ -149,13 +157,78 @@ async def test_a_second_look_from_before_an_undo_works_in_the_same_position(worl
     assert "Which do you mean" in await world.ann.clicks("Second look", on=shown)
 
 
-async def test_a_reply_to_an_old_answer_is_out_of_date_after_a_restart(world: World) -> None:
-    """As without a restart."""
-    await begin(world)
-    await world.ann.replies(newest(world), "zz9")
-    shown = answer(world, world.ann)
-    await world.ann.plays("b2")
+# ---- replies from before a turn was taken back
+async def two_matches(world: World) -> None:
+    """Begin two matches of ann and bob in a channel without threads.
+
+    The board of the second one is older than every later message, so that a restart reads them all.
+    """
+    await world.grant(world.cy, "manage_guild")
+    await world.cy.slash("server settings", threads=False)
+    for _ in range(2):
+        given = {"size": 3, "pie": False, "first": "me"}
+        await world.ann.slash("challenge escabel", opponent=world.bob, **given)
+        await world.bob.clicks("Accept")
+
+
+def newest_of_first(world: World) -> SeenMessage:
+    """Return the newest board of the first match."""
+    return [each for each in boards(world) if (board_of(each) or (0,))[0] == 1][-1]
+
+
+async def take_back(world: World) -> None:
+    """Take a turn of ann back, which bob agrees to."""
+    await world.ann.slash("takeback", match="1")
+    await world.bob.clicks("Agree")
+    assert newest_of_first(world).pinged == ["ann"]
+
+
+async def test_a_move_that_was_taken_back_is_not_played_again(world: World) -> None:
+    """It was sent twice, and only the first of the two messages was played."""
+    await two_matches(world)
+    board = newest_of_first(world)
+    await world.ann.replies(board, "a1")
+    await world.advance(minutes=1)
+    await world.ann.replies(board, "a1")
+    await world.advance(minutes=1)
+    await take_back(world)
+    before = posted(world)
+    await world.advance(hours=3)
     await world.restart()
-    await world.bob.replies(shown, "a1")
-    assert "This board is out of date. The newest is here:" in answers(world, world.bob)[-1]
-    assert posted(world) == [0, 1]
+    assert posted(world) == before
+    assert "ann placed" not in newest_of_first(world)
+
+    # Nothing was answered to the last ones, because there were so many.
+    board = newest_of_first(world)
+    await world.ann.replies(board, "a1")
+    postboard(world).context.rate_limits = RateLimiter(world.clock)
+    for _ in range(RATES[Act.MOVE_ANSWER].burst + 3):
+        await world.ann.replies(board, "c3")
+    await world.advance(minutes=1)
+    await take_back(world)
+    before = posted(world)
+    await world.advance(hours=3)
+    await world.restart()
+    assert posted(world) == before
+
+
+async def test_a_reply_from_before_a_takeback_that_is_delivered_late(world: World) -> None:
+    """Its author did not know of the takeback. The board says where the newest one is."""
+    await begin(world)
+    first = boards(world)[-1]
+    await world.ann.replies(first, "b2")
+    with patch.object(FakeGateway, "feed", _lose):
+        late = await world.ann.replies(first, "c3")
+    await world.advance(minutes=1)
+    await world.ann.slash("takeback")
+    await world.bob.clicks("Agree")
+    before = posted(world)
+    await world.redeliver_message(late)
+    assert posted(world) == before
+    assert "This board is out of date" in world.messages(world.threads[0])[-1]
+    await world.ann.replies(first, "c3")
+    assert "ann placed c3" in boards(world)[-1]
+
+
+def _lose(*_: Any) -> None:
+    """Deliver no event."""

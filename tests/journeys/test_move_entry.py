@@ -163,8 +163,7 @@ async def test_a_forged_button_of_the_pad_changes_nothing(world: World) -> None:
         answer = await world.ann.forges(custom_id)
         assert answer.acknowledged
         assert posted(world) == [0]
-    said = await world.ann.forges(f"pb:type:1:0:{'a' * 88}")
-    assert "This board is out of date." in said
+    assert "This board is out of date." in await world.ann.forges(f"pb:type:1:0:{'a' * 88}")
     preview = await world.ann.slash("move", move="b2")
     assert "Which file?" in await world.ann.clicks("Back", on=preview)
 
@@ -219,8 +218,7 @@ async def test_a_typed_move_that_cannot_be_read_or_played_says_why(world: World)
     assert "You typed: “b1-b2”." in illegal
     assert "Confirm" not in illegal.seen.buttons
     form = await world.ann.clicks("Type it", on=illegal)
-    again = await world.ann.fills(form, "b2 b1")
-    assert "You take b1, now 2 high" in again
+    assert "You take b1, now 2 high" in await world.ann.fills(form, "b2 b1")
     assert posted(world) == [0, 1, 2]
 
 

@@ -69,9 +69,7 @@ async def test_the_file_has_everything_about_the_person(world: World) -> None:
     assert str(world.cy.id) not in everything  # she blocks Tessa, who must not learn that
 
 
-async def test_all_rows_of_many_batches_are_there(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_all_rows_of_batches_are_there(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody without data gets a file too."""
     found = await exported(world, world.ann)
     assert found["matches"] == found["studies"] == found["messages"] == []

@@ -115,8 +115,7 @@ async def test_no_part_of_a_typed_turn_is_dropped(world: World) -> None:
     form = await ann.clicks("Type it", on=pad)
     wrong = await ann.fills(form, f"{medium} d4")
     assert "Confirm" not in wrong.seen.buttons
-    pad = await ann.clicks("Choose", on=wrong)
-    assert f"Chosen, not confirmed yet: {small} d4." in pad
+    assert f"Chosen, not confirmed yet: {small} d4." in await ann.clicks("Choose", on=wrong)
     unclear = await ann.slash("move", move=f"{small} d4, e5, {large} f4")
     assert "Which pyramid goes there" in unclear
     preview = await ann.clicks(f"{small} d4, {medium} e5, {large} f4", on=unclear)

@@ -120,9 +120,7 @@ async def test_a_nickname_is_not_shown_on_another_server(world: World, rob: Rob)
         assert not ("Robert" in text and "Knight" in text)
 
 
-async def test_a_private_message_uses_the_names_of_its_matchs_server(
-    world: World, rob: Rob
-) -> None:
+async def test_a_private_message_uses_the_names_of_its_server(world: World, rob: Rob) -> None:
     """Players of a match are members of its server and know the names used there."""
     await world.ann.slash("reminders", where="direct")
     playing = postboard(world).context.service.playing
@@ -154,40 +152,37 @@ def asks_about(person: Person, request: Request) -> bool:
 
 
 async def test_an_unknown_name_is_fetched_once(world: World) -> None:
+    """Only one answer waits for it; after a failure it may succeed some minutes later. A former
+    member is shown by account name."""
     eve = await world.add_person("eve", nick="Evita")
-    await world.ann.slash("challenge escabel", opponent=eve)
-    await world.restart()
-    known = len(world.requests)
-    for _ in range(2):
-        assert "to Evita" in await world.ann.slash("challenges")
-    assert len([each for each in world.requests[known:] if asks_about(eve, each)]) == 1
-
-
-async def test_a_former_member_is_shown_by_account_name(world: World) -> None:
-    eve = await world.add_person("eve", nick="Evita")
-    await world.ann.slash("challenge escabel", opponent=eve)
-    await eve.leaves()
-    await world.restart()
-    assert "to eve" in await world.ann.slash("challenges")
-
-
-async def test_a_name_is_not_fetched_again_at_once_after_a_failure(world: World) -> None:
-    """Only one answer waits for it; some minutes later it may succeed."""
-    eve = await world.add_person("eve", nick="Evita")
-    await world.ann.slash("challenge escabel", opponent=eve)
+    fay = await world.add_person("fay", nick="Fayette")
+    for person in (eve, fay):
+        await world.ann.slash("challenge escabel", opponent=person)
+    await fay.leaves()
     await world.restart()
     world.connection.refuse(403, times=10_000, when=lambda each: asks_about(eve, each))
     assert f"to player {eve.id}" in await world.ann.slash("challenges")
     world.connection.stop_failing()
     assert f"to player {eve.id}" in await world.ann.slash("challenges")
     await world.advance(minutes=11)
-    assert "to Evita" in await world.ann.slash("challenges")
+    known = len(world.requests)
+    for _ in range(2):
+        listed = await world.ann.slash("challenges")
+        assert "to Evita" in listed
+        assert "to fay" in listed
+    assert len([each for each in world.requests[known:] if asks_about(eve, each)]) == 1
 
 
-async def test_suggestions_never_wait_for_a_name(world: World) -> None:
-    """Discord allows three seconds for suggestions; a name that is not known yet is shown as a
-    number."""
+async def test_neither_a_refusal_nor_suggestions_wait_for_a_name(world: World) -> None:
+    """Discord allows three seconds for suggestions, and for an answer to «Type it»; fetching a name
+    may take longer. A name that is not known yet is shown as a number."""
     await begin(world)
+    async with world.bot_down():
+        change(world.folder, "DELETE FROM names")
+    assert "It's ann's turn." in await world.bob.forges("pb:type:1:0")
+    (asked,) = [each for each in world.requests if asks_about(world.ann, each)]
+    acknowledged = [each for each in world.requests if each.path.endswith("/callback")][-1]
+    assert world.requests.index(acknowledged) < world.requests.index(asked)
     async with world.bot_down():
         change(world.folder, "DELETE FROM names")
     known = len(world.requests)
@@ -197,19 +192,6 @@ async def test_suggestions_never_wait_for_a_name(world: World) -> None:
     assert not [each for each in world.requests[known:] if asks_about(world.bob, each)]
     assert "bob" in await world.ann.slash("board", match="1")
     assert await world.ann.suggestions("board", "match", "") == ["#1 Escabel 3×3, no swap vs bob"]
-
-
-async def test_a_refusal_that_names_somebody_is_acknowledged_first(world: World) -> None:
-    """Discord allows three seconds for an answer to «Type it», and fetching a name may take
-    longer."""
-    await begin(world)
-    async with world.bot_down():
-        change(world.folder, "DELETE FROM names")
-    answer = await world.bob.forges("pb:type:1:0")
-    assert "It's ann's turn." in answer
-    (asked,) = [each for each in world.requests if asks_about(world.ann, each)]
-    acknowledged = [each for each in world.requests if each.path.endswith("/callback")][-1]
-    assert world.requests.index(acknowledged) < world.requests.index(asked)
 
 
 async def test_a_new_nickname_is_used_after_its_bearers_next_action(world: World) -> None:

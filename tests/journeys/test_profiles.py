@@ -17,7 +17,7 @@ from rules.game import Result, Termination
 from rules.replay import Kind
 from rules.sides import COLOUR_TERMS
 from storage.database import UnitOfWork
-from tests.journeys.match_helpers import begin, in_turn, play, postboard
+from tests.journeys.match_helpers import begin, enter, in_turn, play, postboard
 from tests.support.discord import World
 from tests.support.people import Answer, Person
 from tests.support.sql_statements import recorded_statements
@@ -39,10 +39,8 @@ async def ann_beats_bob(world: World, *, moves: str = SIX_MOVES, rated: str = "r
     for person, move in in_turn(world.ann, world.bob, moves):
         await world.advance(hours=2)
         await play((person, move))
-    await world.bob.slash("resign")
-    await world.bob.clicks("Resign")
-    for each in (world.ann, world.bob):
-        each.enters(world.channel)
+    await world.bob.clicks("Resign", on=await world.bob.slash("resign"))
+    enter(world.channel, world.ann, world.bob)
 
 
 async def add_match(
@@ -131,8 +129,7 @@ async def test_a_profile_tells_how_somebody_plays(world: World) -> None:
     )
     await world.grant(world.cy, "manage_messages")
     await world.cy.slash("moderate annul", match="1", reason="A test")
-    shown = await world.bob.slash("profile")
-    assert "**Escabel** · 0 won · 0 lost · 1 without a result" in shown
+    assert "**Escabel** · 0 won · 0 lost · 1 without a result" in await world.bob.slash("profile")
 
 
 async def test_the_sections_are_opened_by_buttons(world: World) -> None:
@@ -216,7 +213,7 @@ async def test_ones_own_profile_is_whole_everywhere(world: World) -> None:
 
 
 # ---- somebody else's
-async def test_somebody_elses_profile_counts_what_the_reader_may_see(
+async def test_somebody_elses_profile_counts_what_is_seen(
     world: World, lounge: simcord.ChannelHandle
 ) -> None:
     """Ratings are public. Cy cannot view the channel in which ann and bob play. The buttons below

@@ -89,8 +89,7 @@ async def test_the_rest_of_a_turn_is_shown_before_it_is_placed(world: World) -> 
     assert len(squares) == 3
     assert squares != shown
     assert posted(world) == [0]
-    done = await ann.clicks("Confirm", on=other)
-    assert "Your move is in" in done
+    assert "Your move is in" in await ann.clicks("Confirm", on=other)
     moves = (await loaded_match(world)).line.moves
     assert [move.split()[1] for move in moves] == squares
     assert await placed(world) == [(0, world.ann.id)] * 3
@@ -119,8 +118,7 @@ async def test_a_board_that_is_filled_already_has_no_such_button(world: World) -
     ann, _ = await lobby(world, [world.ann, world.bob], setup="scattered")
     assert ONE not in boards(world)[-1].buttons
     assert ALL not in (await ann.clicks("More")).seen.buttons
-    answer = await ann.forges("pb:random-all-yes:1")
-    assert "nothing to play at random any more" in answer
+    assert "nothing to play at random any more" in await ann.forges("pb:random-all-yes:1")
     for seats in (2, 5):
         answer = await ann.slash("challenge stack-control", setup="scattered", seats=seats)
         assert answer.text == "Your challenge is open in this channel."
@@ -129,9 +127,7 @@ async def test_a_board_that_is_filled_already_has_no_such_button(world: World) -
 
 
 # ---- all turns of one player
-async def test_all_turns_of_a_player_are_placed_as_soon_as_it_is_their_turn(
-    world: World, tmp_path: Path
-) -> None:
+async def test_all_turns_of_a_player_are_placed_at_once(world: World, tmp_path: Path) -> None:
     """One board for the opponent's turn and the answer to it; a restart changes nothing; the record
     cannot tell who chose."""
     ann, bob = await lobby(world, [world.ann, world.bob])
@@ -294,8 +290,7 @@ async def test_a_turn_that_was_placed_as_an_answer_cannot_be_undone(world: World
     answer = await play_trio(world, ann)
     assert "Undo" not in answer.seen.buttons
     assert "placed at random" in boards(world)[-1]
-    refused = await bob.slash("undo")
-    assert "This turn was played for you at random. Ask for a takeback" in refused
+    assert "This turn was played for you at random. Ask for a takeback" in await bob.slash("undo")
     await start_all(ann)
     assert "played for you at random" in await bob.slash("undo")
     assert (await loaded_match(world)).position.ply == 60

@@ -41,6 +41,16 @@ async def test_challenging_and_withdrawing_again_and_again(world: World) -> None
     await world.advance(seconds=RATES[Act.CHALLENGE].every.total_seconds())
     assert "Your challenge is open" in await world.ann.slash("challenge escabel")
 
+    # Joining and leaving a lobby again and again.
+    await world.cy.slash("challenge stack-control", seats=4)
+    for _ in range(RATES[Act.SEAT].burst // 2):
+        answer = await world.bob.clicks("Join")
+        if answer.seen.selects:
+            await world.bob.chooses("Any colour", on=answer)
+        await world.bob.clicks("Leave")
+    assert TOO_MANY in await world.bob.clicks("Join")
+    assert TOO_MANY not in await world.ann.clicks("Join")
+
 
 async def test_playing_and_undoing_again_and_again(world: World) -> None:
     """Ann may take back a few turns in a row; then `/undo` is refused until time has passed."""
@@ -73,18 +83,6 @@ async def test_a_refused_move_repeats_what_was_typed(world: World) -> None:
     assert posted(world) == [0]
     await world.advance(seconds=60)
     await play((world.ann, "b2"))
-
-
-async def test_joining_and_leaving_a_lobby_again_and_again(world: World) -> None:
-    await world.ann.slash("challenge stack-control", seats=4)
-    for _ in range(RATES[Act.SEAT].burst // 2):
-        answer = await world.bob.clicks("Join")
-        if answer.seen.selects:
-            await world.bob.chooses("Any colour", on=answer)
-        await world.bob.clicks("Leave")
-    refused = await world.bob.clicks("Join")
-    assert TOO_MANY in refused
-    assert TOO_MANY not in await world.cy.clicks("Join")
 
 
 async def test_asking_for_files_again_and_again(world: World) -> None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from model.ratings.rating import RatingWish
-from tests.journeys.match_helpers import begin, in_turn, play, postboard
+from tests.journeys.match_helpers import begin, enter, in_turn, play, postboard
 from tests.journeys.rating_helpers import has_finished, has_ratings
 from tests.support.discord import World
 from tests.support.people import SeenMessage
@@ -63,43 +61,43 @@ async def test_what_the_card_says_is_not_decided_again(world: World) -> None:
     assert await wish_of(world, 7) is RatingWish.CASUAL
 
 
-@pytest.mark.parametrize("experienced", [True, False])
-async def test_an_open_challenge_is_decided_by_who_accepts(world: World, experienced: bool) -> None:
+async def test_an_open_challenge_is_decided_by_who_accepts(world: World) -> None:
     """The card says on what it depends, until the match begins."""
-    await has_finished(world, world.ann, *([world.bob] if experienced else ()))
-    await world.ann.slash("challenge escabel", size=3)
-    card = world.bob.sees("ann wants to play Escabel")
-    assert IF_EVERYBODY in card
-    assert not options_on(card).endswith(("rated", "casual"))
-    assert "rated if everybody has finished three matches" in await world.bob.slash("challenges")
-    await world.bob.clicks("Accept")
-    assert IF_EVERYBODY not in world.bob.sees("bob accepted")
-    word = "rated" if experienced else "casual"
-    world.bob.enters(world.threads[0])
-    assert f"3 days a move · {word}" in world.bob.sees("place your first piece")
-    assert await wish_of(world, 7 if experienced else 4) is RatingWish(word)
+    await has_finished(world, world.ann)
+    for match, word in ((4, "casual"), (8, "rated")):
+        enter(world.channel, world.bob)
+        await world.ann.slash("challenge escabel", size=3)
+        card = world.bob.sees("ann wants to play Escabel")
+        assert IF_EVERYBODY in card
+        assert not options_on(card).endswith(("rated", "casual"))
+        listed = await world.bob.slash("challenges")
+        assert "rated if everybody has finished three matches" in listed
+        await world.bob.clicks("Accept")
+        assert IF_EVERYBODY not in world.bob.sees("bob accepted")
+        world.bob.enters(world.threads[-1])
+        assert f"3 days a move · {word}" in world.bob.sees("place your first piece")
+        assert await wish_of(world, match) is RatingWish(word)
+        await has_finished(world, world.bob)
 
 
 # ---- choosing
-@pytest.mark.parametrize("chosen", ["rated", "casual"])
-async def test_the_challenger_may_choose(world: World, chosen: str) -> None:
+async def test_the_challenger_may_choose(world: World) -> None:
     """Newcomers may play rated, and others casual; a rematch keeps it."""
-    if chosen == "casual":
+    for chosen in ("rated", "casual"):
+        enter(world.channel, world.ann, world.bob)
+        await world.ann.slash("challenge escabel", size=3, pie=False, first="me", rated=chosen)
+        card = world.bob.sees("ann wants to play Escabel")
+        assert IF_EVERYBODY not in card
+        assert options_on(card).endswith(f" · {chosen}")
+        await world.bob.clicks("Accept", on=card)
+        enter(world.threads[-1], world.ann, world.bob)
+        assert f"3 days a move · {chosen}" in world.bob.sees("place your first piece")
+        await play((world.ann, "b2"), (world.bob, "a1"))
+        await world.bob.clicks("Resign", on=await world.bob.slash("resign"))
+        await world.bob.clicks("Rematch")
+        world.ann.enters(world.channel)
+        assert options_on(world.ann.sees("bob challenges ann")).endswith(f" · {chosen}")
         await has_finished(world, world.ann, world.bob)
-    await world.ann.slash("challenge escabel", size=3, pie=False, first="me", rated=chosen)
-    card = world.bob.sees("ann wants to play Escabel")
-    assert IF_EVERYBODY not in card
-    assert options_on(card).endswith(f" · {chosen}")
-    await world.bob.clicks("Accept")
-    for each in (world.ann, world.bob):
-        each.enters(world.threads[0])
-    assert f"3 days a move · {chosen}" in world.bob.sees("place your first piece")
-    await play((world.ann, "b2"), (world.bob, "a1"))
-    await world.bob.slash("resign")
-    await world.bob.clicks("Resign")
-    await world.bob.clicks("Rematch")
-    world.ann.enters(world.channel)
-    assert options_on(world.ann.sees("bob challenges ann")).endswith(f" · {chosen}")
 
 
 async def test_a_card_shows_the_rating_of_the_challenger(world: World) -> None:
@@ -123,8 +121,7 @@ async def play_rated(world: World, moves: str) -> SeenMessage:
     """Ann and bob play a rated match until bob resigns. Return the last board."""
     await begin(world, size=5, rated="rated")
     await play(*in_turn(world.ann, world.bob, moves))
-    await world.bob.slash("resign")
-    await world.bob.clicks("Resign")
+    await world.bob.clicks("Resign", on=await world.bob.slash("resign"))
     return world.ann.sees("ann wins Escabel #1")
 
 
@@ -169,8 +166,7 @@ async def test_a_casual_match_says_nothing_about_ratings(world: World) -> None:
     """It can be annulled all the same."""
     await begin(world, size=5)
     await play(*in_turn(world.ann, world.bob, "a1 a5 c1 c5 e1 e5"))
-    await world.bob.slash("resign")
-    await world.bob.clicks("Resign")
+    await world.bob.clicks("Resign", on=await world.bob.slash("resign"))
     end = world.ann.sees("ann wins Escabel #1")
     assert "Ratings" not in end
     looked = await world.cy.clicks("Look back", on=end)

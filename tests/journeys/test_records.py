@@ -1,4 +1,7 @@
-"""The record of a finished match: a list of moves to read, and a file that can be verified."""
+"""The record of a finished match: a list of moves to read, and a file that can be verified.
+
+Move numbers count turns played, all seats together, on boards, in lists and looking back.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ import re
 
 from rules.record import verify
 from rules.record_text import parse
-from tests.journeys.match_helpers import begin, begin_game, boards, in_turn, play
+from tests.journeys.match_helpers import begin, begin_game, boards, play
 from tests.journeys.stack_control_helpers import lobby, random_trio
 from tests.support.discord import World
 from tests.support.people import Answer
@@ -23,11 +26,16 @@ def files(world: World, answer: Answer) -> dict[str, str]:
 
 
 async def test_the_moves_of_a_match_can_be_read(world: World) -> None:
-    """Players, dates, the result and numbered moves; the answer says what the files are for."""
+    """Players, dates, the result and numbered moves; the answer says what the files are for. A swap
+    is a move, and an undo lowers the number."""
     await begin(world, pie=True)
     await play((world.ann, "b2"), (world.bob, "swap"))
-    await play(*in_turn(world.ann, world.bob, "a1 c3"))
+    await play((world.ann, "a1"))
+    assert "· move 3" in boards(world)[-1]
+    await play((world.bob, "c3"))
+    assert "· move 4 ·" in await world.ann.slash("matches")
     await world.bob.slash("undo")
+    assert "· move 3 ·" in await world.ann.slash("matches")
     await play((world.bob, "b1"))
     await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
     answer = await world.cy.clicks("Record", on=boards(world)[-1])
@@ -66,18 +74,27 @@ async def test_the_moves_of_a_match_can_be_read(world: World) -> None:
 
 
 async def test_a_turn_of_several_plies_is_one_line(world: World) -> None:
-    await lobby(world, [world.ann, world.bob])
-    trio = ", ".join(await random_trio(world))
-    await world.ann.plays(trio)
-    await world.bob.clicks("Resign", on=await world.bob.slash("resign"))
-    answer = await world.ann.clicks("Record")
+    """And one move."""
+    ann, bob = await lobby(world, [world.ann, world.bob])
+    trios: list[str] = []
+    for person in (ann, bob):
+        trios.append(", ".join(await random_trio(world)))
+        await person.plays(trios[-1])
+    assert boards(world)[-1].text.rstrip().endswith("· move 2")
+    last = await ann.clicks("Look back", on=await ann.clicks("More"))
+    assert "Move 2 of 2, part 3 of 3. bob placed" in last
+    assert "Move 2 of 2, part 2 of 3." in await ann.clicks("Back", on=last)
+    await bob.clicks("Resign", on=await bob.slash("resign"))
+    answer = await ann.clicks("Record")
     assert "can check that no move and no draw was changed." in answer
     head, log, foot = files(world, answer)["stack-control-1.txt"].split("\n\n")
     assert head.splitlines()[-1] == "ann wins Stack Control #1 against bob. bob resigned."
-    drawn, placed, drawn_next, resigned = log.splitlines()
+    drawn, first, drawn_next, second, drawn_last, resigned = log.splitlines()
     assert re.fullmatch(r"Drawn: [RYGBK]1 [RYGBK]2 [RYGBK]3", drawn)
-    assert placed.endswith(f"  1. ann: {trio}")
+    assert first.endswith(f"  1. ann: {trios[0]}")
+    assert second.endswith(f"  2. bob: {trios[1]}")
     assert drawn_next.startswith("Drawn: ")
+    assert drawn_last.startswith("Drawn: ")
     assert resigned.endswith("  bob resigned.")
     record = json.loads(files(world, answer)["stack-control-1.json"])
     assert foot.splitlines()[1:] == [
@@ -87,11 +104,20 @@ async def test_a_turn_of_several_plies_is_one_line(world: World) -> None:
     ]
 
 
-async def test_the_opening_has_no_numbers(world: World) -> None:
+async def test_komi_and_sides_are_not_moves(world: World) -> None:
+    """They have no numbers in the record either."""
     await begin_game(world, "esgrad", side=5)
-    await play((world.ann, "komi 3"), (world.bob, "black"), (world.bob, "e5"))
-    await world.bob.clicks("Resign", on=await world.bob.slash("resign"))
-    found = files(world, await world.ann.clicks("Record"))
-    log = found["esgrad-1.txt"].split("\n\n")[1]
+    await play((world.ann, "komi 3"), (world.bob, "black"))
+    assert "before the first move" in boards(world)[-1]
+    assert "· before the first move ·" in await world.ann.slash("matches")
+    await play((world.bob, "e5"))
+    assert boards(world)[-1].text.rstrip().endswith("· move 1")
+    await play((world.ann, "pass"), (world.bob, "pass"))
+    assert "After 3 moves and " in boards(world)[-1]
+    before = await world.ann.slash("board", move=0)
+    assert "Before the first move. bob chose Black" in before
+    assert "Before the first move. ann" in await world.ann.clicks("Back", on=before)
+    assert "Move 2 of 3. " in await world.ann.slash("board", move=2)
+    log = files(world, await world.ann.clicks("Record"))["esgrad-1.txt"].split("\n\n")[1]
     said = [line.split("  ", 1)[1] for line in log.splitlines()]
-    assert said == ["– ann: komi 3", "– bob: black", "1. bob: e5", "bob resigned."]
+    assert said[:4] == ["– ann: komi 3", "– bob: black", "1. bob: e5", "2. ann: pass"]

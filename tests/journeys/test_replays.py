@@ -20,7 +20,7 @@ from bot.runtime.thread_queue import CheckStop, Stopped
 from rendering.replay import WIDTH, Frame, draw_replay
 from rendering.view import View
 from tests.journeys.conftest import Log
-from tests.journeys.match_helpers import begin, begin_game, boards, in_turn, play, postboard
+from tests.journeys.match_helpers import begin, begin_game, boards, enter, in_turn, play, postboard
 from tests.support.connection import Request
 from tests.support.discord import World
 from tests.support.people import Answer
@@ -143,16 +143,14 @@ async def test_an_ending_without_a_move_has_a_frame_of_its_own(world: World) -> 
     assert "Replay" not in boards(world)[-1].buttons
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    await world.ann.slash("resign")
-    await world.ann.clicks("Resign")
+    await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
     answer = await world.bob.slash("replay", match="2")
     assert "ann resigned." in answer
     assert "ann resigned." in alt_of(answer)
     shown = frames(gif(world, answer))
     assert len(shown) == 1 + 3 + 1
     assert shown[-1][0] != shown[-2][0]
-    for person in (world.ann, world.cy):
-        person.enters(world.guild.create_text_channel("other"))
+    enter(world.guild.create_text_channel("other"), world.ann, world.cy)
     for command in ("replay", "board"):
         offered = await world.ann.suggestions(command, "match", "#2")
         assert offered == ["#2 Escabel 3×3, no swap vs bob"]
@@ -168,8 +166,7 @@ async def test_the_last_frame_says_why_where_there_is_no_room_for_all(world: Wor
     maker = await world.add_person("long", nick="Bartholomew of Six Bridges")
     await begin(world, maker, world.bob)
     await play((maker, "b2"), (world.bob, "a1"))
-    await maker.slash("resign")
-    await maker.clicks("Resign")
+    await maker.clicks("Resign", on=await maker.slash("resign"))
     answer = await world.bob.slash("replay", match="1")
     loaded = await postboard(world).context.service.playing.load(1)
     words = "Bartholomew of Six Bridges resigned. bob wins."
@@ -201,9 +198,6 @@ async def test_the_plies_of_a_turn_are_one_frame(world: World) -> None:
         turns += 1
     answer = await world.ann.slash("replay")
     assert len(frames(gif(world, answer))) == turns + 2
-
-
-# ---- where it is offered
 
 
 # ---- limits
@@ -306,9 +300,7 @@ async def test_a_person_who_asks_again_does_not_wait_twice(world: World) -> None
     assert "ann wins" in await world.ann.slash("replay", match="1")
 
 
-async def test_a_slow_replay_says_that_it_is_being_made(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_slow_replay_says_so(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """The board of a private answer stays until the replay replaces it, which arrives also if the
     line drops while it is made."""
     monkeypatch.setattr(replay, "PROGRESS_AFTER", 0)

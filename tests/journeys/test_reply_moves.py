@@ -24,7 +24,16 @@ from tests.journeys.clock_helpers import (
     with_heartbeat,
 )
 from tests.journeys.conftest import Log
-from tests.journeys.match_helpers import begin, boards, in_turn, locked, play, postboard, posted
+from tests.journeys.match_helpers import (
+    begin,
+    boards,
+    enter,
+    in_turn,
+    locked,
+    play,
+    postboard,
+    posted,
+)
 from tests.journeys.reply_helpers import answer, answers, newest, reads_history
 from tests.journeys.stack_control_helpers import lobby, random_trio
 from tests.support.connection import Request
@@ -194,14 +203,25 @@ async def test_a_move_with_a_warning_needs_a_second_look(world: World) -> None:
     assert answers(world, world.bob) == []
 
 
-async def test_an_ambiguous_move_needs_a_second_look(world: World) -> None:
+async def test_a_player_may_want_every_move_confirmed(world: World) -> None:
+    """Whoever only keeps the usual preview plays replies at once; «replies too» is a choice. An
+    ambiguous move needs a second look in any case."""
     await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2 a2 c1 b3"))
+    await world.ann.slash("settings")
+    await world.ann.chooses("Ask before every move counts, in replies too", "Confirmation")
     await world.ann.replies(newest(world), "b2")
-    shown = answer(world, world.ann)
+    assert answer(world, world.ann).text == SECOND_LOOK
+    assert posted(world) == [0]
+    assert "place a black piece on b2" in await world.ann.clicks("Second look")
+    await world.ann.slash("settings")
+    await world.ann.chooses("Play moves at once", "Confirmation")
+    await world.ann.replies(newest(world), "b2")
+    assert posted(world) == [0, 1]
+    await play(*in_turn(world.bob, world.ann, "a2 c1 b3"))
+    await world.ann.replies(newest(world), "b2")
+    shown = answers(world, world.ann)[-1]
     assert shown.text == SECOND_LOOK
-    asked = await world.ann.clicks("Second look", on=shown)
-    assert "Which do you mean" in asked
+    assert "Which do you mean" in await world.ann.clicks("Second look", on=shown)
     await world.ann.replies(newest(world), "b2" + "!" * 90)
     assert "Send it with `/move`." in answers(world, world.ann)[-1]
     assert answers(world, world.ann)[-1].buttons == []
@@ -211,29 +231,12 @@ async def test_an_opening_by_replies(world: World) -> None:
     """A komi and a colour are moves too."""
     await world.ann.slash("challenge esgrad", opponent=world.bob, side=5, first="me")
     await world.bob.clicks("Accept")
-    for person in (world.ann, world.bob):
-        person.enters(world.threads[0])
+    enter(world.threads[0], world.ann, world.bob)
     await world.ann.replies(newest(world), "3")
     await world.bob.replies(newest(world), "White")
     assert posted(world) == [0, 1, 2]
     await world.ann.replies(newest(world), "a1")
     assert posted(world) == [0, 1, 2, 3]
-
-
-async def test_a_player_may_want_every_move_confirmed(world: World) -> None:
-    """Whoever only keeps the usual preview plays replies at once; «replies too» is a choice."""
-    await begin(world)
-    await world.ann.slash("settings")
-    await world.ann.chooses("Ask before every move counts, in replies too", "Confirmation")
-    await world.ann.replies(newest(world), "b2")
-    assert answer(world, world.ann).text == SECOND_LOOK
-    assert posted(world) == [0]
-    preview = await world.ann.clicks("Second look")
-    assert "place a black piece on b2" in preview
-    await world.ann.slash("settings")
-    await world.ann.chooses("Play moves at once", "Confirmation")
-    await world.ann.replies(newest(world), "c2")
-    assert posted(world) == [0, 1]
 
 
 # ---- who, and on which board
@@ -263,13 +266,17 @@ async def test_who_is_answered(world: World) -> None:
 
 
 async def test_a_reply_to_an_older_board_points_to_the_newest(world: World) -> None:
-    """The same move again is silent, and so is chat about an old position."""
+    """The same move again is silent, and so is chat about an old position. Boards are known by
+    their id, in case Discord leaves out their components, as in the messages of others."""
     await begin(world)
+    world.cy.enters(world.threads[0])
     first = newest(world)
-    await world.ann.replies(first, "b2")
-    await world.ann.replies(first, "B2")
-    assert answers(world, world.ann) == []
-    await world.bob.replies(newest(world), "a1")
+    with bare_boards():
+        await world.ann.replies(first, "b2")
+        await world.cy.replies(newest(world), "a1")
+        await world.ann.replies(first, "B2")
+        await world.bob.replies(newest(world), "a1")
+    assert posted(world) == [0, 1, 2]
     await world.ann.replies(first, "b2")
     await world.ann.replies(first, "what a start")
     assert answers(world, world.ann) == []
@@ -301,18 +308,6 @@ async def test_a_reply_to_something_else_is_chat(world: World) -> None:
     await world.ann.replies(said, "b2")
     assert posted(world) == []
     assert "Your move is in" in await world.ann.plays("b2")
-
-
-async def test_a_board_without_its_components_is_known_by_its_id(world: World) -> None:
-    """In case Discord leaves them out of the event, as it does with the messages of others."""
-    await begin(world)
-    with bare_boards():
-        await world.ann.replies(newest(world), "b2")
-        world.cy.enters(world.threads[0])
-        await world.cy.replies(newest(world), "a1")
-        await world.bob.replies(newest(world), "a1")
-    assert posted(world) == [0, 1, 2]
-    assert answers(world, world.bob) == []
 
 
 # ---- once and only once

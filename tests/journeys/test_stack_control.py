@@ -1,25 +1,33 @@
-"""Stack Control as its players see it: lobby, placing, leaving, and secret draws."""
+"""Stack Control as its players see it: lobby, placing, leaving, secret draws, and complete matches
+up to a record that anybody can verify."""
 
 from __future__ import annotations
 
 import hashlib
 import random
 import re
+from pathlib import Path
 
 from rendering.renderers import image
 from rendering.view import View
-from rules.game import Mark, Move
-from tests.journeys.match_helpers import ANN_AND_BOB, boards, posted
+from rules.game import Mark, Move, Position
+from tests.journeys.match_helpers import ANN_AND_BOB, boards, enter, play_on, posted
 from tests.journeys.stack_control_helpers import (
     enter_thread,
     five_people,
     loaded_match,
     lobby,
+    play_out,
+    press_on_pad,
     random_trio,
     shown_seed,
+    verify_record,
 )
 from tests.support.discord import World
 from tests.support.pseudo_language import SPOKEN, plain
+
+COLOURS = ("Red", "Yellow", "Green", "Blue", "Black")
+"""Of the players, in order of their seats, where nobody chooses."""
 
 
 # ---- the lobby
@@ -45,8 +53,7 @@ async def test_a_lobby_starts_when_it_is_full(world: World) -> None:
     joined = await dan.chooses("Any colour", "Your colour", on=taken)
     assert "You are in. The match starts when all seats are taken" in joined
     assert "In (3 of 4): ann (Blue), cy (Black) and dan" in ann.sees("opens a match")
-    full = await eve.clicks("Join")
-    assert "This challenge is for bob" in full
+    assert "This challenge is for bob" in await eve.clicks("Join")
     await world.kill()
     await bob.chooses("Any colour", "Your colour", on=await bob.clicks("Join"))
     enter_thread(world, [ann, bob, cy, dan])
@@ -61,8 +68,7 @@ async def test_players_can_leave_a_lobby_and_the_maker_can_start_early(world: Wo
     play. The seat of one who declines is open to anybody."""
     ann, bob, cy, dan, eve = await five_people(world)
     await ann.slash("challenge stack-control", opponent=bob, seats=5, setup="scattered", first="me")
-    lonely = await ann.clicks("Start")
-    assert "at least 2 players" in lonely
+    assert "at least 2 players" in await ann.clicks("Start")
     for person in (cy, dan):
         assert "You are in" in await person.clicks("Join")
     assert "You are already in." in await dan.clicks("Join")
@@ -98,10 +104,8 @@ async def test_a_placing_turn_is_suggested_typed_and_posted(world: World) -> Non
     one, two, three = turn = await random_trio(world)
     whole = ", ".join(turn)
 
-    four = await ann.slash("move", move=f"{whole}, R1 h7")
-    assert "Your turn is over after" in four
-    twice = await ann.slash("move", move=f"{one}, {one[:2]} h6")
-    assert "Yours to place" in twice
+    assert "Your turn is over after" in await ann.slash("move", move=f"{whole}, R1 h7")
+    assert "Yours to place" in await ann.slash("move", move=f"{one}, {one[:2]} h6")
     assert (await loaded_match(world)).seq == 0
 
     second = await ann.suggestions("move", "move", f"{one}, {two[:2]}")
@@ -163,8 +167,7 @@ async def test_a_rematch_of_three_begins_when_all_have_pressed_rematch(world: Wo
     for person in (cy, ann):
         answer = await person.clicks("Rematch")
         assert f"You are in. The rematch is in <#{world.channel.id}>" in answer
-    for person in people:
-        person.enters(world.channel)
+    enter(world.channel, *people)
     card = bob.sees("cy opens a match of Stack Control for 3")
     assert "@bob, will you play?" in card
     assert "In (2 of 3): cy and ann" in card
@@ -251,10 +254,9 @@ async def test_five_long_names_fit_everywhere(world: World) -> None:
 async def test_every_setup_begins_for_five_players(world: World) -> None:
     """The first board says what to do, and that the draws are fixed. The board in words names the
     players, with what each has in the pool; no seats."""
-    people = await five_people(world)
+    people, text = await five_people(world), ""
     for number, setup in enumerate(("draw", "scattered", "advanced"), 1):
-        for person in people:
-            person.enters(world.channel)
+        enter(world.channel, *people)
         await people[0].slash("challenge stack-control", seats=5, first="me", setup=setup)
         for person in people[1:]:
             joining = await person.clicks("Join")
@@ -264,14 +266,189 @@ async def test_every_setup_begins_for_five_players(world: World) -> None:
         first = people[0].sees("Stack Control · ann")
         assert "The draws are fixed and can be checked." in first
         assert first.pinged == ["ann"]
-        text = await people[0].slash("board", text=True, match=str(number))
+        text = (await people[0].slash("board", text=True, match=str(number))).text
         assert "Rank 8" in text
-        assert "Seat" not in text.text
-        assert len(text.text) <= 2000
+        assert "Seat" not in text
+        assert len(text) <= 2000
     # the last one
-    colours = ("Red", "Yellow", "Green", "Blue", "Black")
-    for person, colour in zip(people, colours, strict=True):
+    for person, colour in zip(people, COLOURS, strict=True):
         pool = f"Pool of {person.name} ({colour}), counted as small, medium and large: "
         assert f"{pool}{colour.lower()} 4, 4 and 4" in text
     assert "ann is to move: place a small, a medium and a large pyramid" in text
-    assert text.text.index("The board is empty.") < text.text.index("Rank 8")
+    assert text.index("The board is empty.") < text.index("Rank 8")
+
+
+# ---- complete matches
+def rest_of_placing(position: Position, chance: random.Random) -> list[Move]:
+    """Return random plies until the board is full."""
+    moves: list[Move] = []
+    while position.ply < 60:
+        moves.append(position.forced_move() or chance.choice(position.legal_moves()))
+        position = position.play(moves[-1])
+    return moves
+
+
+def until_somebody_is_out(position: Position, chance: random.Random) -> tuple[list[Move], set[int]]:
+    """Return random moves until the game ends or somebody is out, and who is."""
+    moves: list[Move] = []
+    gone: set[int] = set()
+    while not gone and position.result() is None:
+        legal = position.legal_moves()
+        cruel = [move for move in legal if "would be out" in position.narration.preview(move)]
+        moves.append(chance.choice(cruel or legal))
+        after = position.play(moves[-1])
+        gone = {seat for seat in range(5) if after.has_left(seat) > position.has_left(seat)}
+        position = after
+    return moves, gone
+
+
+async def test_two_players_on_a_scattered_board(world: World, tmp_path: Path) -> None:
+    """Colours are chosen after the board is shown; control decides; the record can be verified."""
+    ann, bob = people = await lobby(world, [world.ann, world.bob], setup="scattered")
+    seed = (await loaded_match(world)).match.seed
+    first = ann.sees("choose your colour")
+    assert hashlib.sha256(seed).hexdigest() in ann.sees("the draws are fixed by a secret seed")
+    assert first.buttons == ["Move", "More"]
+    pad = await ann.clicks("Move")
+    assert "Which colour?" in pad
+    assert pad.seen.buttons == ["Red", "Yellow", "Green", "Blue", "Black", "Type it"]
+    await world.restart()
+    preview = await ann.clicks("Green", on=pad)
+    assert "You play Green." in preview
+    await ann.clicks("Confirm", on=preview)
+    choice = bob.sees("ann chose Green")
+    assert choice.buttons == ["Red", "Yellow", "Blue", "Black", "◀", "More", "Next match"]
+    assert "It's your turn again" in await bob.clicks("Confirm", on=await bob.clicks("Black"))
+    moving = bob.sees("bob chose Black")
+    assert "@bob, move any stack onto another." in moving
+    assert "Control now: ann (Green)" in moving
+    await world.kill()
+
+    loaded = await loaded_match(world)
+    source = loaded.position.legal_moves()[0][:2]
+    targets = [move[3:] for move in loaded.position.legal_moves() if move.startswith(source)]
+    pad = await press_on_pad(bob, await bob.clicks("Move"), *source)
+    assert f"Where does {source} go?" in pad
+    assert "Stack Control #1, you are Black." in pad
+    assert len(targets) > 1
+    assert pad.seen.buttons == [*targets, "Back", "Type it"]
+    (picture,) = pad.seen.attachments
+    view = View(marks=(), show=f"stack:{source}", language=SPOKEN, players=ANN_AND_BOB)
+    assert world.env.backend.cdn.get(picture["url"]) == image(loaded.position, view)
+    for typed in (f"stack:{source}", source.upper()):
+        (shown,) = (await ann.slash("board", show=typed)).seen.attachments
+        assert world.env.backend.cdn.get(shown["url"]) == image(loaded.position, view)
+        alt = plain(str(shown["description"]))
+        assert (
+            f"The stack on {source} may go to {', '.join(targets[:-1])} and {targets[-1]}." in alt
+        )
+    assert f"Where {source} may go" in await ann.suggestions("board", "show", source)
+    nothing = await ann.slash("board", show="stack:a1")
+    assert "can't show" in nothing
+    assert f"Where {source} may go · " in nothing
+    assert "stack:" not in nothing.text.replace("stack:a1", "")
+
+    await play_out(world, people, random.Random(1))
+    end = ann.sees("Stack Control #1")
+    assert shown_seed(end) == seed.hex()
+    assert end.buttons == ["Rematch", "Replay", "Look back", "Record", "Next match"]
+    assert "Under control" in end or "last player left" in end or "share" in end
+    assert all(seed.hex() not in each for each in boards(world)[:-1])
+    await world.restart()
+    assert "result are right" in await verify_record(world, bob, tmp_path)
+
+
+async def test_an_eliminated_player_is_notified_and_skipped(world: World) -> None:
+    """The last pyramid of a colour leaves the board: its player is notified, and the others
+    play on."""
+    people = await lobby(world, [world.ann, world.bob, world.cy], setup="scattered")
+    for person, colour in zip(people, ("tree R", "tree Y", "tree G"), strict=True):
+        await person.plays(colour)
+    position = (await loaded_match(world)).position
+    moves: list[Move] = []
+
+    def pyramids_left(move: Move) -> tuple[bool, int]:
+        """Whether Bob stays in for sure after a move, and how many pyramids he has then."""
+        after = position.play(move)
+        spared = after.result() or (position.to_move == 1 and after.has_left(1))
+        return bool(spared), after.text().split()[0].count("Y")
+
+    before = position
+    while not position.has_left(1):
+        before = position
+        moves.append(min(position.legal_moves(), key=pyramids_left))
+        position = position.play(moves[-1])
+    await play_on(world, 1, moves[:-1])
+    mover, move = people[before.to_move], moves[-1]
+    preview = await mover.slash("move", move=move)
+    assert "Yellow would be out" in preview
+    await world.kill()
+    await mover.clicks("Confirm", on=preview)
+    after = (await loaded_match(world)).position
+    assert after.result() is None
+
+    notice = world.bob.sees("@bob, you are out of match #1; your turns are skipped.")
+    assert notice.pinged == ["bob"]
+    board = boards(world)[-1]
+    assert "bob (Yellow) is out" in board
+    assert "You are out of this match." in await world.bob.slash("move", move="d4-d5")
+    for _ in range(3):
+        loaded = await loaded_match(world)
+        if loaded.result:
+            break
+        assert loaded.position.to_move != 1
+        await people[loaded.position.to_move].plays(loaded.position.legal_moves()[0])
+
+
+async def test_five_players_with_a_resignation_while_placing(world: World, tmp_path: Path) -> None:
+    """Cy leaves while choosing a turn: chance places for cy, and the others play to the end."""
+    ann, bob, cy, dan, eve = people = await lobby(world, await five_people(world))
+    seed = (await loaded_match(world)).match.seed
+    chance = random.Random(5)
+    for person in (ann, bob):
+        await person.plays(", ".join(await random_trio(world, chance)))
+    half = (await random_trio(world, chance))[0]
+    await cy.slash("move", move=half)
+    before = len(posted(world))
+    asked = await cy.slash("resign")
+    assert "The others play on; your pieces stay, and you can no longer win." in asked
+    await world.kill()
+    await cy.clicks("Resign", on=asked)
+    board = dan.sees("cy resigned.")
+    assert "Chance placed" in board
+    assert board.text.count("Chance placed") == 3
+    assert "bob placed" not in board
+    assert board.pinged == ["dan"]
+    assert len(posted(world)) == before + 1
+    cy.sees_no("you are out")
+    assert "You are out of this match." in await cy.slash("move", move="d4-d5")
+    assert "already" in await cy.slash("resign")
+    await world.restart()
+
+    for person in (dan, eve, ann):
+        await person.plays(", ".join(await random_trio(world, chance)))
+    await bob.plays(", ".join(await random_trio(world, chance)))
+    skipped = dan.sees("bob placed")
+    assert skipped.text.count("Chance placed") == 3
+    assert "for cy, who has left" in skipped
+    assert skipped.pinged == ["dan"]
+    await play_on(world, 1, rest_of_placing((await loaded_match(world)).position, chance))
+    start = ann.sees("move any stack")
+    assert "cy (Green) is no longer playing." in start
+    await world.kill()
+
+    while not (loaded := await loaded_match(world)).result:
+        moves, gone = until_somebody_is_out(loaded.position, chance)
+        loaded = await play_on(world, 1, moves[:-1])
+        await people[loaded.position.to_move].plays(moves[-1])
+        after = (await loaded_match(world)).position
+        if after.result() is None:
+            for seat in gone:
+                notice = people[seat].sees(f"@{people[seat].name}, you are out of match #1")
+                assert notice.pinged == [people[seat].name]
+            assert after.to_move not in gone
+    end = ann.sees("Stack Control #1 against")
+    assert shown_seed(end) == seed.hex()
+    assert all(seed.hex() not in each for each in boards(world)[:-1])
+    assert [each.buttons for each in boards(world)[:-1]] == [[]] * (len(boards(world)) - 1)
+    assert "result are right" in await verify_record(world, cy, tmp_path)

@@ -183,12 +183,10 @@ async def test_a_study_is_replayed(world: World) -> None:
     with Image.open(io.BytesIO(data)) as image:
         assert getattr(image, "n_frames", 1) == 1 + 1 + 3 + 1
     assert "Imported." in replay.seen.attachments[0]["description"]
-    again = await world.ann.clicks("Look back", on=replay)
-    assert "Move 3 of 3." in again
+    assert "Move 3 of 3." in await world.ann.clicks("Look back", on=replay)
     answer = await imports(world.ann, write_record(record_of()))
     assert answer.seen.buttons == ["Export"]
-    forged = await world.ann.forges("pb:study-replay:2")
-    assert "No move has been played" in forged
+    assert "No move has been played" in await world.ann.forges("pb:study-replay:2")
 
 
 # ---- who sees it, and for how long
@@ -217,8 +215,7 @@ async def test_only_the_importer_sees_a_study(world: World) -> None:
     assert "Move 2 of 2." in await world.ann.clicks("Look back", on=exported)
     changed = write_record(record_of("b2", "a1", rules_version=7))
     change(world.folder, "UPDATE studies SET record = :changed", changed=changed)
-    answer = await world.ann.clicks("First", on=exported)
-    assert "I can no longer replay this record." in answer
+    assert "I can no longer replay this record." in await world.ann.clicks("First", on=exported)
 
 
 async def test_the_newest_studies_of_each_player_are_kept(world: World) -> None:
@@ -234,9 +231,7 @@ async def test_the_newest_studies_of_each_player_are_kept(world: World) -> None:
 
 
 # ---- bad files
-async def test_a_failed_download_gets_a_sentence(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_failed_download_is_told(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file that is too large is refused before it is downloaded."""
     errors: list[Exception] = [aiohttp.ServerDisconnectedError(), TimeoutError()]
 

@@ -1,4 +1,7 @@
-"""Clocks as players see them: the deadline on a board, and what happens when it passes."""
+"""Clocks as players see them: the deadline on a board, and what happens when it passes.
+
+Discord's id of a press contains its time; that time counts, not the time of handling.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,9 @@ from datetime import UTC, datetime, timedelta
 
 from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE
 from tests.journeys.clock_helpers import (
+    advance_to_before_deadline,
     begin_match_of_five,
+    begin_until_ann_is_to_move,
     deadline_of,
     mentions_of,
     places_trio,
@@ -16,7 +21,8 @@ from tests.journeys.clock_helpers import (
 from tests.journeys.match_helpers import begin, boards, in_turn, play, posted
 from tests.support.discord import World
 
-MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
+SECOND, MINUTE = timedelta(seconds=1), timedelta(minutes=1)
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
 
 # ---- the agreed clock
@@ -151,17 +157,12 @@ async def test_time_runs_out_while_the_bot_is_restarted(world: World) -> None:
     assert "wins" not in end
 
 
-# ---- running out of time with five players
-
-
 # ---- extra time
 async def test_a_player_gives_the_opponent_extra_time(world: World) -> None:
     """The opponent is notified of the new deadline; the old deadline passes without effect."""
     await begin(world, clock="none")
     assert "no clock" in await world.bob.slash("more-time", time="1d", match="1")
-    await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    first = deadline_of(world.ann.sees("your turn"))
+    first = await begin_until_ann_is_to_move(world)
     assert "opponent can give you more" in await world.ann.slash("more-time", time="1d")
     assert "This match is between" in await world.cy.slash("more-time", time="1d", match="2")
     for time, said in (
@@ -225,13 +226,11 @@ async def test_an_inactive_match_without_a_clock_can_be_ended(world: World) -> N
     await world.advance(days=29)
     assert posted(world) == [0, 1, 2]
     assert len(mentions_of(world.ann)) == known
-    asked = await world.bob.slash("cancel")
-    assert "Your opponent must agree" in asked
+    assert "Your opponent must agree" in await world.bob.slash("cancel")
     await world.advance(days=1, hours=1)
     asked = await world.bob.slash("cancel")
     assert "30 days" in asked
-    answer = await world.bob.clicks("Ask", on=asked)
-    assert "7 days" in answer
+    assert "7 days" in await world.bob.clicks("Ask", on=asked)
     call = world.ann.sees("30 days")
     assert call.pinged == ["ann"]
     assert "7 days" in call or timestamps(call)
@@ -287,3 +286,39 @@ async def test_clocks_stop_on_weekends_if_agreed(world: World) -> None:
     await world.advance(days=2, hours=12)
     await play((world.bob, "a1"))  # Sunday: moves are possible, and time does not run
     assert deadline_of(world.ann.sees("your turn")) == datetime(2026, 1, 7, tzinfo=UTC)
+
+
+# ---- the time of a press
+async def test_a_press_in_time_counts_if_handled_after_the_deadline(world: World) -> None:
+    """The bot's clock is some seconds ahead when it handles the press."""
+    await advance_to_before_deadline(world, 2)
+    preview = await world.ann.slash("move", move="c3")
+    world.clock.wrong_by = 5 * SECOND
+    assert "Your move is in" in await world.ann.clicks("Confirm", on=preview)
+    await world.advance(minutes=1)
+    world.ann.sees_no("ran out of time")
+    assert posted(world) == [0, 1, 2, 3]
+
+
+async def test_a_press_after_the_deadline_ends_the_match_at_once(world: World) -> None:
+    """Even before the scheduler would: the board that says so is posted together with the
+    answer."""
+    await advance_to_before_deadline(world, 2)
+    preview = await world.ann.slash("move", move="c3")
+    await world.advance(seconds=4)
+    assert posted(world) == [0, 1, 2]
+    answer = await world.ann.clicks("Confirm", on=preview)
+    assert "Your time ran out before you sent this move" in answer
+    assert "ann ran out of time." in world.bob.sees("bob wins")
+
+
+async def test_a_form_counts_when_it_is_submitted(world: World) -> None:
+    """A form opened in time and submitted too late is too late; the same goes for commands."""
+    await advance_to_before_deadline(world, 2)
+    await world.ann.slash("settings")
+    await world.ann.chooses("Play moves at once", "Confirmation")
+    form = await world.ann.clicks("Type it", on=await world.ann.clicks("Move"))
+    await world.advance(seconds=4)
+    assert "Your time ran out before you sent this move" in await world.ann.fills(form, "c3")
+    await world.advance(seconds=1)
+    assert posted(world) == [0, 1, 2, 3]

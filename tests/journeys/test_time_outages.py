@@ -1,5 +1,5 @@
 """When the bot was not running, the time is given back and players are told, before any time runs
-out."""
+out. If the system clock of its machine is wrong, no match is lost and none stops."""
 
 from __future__ import annotations
 
@@ -9,15 +9,17 @@ import pytest
 
 from tests.journeys.clock_helpers import (
     begin_match_of_five,
+    begin_until_ann_is_to_move,
     deadline_of,
     places_trio,
     until,
     with_heartbeat,
 )
-from tests.journeys.match_helpers import begin, boards, in_turn, play, posted
+from tests.journeys.conftest import Log
+from tests.journeys.match_helpers import begin, boards, enter, in_turn, play, posted
 from tests.support.discord import StartBot, World
 
-MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
+MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 
 
 @pytest.fixture
@@ -28,9 +30,7 @@ def start_bot() -> StartBot:
 
 async def test_a_match_is_lost_only_after_an_outage_has_been_credited(world: World) -> None:
     """One hour of three is used, then the bot is down for five: two hours are still left."""
-    await begin(world, clock="3h")
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    first = deadline_of(world.ann.sees("your turn"))
+    first = await begin_until_ann_is_to_move(world, clock="3h")
     await world.advance(hours=1)
     async with world.bot_down():
         await world.advance(hours=5)
@@ -66,8 +66,7 @@ async def test_the_next_board_says_once_that_time_was_given_back(world: World) -
     assert "I was away" not in board
     saved = deadline_of(board) - world.clock.now()  # 48 h minus the quarter that ran, plus 24 h
     assert 72 * HOUR - 15 * MINUTE <= saved <= 72 * HOUR - 14 * MINUTE
-    for person in (world.ann, world.bob):
-        person.enters(world.threads[0])
+    enter(world.threads[0], world.ann, world.bob)
     await play((world.ann, "b2"))
     world.bob.sees_no("I was away")
 
@@ -130,9 +129,7 @@ async def test_nobody_loses_a_match_in_a_week_without_the_bot(world: World) -> N
 
 async def test_several_outages_are_credited_together(world: World) -> None:
     """A short interruption is none."""
-    await begin(world, clock="1h")
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    first = deadline_of(world.ann.sees("your turn"))
+    first = await begin_until_ann_is_to_move(world, clock="1h")
     async with world.bot_down():
         await world.advance(minutes=4)
     for _ in range(2):
@@ -147,9 +144,7 @@ async def test_several_outages_are_credited_together(world: World) -> None:
 
 async def test_nobody_loses_on_time_while_the_gateway_is_disconnected(world: World) -> None:
     """The process is running but the gateway is gone: clocks stop from the last heartbeat on."""
-    await begin(world, clock="1h")
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    first = deadline_of(world.ann.sees("your turn"))
+    first = await begin_until_ann_is_to_move(world, clock="1h")
     await until(world, first - 2 * MINUTE)
     await world.disconnect_gateway()
     await world.advance(hours=2)
@@ -163,9 +158,7 @@ async def test_nobody_loses_on_time_while_the_gateway_is_disconnected(world: Wor
 async def test_a_crash_loop_without_a_gateway_is_one_outage(world: World) -> None:
     """The bot starts every four minutes and is killed before the gateway has answered. Nobody can
     move meanwhile, however long the last one has been running."""
-    await begin(world, clock="1h")
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    first = deadline_of(world.ann.sees("your turn"))
+    first = await begin_until_ann_is_to_move(world, clock="1h")
     with world.gateway_silent():
         for _ in range(5):
             await world.advance(minutes=4)
@@ -183,9 +176,7 @@ async def test_a_crash_loop_without_a_gateway_is_one_outage(world: World) -> Non
 
 async def test_a_bot_that_was_removed_while_it_was_down(world: World) -> None:
     """The clock is stopped from the last heartbeat until the bot is invited back."""
-    await begin(world, clock="1h")
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    first = deadline_of(world.ann.sees("your turn"))
+    first = await begin_until_ann_is_to_move(world, clock="1h")
     await world.advance(minutes=30)
     async with world.bot_down():
         await world.advance(minutes=2)
@@ -201,12 +192,88 @@ async def test_a_bot_that_was_removed_while_it_was_down(world: World) -> None:
 
 async def test_a_server_that_is_unavailable_was_not_left(world: World) -> None:
     """The gateway names the server, although nothing else about it is known yet."""
-    await begin(world, clock="1h")
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    first = deadline_of(world.ann.sees("your turn"))
+    first = await begin_until_ann_is_to_move(world, clock="1h")
     with world.server_unavailable():
         await world.kill()
         await until(world, first - MINUTE)
         assert posted(world) == [0, 1, 2]
         await world.advance(minutes=3)
     assert "ann ran out of time." in world.ann.sees("bob wins")
+
+
+# ---- a wrong system clock
+WRONG = "the system clock is wrong: no deadline is handled until it is corrected"
+RIGHT = "the system clock is right again: deadlines are handled"
+
+
+def logged(log: Log, *events: str) -> list[str]:
+    """Which of these events were logged, in order, each with its level."""
+    return [
+        f"{line['log_level']}: {line['event']}" for line in log.lines if line["event"] in events
+    ]
+
+
+async def test_a_clock_far_ahead_for_a_minute_ends_nothing(world: World, log: Log) -> None:
+    """A clock of three hours runs out after three hours: not at once, and not 300 days later."""
+    first = await begin_until_ann_is_to_move(world, clock="3h")
+    await world.advance(hours=1)
+    world.clock.wrong_by = timedelta(days=300)
+    await world.advance(minutes=3)
+    world.clock.wrong_by = timedelta(0)
+    assert posted(world) == [0, 1, 2]
+    await until(world, first - 2 * MINUTE)
+    assert posted(world) == [0, 1, 2]
+    await world.advance(minutes=10)
+    end = world.ann.sees("ann ran out of time.")
+    assert "I was away" not in end
+    assert logged(log, WRONG, RIGHT) == [f"error: {WRONG}", f"info: {RIGHT}"]
+
+
+async def test_moves_are_timed_correctly_by_a_wrong_clock(world: World, log: Log) -> None:
+    """Ann has used an hour of her time; the machine's clock is 300 days ahead, hers is not."""
+    await begin(world, clock="48h+24h/96h")
+    await world.advance(hours=1)
+    world.clock.wrong_by = timedelta(days=300)
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    left = deadline_of(boards(world)[-1]) - world.clock.now() + world.clock.wrong_by
+    assert timedelta(hours=71) - MINUTE <= left <= timedelta(hours=71)
+    world.clock.wrong_by = timedelta(0)
+    await world.advance(minutes=10)
+    assert logged(log, WRONG, RIGHT) == [f"error: {WRONG}", f"info: {RIGHT}"]
+
+
+async def test_a_start_in_2020_credits_nothing(world: World, log: Log) -> None:
+    """The machine's clock has no battery and is set some minutes after the start."""
+    first = await begin_until_ann_is_to_move(world, clock="3h")
+    async with world.bot_down():
+        world.clock.wrong_by = timedelta(days=-2200)
+    await world.advance(minutes=3)
+    world.clock.wrong_by = timedelta(0)
+    await world.advance(minutes=10)
+    assert logged(log, WRONG, RIGHT) == [f"error: {WRONG}", f"info: {RIGHT}"]
+    await until(world, first - MINUTE)
+    assert posted(world) == [0, 1, 2]
+    await world.advance(minutes=20)
+    world.ann.sees("ann ran out of time.")
+
+
+async def test_a_clock_that_jumps_forward_and_back_leaves_no_credit(world: World, log: Log) -> None:
+    """Ten days never passed: ann gets back only the hour during which the clocks disagreed."""
+    first = await begin_until_ann_is_to_move(world, clock="3h")
+    world.clock.wrong_by = timedelta(days=10)
+    await world.advance(hours=1)
+    world.clock.wrong_by = timedelta(0)
+    await until(world, first + 55 * MINUTE)
+    assert posted(world) == [0, 1, 2]
+    await world.advance(minutes=15)
+    world.ann.sees("ann ran out of time.")
+    assert logged(log, WRONG, RIGHT) == [f"error: {WRONG}", f"info: {RIGHT}"]
+
+
+async def test_small_clock_differences_are_accepted(world: World, log: Log) -> None:
+    first = await begin_until_ann_is_to_move(world, clock="3h")
+    world.clock.wrong_by = 4 * MINUTE
+    await until(world, first)
+    await world.advance(minutes=2)
+    world.ann.sees("ann ran out of time.")
+    assert logged(log, WRONG, RIGHT) == []

@@ -23,9 +23,7 @@ def reminders(messages: list[SeenMessage]) -> list[SeenMessage]:
 
 
 # ---- where reminders are sent
-async def test_by_default_players_are_pinged_on_the_board_and_before_the_deadline(
-    world: World,
-) -> None:
+async def test_players_are_pinged_on_the_board_and_before_the_deadline(world: World) -> None:
     """When their turn begins, at 75 % of the time, and an hour before the deadline; with a link."""
     await begin(world)
     start = world.clock.now()
@@ -152,9 +150,7 @@ async def test_quiet_hours_also_delay_private_messages_and_merge_them(world: Wor
     assert "Your time is running" in world.bob.direct_messages[-1]
 
 
-async def test_a_warning_is_sent_before_quiet_hours_that_last_past_the_deadline(
-    world: World,
-) -> None:
+async def test_a_warning_is_sent_before_quiet_hours_past_the_deadline(world: World) -> None:
     """The deadline is at 6:00, quiet hours last from 22:00 to 8:00: the last warning is sent at
     22:00."""
     await world.ann.slash("reminders", quiet_from=22, quiet_to=8)
@@ -206,9 +202,7 @@ async def test_a_daily_message_replaces_single_reminders(world: World) -> None:
     assert len(world.ann.direct_messages) == 2
 
 
-async def test_the_last_hour_is_announced_separately_and_the_daily_message_can_be_turned_off(
-    world: World,
-) -> None:
+async def test_the_last_hour_is_announced_besides_the_daily_message(world: World) -> None:
     await world.ann.slash("reminders", daily_message=8)
     await begin(world, clock="2d")
     await world.advance(days=1, hours=22)
@@ -224,9 +218,7 @@ async def test_the_last_hour_is_announced_separately_and_the_daily_message_can_b
 
 
 @pytest.mark.only_sqlite("its trigger")
-async def test_a_failing_daily_message_delays_no_clock_and_no_other_daily_message(
-    world: World, log: Log
-) -> None:
+async def test_a_failing_daily_message_delays_nothing_else(world: World, log: Log) -> None:
     """The database refuses Ann's daily message; bob and cy are not affected."""
     for person in (world.ann, world.bob):
         await person.slash("reminders", daily_message=8)
@@ -270,8 +262,7 @@ async def test_snooze_affects_one_match_only(world: World) -> None:
     await world.ann.slash("reminders", where="direct")
     await begin(world)
     (first,) = world.ann.direct_messages
-    answer = await world.ann.clicks("Snooze 8 hours", on=first)
-    assert "I'll remind you" in answer
+    assert "I'll remind you" in await world.ann.clicks("Snooze 8 hours", on=first)
     await begin(world)
     assert len(reminders(world.ann.direct_messages)) == 2
     await world.restart()

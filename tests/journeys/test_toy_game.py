@@ -1,4 +1,4 @@
-"""Games that only tests know are played with the unchanged bot."""
+"""A game that only tests know is played with the unchanged bot."""
 
 from __future__ import annotations
 
@@ -8,67 +8,55 @@ import pytest
 
 from rendering.renderers import image
 from rendering.view import View
-from tests.journeys import noughts_and_crosses
-from tests.journeys.match_helpers import boards, in_turn, posted
-from tests.journeys.toy_games import toy_games_registered
+from tests.journeys import counting_game
+from tests.journeys.match_helpers import boards, enter, in_turn, play, postboard, posted
 from tests.support.discord import StartBot, World
 from tests.support.postboard import start_postboard
 
 
 @pytest.fixture
 def start_bot() -> Generator[StartBot]:
-    """Start Postboard with the toy games."""
-    with toy_games_registered():
+    """Start Postboard with the toy game."""
+    with counting_game.registered():
         yield start_postboard
 
 
 async def test_a_toy_game_is_played_from_challenge_to_win(world: World) -> None:
-    """It has its subcommand, moves by `/move` and menu, boards, rules, a restart and a win."""
+    """It has its subcommand, moves by `/move` and pad, boards, rules, a restart and a win."""
     names = [each["name"] for each in world.command("challenge")["options"]]
-    assert "noughts" in names
-    await world.ann.slash("challenge noughts", opponent=world.bob, first="me")
-    world.bob.sees("ann challenges bob to Noughts and crosses")
-    assert "Three of your marks" in await world.bob.clicks("Rules")
+    assert "counting" in names
+    await world.ann.slash("challenge counting", opponent=world.bob, first="me", seats=2)
+    world.bob.sees("ann challenges bob to Counting")
+    assert "Say ten" in await world.bob.clicks("Rules")
     await world.bob.clicks("Accept")
     (thread,) = world.threads
-    world.ann.enters(thread)
-    world.bob.enters(thread)
-    first = world.ann.sees("mark a point")
+    enter(thread, world.ann, world.bob)
+    first = world.ann.sees("count on")
     assert first.pinged == ["ann"]
-    assert "ann (Crosses) – bob (Noughts)" in first
-    assert await world.ann.suggestions("move", "move", "b") == ["b1", "b2", "b3"]
-    await world.ann.plays("b2")
+    assert "ann – bob" in first
+    assert await world.ann.suggestions("move", "move", "") == ["1", "2", "3"]
+    await world.ann.plays("3")
     pad = await world.bob.clicks("Move")
-    assert pad.seen.buttons == [*["a1", "a2", "a3", "b1", "b3", "c1", "c2", "c3"], "Type it"]
-    preview = await world.bob.clicks("a1", on=pad)
-    assert "You mark a1." in preview
+    assert pad.seen.buttons == ["4", "5", "6", "Type it"]
+    preview = await world.bob.clicks("6", on=pad)
+    assert "You say 6." in preview
     await world.bob.clicks("Confirm", on=preview)
     await world.kill()
-    assert "b2 is taken." in await world.ann.slash("move", move="b2")
-    for person, move in in_turn(world.ann, world.bob, "a2 c2 b1 b3 c1 a3 c3"):
-        await person.plays(move)
-    assert world.bob.sees("Noughts and crosses #1").pinged == []
-    assert "share Noughts and crosses #1" in boards(world)[-1]
-    assert posted(world) == list(range(10))
-
-
-async def test_a_finished_toy_game_can_be_viewed(world: World) -> None:
-    await world.ann.slash("challenge noughts", opponent=world.bob, first="me")
-    await world.bob.clicks("Accept")
-    for person in (world.ann, world.bob):
-        person.enters(world.threads[0])
-    for person, move in in_turn(world.ann, world.bob, "a1 b1 a2 b2 a3"):
-        await person.plays(move)
-    end = world.bob.sees("ann wins Noughts and crosses #1 against bob")
-    assert "Three in a row." in end
+    assert "Say 7, 8 or 9." in await world.ann.slash("move", move="6")
+    await play(*in_turn(world.ann, world.bob, "7 8 9 10"))
+    end = world.ann.sees("bob wins Counting #1 against ann")
+    assert end.pinged == []
+    assert "Ten!" in end
     picture = end.pictures[0]
-    assert "a1 X" in picture.alt
-    assert picture.data == image(noughts_and_crosses.GAME.from_text("a1b1a2b2a3"), View())
-    text = await world.bob.slash("board", text=True)
-    assert "X . .\nX O .\nX O ." in text
-    assert "Move 2 of 5. bob marked b1." in await world.cy.slash("board", match="1", move=2)
-    assert "Noughts and crosses" in await world.cy.slash("help")
-    assert "**#1** Noughts and crosses" in await world.ann.slash("matches")
+    assert "The count is 10." in picture.alt
+    loaded = await postboard(world).context.service.playing.load(1)
+    assert picture.data == image(loaded.position, View())
+    assert "The count is 10." in await world.bob.slash("board", text=True)
+    assert "Move 2 of 6. bob said 6." in await world.cy.slash("board", match="1", move=2)
+    assert "Counting" in await world.cy.slash("help")
+    assert "**#1** Counting" in await world.ann.slash("matches")
+    assert posted(world) == list(range(7))
+    assert boards(world)[0].buttons == []
 
 
 async def test_a_toy_game_for_three_has_a_lobby_and_survives_a_resignation(world: World) -> None:
@@ -78,8 +66,7 @@ async def test_a_toy_game_for_three_has_a_lobby_and_survives_a_resignation(world
     assert "You are in" in await world.bob.clicks("Join")
     assert "Match #1 begins." in await world.cy.clicks("Join")
     (thread,) = world.threads
-    for person in people:
-        person.enters(thread)
+    enter(thread, *people)
     assert world.ann.sees("Counting · ann – bob – cy · #1").pinged == ["ann"]
     await world.ann.plays("3")
     assert world.bob.sees("ann said 3.").pinged == ["bob"]

@@ -8,14 +8,15 @@ from contextlib import contextmanager
 from datetime import timedelta
 
 import pytest
+import simcord
 
 from rules import registry
 from rules.game import Game
-from tests.journeys import counting_game, noughts_and_crosses
+from tests.journeys import counting_game
 from tests.journeys.clock_helpers import deadline_of, until
 from tests.journeys.conftest import Log
-from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard, posted
-from tests.journeys.toy_games import toy_games_registered
+from tests.journeys.match_helpers import begin, boards, enter, in_turn, play, postboard, posted
+from tests.support.connection import Request
 from tests.support.discord import StartBot, World
 from tests.support.people import Person, SeenMessage
 from tests.support.postboard import start_postboard
@@ -28,8 +29,8 @@ ANSWER = "Match #1 can't go on for now: I can no longer replay its moves."
 
 @pytest.fixture
 def start_bot() -> Generator[StartBot]:
-    """Start Postboard with the toy games."""
-    with toy_games_registered():
+    """Start Postboard with the toy game."""
+    with counting_game.registered():
         yield start_postboard
 
 
@@ -58,6 +59,11 @@ def faults(log: Log) -> list[str]:
     return [str(line["event"]) for line in log.lines if line["log_level"] == "error"]
 
 
+def is_for(request: Request, place: simcord.ChannelHandle) -> bool:
+    """Whether a request posts a message to a channel."""
+    return request.creates_message and request.path == f"/channels/{place.id}/messages"
+
+
 async def moderator(world: World) -> Person:
     """A member who plays in no match and may moderate all of them."""
     fay = await world.add_person("fay")
@@ -66,9 +72,7 @@ async def moderator(world: World) -> Person:
 
 
 # ---- a log that cannot be replayed
-async def test_a_broken_log_is_reported_once_and_affects_nothing_else(
-    world: World, log: Log
-) -> None:
+async def test_a_broken_log_is_reported_once_and_harms_nothing_else(world: World, log: Log) -> None:
     """Everything that leads to the match gives the same sentence; other matches work as usual."""
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
@@ -167,9 +171,7 @@ async def test_a_match_that_can_be_replayed_again_goes_on(world: World, log: Log
 
 
 @pytest.mark.parametrize("seen_before", [True, False])
-async def test_a_moderator_ends_a_match_that_cannot_be_replayed(
-    world: World, log: Log, seen_before: bool
-) -> None:
+async def test_a_moderator_ends_a_broken_match(world: World, log: Log, seen_before: bool) -> None:
     """Whether or not the problem was found before; other moderator commands say why they cannot
     act."""
     judge = await moderator(world)
@@ -186,8 +188,7 @@ async def test_a_moderator_ends_a_match_that_cannot_be_replayed(
     assert said.pinged == ["ann", "bob"]
     assert r"Reason: It is \*stuck\*" in said.raw
     assert "This match is over." in await judge.slash("moderate end", match="1", reason="again")
-    listed = await world.ann.slash("matches")
-    assert "### Just ended (1)\n**#1**" in listed
+    assert "### Just ended (1)\n**#1**" in await world.ann.slash("matches")
     over = await world.ann.slash("board", match="1")
     assert over.text == "Match #1 is over, but it can't be shown: I can no longer replay its moves."
     assert set(faults(log)) == {"match cannot be replayed"}
@@ -196,53 +197,56 @@ async def test_a_moderator_ends_a_match_that_cannot_be_replayed(
 
 
 # ---- a game that was removed
+async def begin_counting(world: World) -> None:
+    """Begin a match of counting, in which ann has said 3."""
+    given = {"first": "me", "clock": "1d", "seats": 2}
+    await world.ann.slash("challenge counting", opponent=world.bob, **given)
+    assert "begins" in await world.bob.clicks("Accept")
+    (thread,) = world.threads
+    enter(thread, world.ann, world.bob)
+    await world.ann.plays("3")
+
+
 @contextmanager
-def without_noughts() -> Generator[None]:
-    """Remove noughts and crosses from the program within the block."""
-    registry.unregister("noughts")
+def without_counting() -> Generator[None]:
+    """Remove the toy game from the program within the block."""
+    registry.unregister("counting")
     yield
-    registry.register(noughts_and_crosses.GAME)
+    registry.register(counting_game.GAME)
 
 
 async def test_matches_of_a_removed_game_wait_for_its_return(world: World, log: Log) -> None:
     """Lists still show them by name, and an unpostable card is reported; a program that has the
     game again continues them."""
-    await world.ann.slash("challenge noughts", opponent=world.bob, first="me", clock="1d")
-    await world.bob.clicks("Accept")
-    (thread,) = world.threads
-    await world.ann.slash("challenge noughts")
-    await begin(world)
-    world.bob.enters(thread)
-    world.ann.enters(thread)
-    await world.ann.plays("b2")
+    await begin_counting(world)
+    world.ann.enters(world.channel)
+    await world.ann.slash("challenge counting", seats=2)
     gone = "match #1 can't go on for now: I no longer have its game."
     world.connection.refuse(503, times=10_000)
-    await world.cy.slash("challenge noughts")
+    await world.cy.slash("challenge counting", seats=2)
     world.connection.stop_failing()
-    with without_noughts():
-        card = f"/channels/{world.channel.id}/messages"
-        world.connection.refuse(403, 50013, when=lambda request: request.path == card)
+    with without_counting():
+        world.connection.refuse(403, 50013, when=lambda each: is_for(each, world.channel))
         await world.restart()
         (said,) = [each for each in world.cy.direct_messages if "can't be seen" in each]
-        assert "Your challenge to noughts" in said
+        assert "Your challenge to counting" in said
         assert len(messages_with(world, gone)) == 1
         listed = await world.ann.slash("matches")
-        assert "**#1** noughts vs bob · 1 day a move · move 1 · can't go on for now" in listed
-        assert "noughts · can't be played any more · from you to anyone" in listed
-        assert "noughts · can't" in await world.bob.slash("challenges")
-        assert "I no longer have its game" in await world.bob.slash("move", move="a1")
+        assert "**#1** counting vs bob · 1 day a move · move 1 · can't go on for now" in listed
+        assert "counting · can't be played any more · from you to anyone" in listed
+        assert "counting · can't" in await world.bob.slash("challenges")
+        assert "I no longer have its game" in await world.bob.slash("move", move="5")
         judge = await moderator(world)
         offered = await judge.suggestions("moderate end", "match", "", reason="x")
-        assert any(each.startswith("#1 noughts") for each in offered)
+        assert any(each.startswith("#1 counting") for each in offered)
         await world.advance(days=8)
-        assert (
-            "@ann Nobody took your challenge to noughts"
-            in [f"@ann {seen.text}" for seen in world.ann.direct_messages][-1]
+        assert world.ann.direct_messages[-1].text.startswith(
+            "Nobody took your challenge to counting"
         )
     assert not faults(log)
     await world.restart()
     assert len(messages_with(world, "match #1 can go on. It is @bob's turn.")) == 1
-    await world.bob.plays("a1")
+    await world.bob.plays("5")
     assert posted(world) == [0, 1, 2]
 
 
@@ -257,19 +261,6 @@ class LaterCounting(counting_game.Counting):
 
     def by_rules(self, version: int) -> Game | None:
         return self._first if version == 1 else super().by_rules(version)
-
-
-async def begin_counting(world: World) -> None:
-    """Begin a match of counting, in which ann has said 3."""
-    await world.ann.slash("challenge counting", opponent=world.bob, first="me", seats=2)
-    answer = await world.bob.clicks(
-        "Join" if "Join" in world.bob.messages[-1].buttons else "Accept"
-    )
-    assert "begins" in answer
-    (thread,) = world.threads
-    for person in (world.ann, world.bob):
-        person.enters(thread)
-    await world.ann.plays("3")
 
 
 @pytest.mark.parametrize("gone_before", [False, True])

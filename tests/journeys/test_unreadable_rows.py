@@ -10,7 +10,7 @@ import simcord
 
 from bot.features import move_entry
 from model.timestamps import moment_to_stored
-from tests.journeys.clock_helpers import deadline_of, until
+from tests.journeys.clock_helpers import begin_until_ann_is_to_move, deadline_of, until
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, in_turn, play, postboard, posted
 from tests.support.discord import World
@@ -94,9 +94,7 @@ async def test_a_match_with_unreadable_options_can_be_finished(world: World) -> 
 async def test_unreadable_clocks_delay_no_other_clock(world: World, log: Log) -> None:
     """A hundred clocks fail and were due before the clock of match 1. Each is retried after longer
     and longer times."""
-    await begin(world, clock="3h")
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    first = deadline_of(world.ann.sees("your turn"))
+    first = await begin_until_ann_is_to_move(world, clock="3h")
     await until(world, first - timedelta(minutes=1))
     change_database(
         world,
@@ -143,9 +141,7 @@ BROKEN_PAUSES = {
 @pytest.mark.parametrize("broken", [TOO_LARGE, pytest.param("never", marks=WRONG_TYPE)])
 async def test_broken_pauses_stop_no_clock(world: World, log: Log, broken: int | str) -> None:
     """They are left out, and named in the log once; ann's clock runs out at its deadline."""
-    await begin(world, clock="3h")
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    deadline = deadline_of(world.ann.sees("your turn"))
+    deadline = await begin_until_ann_is_to_move(world, clock="3h")
     values = {
         "ann": world.ann.id,
         "server": world.guild.id,
@@ -210,9 +206,7 @@ async def test_an_unreadable_clock_option_leaves_weekends_free(world: World) -> 
 @WRONG_TYPE
 async def test_a_broken_heartbeat_stops_no_clock(world: World, log: Log) -> None:
     """The next heartbeat replaces it."""
-    await begin(world, clock="3h")
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    deadline = deadline_of(world.ann.sees("your turn"))
+    deadline = await begin_until_ann_is_to_move(world, clock="3h")
     change_database(
         world, "INSERT INTO shard_heartbeats (shards, shard, at) VALUES (1, 0, 'never')"
     )
@@ -286,7 +280,7 @@ async def test_preferences_that_are_no_object_become_the_defaults(world: World) 
         assert len(world.threads) == count
 
 
-async def test_a_stored_move_is_reported_as_played(
+async def test_a_stored_move_is_told(
     world: World, log: Log, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Something fails after the commit: ann reads that her move was made, which is true."""
@@ -296,7 +290,6 @@ async def test_a_stored_move_is_reported_as_played(
 
     await begin(world)
     monkeypatch.setattr(move_entry, "next_link", fails)
-    answer = await world.ann.plays("b2")
-    assert "Your move b2 is in" in answer
+    assert "Your move b2 is in" in await world.ann.plays("b2")
     assert posted(world) == [0, 1]
     assert log.lines

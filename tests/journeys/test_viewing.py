@@ -88,8 +88,7 @@ async def test_board_as_text_says_what_threatens(world: World) -> None:
     ]
     assert sorted(said, key=text.index) == said
     assert "Seat" not in text
-    await world.ann.slash("resign")
-    await world.ann.clicks("Resign")
+    await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
     text = (await world.bob.slash("board", text=True)).text
     assert text.count("bob wins Escabel #1 against ann. ann resigned.") == 1
     assert text.count("resigned") == 1
@@ -172,8 +171,7 @@ async def test_one_press_shows_the_ply_before(world: World) -> None:
 async def test_a_finished_match_can_be_viewed_ply_by_ply(world: World) -> None:
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1 b1 a2 b3 c3"))
-    last = await world.cy.slash("board", match="1")
-    assert "ann wins Escabel #1 against bob" in last
+    assert "ann wins Escabel #1 against bob" in await world.cy.slash("board", match="1")
     world.cy.enters(world.threads[0])
     again = await world.cy.clicks("Look back", on=boards(world)[-1])
     assert "Move 6 of 6." in again

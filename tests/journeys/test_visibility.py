@@ -10,7 +10,7 @@ from simcord.enums import OverwriteType
 
 from bot.app import all_handlers
 from bot.interactions.dispatch import Subject
-from tests.journeys.match_helpers import begin, boards, in_turn, play
+from tests.journeys.match_helpers import begin, boards, enter, in_turn, play
 from tests.support.discord import World
 from tests.support.people import Person
 
@@ -55,21 +55,17 @@ async def refused(person: Person, match: str = "1") -> None:
 
 async def begin_in_thread(world: World, thread: simcord.ChannelHandle) -> None:
     """Start a match of ann and bob in a thread that exists already."""
-    for person in (world.ann, world.bob):
-        person.enters(thread)
+    enter(thread, world.ann, world.bob)
     await world.ann.slash("challenge escabel", opponent=world.bob, size=3, pie=False, first="me")
     await world.bob.clicks("Accept")
 
 
-async def test_a_match_of_a_visible_channel_is_shown_elsewhere(
-    world: World, lounge: simcord.ChannelHandle
-) -> None:
+async def test_a_match_is_shown_elsewhere(world: World, lounge: simcord.ChannelHandle) -> None:
     """Not one of a hidden channel. Players can always see theirs, also in private messages, which
     show no others, and on other servers."""
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    for person in (world.bob, world.cy):
-        person.enters(lounge)
+    enter(lounge, world.bob, world.cy)
     assert "ann" in await world.cy.slash("board", match="1")
     assert "This match is between ann and bob." in await world.cy.slash("resign", match="1")
     for person in (world.bob, world.cy):
@@ -84,17 +80,14 @@ async def test_a_match_of_a_visible_channel_is_shown_elsewhere(
     await refused(stranger)
 
 
-async def test_an_archived_thread_is_as_visible_as_its_channel(
-    world: World, lounge: simcord.ChannelHandle
-) -> None:
+async def test_an_archived_thread_is_visible(world: World, lounge: simcord.ChannelHandle) -> None:
     """It is missing from the bot's cache, above all after a restart. If the channel is deleted,
     only players see the match."""
     thread = await begin(world)
     await world.archive_thread(thread)
     await world.restart()
     fay = await world.add_person("fay")
-    for person in (world.ann, world.cy, fay):
-        person.enters(lounge)
+    enter(lounge, world.ann, world.cy, fay)
     assert "ann" in await world.cy.slash("board", match="1")
     await world.hide_channel_from(world.cy)
     await refused(world.cy)
@@ -136,8 +129,7 @@ async def test_a_private_thread_is_visible_to_its_members_and_thread_managers(
     room = await world.open_thread(world.ann, world.bob, fay, private=True)
     await begin_in_thread(world, room)
     await world.grant_in_channel(world.channel, gus, "manage_threads", "view_channel")
-    for person in (world.cy, fay, gus):
-        person.enters(lounge)
+    enter(lounge, world.cy, fay, gus)
     await refused(world.cy)
     for person in (fay, gus):
         assert "ann" in await person.slash("board", match="1")

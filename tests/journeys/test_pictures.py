@@ -1,13 +1,22 @@
-"""Pictures of a match show the names of its players, and never fail because of a name."""
+"""Pictures of a match show the names of its players, and never fail because of a name.
+
+They are drawn off the event loop, one of each game at the start, and then cached.
+"""
 
 from __future__ import annotations
 
+import threading
 from dataclasses import replace
 from typing import Any
 
+import pytest
+from PIL import Image
+
 from bot.messages.sentences import last_marks
-from rendering.renderers import image
+from rendering.renderers import image, renderer_of
 from rendering.view import View
+from rules.registry import games
+from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard
 from tests.support.discord import World
 from tests.support.hostile_texts import hostile_text
@@ -109,3 +118,54 @@ async def test_no_name_prevents_a_board(world: World) -> None:
         await world.bob.plays(second)
         expected = await picture(world, ANN, (name, "bob"))
         assert boards(world, thread)[-1].pictures[0].data == expected
+
+
+# ---- when pictures are drawn
+@pytest.fixture
+def drawn_pictures(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[tuple[bool, str]]]:
+    """For each picture of a game: whether it was drawn on the event loop's thread, its theme."""
+    found = {name: list[tuple[bool, str]]() for name in games()}
+    for name, calls in found.items():
+        plain = renderer_of(name).picture
+
+        def recording(
+            position: Any, view: View, plain: Any = plain, calls: list[Any] = calls
+        ) -> Image.Image:
+            calls.append((threading.current_thread() is threading.main_thread(), view.theme))
+            return plain(position, view)
+
+        monkeypatch.setattr(renderer_of(name), "picture", recording)
+    return found
+
+
+async def test_one_picture_of_each_game_is_drawn_at_the_start(
+    drawn_pictures: dict[str, list[tuple[bool, str]]], world: World
+) -> None:
+    """It is drawn off the event loop, in the default theme of servers. A board that is looked at
+    again is not drawn again."""
+    await world.restart()
+    assert drawn_pictures == {name: [(False, "light")] for name in games()}
+    await begin(world)
+    await world.ann.slash("board")
+    first = len(drawn_pictures["escabel"])
+    await world.ann.slash("board")
+    await world.ann.clicks("Flip", on=await world.ann.clicks("More"))
+    await world.ann.slash("board")
+    assert len(drawn_pictures["escabel"]) == first + 1  # the flipped one
+
+
+async def test_a_drawing_failure_at_the_start_does_not_stop_the_bot(
+    drawn_pictures: dict[str, list[tuple[bool, str]]],
+    world: World,
+    log: Log,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(renderer_of("escabel"), "picture", broken)
+    await world.restart()
+    assert "Postboard" in await world.ann.slash("help")
+    assert all(calls for name, calls in drawn_pictures.items() if name != "escabel")
+    (line,) = [line for line in log.lines if line["log_level"] == "warning"]
+    assert line["game"] == "escabel"
