@@ -212,6 +212,12 @@ async def test_a_final_refusal_by_the_gateway_is_one_line(
     assert output.count("\n") == 1, output
 
 
+def test_every_final_code_of_the_gateway_has_its_sentence() -> None:
+    words = {4010: "check SHARDS", 4011: "raise SHARDS", 4012: "upgrade it", 4013: "an intent"}
+    assert {*process_of_bot.FATAL_CLOSE_CODES} == {4004, 4014, *words}
+    assert all(said in process_of_bot.FATAL_CLOSE_CODES[code] for code, said in words.items())
+
+
 WITHOUT_RIGHTS = ("setpriv", "--bounding-set", "-dac_override", "--")
 """Takes away root's capability to write read-only files."""
 
