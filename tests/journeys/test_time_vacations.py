@@ -81,7 +81,7 @@ async def test_an_early_return(world: World) -> None:
     assert "You are on vacation until" in asked
     assert "Your vacation goes on." in await world.ann.clicks("Stay on vacation", on=asked)
     assert "on vacation until" in await world.bob.slash("matches")
-    asked = await world.ann.slash("vacation")
+    asked = (await world.ann.slash("vacation")).seen
     back = await world.ann.clicks("Come back", on=asked)
     assert "Welcome back. Your clocks run again." in back
     assert "27 days" in back
@@ -90,9 +90,9 @@ async def test_an_early_return(world: World) -> None:
     await until(world, first + DAY)
     assert "cancelled" in world.ann.sees("in time")
     assert "27 days of vacation" in await world.ann.slash("vacation")
-    assert "You are not on vacation" in await world.ann.clicks_late("Come back", on=asked.seen)
+    assert "You are not on vacation" in await world.ann.clicks_late("Come back", on=asked)
     await world.ann.slash("vacation", until="5 days")
-    late = await world.ann.clicks_late("Come back", on=asked.seen)
+    late = await world.ann.clicks_late("Come back", on=asked)
     assert "That vacation is over; you are on another one." in late
     assert "You are on vacation already" in await world.ann.slash("vacation", until="9 days")
 
