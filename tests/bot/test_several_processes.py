@@ -285,13 +285,18 @@ async def test_a_process_learns_of_an_erasure_by_another(waits: Waits) -> None:
     assert forgotten == ["all", "all", "all"]
 
 
-async def test_no_name_is_stored_of_somebody_whom_another_process_erased(waits: Waits) -> None:
+async def test_no_name_is_stored_of_somebody_whom_another_process_erases(waits: Waits) -> None:
     """They did something before, of which this process stores the name only afterwards."""
     here, there = (Service(waits.database, waits.clock).erasing for _ in range(2))
     await here.load()
     known = KnownNames(waits.database, here.allows)
     seen_at = waits.clock.moment
     sweep = await there.begin(5)
+    for _ in range(2):
+        assert not await known.store(10, 5, "Five", waits.clock.moment)
+        await here.load()
+        waits.clock.moment += timedelta(seconds=1)
+    assert await known.store(10, 6, "Six", waits.clock.moment)
     while await there.batch(sweep):
         pass
     waits.clock.moment += timedelta(seconds=1)
@@ -302,15 +307,3 @@ async def test_no_name_is_stored_of_somebody_whom_another_process_erased(waits: 
     waits.clock.moment += timedelta(seconds=1)
     assert await known.store(10, 5, "Five", waits.clock.moment), "nobody can come back"
     assert await known.of([(10, 5)]) == {(10, 5): "Five"}
-
-
-async def test_no_name_is_stored_of_somebody_who_is_erased_elsewhere(waits: Waits) -> None:
-    here, there = (Service(waits.database, waits.clock).erasing for _ in range(2))
-    known = KnownNames(waits.database, here.allows)
-    await here.load()
-    await there.begin(5)
-    for _ in range(2):
-        assert not await known.store(10, 5, "Five", waits.clock.moment)
-        await here.load()
-        waits.clock.moment += timedelta(seconds=1)
-    assert await known.store(10, 6, "Six", waits.clock.moment)

@@ -5,12 +5,14 @@ There is a preview each time.
 
 from __future__ import annotations
 
+from rules.game import Move
 from tests.journeys.match_helpers import (
     begin,
     board_of,
     boards,
     in_turn,
     play,
+    play_on,
     postboard,
     posted,
 )
@@ -324,8 +326,8 @@ async def test_what_the_program_filled_in_is_confirmed_in_any_case(world: World)
     await begin(world, size=5)
     await world.bob.slash("settings")
     await world.bob.chooses("Play moves at once", "Confirmation")
-    taken = "a1 b1 a2 b2 a3 b3 a4 b4 c1"
-    await play(*in_turn(world.ann, world.bob, taken))
+    taken = ["a1", "b1", "a2", "b2", "a3", "b3", "a4", "b4", "c1"]
+    await play_on(world, 1, [Move(each) for each in taken])
     pad = await world.bob.clicks("Move")
     preview = await world.bob.clicks("a", on=pad)
     assert "You place a white piece on a5." in preview

@@ -8,7 +8,6 @@ import io
 import re
 import threading
 from collections.abc import AsyncGenerator, Callable
-from typing import Any
 
 import pytest
 from PIL import Image, ImageSequence
@@ -19,8 +18,19 @@ from bot.messages.replays import UPLOAD_LIMIT
 from bot.runtime.thread_queue import CheckStop, Stopped
 from rendering.replay import WIDTH, Frame, draw_replay
 from rendering.view import View
+from rules.game import Move
 from tests.journeys.conftest import Log
-from tests.journeys.match_helpers import begin, begin_game, boards, enter, in_turn, play, postboard
+from tests.journeys.file_helpers import limit_files
+from tests.journeys.match_helpers import (
+    begin,
+    begin_game,
+    boards,
+    enter,
+    in_turn,
+    play,
+    play_on,
+    postboard,
+)
 from tests.support.connection import Request
 from tests.support.discord import World
 from tests.support.people import Answer
@@ -201,32 +211,20 @@ async def test_the_plies_of_a_turn_are_one_frame(world: World) -> None:
 
 
 # ---- limits
-def limit_uploads(world: World, monkeypatch: pytest.MonkeyPatch, limit: int) -> None:
-    """Let all further interactions state a limit for files, in bytes."""
-    emit = type(world.env.backend).emit
-
-    def emit_with_limit(event: str, payload: Any, *args: Any, **kwargs: Any) -> Any:
-        if event == "INTERACTION_CREATE":
-            payload = {**payload, "attachment_size_limit": limit}
-        return emit(world.env.backend, event, payload, *args, **kwargs)
-
-    monkeypatch.setattr(world.env.backend, "emit", emit_with_limit)
-
-
 async def test_a_small_limit_makes_it_smaller_and_then_shorter(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Fewer pixels first; then the first moves are left out, and the answer says how many."""
     await begin(world, size=9)
-    moves = [f"{file}{rank}" for rank in (1, 3, 5) for file in "abcdefghi"][:20]
-    await play(*in_turn(world.ann, world.bob, " ".join(moves)))
+    moves = [Move(f"{file}{rank}") for rank in (1, 3, 5) for file in "abcdefghi"][:20]
+    await play_on(world, 1, moves)
     whole = gif(world, await world.ann.slash("replay"))
-    limit_uploads(world, monkeypatch, len(whole) - 1)
+    limit_files(monkeypatch, len(whole) - 1)
     smaller = await world.ann.slash("replay")
     assert len(gif(world, smaller)) < len(whole)
     assert "left out" not in smaller
     assert (width(whole), width(gif(world, smaller))) == (600, 480)
-    limit_uploads(world, monkeypatch, len(whole) // 4)
+    limit_files(monkeypatch, len(whole) // 4)
     shorter = await world.ann.slash("replay")
     data = gif(world, shorter)
     assert len(data) <= len(whole) // 4

@@ -21,7 +21,6 @@ from tests.journeys.clock_helpers import (
     SECOND,
     advance_to_before_deadline,
     deadline_of,
-    with_heartbeat,
 )
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import (
@@ -396,7 +395,8 @@ async def test_a_reply_while_the_bot_was_away_is_found(world: World) -> None:
 
 
 async def test_what_is_not_played_is_answered_once(world: World) -> None:
-    """Edited and deleted ones are not; an answer is not repeated by the next start."""
+    """Edited and deleted ones are not; an answer is not repeated by the next start, also not after
+    a crash, and still goes away."""
     await begin(world)
     board = newest(world)
     async with world.bot_down():
@@ -412,11 +412,6 @@ async def test_what_is_not_played_is_answered_once(world: World) -> None:
     assert answers(world, world.ann) == []
     await world.restart()
     assert answers(world, world.ann) == []
-
-
-# ---- answers are jobs
-async def test_an_answer_survives_a_restart_and_still_goes_away(world: World) -> None:
-    await begin(world)
     world.connection.kill_bot(delivered=True)
     await world.ann.replies(newest(world), "zz9")
     await world.kill()
@@ -427,6 +422,9 @@ async def test_an_answer_survives_a_restart_and_still_goes_away(world: World) ->
         await world.advance(minutes=10)
     await world.advance(seconds=5)
     assert answers(world, world.ann) == []
+
+
+# ---- answers are jobs
 
 
 async def test_an_answer_that_cannot_be_posted_in_time_is_dropped(world: World) -> None:
@@ -577,29 +575,6 @@ async def test_a_match_that_does_not_go_on_takes_no_replies(world: World, log: L
     await world.bob.replies(newest(world), "a1")
     assert "Match #1 can't go on for now" in answers(world, world.bob)[-1]
     assert log.lines
-
-
-class TestOutage:
-    """A long outage, during which the clocks stand still."""
-
-    @pytest.fixture
-    def start_bot(self) -> StartBot:
-        """Start a bot with a heartbeat."""
-        return with_heartbeat()
-
-    async def test_a_reply_during_an_outage_counts(self, world: World) -> None:
-        """It is posted after the deadline that was shown, but the outage is given back first."""
-        await begin(world, clock="3h")
-        await play(*in_turn(world.ann, world.bob, "b2 a1"))
-        await world.advance(hours=1)
-        async with world.bot_down():
-            await world.advance(hours=4)
-            await world.ann.replies(newest(world), "c3")
-            await world.advance(hours=1)
-        assert posted(world) == [0, 1, 2, 3]
-        assert "ann placed c3" in newest(world)
-        await world.advance(minutes=5)
-        world.ann.sees_no("ran out of time")
 
 
 class TestOff:

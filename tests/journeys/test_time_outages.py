@@ -142,6 +142,20 @@ async def test_several_outages_are_credited_together(world: World) -> None:
     assert "I was away for 4 hours" in world.ann.sees("bob wins")
 
 
+async def test_a_reply_during_an_outage_counts(world: World) -> None:
+    """It is posted after the deadline that was shown, but the outage is given back first."""
+    await begin_until_ann_is_to_move(world, clock="3h")
+    await world.advance(hours=1)
+    async with world.bot_down():
+        await world.advance(hours=4)
+        await world.ann.replies(boards(world)[-1], "c3")
+        await world.advance(hours=1)
+    assert posted(world) == [0, 1, 2, 3]
+    assert "ann placed c3" in boards(world)[-1]
+    await world.advance(minutes=5)
+    world.ann.sees_no("ran out of time")
+
+
 async def test_nobody_loses_on_time_while_the_gateway_is_disconnected(world: World) -> None:
     """The process is running but the gateway is gone: clocks stop from the last heartbeat on."""
     first = await begin_until_ann_is_to_move(world, clock="1h")
