@@ -111,26 +111,6 @@ async def test_the_clock_starts_at_most_ten_minutes_after_the_turn_begins(world:
     assert deadline_of(world.bob.sees("your turn")) == passed + 10 * MINUTE + 3 * DAY
 
 
-async def test_all_plies_of_a_turn_share_one_allowance(world: World) -> None:
-    """A trio of Stack Control, chosen one pyramid at a time over two days, has three days in
-    total."""
-    await world.ann.slash("challenge stack-control", opponent=world.bob, first="me")
-    await world.bob.clicks("Accept")
-    if "colour" in world.newest_answer():
-        await world.bob.chooses("Any colour")
-    (thread,) = world.threads
-    world.ann.enters(thread)
-    world.bob.enters(thread)
-    last = deadline_of(mentions_of(world.ann)[-1])
-    for _ in range(2):
-        (first, *_) = await world.ann.suggestions("move", "move", "")
-        await world.ann.slash("move", move=first.split(" · ")[0])
-        await world.advance(days=1)
-    assert posted(world) == [0]
-    await until(world, last)
-    assert "ann did not make a first move in time" in world.bob.sees("was cancelled")
-
-
 # ---- running out of time
 
 

@@ -10,7 +10,7 @@ from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE
 from storage.sqlite.files import connected
 from tests.journeys.clock_helpers import deadline_of, mentions_of, timestamps, until
 from tests.journeys.conftest import Log
-from tests.journeys.match_helpers import begin, in_turn, play, posted
+from tests.journeys.match_helpers import begin, enter, in_turn, play, posted
 from tests.support.discord import World
 from tests.support.people import SeenMessage
 
@@ -88,20 +88,6 @@ async def test_an_undeliverable_private_message_goes_to_the_channel(world: World
     await until(world, datetime(2026, 1, 1, 8, 1, tzinfo=UTC))
     (said,) = mentions_of(bob)
     assert "Your move (1)" in said
-
-
-async def test_a_reminder_of_a_turn_that_is_over_is_not_sent(world: World) -> None:
-    """Neither one that was postponed at night nor one for three quarters of the time."""
-    await world.bob.slash("reminders", quiet_from=22, quiet_to=7)
-    await begin(world)
-    await until(world, datetime(2026, 1, 1, 23, tzinfo=UTC))
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    await until(world, datetime(2026, 1, 2, 8, tzinfo=UTC))
-    assert reminders(world.ann.messages) == []
-    await world.advance(days=1, hours=12)
-    await play((world.ann, "c3"))
-    await world.advance(hours=12)
-    assert [seen for seen in reminders(world.ann.messages) if "ann" in seen.pinged] == []
 
 
 # ---- when reminders are sent
@@ -313,19 +299,27 @@ async def test_snooze_ends_an_hour_before_the_deadline(world: World) -> None:
     assert "It's bob's turn." in await world.ann.clicks("Snooze 8 hours", on=reminder)
 
 
-async def test_a_reminder_due_during_a_pause_is_not_sent(world: World) -> None:
-    """Ann moves in bob's quiet hours, then a moderator pauses the match: no reminder in the
-    morning."""
+async def test_a_reminder_of_a_turn_that_is_over_is_not_sent(world: World) -> None:
+    """Neither one that was postponed at night nor one for three quarters of the time; nor one that
+    is due while a moderator pauses the match."""
     await world.grant(world.cy, "manage_messages")
     await world.bob.slash("reminders", quiet_from=22, quiet_to=7)
-    await begin(world)
+    thread = await begin(world)
+    paused = await begin(world)
     await until(world, datetime(2026, 1, 1, 23, tzinfo=UTC))
     await play((world.ann, "b2"))
-    await world.cy.slash("moderate pause", match="1", reason="A ruling")
+    await world.cy.slash("moderate pause", match="2", reason="A ruling")
+    enter(thread, world.ann, world.bob)
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
     await until(world, datetime(2026, 1, 2, 12, tzinfo=UTC))
-    assert reminders(world.bob.messages) == []
-    await world.cy.slash("moderate resume", match="1", reason="Settled")
+    assert [*reminders(world.messages(thread)), *reminders(world.messages(paused))] == []
+    await world.cy.slash("moderate resume", match="2", reason="Settled")
+    world.bob.enters(paused)
     assert "bob" in world.bob.sees("resumed match #").pinged
+    await world.advance(days=1, hours=12)
+    await play((world.ann, "c3"))
+    await world.advance(hours=12)
+    assert [seen for seen in reminders(world.ann.messages) if "ann" in seen.pinged] == []
 
 
 async def test_new_quiet_hours_and_time_zones_apply_at_once(world: World) -> None:
