@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 import pytest_asyncio
 import simcord
 
-from model.clocks.clock_state import ClockSchedule
-from model.entities import Event, Match, Seat
-from model.match_options import DEFAULT_OPTIONS
 from model.ratings.pools import all_pools
 from model.ratings.rating import RatedSeat, Rating, StoredRating
 from model.seat_results import Outcome, SeatResult
-from rules.game import Result, Termination
-from rules.replay import Kind
 from rules.sides import COLOUR_TERMS
 from storage.database import UnitOfWork
-from tests.journeys.match_helpers import begin, enter, in_turn, play, postboard
+from tests.journeys.match_helpers import add_matches, begin, enter, in_turn, play, postboard
 from tests.support.discord import World
 from tests.support.people import Answer, Person
 from tests.support.sql_statements import recorded_statements
@@ -43,59 +38,28 @@ async def ann_beats_bob(world: World, *, moves: str = SIX_MOVES, rated: str = "r
     enter(world.channel, world.ann, world.bob)
 
 
-async def add_match(
-    unit: UnitOfWork, world: World, at: datetime, *players: int, game: str = "escabel"
-) -> Match:
-    """Store a match that begins in the channel of the games."""
-    return await unit.matches.add(
-        game=game,
-        options={"size": "4", "pie": "off"} if game == "escabel" else {},
-        match_options=DEFAULT_OPTIONS,
-        seed=bytes(32),
-        seats=[Seat(each) for each in players],
-        server=world.guild.id,
-        channel=world.channel.id,
-        home=world.channel.id,
-        to_move=0,
-        created_at=at,
-        schedule=ClockSchedule(),
-    )
-
-
 async def has_won(
     world: World, person: Person, other: int, *, count: int = 1, pool: str = ""
 ) -> None:
     """Store matches that a person has won against somebody, rated ones if a pool is given."""
-    context = postboard(world).context
-    async with context.store.write() as unit:
-        for number in range(count):
-            at = context.clock.now() - timedelta(days=count - number)
-            match = await add_match(unit, world, at - timedelta(days=1), person.id, other)
-            await unit.matches.append(
-                match,
-                [Event(1, Kind.RESIGNED, 1, other, "", at)],
-                ply=0,
-                to_move=None,
-                at=at,
-                result=Result((0,), Termination.RESIGNED),
-                schedule=ClockSchedule(),
-            )
-            time = timedelta(hours=6)
-            won = SeatResult(0, Outcome.WON, 1, COLOUR_TERMS["black"], 3, time)
-            lost = SeatResult(1, Outcome.LOST, 2, COLOUR_TERMS["white"], 3, time)
-            await unit.matches.set_results(match.id, [won, lost])
+    time = timedelta(hours=6)
+    won = SeatResult(0, Outcome.WON, 1, COLOUR_TERMS["black"], 3, time)
+    lost = SeatResult(1, Outcome.LOST, 2, COLOUR_TERMS["white"], 3, time)
+    matches = await add_matches(world, person.id, other, count=count)
+    async with postboard(world).context.store.write() as unit:
+        for match in matches:
+            await unit.matches.set_results(match, [won, lost])
             if pool:
-                await rate(unit, match, pool, at)
+                await rate(unit, world, match, person.id, pool)
 
 
-async def rate(unit: UnitOfWork, match: Match, pool: str, at: datetime) -> None:
+async def rate(unit: UnitOfWork, world: World, match: int, player: int, pool: str) -> None:
     """Store a rated match that has brought its player ten points."""
-    player = match.players[0]
-    stored = (await unit.ratings.lock(pool, [player]))[player]
+    stored, at = (await unit.ratings.lock(pool, [player]))[player], world.clock.now()
     before = stored.rating
     after = Rating(before.mean + 10, before.deviation * 0.99, before.volatility)
     seat = RatedSeat(0, player, 1, lost_on_time=False, before=before, after=after)
-    await unit.ratings.add(match=match.id, pool=pool, server=match.server, at=at, seats=[seat])
+    await unit.ratings.add(match=match, pool=pool, server=world.guild.id, at=at, seats=[seat])
     matches = stored.matches + 1
     new = StoredRating(player, pool, after, matches, matches, at, ranked=matches >= 5)
     await unit.ratings.set_ratings([new])
@@ -327,10 +291,7 @@ async def test_six_ratings_and_long_names_fit_an_answer(world: World) -> None:
         other = await world.add_person(f"{k:02}" + "W" * 30, nick="*_~|" * 8)
         await has_won(world, long, other.id)
     other = await world.add_person("V" * 32, nick="_" * 32)
-    context = postboard(world).context
-    async with context.store.write() as unit:
-        for _ in range(10):
-            await add_match(unit, world, context.clock.now(), long.id, other.id)
+    await add_matches(world, long.id, other.id, result=None, count=10)
     long.enters(world.channel)
     for reader in (world.cy, long):
         shown = await reader.slash("profile", player=long)
@@ -353,11 +314,8 @@ async def test_six_ratings_and_long_names_fit_an_answer(world: World) -> None:
 
 async def test_running_matches_of_five_with_the_longest_names_fit_an_answer(world: World) -> None:
     people = [await world.add_person(each * 32) for each in "_*~|`"]
-    context = postboard(world).context
-    async with context.store.write() as unit:
-        for _ in range(8):
-            players = [person.id for person in people]
-            await add_match(unit, world, context.clock.now(), *players, game="stack-control")
+    players = [person.id for person in people]
+    await add_matches(world, *players, game="stack-control", result=None, count=8)
     for reader in (world.cy, people[0]):
         shown = await reader.slash("profile", player=people[0])
         shown = await reader.clicks("Running", on=shown)
