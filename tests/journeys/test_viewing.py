@@ -3,10 +3,9 @@
 
 from __future__ import annotations
 
-from matches.use_cases.challenging import ChallengeRequest
 from rules.narration import board_text
 from rules.registry import game_named, games
-from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard
+from tests.journeys.match_helpers import add_matches, begin, boards, in_turn, play, postboard
 from tests.support.discord import World
 from tests.support.people import Answer
 
@@ -217,22 +216,8 @@ async def test_matches_lists_the_readers_turns_first(world: World) -> None:
 
 async def test_a_long_list_has_pages(world: World) -> None:
     """Every match is on exactly one page; each page fits in a message."""
-    bot = postboard(world)
-    longest = {"edition": "tiebreak", "movement": "crosscut", "setup": "checkered-black"}
-    longest |= {"size": "19", "pie": "off"}
     await begin(world)
-    for _ in range(17):
-        offer = await bot.context.service.challenging.create(
-            ChallengeRequest(
-                world.guild.id,
-                world.channel.id,
-                world.ann.id,
-                "escabel",
-                longest,
-                [world.bob.id],
-            )
-        )
-        await bot.context.service.challenging.join(offer.id, world.bob.id)
+    await add_matches(world, world.ann.id, world.bob.id, result=None, count=29)
     page = await world.ann.slash("matches")
     seen = [page.text]
     while "Next" in page.seen.buttons:
@@ -240,7 +225,7 @@ async def test_a_long_list_has_pages(world: World) -> None:
         seen.append(page.text)
     assert len(seen) > 1
     assert all(len(text) <= 2000 for text in seen)
-    for number in range(1, 19):
+    for number in range(1, 31):
         assert sum(f"**#{number}** " in text for text in seen) == 1
     back = await world.ann.clicks("Back", on=page)
     assert back.text == seen[-2]
