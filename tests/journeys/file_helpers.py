@@ -20,6 +20,12 @@ def attached(world: World, answer: Answer) -> dict[str, bytes]:
     }
 
 
+def alt_of(answer: Answer) -> str:
+    """The description of the only file of an answer."""
+    (attachment,) = answer.seen.attachments
+    return str(attachment["description"])
+
+
 async def finish(world: World) -> None:
     """Play two moves, and let ann resign."""
     await play(*in_turn(world.ann, world.bob, "b2 a1"))

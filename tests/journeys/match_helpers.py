@@ -114,6 +114,12 @@ def posted(world: World, match: int = 1) -> list[int]:
     return [each[1] for each in shown if each and each[0] == match]
 
 
+def messages_with(world: World, words: str) -> list[SeenMessage]:
+    """Return the public messages with this text, in the channel and its threads."""
+    places = (world.channel, *world.threads)
+    return [seen for place in places for seen in world.messages(place) if words in seen]
+
+
 @contextlib.contextmanager
 def locked(world: World) -> Generator[None]:
     """Hold the write lock through a second connection, as a shell or a backup would."""

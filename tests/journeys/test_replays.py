@@ -20,7 +20,7 @@ from rendering.replay import WIDTH, Frame, draw_replay
 from rendering.view import View
 from rules.game import Move
 from tests.journeys.conftest import Log
-from tests.journeys.file_helpers import limit_files
+from tests.journeys.file_helpers import alt_of, limit_files
 from tests.journeys.match_helpers import (
     begin,
     begin_game,
@@ -47,12 +47,6 @@ def gif(world: World, answer: Answer) -> bytes:
     (attachment,) = answer.seen.attachments
     assert str(attachment["filename"]).endswith(".gif")
     return world.env.backend.cdn.get(str(attachment["url"])) or b""
-
-
-def alt_of(answer: Answer) -> str:
-    """Return the description of the only file of an answer."""
-    (attachment,) = answer.seen.attachments
-    return str(attachment["description"])
 
 
 def frames(data: bytes) -> list[tuple[bytes, int]]:

@@ -20,13 +20,13 @@ from tests.journeys.match_helpers import (
     boards,
     enter,
     in_turn,
+    messages_with,
     play,
     postboard,
     posted,
 )
 from tests.support.connection import Request
 from tests.support.discord import World
-from tests.support.people import SeenMessage
 from tests.support.pseudo_language import SPOKEN
 
 
@@ -144,12 +144,6 @@ async def restart_later(world: World) -> None:
         await world.advance(seconds=LATER.total_seconds())
     world.connection.stop_failing()
     await world.env.settle()
-
-
-def messages_with(world: World, words: str) -> list[SeenMessage]:
-    """Public messages with this text, in the channel and its threads."""
-    places = (world.channel, *world.threads)
-    return [seen for place in places for seen in world.messages(place) if words in seen]
 
 
 @pytest.mark.parametrize("delivered", [True, False])

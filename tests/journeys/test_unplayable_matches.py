@@ -15,10 +15,19 @@ from rules.game import Game
 from tests.journeys import counting_game
 from tests.journeys.clock_helpers import deadline_of, until
 from tests.journeys.conftest import Log
-from tests.journeys.match_helpers import begin, boards, enter, in_turn, play, postboard, posted
+from tests.journeys.match_helpers import (
+    begin,
+    boards,
+    enter,
+    in_turn,
+    messages_with,
+    play,
+    postboard,
+    posted,
+)
 from tests.support.connection import Request
 from tests.support.discord import StartBot, World
-from tests.support.people import Person, SeenMessage
+from tests.support.people import Person
 from tests.support.postboard import start_postboard
 from tests.support.raw_sql import change
 
@@ -34,24 +43,13 @@ def start_bot() -> Generator[StartBot]:
         yield start_postboard
 
 
-def change_database(world: World, statement: str, **values: str) -> None:
-    """Change the stored rows behind the bot's back."""
-    change(world.folder, statement, **values)
-
-
 def break_log(world: World) -> None:
     """Make the first move of match 1 one that the rules do not know.
 
     The bot forgets what it has replayed, with which the match would go on.
     """
     postboard(world).context.store.replays.clear()
-    change_database(world, "UPDATE events SET text = 'z99' WHERE match_id = 1 AND seq = 1")
-
-
-def messages_with(world: World, words: str) -> list[SeenMessage]:
-    """Every message with this text, in the channel and its threads."""
-    places = (world.channel, *world.threads)
-    return [seen for place in places for seen in world.messages(place) if words in seen]
+    change(world.folder, "UPDATE events SET text = 'z99' WHERE match_id = 1 AND seq = 1")
 
 
 def faults(log: Log) -> list[str]:
@@ -115,7 +113,7 @@ async def test_an_announcement_in_the_channel_names_its_match_once(world: World,
     await world.delete_channel(thread)
     world.ann.enters(world.channel)
     postboard(world).context.store.replays.clear()
-    change_database(world, "UPDATE events SET kind = 'dance' WHERE seq = 1")
+    change(world.folder, "UPDATE events SET kind = 'dance' WHERE seq = 1")
     assert ANSWER in await world.ann.slash("board", match="1")
     (said,) = messages_with(world, UNPLAYABLE)
     assert said.text.startswith(f"@ann, @bob: {UNPLAYABLE}")
@@ -156,7 +154,7 @@ async def test_a_match_that_can_be_replayed_again_goes_on(world: World, log: Log
     assert ANSWER in await world.bob.slash("board", match="1")
     async with world.bot_down():
         await world.advance(days=20)
-        change_database(world, "UPDATE events SET text = 'b2' WHERE seq = 1")
+        change(world.folder, "UPDATE events SET text = 'b2' WHERE seq = 1")
     assert posted(world) == [0, 1]
     (again,) = messages_with(world, "match #1 can go on. It is @bob's turn.")
     assert again.pinged == ["ann", "bob"]
@@ -296,7 +294,7 @@ async def test_a_match_goes_on_by_the_rules_it_began_with(world: World) -> None:
         row = await unit.matches.get(1)
     assert row is not None
     assert row.rules_version == 1
-    change_database(world, "UPDATE matches SET rules_version = 7")
+    change(world.folder, "UPDATE matches SET rules_version = 7")
     await world.restart()
     assert len(messages_with(world, "it was begun by newer rules than I know")) == 1
     await world.advance(days=9)

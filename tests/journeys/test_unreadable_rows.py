@@ -19,11 +19,6 @@ from tests.support.raw_sql import change, fetch
 WRONG_TYPE = pytest.mark.only_sqlite(reason="PostgreSQL stores only what a type allows")
 
 
-def change_database(world: World, statement: str, **values: object) -> None:
-    """Change the database behind the bot's back; values for each `:name`."""
-    change(world.folder, statement, **values)
-
-
 async def three_matches(world: World, **options: Any) -> None:
     """Begin matches 1 to 3; in each, two plies were played and it is ann's turn."""
     for _ in range(3):
@@ -51,7 +46,7 @@ async def test_an_unreadable_match_hides_no_other_match(
     for number, (column, value) in enumerate(broken):
         ((readable,),) = fetch(world.folder, f"SELECT {column} FROM matches WHERE id = 2")  # noqa: S608
         setting = f"UPDATE matches SET {column} = :value WHERE id = 2"  # noqa: S608
-        change_database(world, setting, value=value)
+        change(world.folder, setting, value=value)
         await world.restart()
         for _ in range(2):
             listed = await world.ann.slash("matches")
@@ -65,7 +60,7 @@ async def test_an_unreadable_match_hides_no_other_match(
         assert any(label.startswith("Next: #3") for label in answer.seen.buttons)
         logged = [line for line in log.lines if line["event"] == "row cannot be read"]
         assert [line["number"] for line in logged] == [2] * (number + 1)
-        change_database(world, setting, value=readable)
+        change(world.folder, setting, value=readable)
         await play((world.bob, f"e{number + 1}"))
 
 
@@ -76,8 +71,8 @@ async def test_a_match_with_unreadable_options_can_be_finished(world: World) -> 
     for number, value in enumerate(values, 1):
         threads.append(await begin(world, clock="3h"))
         await play(*in_turn(world.ann, world.bob, "b2 a1"))
-        change_database(
-            world,
+        change(
+            world.folder,
             "UPDATE matches SET match_options = :value WHERE id = :number",
             value=value,
             number=number,
@@ -96,8 +91,8 @@ async def test_unreadable_clocks_delay_no_other_clock(world: World, log: Log) ->
     and longer times."""
     first = await begin_until_ann_is_to_move(world, clock="3h")
     await until(world, first - timedelta(minutes=1))
-    change_database(
-        world,
+    change(
+        world.folder,
         "WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 121)"
         " INSERT INTO matches (id, game, options, match_options, seed, server_id, channel_id,"
         " home_id, seq, ply, to_move, mover_id, created_at, turn_started_at,"
@@ -149,10 +144,10 @@ async def test_broken_pauses_stop_no_clock(world: World, log: Log, broken: int |
         "late": moment_to_stored(world.clock.now() + timedelta(days=900)),
         "broken": broken,
     }
-    change_database(world, "DELETE FROM servers WHERE id = :server", server=world.guild.id)
+    change(world.folder, "DELETE FROM servers WHERE id = :server", server=world.guild.id)
     for row in BROKEN_PAUSES:
         named = {name: value for name, value in values.items() if f":{name}" in row}
-        change_database(world, f"INSERT INTO {row.replace('{}', '{}')}", **named)
+        change(world.folder, f"INSERT INTO {row.replace('{}', '{}')}", **named)
     await until(world, deadline + timedelta(minutes=2))
     assert posted(world) == [0, 1, 2, 3]
     world.ann.sees("ann ran out of time.")
@@ -171,11 +166,11 @@ async def test_a_broken_time_hides_no_other(world: World, log: Log, value: objec
         await world.bob.slash("challenge escabel", size=7)
     for player in (world.ann, world.bob):
         await player.slash("reminders", daily_message=2)
-    change_database(world, f"UPDATE matches SET check_at = {value} WHERE id = 1")  # noqa: S608
+    change(world.folder, f"UPDATE matches SET check_at = {value} WHERE id = 1")  # noqa: S608
     open_ones = "SELECT min(id) FROM challenges WHERE state = 'open'"
-    change_database(world, f"UPDATE challenges SET expires_at = {value} WHERE id = ({open_ones})")  # noqa: S608
+    change(world.folder, f"UPDATE challenges SET expires_at = {value} WHERE id = ({open_ones})")  # noqa: S608
     bob = world.bob.id
-    change_database(world, f"UPDATE players SET digest_at = {value} WHERE id = {bob}")  # noqa: S608
+    change(world.folder, f"UPDATE players SET digest_at = {value} WHERE id = {bob}")  # noqa: S608
     await world.restart()
     await until(world, deadline_of(world.ann.sees("your turn")) + timedelta(seconds=20))
     world.bob.sees("bob wins Escabel #2 against ann")
@@ -194,7 +189,7 @@ async def test_an_unreadable_clock_option_leaves_weekends_free(world: World) -> 
         await begin(world, clock="3d", weekends_off=True)
         await play(*in_turn(world.ann, world.bob, "b2 a1"))
         setting = f"UPDATE matches SET match_options = :value WHERE id = {number}"  # noqa: S608
-        change_database(world, setting, value=value)
+        change(world.folder, setting, value=value)
         await play(*in_turn(world.ann, world.bob, "c3 c1"))
     await until(world, thursday + timedelta(days=4, hours=23))
     assert [posted(world, number) for number in (1, 2)] == [[0, 1, 2, 3, 4]] * 2
@@ -207,9 +202,7 @@ async def test_an_unreadable_clock_option_leaves_weekends_free(world: World) -> 
 async def test_a_broken_heartbeat_stops_no_clock(world: World, log: Log) -> None:
     """The next heartbeat replaces it."""
     deadline = await begin_until_ann_is_to_move(world, clock="3h")
-    change_database(
-        world, "INSERT INTO shard_heartbeats (shards, shard, at) VALUES (1, 0, 'never')"
-    )
+    change(world.folder, "INSERT INTO shard_heartbeats (shards, shard, at) VALUES (1, 0, 'never')")
     await until(world, deadline + timedelta(minutes=2))
     world.ann.sees("ann ran out of time.")
     errors = [line for line in log.lines if line["log_level"] == "error"]
@@ -221,8 +214,8 @@ async def test_a_broken_heartbeat_stops_no_clock(world: World, log: Log) -> None
 async def test_unreadable_challenges_delay_no_other_challenge(world: World, log: Log) -> None:
     """120 challenges that cannot be read were due before it."""
     await world.ann.slash("challenge escabel", opponent=world.bob)
-    change_database(
-        world,
+    change(
+        world.folder,
         "WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 121)"
         " INSERT INTO challenges (id, server_id, channel_id, game, options, match_options, seats,"
         " first, maker_id, state, created_at, expires_at)"
@@ -248,8 +241,11 @@ async def test_an_unreadable_preference_becomes_the_default(world: World, log: L
         await person.slash("reminders", daily_message=2)
     broken = '{"digest": 2, "unanswered": "x"}'
     ann = world.ann.id
-    change_database(
-        world, "UPDATE players SET preferences = :broken WHERE id = :ann", broken=broken, ann=ann
+    change(
+        world.folder,
+        "UPDATE players SET preferences = :broken WHERE id = :ann",
+        broken=broken,
+        ann=ann,
     )
     await world.advance(hours=2, minutes=1)
     assert "Your move (1)" in world.bob.direct_messages[-1]
@@ -266,9 +262,9 @@ async def test_preferences_that_are_no_object_become_the_defaults(world: World) 
             ("players", "preferences", world.ann.id),
             ("servers", "settings", world.guild.id),
         ):
-            change_database(world, f"DELETE FROM {table} WHERE id = :number", number=number)  # noqa: S608
-            change_database(
-                world,
+            change(world.folder, f"DELETE FROM {table} WHERE id = :number", number=number)  # noqa: S608
+            change(
+                world.folder,
                 f"INSERT INTO {table} (id, {column}) VALUES (:number, :value)",  # noqa: S608
                 number=number,
                 value=value,

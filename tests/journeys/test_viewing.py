@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from rules.narration import board_text
 from rules.registry import game_named, games
+from tests.journeys.file_helpers import alt_of
 from tests.journeys.match_helpers import add_matches, begin, boards, in_turn, play, postboard
 from tests.support.discord import World
 from tests.support.people import Answer
@@ -14,12 +15,6 @@ def picture(world: World, answer: Answer) -> bytes:
     """The picture of a private answer, which is an ordinary attachment."""
     (attachment,) = answer.seen.attachments
     return world.env.backend.cdn.get(str(attachment["url"])) or b""
-
-
-def alt_of(answer: Answer) -> str:
-    """The picture's alt text."""
-    (attachment,) = answer.seen.attachments
-    return str(attachment["description"])
 
 
 # ---- /board
