@@ -63,12 +63,14 @@ async def test_players_are_notified_once_of_a_permission_lost_during_a_match(wor
 
 
 # ---- deleted and locked places
-async def test_a_match_whose_thread_is_deleted_goes_on_in_the_channel(world: World) -> None:
+async def test_a_match_goes_on_without_its_thread_and_without_its_channel(world: World) -> None:
+    """In the channel; without it, the players are notified once, privately, and go on with commands
+    in another channel."""
     thread = await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     await world.delete_channel(thread)
-    world.ann.enters(world.channel)
-    world.bob.enters(world.channel)
+    for person in (world.ann, world.bob):
+        person.enters(world.channel)
     await world.ann.plays("c3")
     assert world.bob.sees("ann placed c3").pinged == ["bob"]
     await world.bob.clicks("Move")
@@ -76,20 +78,14 @@ async def test_a_match_whose_thread_is_deleted_goes_on_in_the_channel(world: Wor
     assert posted(world) == [3, 4]
     assert private_notices(world) == [0, 0]
 
-
-async def test_players_are_notified_once_of_a_deleted_channel(world: World) -> None:
-    """They get a private message and go on with commands in another channel."""
-    thread = await begin(world)
-    await play((world.ann, "b2"))
     other = world.guild.create_text_channel("elsewhere")
-    await world.delete_channel(thread)
     await world.delete_channel(world.channel)
-    world.bob.enters(other)
-    world.ann.enters(other)
-    await world.bob.plays("a1")
-    await world.ann.plays("c3")
+    for person in (world.ann, world.bob):
+        person.enters(other)
+    await world.ann.plays("c2")
+    await world.bob.plays("b1")
     assert private_notices(world) == [1, 1]
-    assert "ann placed c3" in await world.bob.slash("board", text=True)
+    assert "bob placed b1" in await world.ann.slash("board", text=True)
     assert "#1" in await world.bob.slash("matches")
     await world.advance(days=1)
     assert private_notices(world) == [1, 1]

@@ -25,7 +25,8 @@ async def offer_to_cancel(world: World, number: int) -> SeenMessage:
 
 # ---- resigning
 async def test_resigning_needs_confirmation_and_is_final(world: World) -> None:
-    """Onlookers can neither resign nor cancel."""
+    """Onlookers can neither resign nor cancel. Both press Rematch at the same time: one match
+    begins."""
     thread = await begin(world)
     world.cy.enters(thread)
     menu = await world.cy.clicks("More")
@@ -52,10 +53,20 @@ async def test_resigning_needs_confirmation_and_is_final(world: World) -> None:
     assert end.buttons == ["Rematch", "Look back", "Record", "Next match"]
     assert "You have no match running here" in await world.ann.slash("move", move="b2")
 
-    await begin(world)
+    async with world.simultaneously():
+        await world.ann.clicks("Rematch", on=end)
+        await world.bob.clicks("Rematch", on=end)
+    assert posted(world, 2) == [0]
+    assert "bob (Black) – ann (White) · #2" in boards(world)[-1]
+    assert boards(world)[-1].pinged == ["bob"]
+    assert not [seen for seen in world.messages() if "Accept" in seen.buttons]
+    again = await world.ann.clicks("Rematch", on=end)
+    assert "The rematch is on already: #2." in again
+
+    world.ann.enters(world.threads[-1])
     asked = await world.ann.clicks("Resign", on=await world.ann.clicks("More"))
     await world.ann.clicks("Resign", on=asked)
-    world.bob.sees("bob wins Escabel #2 against ann")
+    world.ann.sees("bob wins Escabel #2 against ann")
 
 
 # ---- cancelling
@@ -83,6 +94,15 @@ async def test_after_both_have_moved_a_match_is_cancelled_by_agreement(world: Wo
     assert "cancelled by agreement" in world.ann.sees("Escabel #1 was cancelled")
     assert len([each for each in world.messages(world.threads[0]) if "offers" in each]) == 1
 
+    # the hash of the record is below all else, and on no board of a running match
+    *earlier, last = boards(world)
+    assert not [seen for seen in earlier if "Hash of the record" in seen]
+    below = last.components[-1]
+    loaded = await postboard(world).context.service.playing.load(1)
+    assert below["content"] == f"-# Hash of the record: `{record_hashes(loaded)[-1]}`"
+    found = verify(record_of(loaded, ["ann", "bob"]), below["content"].split("`")[1])
+    assert found.problems == ()
+
 
 async def test_an_offer_to_cancel_is_declined_or_expires_with_the_next_move(world: World) -> None:
     """The player who offered it is notified, and the match goes on."""
@@ -95,38 +115,6 @@ async def test_an_offer_to_cancel_is_declined_or_expires_with_the_next_move(worl
     await play((world.ann, "c3"))
     assert "no longer stands" in await world.bob.clicks_late("Agree", on=offer)
     world.bob.sees_no("was cancelled")
-
-
-# ---- rematch
-async def test_two_simultaneous_presses_of_rematch_begin_one_match(world: World) -> None:
-    """Both press Rematch at the same time: each has agreed, so one match begins."""
-    await begin(world)
-    await world.bob.clicks("Resign", on=await world.bob.slash("resign"))
-    end = boards(world)[-1]
-    async with world.simultaneously():
-        await world.ann.clicks("Rematch", on=end)
-        await world.bob.clicks("Rematch", on=end)
-    assert posted(world, 2) == [0]
-    assert "bob (Black) – ann (White) · #2" in boards(world)[-1]
-    assert boards(world)[-1].pinged == ["bob"]
-    open_cards = [seen for seen in world.messages() if "Accept" in seen.buttons]
-    assert open_cards == []
-    again = await world.ann.clicks("Rematch", on=end)
-    assert "The rematch is on already: #2." in again
-
-
-async def test_the_final_board_shows_the_hash_of_the_record(world: World) -> None:
-    """In small print below all else, and on no board of a running match."""
-    await begin(world)
-    await play_on(world, 1, [Move("b2"), Move("a1")])
-    await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
-    *earlier, last = boards(world)
-    assert not [seen for seen in earlier if "Hash of the record" in seen]
-    below = last.components[-1]
-    loaded = await postboard(world).context.service.playing.load(1)
-    assert below["content"] == f"-# Hash of the record: `{record_hashes(loaded)[-1]}`"
-    found = verify(record_of(loaded, ["ann", "bob"]), below["content"].split("`")[1])
-    assert found.problems == ()
 
 
 @pytest.mark.parametrize("removed", [False, True])
