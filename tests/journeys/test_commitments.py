@@ -63,18 +63,8 @@ async def test_the_commitment_comes_before_the_first_board(world: World) -> None
     above = [str(part.get("content")) for part in end.components[:-1]]
     assert not any(shown_seed(end) in each for each in above)
 
-
-async def test_a_match_without_draws_has_no_commitment(world: World) -> None:
-    thread = await begin(world)
-    assert [board_of(seen) for seen in world.messages(thread)] == [(1, 0)]
-
-
-async def test_without_a_thread_the_commitment_names_its_match(world: World) -> None:
-    await world.deny_bot("create_public_threads")
-    await begin_match(world)
-    (commitment,) = await commitments(world)
-    assert "Stack Control #1" in commitment
-    assert commitment.channel_id == boards(world)[0].channel_id == world.channel.id
+    without_draws = await begin(world)
+    assert [board_of(seen) for seen in world.messages(without_draws)] == [(2, 0)]
 
 
 def is_commitment(request: Request) -> bool:
@@ -104,7 +94,9 @@ async def test_a_crash_at_the_start_posts_both_once(
 
 
 async def test_no_board_without_the_commitment(world: World) -> None:
-    """Discord refuses the commitment for a while: the board waits."""
+    """Discord refuses the commitment for a while: the board waits. Without a thread the commitment
+    names its match."""
+    await world.deny_bot("create_public_threads")
     world.connection.drop_request(times=3, when=is_commitment)
     await begin_match(world)
     assert boards(world) == []
@@ -112,3 +104,5 @@ async def test_no_board_without_the_commitment(world: World) -> None:
     (commitment,) = await commitments(world)
     (board,) = boards(world)
     assert commitment.id < board.id
+    assert "Stack Control #1" in commitment
+    assert commitment.channel_id == board.channel_id == world.channel.id

@@ -166,7 +166,8 @@ async def test_two_are_erased_at_once(world: World) -> None:
 
 
 async def test_it_is_confirmed_twice_by_the_same_person_in_time(world: World) -> None:
-    """The first press only asks again, an old one and somebody else's do nothing."""
+    """The first press only asks again, an old one and somebody else's do nothing. Who comes back is
+    a new player: a late press on an old board changes nothing, and a new match is possible."""
     tessa = await newcomer(world)
     await begin(world, world.bob, tessa)
     first = await tessa.slash("privacy erase")
@@ -187,19 +188,13 @@ async def test_it_is_confirmed_twice_by_the_same_person_in_time(world: World) ->
     assert "Nothing was erased." in await tessa.clicks("Keep my data")
     assert "Your move" in await world.bob.slash("matches")
 
-
-async def test_whoever_comes_back_is_a_new_player(world: World) -> None:
-    """A late press on an old board changes nothing there; a new match is possible."""
-    tessa = await newcomer(world)
-    thread = await begin(world, tessa, world.bob)
     board = world.bob.sees("place your first piece")
     await erase(tessa)
-    tessa.enters(thread)
+    tessa.enters(world.threads[0])
     late = await tessa.clicks_late("Move", on=board)
     assert "Your move is in" not in late
     assert not [each for each in traces(world, tessa) if each[0] in {"match_seats", "events"}]
-    again = await erase(tessa)
-    assert "is erased" in again
+    assert "is erased" in await erase(tessa)
     await begin(world, tessa, world.bob)
     assert ("match_seats", "player_id") in traces(world, tessa)
     assert NICK in await world.bob.slash("matches")

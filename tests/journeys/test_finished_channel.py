@@ -119,9 +119,16 @@ async def test_a_match_without_moves_or_whose_result_was_annulled_is_not_posted(
 
 # ---- settings
 async def test_the_settings_say_where_finished_matches_are_posted(world: World) -> None:
-    """They can be posted elsewhere, or nowhere again."""
-    assert NOWHERE in await choose(world)
-    channel = await results_channel(world)
+    """They can be posted elsewhere, or nowhere again. A missing permission is named."""
+    channel = world.guild.create_text_channel("results")
+    await world.deny_bot_by_roles("attach_files")
+    refused = await choose(world, finished_channel=channel, theme="dark")
+    assert f"I need Attach Files in <#{channel.id}> to post finished matches there." in refused
+    unchanged = await world.ann.slash("server settings")
+    assert NOWHERE in unchanged
+    assert "Theme of boards: light." in unchanged
+    await world.grant_bot("administrator")
+    assert "Saved." in await choose(world, finished_channel=channel)
     now = await world.ann.slash("server settings")
     assert f"Finished matches are posted in <#{channel.id}>, with their replay." in now
     assert "Matches from channels that somebody there can't view are left out." in now
@@ -136,16 +143,6 @@ async def test_the_settings_say_where_finished_matches_are_posted(world: World) 
     await world.delete_channel(channel)
     now = await world.ann.slash("server settings")
     assert "Now I can't post there: the channel is gone, or hidden from me." in now
-
-
-async def test_a_missing_permission_is_named_and_nothing_is_changed(world: World) -> None:
-    channel = world.guild.create_text_channel("results")
-    await world.deny_bot_by_roles("attach_files")
-    refused = await choose(world, finished_channel=channel, theme="dark")
-    assert f"I need Attach Files in <#{channel.id}> to post finished matches there." in refused
-    now = await world.ann.slash("server settings")
-    assert NOWHERE in now
-    assert "Theme of boards: light." in now
 
 
 # ---- who can view the match
@@ -228,10 +225,13 @@ async def test_a_post_is_sent_once_although_its_answer_was_lost(world: World) ->
     assert len(posts(world, channel)) == 2
 
 
-async def test_posts_wait_while_replays_are_drawn_for_people(world: World) -> None:
-    """They would delay these replays, and occupy the outbox meanwhile."""
+async def test_posts_wait_while_replays_are_drawn_for_people(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They would delay these replays, and occupy the outbox meanwhile. Those that are due at once
+    do not fill the queue either: people who ask for a replay must not be refused."""
     channel = await results_channel(world)
-    queue = postboard(world).context.replays
+    queue, before = postboard(world).context.replays, list[int]()
 
     def endless(check_stop: CheckStop) -> None:
         while True:
@@ -239,24 +239,13 @@ async def test_posts_wait_while_replays_are_drawn_for_people(world: World) -> No
             time.sleep(0.001)
 
     drawing = [asyncio.create_task(queue.run(endless)) for _ in range(2)]
-    await finish(world)
+    for wait in (False, False, False, True):
+        await finish(world, wait=wait)
     assert not posts(world, channel)
     assert "ann wins" in boards(world)[-1]
     for each in drawing:
         each.cancel()
     await asyncio.gather(*drawing, return_exceptions=True)
-    await world.advance(minutes=2)
-    assert len(posts(world, channel)) == 1
-
-
-async def test_posts_that_are_due_at_once_do_not_fill_the_queue(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """People who ask for a replay meanwhile must not be refused."""
-    channel = await results_channel(world)
-    for _ in range(4):
-        await finish(world, wait=False)
-    queue, before = postboard(world).context.replays, list[int]()
     run = queue.run
 
     def counted(*args: Any, **given: Any) -> Any:

@@ -9,12 +9,10 @@ from contextlib import closing
 import pytest
 
 from rules.game import Move
-from tests.journeys.match_helpers import begin, play_on
+from tests.journeys.match_helpers import add_matches, begin, play_on, postboard
 from tests.support.discord import World
 from tests.support.people import Person
 from tests.support.sql_statements import Statement, count_steps, recorded_statements
-
-pytestmark = pytest.mark.only_sqlite(reason="counts the steps of SQLite")
 
 Cost = tuple[int, int]
 """The number of SQL statements of an act, and the steps of those that read events."""
@@ -116,6 +114,7 @@ def lengthen_log(world: World, pairs: int) -> None:
         raw.execute("UPDATE matches SET seq = ? WHERE id = 1", (rows[-1][1],))
 
 
+@pytest.mark.only_sqlite(reason="counts the steps of SQLite")
 async def test_acts_cost_the_same_with_more_matches_and_a_longer_log(world: World) -> None:
     """With ten matches and a log of 40 events as with ten thousand matches and a log of 800."""
     await begin(world, size=9)
@@ -127,3 +126,62 @@ async def test_acts_cost_the_same_with_more_matches_and_a_longer_log(world: Worl
         await act_often(world, str(1 + len(costs)))  # fills the caches
         costs.append(await act_often(world, str(3 + len(costs))))
     assert costs[0] == costs[1]
+
+
+# ---- lists of matches
+async def add_many(world: World, mover: Person, *others: Person, count: int) -> None:
+    """Add running matches of three people."""
+    players = (person.id for person in (mover, *others))
+    await add_matches(world, *players, game="stack-control", result=None, count=count)
+
+
+async def cost(ask: Callable[[], Awaitable[object]]) -> tuple[int, int]:
+    """Return the number of SQL statements of an answer when the caches are filled, and of those
+    that read events for a replay."""
+    await ask()
+    with recorded_statements() as statements:
+        await ask()
+    return len(statements), sum("FROM events" in sql for sql, _ in statements)
+
+
+async def test_a_list_of_100_matches_costs_as_much_as_one_of_ten(world: World) -> None:
+    """No match is replayed for it, even if many go on without the reader."""
+    looks: dict[str, Callable[[], Awaitable[object]]] = {
+        "matches": lambda: world.ann.slash("matches"),
+        "suggestions": lambda: world.ann.suggestions("board", "match", ""),
+        "a number": lambda: world.ann.suggestions("board", "match", "1"),
+        "next": lambda: world.bob.forges("pb:next:1"),
+        "next page": lambda: world.ann.forges("pb:list:1"),
+    }
+    costs: list[dict[str, tuple[int, int]]] = []
+    for count in (10, 90):
+        await add_many(world, world.bob, world.ann, world.cy, count=count)
+        costs.append({name: await cost(look) for name, look in looks.items()})
+    before, after = costs
+    for name, (statements, replays) in after.items():
+        assert replays == 0, name
+        # a page that was not full is full now: one more query for vacations per line
+        assert statements <= before[name][0] + 8, name
+
+
+async def test_every_match_is_on_one_page_of_the_list(world: World) -> None:
+    """Old buttons name a page; a page that no longer exists shows the last one. Matches of three
+    that somebody has left are listed, too."""
+    await add_many(world, world.ann, world.bob, world.cy, count=5)
+    await add_many(world, world.bob, world.ann, world.cy, count=15)
+    page = await world.ann.slash("matches")
+    seen = page.text
+    assert "### Your move (5)" in page
+    assert "### Waiting (15)" in page
+    while "Next" in page.seen.buttons:
+        page = await world.ann.clicks("Next", on=page)
+        seen += f"\n{page.text}"
+        assert "### Your move" not in page
+    numbers = [int(line.split("#")[1].split("*")[0]) for line in seen.split("\n") if "**#" in line]
+    assert sorted(numbers) == list(range(1, 21))
+    assert set(numbers[:5]) == {1, 2, 3, 4, 5}
+    assert (await world.ann.forges("pb:list:99")).text == page.text
+    await postboard(world).context.service.playing.resign(1, world.bob.id)
+    for _ in range(2):
+        assert "### Going on without you (1)" in await world.bob.forges("pb:list:99")
+        assert "### Waiting (20)" in await world.cy.slash("matches")

@@ -375,3 +375,64 @@ async def test_players_cannot_moderate_their_own_match(world: World, moderator: 
     await is_refused(world.bob, "Ask another moderator", player=moderator)
     await moderate(moderator, "pause", "A ruling")
     await is_refused(world.bob, "Ask another moderator", player=moderator)
+
+
+# ---- annulling a result
+async def won_match(world: World, rated: str) -> None:
+    """Ann wins a match against Bob, who resigns after three moves."""
+    await begin(world, size=5, rated=rated)
+    await play(*in_turn(world.ann, world.bob, "a1 a5 c1 c5 e1 e5"))
+    await world.bob.clicks("Resign", on=await world.bob.slash("resign"))
+
+
+async def annul(person: Person, reason: str = "x", match: int = 1) -> Answer:
+    """Annul the result of a match."""
+    return await person.slash("moderate annul", match=str(match), reason=reason)
+
+
+async def offered(person: Person, typed: str = "") -> list[str]:
+    """Return the matches that are suggested."""
+    return await person.suggestions("moderate annul", "match", typed, reason="x")
+
+
+async def test_a_moderator_annuls_a_rated_match_once(world: World, moderator: Person) -> None:
+    """Players do not annul their own matches."""
+    await won_match(world, "rated")
+    assert "Ratings: " in world.ann.sees("ann wins Escabel #1 against bob")
+    await world.grant(world.bob, "manage_messages")
+    assert await offered(world.bob) == []
+    refused = await annul(world.bob)
+    assert "You played in this match, so you can't moderate it. Ask another moderator." in refused
+    assert "/cancel" not in refused
+    assert "Give a reason" in await annul(moderator, " ")
+    assert await offered(moderator) == ["#1 Escabel 5×5, no swap: ann and bob"]
+    done = await annul(moderator, "Both are one person.")
+    assert "The result of match #1 is annulled. Ratings are computed without it." in done
+    said = world.ann.sees("annulled the result of match #1")
+    assert said.pinged == ["ann", "bob"]
+    assert "Ratings are computed without it. Reason: Both are one person." in said
+    assert "This match was annulled before." in await annul(moderator)
+    assert await offered(moderator) == []
+    (line,) = (await moderator.slash("server log")).text.splitlines()
+    assert "#1 · zoe annulled the result. Reason: Both are one person." in line
+
+
+async def test_a_casual_match_can_be_annulled_too(world: World, moderator: Person) -> None:
+    """A match that is running or that nobody has won is neither suggested nor annulled."""
+    await begin(world)
+    for typed in ("", "1"):
+        assert await offered(moderator, typed) == []
+    assert "This match is still running." in await annul(moderator)
+    await moderator.slash("moderate end", match="1", reason="x")
+    assert await offered(moderator) == []
+    assert "Nobody has won this match" in await annul(moderator)
+    await won_match(world, "casual")
+    (match,) = await offered(moderator, "#2")
+    assert match.startswith("#2 Escabel")
+    done = await annul(moderator, "A test of the bot.", 2)
+    assert "The result of match #2 is annulled." in done
+    assert "Ratings" not in done
+    said = world.ann.sees("annulled the result of match #2")
+    assert "annulled the result of match #2. Reason: A test of the bot." in said
+    looked = await world.ann.clicks("Look back")
+    assert "A moderator annulled the result of this match." in looked
