@@ -20,6 +20,7 @@ import structlog
 
 from benchmarks.databases import databases
 from benchmarks.many_matches import BUSIEST, HERE, KEENEST, ME, NOW, POOL, fill, home_of
+from model.outbox import Wanted
 from model.past_matches import Found, PastMatches, VisibleTo
 from storage.database import Database, UnitOfWork, open_database
 
@@ -90,7 +91,7 @@ QUERIES: dict[str, Query] = {
     "daily messages that are due": lambda unit: unit.absences.daily_messages_due(SOON, 20),
     "interventions of a server": lambda unit: unit.interventions.of_server(HERE, 20),
     # ---- outbox
-    "outbox: due": lambda unit: unit.outbox.due(NOW, 20, per_server=8),
+    "outbox: due": lambda unit: unit.outbox.claim(1, NOW, Wanted(per_server=8), lambda _: ()),
     "outbox: backlog": lambda unit: unit.outbox.backlog(NOW, 1000),
     "outbox: all that are parked": lambda unit: unit.outbox.parked_channels(limit=1000),
 }

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from model.entities import Notice
+from model.entities import Notice, NoticeState
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,9 +19,6 @@ class BusyDestinations:
     lanes: Collection[str] = ()
     channels: Collection[int] = ()
     servers: Collection[int] = ()
-
-
-NOTHING_BUSY = BusyDestinations()
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +56,52 @@ class OtherShards:
         """Return whether a server belongs to these shards. Private messages (0) do not."""
         return server != 0 and (server >> 22) % self.shards in self.ids
 
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which of the notices that are due are wanted: at most `per_server` of each of at most `limit`
+    servers, those with ids greater than `after` first, and none that is `busy`. Those of the shards
+    of `others` are left to them until they are overdue."""
+
+    limit: int = 20
+    per_server: int = 20
+    busy: BusyDestinations = BusyDestinations()
+    after: int = -1
+    others: Sequence[OtherShards] = ()
+
+
+ANY = Wanted()
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Notices that were leased, and the next moment at which another one is due, None if none is.
+
+    That moment is in the future; what is due already may have been left out.
+    """
+
+    notices: Sequence[Notice]
+    next_due: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class DeliveryResult:
+    """How an attempt to deliver a notice ended."""
+
+    message: int | None = None
+    """The message that shows the notice, or None if no message was necessary."""
+    retry_at: datetime | None = None
+    """When to try again: the delivery was postponed, or it failed and a retry may work."""
+    failed: bool = False
+    """Whether it failed. Otherwise the count of failed attempts begins again."""
+    stopped: NoticeState | None = None
+    """The state of a notice that cannot be delivered for now; its lane continues without it."""
+
+
+PARKED = DeliveryResult(failed=True, stopped=NoticeState.PARKED)
+"""The destination cannot be reached."""
+BROKEN = DeliveryResult(failed=True, stopped=NoticeState.BROKEN)
+"""It fails because of a bug of the bot, and is tried again at the next start."""
 
 Choose = Callable[[Sequence[Notice]], Sequence[Notice]]
 """Chooses from notices that can be delivered now those that are to be."""

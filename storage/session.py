@@ -103,7 +103,9 @@ class Session:
         return frozenset(self._changes)
 
     async def execute(
-        self, statement: sa.Executable, parameters: Sequence[Mapping[str, Any]] | None = None
+        self,
+        statement: sa.Executable,
+        parameters: Sequence[Mapping[str, Any]] | Mapping[str, Any] | None = None,
     ) -> sa.CursorResult[Any]:
         """Run a statement, once or for each set of parameters. All rows are loaded into memory."""
         return await self._connection.execute(statement, parameters)

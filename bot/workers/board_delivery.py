@@ -22,7 +22,6 @@ from bot.messages.board import (
 from bot.messages.preferences import board_theme
 from bot.messages.ratings import rating_note, rating_note_of
 from bot.workers.posting import (
-    DeliveryResult,
     Message,
     begins_with,
     delete_if_possible,
@@ -34,6 +33,7 @@ from bot.workers.posting import (
 from matches.steps.loaded_match import LoadedMatch
 from matches.use_cases.boards import BoardToPost, BoardToRestore, UndoneBoard
 from model.entities import Board, Match, MatchDataKey, Notice
+from model.outbox import DeliveryResult
 from model.present import present
 from model.text_values import PlayerName
 from rules.text import Translatable, values_of

@@ -19,11 +19,12 @@ from bot.discord_io.other_servers import is_elsewhere
 from bot.messages.challenge_card import Card, card, match_location
 from bot.messages.preferences import wants_threads
 from bot.messages.ratings import rating_text
-from bot.workers.posting import DeliveryResult, Message, Unreachable, find, post, texts, try_edit
+from bot.workers.posting import Message, Unreachable, find, post, texts, try_edit
 from matches.steps.loaded_match import LoadedMatch
 from model.entities import Challenge, ChallengeState, Match, Notice
 from model.former_players import without_former
 from model.notices import CardNotice, OpeningNotice, read_content
+from model.outbox import DeliveryResult
 from model.present import present
 from model.ratings.pools import pool_of
 from model.ratings.updates import current_rating

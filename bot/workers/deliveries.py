@@ -8,7 +8,6 @@ from bot.context import Context
 from bot.workers.board_delivery import deliver_board
 from bot.workers.challenge_delivery import deliver_card, deliver_opening
 from bot.workers.finished_delivery import deliver_finished
-from bot.workers.posting import DeliveryResult
 from bot.workers.proposal_delivery import deliver_outcome, deliver_proposal
 from bot.workers.reminders import deliver_daily_message, deliver_reminder
 from bot.workers.reply_answers import deliver_reply_answer
@@ -28,6 +27,7 @@ from model.notices import (
     ReplyAnswer,
     UnreadableNotice,
 )
+from model.outbox import DeliveryResult
 
 Deliver = Callable[[Context, Notice], Awaitable[DeliveryResult]]
 """Delivers a notice."""

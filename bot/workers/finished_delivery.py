@@ -22,11 +22,12 @@ from bot.messages.lists import match_url
 from bot.messages.preferences import board_theme
 from bot.messages.replays import DrawnReplay, draw, source_of_match
 from bot.runtime.thread_queue import QueueError
-from bot.workers.posting import DeliveryResult, Message, Unreachable, post
+from bot.workers.posting import Message, Unreachable, post
 from matches.steps.loaded_match import LoadedMatch
 from model.entities import Match, Notice
 from model.errors import Refused, Unplayable
 from model.notices import FinishedNotice, read_content
+from model.outbox import DeliveryResult
 from model.present import present
 from rendering.view import View
 from rules.text import Translatable, join_texts, tr

@@ -25,7 +25,7 @@ from bot.runtime.backoff import delay_after
 from bot.runtime.wakeable import wait_for
 from bot.unplayable import suspend_unplayable
 from bot.workers.deliveries import Deliver
-from bot.workers.posting import DeliveryResult, Unreachable
+from bot.workers.posting import Unreachable
 from bot.workers.redelivery import Redelivery
 from bot.workers.requests import check_still_leased
 from matches.steps.delivering import delivering
@@ -33,7 +33,7 @@ from matches.use_cases.outbox_notices import OutboxNotices
 from model.entities import Notice
 from model.errors import Unplayable
 from model.notices import UnreadableNotice
-from model.outbox import BusyDestinations
+from model.outbox import BROKEN, PARKED, BusyDestinations, DeliveryResult, Wanted
 from storage.errors import LeaseLost, StorageError
 
 log = structlog.stdlib.get_logger(__name__)
@@ -123,15 +123,8 @@ class OutboxWorker:
             # still excluded, although the query may see it as pending.
             busy = busy_destinations(self._active.values())
             choice = _Choice(self._active.values(), free)
-            claim = await self._notices.claim(
-                instance.id,
-                free,
-                per_server=MAX_ACTIVE_IN_SERVER,
-                busy=busy,
-                after=self._last_server,
-                others=instance.others,
-                choose=choice.choose,
-            )
+            wanted = Wanted(free, MAX_ACTIVE_IN_SERVER, busy, self._last_server, instance.others)
+            claim = await self._notices.claim(instance.id, wanted, choice.choose)
             self._start(claim.notices)
             next_due = claim.next_due
             if not claim.notices or not choice.more:
@@ -181,13 +174,13 @@ class OutboxWorker:
             raise
         except Unreachable as error:
             log.warning("notice parked", notice=notice.id, kind=notice.kind, why=str(error))
-            await self._park(notice)
+            await self._end(notice, PARKED)
         except UnreadableNotice as error:  # a later version may be able to read it
             log.error("notice cannot be read", notice=notice.id, kind=notice.kind, why=str(error))
-            await self._notices.mark_broken(notice)
+            await self._end(notice, BROKEN)
         except Unplayable as error:  # a later version may be able to replay the match
             await suspend_unplayable(context, error.number)
-            await self._notices.mark_broken(notice)
+            await self._end(notice, BROKEN)
         except CALL_ERRORS as error:
             await self._record_failure(notice, failure(error), str(error))
         except StorageError as error:  # no bug, however often it happens
@@ -197,31 +190,23 @@ class OutboxWorker:
             last = notice.attempts + 1 >= MAX_ATTEMPTS
             await self._record_failure(notice, Failure.BUG if last else Failure.LATER, repr(error))
         else:
-            await self._record_delivery(notice, result)
+            await self._end(notice, result)
 
-    async def _record_delivery(self, notice: Notice, result: DeliveryResult) -> None:
-        """Store that a notice was delivered, or that its delivery was postponed."""
-        if result.retry_at is not None:
-            await self._notices.postpone(notice, result.retry_at)
-        else:
-            await self._notices.mark_done(notice, result.message)
-        await self._redelivery.notice_delivered(notice, arrived=result.message is not None)
-
-    async def _park(self, notice: Notice) -> None:
-        """Park a notice, because its destination cannot be reached."""
-        await self._notices.park(notice)
-        self._redelivery.notice_parked(notice)
+    async def _end(self, notice: Notice, result: DeliveryResult) -> None:
+        """Store how a delivery ended, and tell `redelivery`."""
+        await self._notices.end(notice, result)
+        if not result.failed:
+            await self._redelivery.notice_delivered(notice, arrived=result.message is not None)
+        elif result is PARKED:
+            self._redelivery.notice_parked(notice)
 
     async def _record_failure(self, notice: Notice, kind: Failure, why: str) -> None:
         """Store that an attempt failed: retry later, park the notice, or mark it as broken."""
-        if kind is Failure.UNREACHABLE:
-            await self._park(notice)
-        elif kind is Failure.LATER:
+        result = PARKED if kind is Failure.UNREACHABLE else BROKEN
+        if kind is Failure.LATER:
             delay = delay_after(notice.attempts + 1, FIRST_RETRY_DELAY, MAX_RETRY_DELAY)
-            retry_at = self._context.clock.now() + delay
-            await self._notices.mark_failed(notice, retry_at)
-        else:
-            await self._notices.mark_broken(notice)
+            result = DeliveryResult(retry_at=self._context.clock.now() + delay, failed=True)
+        await self._end(notice, result)
         level = log.error if kind is Failure.BUG else log.warning
         level(
             "notice not delivered",

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 import discord
@@ -47,16 +47,6 @@ CLOCK_MARGIN = timedelta(minutes=6)
 MAX_MESSAGES_READ = 300
 """Messages that are read from each of the two times on."""
 MAX_NONCE_LENGTH = 25
-
-
-@dataclass(frozen=True, slots=True)
-class DeliveryResult:
-    """The result of a delivery that did not fail."""
-
-    message: int | None = None
-    """The message that shows the notice, or None if no message was necessary."""
-    retry_at: datetime | None = None
-    """When to try again, if the delivery was postponed and nothing was sent. Otherwise None."""
 
 
 class Unreachable(Exception):

@@ -149,7 +149,7 @@ class Redelivery(Wakeable):
         other notices are still parked there."""
         if notice.tried_at is None or self._context.connection.runs_all:
             return None
-        parked = await self._notices.parked_channels(notice.server)
+        parked = await self._parked(notice.server)
         return next((each for each in parked if each.channel == notice.channel), None)
 
     def notice_parked(self, notice: Notice) -> None:
@@ -178,8 +178,7 @@ class Redelivery(Wakeable):
             return DELAY_AFTER_FAILURE
         while self._changed_servers:
             server = self._changed_servers.pop()
-            parked = await self._notices.parked_channels(server)
-            await self._probe(await self._select_changed(parked))
+            await self._probe(await self._select_changed(await self._parked(server)))
         if self._next_regular_probe is None:  # servers are rechecked when their shard is ready
             self._next_regular_probe = now + PROBE_INTERVAL
             await self._give_up_old()
@@ -188,6 +187,12 @@ class Redelivery(Wakeable):
             await self._give_up_old()
             await self._probe_some()
         return self._next_regular_probe - now
+
+    async def _parked(
+        self, server: int | None = None, limit: int | None = None
+    ) -> list[ParkedChannel]:
+        async with self._context.store.read() as unit:
+            return await unit.outbox.parked_channels(server, limit)
 
     async def _make_failed_due(self) -> None:
         """Make all failed notices due at once.
@@ -225,7 +230,7 @@ class Redelivery(Wakeable):
 
         Skip servers that the bot is not in, and those of other processes.
         """
-        parked = await self._notices.parked_channels(limit=50 * REGULAR_PROBES)
+        parked = await self._parked(limit=50 * REGULAR_PROBES)
         known = [each for each in parked if self._may_probe(each.server)]
         await self._probe(known[:REGULAR_PROBES])
 

@@ -17,7 +17,6 @@ from bot.discord_io.markup import heading, in_discord, mention
 from bot.messages import lists
 from bot.messages.pages import look_up_names
 from bot.workers.posting import (
-    DeliveryResult,
     Message,
     begins_with,
     has_control,
@@ -29,6 +28,7 @@ from matches.use_cases.reminders import SNOOZE, PostponeReminder, SendReminder
 from model.entities import Match, Notice
 from model.former_players import is_former
 from model.notices import DailyMessage, PrivateMessage, ReminderNotice, ReminderReason, read_content
+from model.outbox import DeliveryResult
 from model.text_values import MatchNumber, Moment, PlayerName
 from rules.registry import title_of
 from rules.text import (

@@ -19,7 +19,6 @@ from bot.discord_io.responses import MAX_TEXT_LENGTH
 from bot.languages import render_within
 from bot.workers.posting import (
     Channel,
-    DeliveryResult,
     Message,
     Unreachable,
     delete_if_possible,
@@ -28,6 +27,7 @@ from bot.workers.posting import (
 )
 from model.entities import Notice
 from model.notices import ReplyAnswer, read_content
+from model.outbox import DeliveryResult
 from model.text_values import PlayerName
 from rules.text import Language, tr, values_of
 

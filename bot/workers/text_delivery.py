@@ -20,7 +20,6 @@ from datetime import datetime
 from bot.context import Context
 from bot.discord_io.markup import in_discord
 from bot.workers.posting import (
-    DeliveryResult,
     Message,
     Unreachable,
     begins_with,
@@ -31,6 +30,7 @@ from bot.workers.posting import (
 from model.entities import Match, MatchDataKey, Notice
 from model.former_players import is_former
 from model.notices import Announcement, DeadlineSentence, PrivateMessage, Validity, read_content
+from model.outbox import DeliveryResult
 from model.present import present
 from model.text_values import MatchNumber, Mention, Moment
 from rules.text import Text, Translatable, join_texts, tr, values_of

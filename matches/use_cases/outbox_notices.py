@@ -1,15 +1,14 @@
-"""Reads and changes the outbox for its worker, with one unit of work for each call."""
+"""Changes the outbox for its workers, with one unit of work for each call."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from matches.retrying import retry_all
 from model.entities import Notice, ParkedChannel
 from model.environment import Clock
-from model.outbox import BusyDestinations, Choose, OtherShards
+from model.outbox import Choose, Claim, DeliveryResult, Wanted
 from storage.database import Database
 
 KEEP_FINISHED = timedelta(days=30)
@@ -21,82 +20,25 @@ A notice without a match is kept this long after it was queued.
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """Notices that were leased, and the next moment at which another one is due, None if none is.
-
-    That moment is in the future; what is due already may have been left out.
-    """
-
-    notices: Sequence[Notice]
-    next_due: datetime | None
-
-
 @retry_all
 class OutboxNotices:
-    """The use cases of the outbox. They do what the methods of `Outbox` with the same names do.
-
-    Those that end a delivery raise LeaseLost if the notice is no longer this process's.
-    """
+    """The use cases of the workers that deliver notices, and try again."""
 
     def __init__(self, store: Database, clock: Clock) -> None:
         self._store = store
         self._clock = clock
 
-    # ---- one notice
-    async def claim(
-        self,
-        lease: int,
-        limit: int,
-        *,
-        per_server: int,
-        busy: BusyDestinations,
-        after: int,
-        others: Sequence[OtherShards],
-        choose: Choose,
-    ) -> Claim:
+    async def claim(self, lease: int, wanted: Wanted, choose: Choose) -> Claim:
         """Lease those notices that `choose` returns of those that are due now. Return them, and
         when there may be more."""
-        now = self._clock.now()
         async with self._store.write() as unit:
-            leased = await unit.outbox.claim(
-                lease,
-                now,
-                limit,
-                per_server=per_server,
-                busy=busy,
-                after=after,
-                others=others,
-                choose=choose,
-            )
-            return Claim(leased, await unit.outbox.next_due(now))
+            return await unit.outbox.claim(lease, self._clock.now(), wanted, choose)
 
-    async def mark_done(self, notice: Notice, message: int | None) -> None:
-        """Mark a notice as delivered; `message` is the message that was sent, if any."""
+    async def end(self, notice: Notice, result: DeliveryResult) -> None:
+        """Store how a delivery ended. Raises LeaseLost if it is no longer this process's."""
         async with self._store.write() as unit:
-            await unit.outbox.mark_done(notice.id, message, lease=notice.lease)
+            await unit.outbox.end(notice.id, result, lease=notice.lease)
 
-    async def postpone(self, notice: Notice, until: datetime) -> None:
-        """Postpone a notice, and reset its count of failed attempts."""
-        async with self._store.write() as unit:
-            await unit.outbox.postpone(notice.id, until, lease=notice.lease)
-
-    async def mark_failed(self, notice: Notice, retry_at: datetime) -> None:
-        """Count a failed attempt, and retry at `retry_at`."""
-        async with self._store.write() as unit:
-            await unit.outbox.mark_failed(notice.id, retry_at, lease=notice.lease)
-
-    async def park(self, notice: Notice) -> None:
-        """Park a notice whose channel cannot be reached, so that its lane continues without it."""
-        async with self._store.write() as unit:
-            await unit.outbox.park(notice.id, lease=notice.lease)
-
-    async def mark_broken(self, notice: Notice) -> None:
-        """Mark a notice as broken: it fails because of a bug, and is retried at the next start."""
-        async with self._store.write() as unit:
-            await unit.outbox.mark_broken(notice.id, lease=notice.lease)
-
-    # ---- many notices
     async def retry_failed(self, *, broken_too: bool) -> None:
         """Make all failed notices due now, and with `broken_too` also the broken ones."""
         now = self._clock.now()
@@ -104,13 +46,6 @@ class OutboxNotices:
             await unit.outbox.retry_failed(now)
             if broken_too:
                 await unit.outbox.retry_broken(now)
-
-    async def parked_channels(
-        self, server: int | None = None, limit: int | None = None
-    ) -> list[ParkedChannel]:
-        """Return the channels with parked notices, the least recently attempted first."""
-        async with self._store.read() as unit:
-            return await unit.outbox.parked_channels(server, limit)
 
     async def retry_oldest_parked(self, channels: Sequence[ParkedChannel]) -> None:
         """Make the oldest parked notice of each channel due now."""

@@ -15,7 +15,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from model.entities import Notice, NoticeState
-from model.outbox import BusyDestinations, OtherShards
+from model.outbox import Wanted
 from model.timestamps import EPOCH
 from storage.broken import value_or_none
 from storage.queries.instances import is_alive
@@ -24,6 +24,9 @@ from storage.tables import Moment, instances, outbox
 
 LEFT_TO_OTHERS = timedelta(seconds=10)
 """How long notices for servers of other processes' shards are left to them when they are due."""
+LOOKED_AT = 30
+"""Notices that are looked at, those that are due first. If all of them are due, there may be many
+more, and the servers are looked at one by one."""
 LANE_LOCKS = 0x6C61
 """Marks the advisory locks of lanes while notices of them are leased."""
 
@@ -64,68 +67,111 @@ def read_notice(row: sa.Row[Any]) -> Notice:
 
 
 def is_leased_by_others(
-    session: Session, notices: sa.FromClause, lease: int | None
+    session: Session, notices: sa.FromClause, lease: int
 ) -> sa.ColumnElement[bool]:
     """Return the condition that an instance that lives delivers a notice, and that it is another
     one than `lease`. There is none on SQLite."""
-    if not session.shared and lease is not None:
+    if not session.shared:
         return sa.false()
-    living = sa.select(instances.c.id).where(is_alive(session))
-    if lease is not None:
-        living = living.where(instances.c.id != lease)
+    living = sa.select(instances.c.id).where(is_alive(session), instances.c.id != lease)
     return sa.and_(notices.c.lease.is_not(None), notices.c.lease.in_(living))
 
 
-async def next_due(session: Session, after: datetime) -> datetime | None:
-    """Return the next moment later than `after` at which the oldest notice of a lane is due."""
-    query = (
-        sa.select(outbox.c.due_at)
-        .where(is_pending, outbox.c.due_at > after, _heads_lane)
-        .order_by(outbox.c.due_at)
-        .limit(1)
+# Built once: this is read after each commit that changes the outbox.
+_earliest = (
+    sa.select(
+        outbox.c.server_id,
+        outbox.c.lane,
+        outbox.c.due_at,
+        (outbox.c.due_at <= sa.bindparam("now")).label("due"),
+        _heads_lane.label("heads_lane"),
     )
-    return value_or_none((await session.execute(query)).scalar_one_or_none())
+    .where(is_pending)
+    .order_by(outbox.c.due_at)
+    .limit(LOOKED_AT)
+)
+_next_due = (
+    sa.select(outbox.c.due_at)
+    .where(is_pending, outbox.c.due_at > sa.bindparam("now"), _heads_lane)
+    .order_by(outbox.c.due_at)
+    .limit(1)
+)
+_of_server = (
+    sa.select(outbox)
+    .where(
+        outbox.c.server_id == sa.bindparam("server"),
+        is_pending,
+        outbox.c.due_at <= sa.bindparam("until"),
+        _heads_lane,
+        outbox.c.lane.not_in(sa.bindparam("lanes", expanding=True)),
+        sa.or_(
+            outbox.c.channel_id.is_(None),
+            outbox.c.channel_id.not_in(sa.bindparam("channels", expanding=True)),
+        ),
+    )
+    .order_by(outbox.c.due_at, outbox.c.id)
+    .limit(sa.bindparam("most", type_=sa.Integer))
+)
+_begin = (
+    sa.update(outbox)
+    .where(outbox.c.id.in_(sa.bindparam("numbers", expanding=True)))
+    .values(lease=sa.bindparam("by"), tried_at=sa.bindparam("now"))
+)
 
 
 class DueNotices:
-    """The notices that are due and can be delivered, as `Outbox.due` describes them."""
+    """The notices that are due and can be delivered by the instance `lease`."""
 
-    def __init__(
-        self,
-        session: Session,
-        now: datetime,
-        busy: BusyDestinations,
-        lease: int | None,
-        others: Sequence[OtherShards],
-    ) -> None:
+    def __init__(self, session: Session, now: datetime, lease: int, wanted: Wanted) -> None:
         self._session = session
         self._now = now
-        self._busy = busy
         self._lease = lease
-        self._others = others
+        self._wanted = wanted
+        self._busy = wanted.busy
+        self.next_due: datetime | None = None
+        """The next moment after now at which the oldest notice of a lane is due; set by `find`."""
 
-    async def find(self, limit: int, per_server: int, after: int) -> list[Notice]:
-        """Return at most `per_server` notices of each of at most `limit` servers."""
-        servers = await self._servers(limit, after=after)
-        if len(servers) < limit and after >= 0:
-            servers += await self._servers(limit - len(servers), until=after)
+    async def find(self) -> list[Notice]:
+        """Return the oldest pending notice of each lane, if it is due and not `busy`.
+
+        Servers with ids greater than `after` come first, by id, then the others. Within a server,
+        the longest due notice comes first. Lanes in which an instance that lives is delivering are
+        left out, unless that is `lease`; so are the servers of `others` until their notices are
+        overdue.
+        """
+        after, limit = self._wanted.after, self._wanted.limit
+        rows = (await self._session.execute(_earliest, {"now": self._now})).all()
+        self.next_due = await self._next_due(rows)
+        due = [row for row in rows if row.due]
+        free = {
+            each.server_id for each in due if each.heads_lane and each.lane not in self._busy.lanes
+        }
+        servers = sorted(free - {*self._busy.servers}, key=lambda each: (each <= after, each))
+        if len(due) == LOOKED_AT or len(servers) > limit:
+            servers = await self._servers(limit, after=after)
+            if len(servers) < limit and after >= 0:
+                servers += await self._servers(limit - len(servers), until=after)
         found: list[Notice] = []
         for server in servers:
-            found += await self._of_server(server, per_server)
+            found += await self._of_server(server)
         return found
 
-    async def lease(self, notices: Sequence[Notice], lease: int) -> list[Notice]:
+    async def _next_due(self, earliest: Sequence[sa.Row[Any]]) -> datetime | None:
+        moments = [row.due_at for row in earliest if row.heads_lane and not row.due]
+        if not moments and len(earliest) == LOOKED_AT:
+            moments = (await self._session.execute(_next_due, {"now": self._now})).scalars().all()
+        return value_or_none(moments[0]) if moments else None
+
+    async def lease(self, notices: Sequence[Notice]) -> list[Notice]:
         """Lease some of the notices that were found. Return those that nobody else has leased.
 
         They have the `tried_at` from before.
         """
         numbers = [notice.id for notice in notices]
-        values = {"lease": lease, "tried_at": self._now}
         if not self._session.locks:
-            await self._session.execute(
-                sa.update(outbox).where(outbox.c.id.in_(numbers)).values(values)
-            )
-            return [replace(notice, lease=lease) for notice in notices]
+            values = {"numbers": numbers, "by": self._lease, "now": self._now}
+            await self._session.execute(_begin, values)
+            return [replace(notice, lease=self._lease) for notice in notices]
         locked = sa.func.pg_try_advisory_xact_lock(LANE_LOCKS, sa.func.hashtext(outbox.c.lane))
         query = sa.select(outbox.c.id, locked.label("free")).where(outbox.c.id.in_(numbers))
         numbers = [row.id for row in await self._session.execute(query) if row.free]
@@ -134,7 +180,8 @@ class DueNotices:
             outbox.c.id.in_(numbers), *self._conditions(self._now)
         )
         picked = self._session.locking(query, skip_locked=True).cte("picked")
-        statement = sa.update(outbox).where(outbox.c.id == picked.c.id).values(values)
+        statement = sa.update(outbox).where(outbox.c.id == picked.c.id)
+        statement = statement.values(lease=self._lease, tried_at=self._now)
         rows = await self._session.execute(statement.returning(outbox, picked.c.tried_before))
         leased = {
             row.id: replace(read_notice(row), tried_at=value_or_none(row.tried_before))
@@ -166,7 +213,7 @@ class DueNotices:
     def _due_until(self, server: sa.ColumnElement[int]) -> sa.ColumnElement[Any]:
         """Return until when notices of a server are due, as an SQL expression."""
         now = sa.literal(self._now, Moment())
-        if not self._others:
+        if not self._wanted.others:
             return now
         left = [
             sa.and_(
@@ -175,36 +222,39 @@ class DueNotices:
                     sorted(each.ids)
                 ),
             )
-            for each in self._others
+            for each in self._wanted.others
         ]
         overdue = sa.literal(self._now - LEFT_TO_OTHERS, Moment())
         return sa.case((sa.or_(*left), overdue), else_=now)
 
-    async def _of_server(self, server: int, limit: int) -> list[Notice]:
-        left = any(each.have(server) for each in self._others)
-        due_until = self._now - LEFT_TO_OTHERS if left else self._now
-        query = sa.select(outbox).where(outbox.c.server_id == server, *self._conditions(due_until))
-        if self._busy.channels:
-            free = outbox.c.channel_id.not_in(self._busy.channels)
-            query = query.where(sa.or_(outbox.c.channel_id.is_(None), free))
-        if self._busy.lanes:
-            query = query.where(outbox.c.lane.not_in(self._busy.lanes))
-        query = query.order_by(outbox.c.due_at, outbox.c.id).limit(limit)
-        return [read_notice(row) for row in await self._session.execute(query)]
+    async def _of_server(self, server: int) -> list[Notice]:
+        left = any(each.have(server) for each in self._wanted.others)
+        values = {
+            "server": server,
+            "until": self._now - LEFT_TO_OTHERS if left else self._now,
+            "lanes": [*self._busy.lanes],
+            "channels": [*self._busy.channels],
+            "most": self._wanted.per_server,
+        }
+        query = _of_server.where(*self._left_by_others()) if self._session.shared else _of_server
+        return [read_notice(row) for row in await self._session.execute(query, values)]
 
     def _conditions(
         self, due_until: sa.ColumnElement[Any] | datetime
     ) -> list[sa.ColumnElement[bool]]:
         """Return the conditions that a notice is due, and that nobody delivers in its lane."""
         conditions = [is_pending, outbox.c.due_at <= due_until, _heads_lane]
-        if self._session.shared or self._lease is None:
-            other = outbox.alias("other")
-            theirs = sa.select(other.c.lane).where(
-                is_leased_by_others(self._session, other, self._lease)
-            )
-            conditions.append(~is_leased_by_others(self._session, outbox, self._lease))
-            conditions.append(outbox.c.lane.not_in(theirs))
-        return conditions
+        return [*conditions, *self._left_by_others()] if self._session.shared else conditions
+
+    def _left_by_others(self) -> list[sa.ColumnElement[bool]]:
+        """Return the conditions that no other instance delivers a notice, nor another of its
+        lane."""
+        other = outbox.alias("other")
+        theirs = is_leased_by_others(self._session, other, self._lease)
+        return [
+            ~is_leased_by_others(self._session, outbox, self._lease),
+            outbox.c.lane.not_in(sa.select(other.c.lane).where(theirs)),
+        ]
 
 
 def _next_server(after: sa.ColumnElement[int] | int) -> sa.ScalarSelect[int]:

@@ -13,12 +13,13 @@ from model.entities import Notice, NoticeState, ParkedChannel
 from model.environment import Clock
 from model.notices import ReminderNotice
 from model.outbox import (
-    NOTHING_BUSY,
+    ANY,
     Backlog,
-    BusyDestinations,
     Choose,
-    OtherShards,
+    Claim,
+    DeliveryResult,
     ParkedMessages,
+    Wanted,
 )
 from storage.broken import value_or_none
 from storage.errors import LeaseLost
@@ -26,7 +27,6 @@ from storage.queries.due_notices import (
     DueNotices,
     is_leased_by_others,
     is_pending,
-    next_due,
     read_notice,
 )
 from storage.session import Lockable, Session
@@ -57,10 +57,10 @@ class Outbox:
     """All stored notices.
 
     A process that delivers a notice leases it first: it stores the id of its instance in the row.
-    While that instance lives, nobody else delivers that notice, or another one of its lane. Methods
-    that end a delivery are given the lease and end it, too. They raise LeaseLost if the notice does
-    not have this lease any more. Without a lease (None) they raise LookupError if there is no such
-    notice, or if it is being delivered.
+    While that instance lives, nobody else delivers that notice, or another one of its lane. `end`
+    and `update_payload` are given the lease. They raise LeaseLost if the notice does not have this
+    lease any more. Without a lease (None) they raise LookupError if there is no such notice, or if
+    it is being delivered.
     """
 
     def __init__(self, session: Session, clock: Clock) -> None:
@@ -125,48 +125,18 @@ class Outbox:
         query = self._session.locking(query)
         return (await self._session.execute(query)).first() is not None
 
-    async def due(
-        self,
-        now: datetime,
-        limit: int = 20,
-        *,
-        per_server: int = 20,
-        busy: BusyDestinations = NOTHING_BUSY,
-        after: int = -1,
-        lease: int | None = None,
-        others: Sequence[OtherShards] = (),
-    ) -> list[Notice]:
-        """Return the oldest pending notice of each lane, if it is due and not `busy`.
-
-        Returns at most `per_server` notices of each of at most `limit` servers: servers with ids
-        greater than `after` come first, by id, then the others. Within a server, the longest due
-        notice comes first. Lanes in which an instance that lives is delivering are left out, unless
-        that is `lease`; so are the servers of `others` until their notices are overdue.
-        """
-        found = DueNotices(self._session, now, busy, lease, others)
-        return await found.find(limit, per_server, after)
-
     async def claim(
-        self,
-        lease: int,
-        now: datetime,
-        limit: int = 20,
-        *,
-        per_server: int = 20,
-        busy: BusyDestinations = NOTHING_BUSY,
-        after: int = -1,
-        others: Sequence[OtherShards] = (),
-        choose: Choose = tuple,
-    ) -> list[Notice]:
-        """Lease those notices that `choose` returns when it is given `due`. Return them.
+        self, lease: int, now: datetime, wanted: Wanted = ANY, choose: Choose = tuple
+    ) -> Claim:
+        """Lease those notices that `choose` returns when it is given those that are due.
 
         An attempt at each of them begins at `now`, which may succeed even if the process dies. They
         are returned with the `tried_at` of the attempt before, None if there was none. Those that
         another process leases at the same time are left out.
         """
-        due = DueNotices(self._session, now, busy, lease, others)
-        chosen = choose(await due.find(limit, per_server, after))
-        return await due.lease(chosen, lease) if chosen else []
+        due = DueNotices(self._session, now, lease, wanted)
+        chosen = choose(await due.find())
+        return Claim(await due.lease(chosen) if chosen else (), due.next_due)
 
     async def check_lease(self, notice: int, lease: int) -> None:
         """Raise LeaseLost unless a notice has this lease. It keeps it until the unit ends."""
@@ -174,18 +144,11 @@ class Outbox:
         if (await self._session.execute(self._session.locking(query))).first() is None:
             raise LeaseLost(f"notice {notice}")
 
-    async def leased_by_others(self, lease: int | None, kinds: Collection[str]) -> list[Notice]:
+    async def leased_by_others(self, lease: int, kinds: Collection[str]) -> list[Notice]:
         """Return the notices of some kinds that instances which live, except `lease`, deliver."""
         query = sa.select(outbox).where(is_leased_by_others(self._session, outbox, lease))
         rows = await self._session.execute(query.where(outbox.c.kind.in_(kinds)))
         return [read_notice(row) for row in rows]
-
-    async def next_due(self, after: datetime) -> datetime | None:
-        """Return the next moment later than `after` at which the oldest notice of a lane is due.
-
-        None if there is none.
-        """
-        return await next_due(self._session, after)
 
     async def backlog(self, now: datetime, limit: int) -> Backlog:
         """Return how much is in the outbox.
@@ -240,34 +203,21 @@ class Outbox:
         query = sa.select(outbox.c.id).where(*which).order_by(outbox.c.id)
         return [outbox.c.id.in_(self._session.locking(query))]
 
-    async def mark_done(
-        self, notice: int, message: int | None = None, *, lease: int | None = None
-    ) -> None:
-        """Mark a notice as delivered; `message` is the message that was sent, if any."""
-        await self._change(notice, lease, lease=None, state=NoticeState.DONE, message_id=message)
-
-    async def postpone(self, notice: int, due_at: datetime, *, lease: int | None = None) -> None:
-        """Postpone a notice until `due_at`, and reset its count of failed attempts."""
-        await self._change(notice, lease, lease=None, due_at=due_at, attempts=0)
+    async def end(self, notice: int, result: DeliveryResult, *, lease: int | None = None) -> None:
+        """Store how a delivery ended, and end its lease."""
+        values: dict[str, Any] = {"state": result.stopped or NoticeState.DONE}
+        if result.retry_at is not None:
+            attempts = outbox.c.attempts + 1 if result.failed else 0
+            values = {"due_at": result.retry_at, "attempts": attempts}
+        elif result.stopped is None:
+            values["message_id"] = result.message
+        await self._change(notice, lease, lease=None, **values)
 
     async def reschedule(self, notice: int, due_at: datetime) -> None:
         """Change when a pending notice is due. Does nothing while somebody delivers it."""
         await self._make_due(
             outbox.c.id == notice, is_pending, outbox.c.lease.is_(None), due_at=due_at, attempts=0
         )
-
-    async def mark_failed(self, notice: int, due_at: datetime, *, lease: int | None = None) -> None:
-        """Count a failed attempt and retry at `due_at`."""
-        attempts = outbox.c.attempts + 1
-        await self._change(notice, lease, lease=None, due_at=due_at, attempts=attempts)
-
-    async def park(self, notice: int, *, lease: int | None = None) -> None:
-        """Stop attempts because the destination cannot be reached; its lane continues."""
-        await self._change(notice, lease, lease=None, state=NoticeState.PARKED)
-
-    async def mark_broken(self, notice: int, *, lease: int | None = None) -> None:
-        """Stop attempts until the next start, because of a bug of the bot; the lane continues."""
-        await self._change(notice, lease, lease=None, state=NoticeState.BROKEN)
 
     async def retry_broken(self, now: datetime) -> int:
         """Make all broken notices due now, since this version may have fixed the bug. Return how

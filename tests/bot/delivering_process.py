@@ -22,11 +22,11 @@ from bot.runtime.this_instance import ThisInstance
 from bot.runtime.wakeable import Wakeable
 from bot.workers.keep_alive import KeepAlive
 from bot.workers.outbox import OutboxWorker
-from bot.workers.posting import DeliveryResult
 from bot.workers.redelivery import Redelivery
 from bot.workers.requests import check_still_leased
 from model.entities import Notice
 from model.environment import SystemClock
+from model.outbox import DeliveryResult
 from storage.database import open_database
 
 BEAT = timedelta(seconds=0.5)

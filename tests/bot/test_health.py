@@ -24,6 +24,7 @@ from bot.runtime.health import LOOK_LIFETIME, Health
 from bot.runtime.trusted_clock import TrustedClock
 from matches.use_cases.waiting import Waiting
 from model.clocks.clock_state import ClockSchedule
+from model.outbox import BROKEN, PARKED, DeliveryResult
 from rules.text import ENGLISH, in_language, join_texts
 from storage.addresses import SqliteFile, address_of
 from storage.database import DEFAULT_URL, Database
@@ -141,7 +142,10 @@ async def test_a_notice_may_wait_five_minutes(tmp_path: Path) -> None:
         process.clock.advance(minutes=1)
         assert await process.problems() == "A message that was due has waited for 6 minutes."
         async with process.database.write() as unit:
-            await unit.outbox.mark_failed(first, process.clock.now() + timedelta(minutes=15))
+            await unit.outbox.end(
+                first,
+                DeliveryResult(retry_at=process.clock.now() + timedelta(minutes=15), failed=True),
+            )
         process.clock.advance(minutes=10)
         assert not await process.problems()
         process.clock.advance(minutes=11)
@@ -155,8 +159,8 @@ async def test_parked_notices_are_counted_and_are_no_problem(tmp_path: Path) -> 
         broken = await process.queue("3", due_in=timedelta(0))
         await process.queue("4", due_in=timedelta(hours=1))
         async with process.database.write() as unit:
-            await unit.outbox.park(parked)
-            await unit.outbox.mark_broken(broken)
+            await unit.outbox.end(parked, PARKED)
+            await unit.outbox.end(broken, BROKEN)
         assert not await process.problems()
         work = await process.health.look()
         assert work is not None

@@ -25,6 +25,7 @@ from storage.database import Database, open_database
 from storage.errors import LeaseLost
 from tests.support import postgresql
 from tests.support.clocks import START
+from tests.support.leases import due_notices
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 
 pytestmark = pytest.mark.killed
@@ -115,7 +116,7 @@ async def test_each_notice_is_delivered_once_although_processes_are_killed(tmp_p
             async with asyncio.timeout(TIMEOUT_SECONDS):
                 while True:
                     async with database.read() as unit:
-                        if not await unit.outbox.due(START):
+                        if not await due_notices(unit, START):
                             break
                     await asyncio.sleep(0.02)
             assert frozen.returncode is None

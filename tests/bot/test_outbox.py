@@ -28,10 +28,11 @@ from bot.workers.outbox import (
     MAX_ATTEMPTS,
     OutboxWorker,
 )
-from bot.workers.posting import DeliveryResult, Unreachable
+from bot.workers.posting import Unreachable
 from bot.workers.redelivery import Redelivery
 from model.entities import Notice, NoticeState
 from model.notices import CardNotice, read_content
+from model.outbox import DeliveryResult
 from storage.database import Database
 from storage.errors import DatabaseBusy
 from storage.tables import outbox

@@ -12,6 +12,7 @@ from local_play.discord import LocalDiscord
 from matches.service import Service
 from matches.use_cases.challenging import ChallengeRequest
 from model.entities import First
+from model.outbox import DeliveryResult
 from model.present import present
 from rules.game import Move
 from storage.database import open_database
@@ -56,7 +57,7 @@ async def nearly_ended(
         await service.delivered.channel_changed(loaded.match.id, THREAD)
         async with store.write() as unit:
             for notice in await unit.outbox.of_match(loaded.match.id):
-                await unit.outbox.mark_done(notice.id)
+                await unit.outbox.end(notice.id, DeliveryResult())
     finally:
         await store.close()
     return plies[-left:]

@@ -19,6 +19,7 @@ from matches.use_cases.sweeping import BATCH, BATCH_WITH_TEXT
 from model.entities import Match, NoticeState
 from model.match_options import MatchOptions
 from model.notices import Announcement, ReminderReason, read_content
+from model.outbox import DeliveryResult
 from storage.session import Session
 from storage.tables import matches
 from tests.matches.conftest import ANN, BOB, begun
@@ -81,7 +82,7 @@ async def many(tmp_path: Path, clock: ManualClock) -> AsyncGenerator[ManyMatches
         async with database.write() as unit:
             await service.timekeeping.board_posted(unit, first, 0)
             for notice in await unit.outbox.of_match(first.id):
-                await unit.outbox.mark_done(notice.id)
+                await unit.outbox.end(notice.id, DeliveryResult())
         filled = ManyMatches(service, clock, tmp_path, first)
         await filled.fill()
         yield filled

@@ -12,6 +12,7 @@ from matches.use_cases.challenging import OPEN_FOR, ChallengeRequest
 from model.entities import ChallengeState, First, Notice, Seat
 from model.errors import Refused
 from model.limits import MAX_MATCHES_TOGETHER, MAX_OPEN_CHALLENGES, MAX_RUNNING_MATCHES
+from model.outbox import DeliveryResult
 from model.text_values import PlayerName
 from rules.errors import GameError
 from rules.registry import game_named
@@ -19,7 +20,7 @@ from rules.text import values_of
 from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, begun, offer
 from tests.storage.rows import add_match
 from tests.support.clocks import ManualClock
-from tests.support.leases import LEASE, begin_attempt
+from tests.support.leases import LEASE, begin_attempt, due_notices
 
 
 async def queued_kinds(service: Service, match: int) -> list[str]:
@@ -198,7 +199,7 @@ async def test_a_card_with_a_pending_edit_is_not_queued_again(service: Service) 
 
     async def pending() -> list[Notice]:
         async with service.store.read() as unit:
-            due = await unit.outbox.due(service.clock.now())
+            due = await due_notices(unit, service.clock.now())
             return [each for each in due if each.kind == "card"]
 
     (card,) = await pending()
@@ -208,10 +209,10 @@ async def test_a_card_with_a_pending_edit_is_not_queued_again(service: Service) 
         await service.challenging.join(number, CY)
         await service.challenging.leave(number, CY)
     async with service.store.write() as unit:
-        await unit.outbox.mark_done(card.id, lease=LEASE)
+        await unit.outbox.end(card.id, DeliveryResult(), lease=LEASE)
     (after,) = await pending()
     async with service.store.write() as unit:
-        await unit.outbox.mark_done(after.id)
+        await unit.outbox.end(after.id, DeliveryResult())
     assert await pending() == []
 
 
@@ -343,9 +344,9 @@ async def test_every_change_of_a_lobby_updates_its_card(service: Service) -> Non
 
     async def delivers() -> None:
         async with service.store.write() as unit:  # a lane delivers its notices one at a time
-            while due := await unit.outbox.due(service.clock.now()):
+            while due := await due_notices(unit, service.clock.now()):
                 kinds.append(due[0].kind)
-                await unit.outbox.mark_done(due[0].id)
+                await unit.outbox.end(due[0].id, DeliveryResult())
 
     await delivers()
     for change in (

@@ -13,6 +13,7 @@ from storage.database import UnitOfWork
 from storage.errors import DatabaseBusy
 from tests.matches.conftest import ANN, BOB, begun
 from tests.support.clocks import ManualClock
+from tests.support.leases import due_notices
 
 
 class _BusyOnce:
@@ -45,5 +46,5 @@ async def test_a_busy_database_puts_no_daily_message_off_to_the_next_day(
     assert await reminders.queue_daily_messages(10)
     mover = match.seats[match.to_move or 0].player
     async with service.store.read() as unit:
-        due = await unit.outbox.due(clock.now(), 10)
+        due = await due_notices(unit, clock.now(), 10)
     assert [each.payload["player"] for each in due if each.kind == DailyMessage.kind] == [mover]

@@ -11,6 +11,7 @@ from model.notices import CardNotice, PrivateMessage, read_content
 from model.present import present
 from rules.text import tr
 from tests.matches.conftest import ANN, BOB, begun, offer
+from tests.support.leases import due_notices
 
 
 async def reloaded(service: Service, match: Match) -> Match:
@@ -22,7 +23,7 @@ async def reloaded(service: Service, match: Match) -> Match:
 async def private_messages(service: Service) -> list[tuple[str, PrivateMessage]]:
     """Private messages that are due, with their lanes."""
     async with service.store.read() as unit:
-        due = await unit.outbox.due(service.clock.now())
+        due = await due_notices(unit, service.clock.now())
         return [
             (each.lane, read_content(PrivateMessage, each.payload))
             for each in due
@@ -47,11 +48,11 @@ async def test_the_challenger_is_notified_once_that_nobody_can_see_the_challenge
     challenge = await service.challenging.create(offer())
     text = tr("It can't be seen.")
     async with service.store.read() as unit:
-        (card,) = await unit.outbox.due(service.clock.now())
+        (card,) = await due_notices(unit, service.clock.now())
     content = read_content(CardNotice, card.payload)
     await service.delivered.card_invisible(challenge, card, content, text)
     async with service.store.read() as unit:
-        due = await unit.outbox.due(service.clock.now())
+        due = await due_notices(unit, service.clock.now())
         (again,) = (each for each in due if each.id == card.id)
     content = read_content(CardNotice, again.payload)
     await service.delivered.card_invisible(challenge, again, content, text)

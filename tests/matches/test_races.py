@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from matches.service import Service
-from matches.steps.match_time import schedule_of
+from matches.steps.match_time import load_clock_context
 from matches.steps.queueing import queue_reminder
 from matches.use_cases.studies import KEPT
 from model.entities import First, Match, MatchDataKey
@@ -20,6 +20,7 @@ from model.errors import Refused
 from model.limits import MAX_OPEN_CHALLENGES
 from model.match_options import MatchOptions
 from model.notices import ReminderNotice, ReminderReason
+from model.outbox import DeliveryResult
 from rules.text import Name
 from tests.matches.conftest import ANN, BOB, CY, DEE, begun, offer
 from tests.support.clocks import ManualClock
@@ -245,7 +246,8 @@ async def test_a_move_to_somebody_who_comes_back_from_vacation_has_the_right_dea
     assert not refused(done)
     row = await match_of(service, match.id)
     async with service.store.read() as unit:
-        right = await schedule_of(unit, row, row.clock, clock.now())
+        context = await load_clock_context(unit, [row], clock.now())
+    right = context.schedule(row, row.clock)
     assert row.deadline == right.deadline
 
 
@@ -329,5 +331,5 @@ async def test_a_reminder_can_be_queued_while_an_earlier_one_is_delivered(
         await queue_reminder(unit, after, ReminderReason.TURN, clock.now() + HOUR)
         found = await unit.outbox.of_match(match.id)
         reminders = [each for each in found if each.kind == ReminderNotice.kind]
-        await unit.outbox.mark_done(leased.id, lease=leased.lease)
+        await unit.outbox.end(leased.id, DeliveryResult(), lease=leased.lease)
     assert [each.due_at for each in reminders] == [clock.now(), clock.now() + HOUR]

@@ -17,6 +17,7 @@ from matches.use_cases.reminders import PostponeReminder, SendReminder
 from model.entities import ChallengeState, Notice, NoticeState
 from model.match_options import MatchOptions
 from model.notices import DailyMessage, PrivateMessage, ReminderNotice, ReminderReason
+from model.outbox import DeliveryResult
 from storage.database import open_database
 from tests.matches.conftest import ANN, BOB, begun, offer
 from tests.support import postgresql
@@ -123,11 +124,8 @@ async def test_one_process_at_a_time_reminds_a_player(
     for number, service in enumerate((one, two)):
         async with service.store.write() as unit:
             lease = await register(unit, f"process {number}")
-            [notice] = await unit.outbox.claim(
-                lease,
-                clock.now(),
-                choose=first_reminder,
-            )
+            claim = await unit.outbox.claim(lease, clock.now(), choose=first_reminder)
+            [notice] = claim.notices
         content = reminder_of(notice)
         assert content is not None
         leased.append(notice)
@@ -137,7 +135,7 @@ async def test_one_process_at_a_time_reminds_a_player(
     assert isinstance(second, PostponeReminder)
     assert clock.now() < second.until < clock.now() + timedelta(minutes=1)
     async with one.store.write() as unit:
-        await unit.outbox.mark_done(leased[0].id, lease=leased[0].lease)
+        await unit.outbox.end(leased[0].id, DeliveryResult(), lease=leased[0].lease)
     content = reminder_of(leased[1])
     assert content is not None
     assert isinstance(await two.reminders.decide(leased[1], content), SendReminder)

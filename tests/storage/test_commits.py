@@ -15,6 +15,7 @@ from model.clocks.clock_state import ClockSchedule, ClockState
 from model.clocks.pauses import Span
 from model.commits import Change
 from model.entities import ChallengeState, ParkedChannel, SweepKind
+from model.outbox import BROKEN, PARKED, DeliveryResult
 from rules.game import Result, Termination
 from storage.database import Database, UnitOfWork
 from tests.storage.rows import ANN, CHANNEL, DAY, HOUR, NOW, SERVER, add_challenge, add_match, play
@@ -53,19 +54,19 @@ async def _queue(unit: UnitOfWork, due_at: datetime = NOW) -> int:
 
 
 async def _parked(unit: UnitOfWork) -> None:
-    await unit.outbox.park(await _queue(unit))
+    await unit.outbox.end(await _queue(unit), PARKED)
 
 
 async def _broken(unit: UnitOfWork) -> None:
-    await unit.outbox.mark_broken(await _queue(unit))
+    await unit.outbox.end(await _queue(unit), BROKEN)
 
 
 async def _failed(unit: UnitOfWork) -> None:
-    await unit.outbox.mark_failed(await _queue(unit), NOW + HOUR)
+    await unit.outbox.end(await _queue(unit), DeliveryResult(retry_at=NOW + HOUR, failed=True))
 
 
 async def _put_off(unit: UnitOfWork) -> None:
-    await unit.outbox.postpone(await _queue(unit), NOW + HOUR)
+    await unit.outbox.end(await _queue(unit), DeliveryResult(retry_at=NOW + HOUR))
 
 
 async def _clock_set(unit: UnitOfWork) -> None:
@@ -134,11 +135,11 @@ async def _ended(unit: UnitOfWork) -> None:
 
 OWN: Pairs = [
     (_queue, lambda unit: begin_attempt(unit, 1, NOW)),
-    (_queue, lambda unit: unit.outbox.mark_done(1, 5)),
-    (_queue, lambda unit: unit.outbox.postpone(1, NOW + HOUR)),
-    (_queue, lambda unit: unit.outbox.mark_failed(1, NOW + HOUR)),
-    (_queue, lambda unit: unit.outbox.park(1)),
-    (_queue, lambda unit: unit.outbox.mark_broken(1)),
+    (_queue, lambda unit: unit.outbox.end(1, DeliveryResult(5))),
+    (_queue, lambda unit: unit.outbox.end(1, DeliveryResult(retry_at=NOW + HOUR))),
+    (_queue, lambda unit: unit.outbox.end(1, DeliveryResult(retry_at=NOW + HOUR, failed=True))),
+    (_queue, lambda unit: unit.outbox.end(1, PARKED)),
+    (_queue, lambda unit: unit.outbox.end(1, BROKEN)),
     (_queue, lambda unit: unit.outbox.update_payload(1, {"told": True})),
     (_queue, lambda unit: unit.outbox.retry_broken(NOW)),
     (_queue, lambda unit: unit.outbox.retry_failed(NOW)),

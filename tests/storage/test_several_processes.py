@@ -17,7 +17,7 @@ import structlog
 
 from matches.use_cases.instances import Instances, NameTaken
 from model.commits import Change
-from model.outbox import OtherShards
+from model.outbox import BROKEN, PARKED, DeliveryResult, OtherShards, Wanted
 from storage.database import Database, open_database
 from storage.errors import DatabaseTooNew, LeaseLost
 from storage.tables import instances
@@ -59,7 +59,8 @@ async def queue(database: Database, lane: str, *, server: int = 0, hours: int = 
 async def claim(database: Database, lease: int, **more: Any) -> list[int]:
     """Lease what is due, and return the ids."""
     async with database.write() as unit:
-        return [each.id for each in await unit.outbox.claim(lease, NOW, **more)]
+        claim = await unit.outbox.claim(lease, NOW, Wanted(**more))
+        return [each.id for each in claim.notices]
 
 
 async def run(unit: Any, statement: sa.Executable) -> None:
@@ -93,11 +94,11 @@ async def test_four_processes_deliver_400_notices_once_and_in_order(
         lease = await instance(database, name)
         while left > 0:
             async with database.write() as unit:
-                leased = await unit.outbox.claim(lease, NOW, 9, per_server=3)
-            for notice in leased:
+                claim = await unit.outbox.claim(lease, NOW, Wanted(9, per_server=3))
+            for notice in claim.notices:
                 delivered[notice.lane].append(notice.id)
                 async with database.write() as unit:
-                    await unit.outbox.mark_done(notice.id, lease=lease)
+                    await unit.outbox.end(notice.id, DeliveryResult(), lease=lease)
                 left -= 1
 
     async with asyncio.timeout(TIMEOUT_SECONDS):
@@ -113,14 +114,14 @@ async def test_a_lane_has_one_delivery_at_a_time(databases: list[Database]) -> N
     first, second = await instance(one, "one"), await instance(two, "two")
     older, younger = await queue(one, "a"), await queue(one, "a")
     async with one.write() as unit:
-        await unit.outbox.park(older)
+        await unit.outbox.end(older, PARKED)
     assert await claim(one, first) == [younger]
     async with two.write() as unit:
         await unit.outbox.retry_broken(NOW)
         await run(unit, sa.text("UPDATE outbox SET state = 'pending'"))
     assert await claim(two, second) == []
     async with one.write() as unit:
-        await unit.outbox.mark_done(younger, lease=first)
+        await unit.outbox.end(younger, DeliveryResult(), lease=first)
     assert await claim(two, second) == [older]
 
 
@@ -137,10 +138,10 @@ async def test_what_a_killed_process_was_delivering_is_taken_over(
         taken = await begin_attempt(unit, notice, NOW + HOUR, second)
     assert taken.tried_at == NOW  # so that its message is searched for
     # the frozen process wakes up
-    for change in ("mark_done", "park", "mark_broken"):
+    for result in (DeliveryResult(), PARKED, BROKEN):
         async with one.write() as unit:
             with pytest.raises(LeaseLost):
-                await getattr(unit.outbox, change)(notice, lease=first)
+                await unit.outbox.end(notice, result, lease=first)
     async with one.write() as unit:
         with pytest.raises(LeaseLost):
             await unit.outbox.check_lease(notice, first)
@@ -148,7 +149,7 @@ async def test_what_a_killed_process_was_delivering_is_taken_over(
             await unit.outbox.update_payload(notice, {"a": 1}, lease=first)
     async with two.write() as unit:
         await unit.outbox.check_lease(notice, second)
-        await unit.outbox.mark_done(notice, 5, lease=second)
+        await unit.outbox.end(notice, DeliveryResult(5), lease=second)
 
 
 async def test_a_process_that_ends_leaves_its_work_to_others(databases: list[Database]) -> None:
@@ -187,8 +188,9 @@ async def test_notices_for_shards_of_others_are_left_to_them_until_they_are_over
     others = [OtherShards(2, frozenset({1}))]
     assert await claim(one, lease, others=others) == [private, taken]
     async with one.write() as unit:
-        late = await unit.outbox.claim(lease, NOW + timedelta(seconds=11), others=others)
-    assert left in {each.id for each in late}
+        wanted = Wanted(others=others)
+        late = await unit.outbox.claim(lease, NOW + timedelta(seconds=11), wanted)
+    assert left in {each.id for each in late.notices}
 
 
 async def test_many_leased_notices_of_other_processes_hide_none(

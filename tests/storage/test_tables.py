@@ -17,13 +17,13 @@ from model.clocks.clock_state import ClockSchedule
 from model.clocks.pauses import Span
 from model.clocks.shards import Shard
 from model.entities import Board, ChallengePlayer, ChallengeState, NoticeState, ParkedChannel, Seat
-from model.outbox import BusyDestinations
+from model.outbox import BROKEN, PARKED, BusyDestinations, DeliveryResult
 from model.preferences import PlayerPreferences
 from model.server_settings import ServerSettings
 from storage.database import Database, UnitOfWork
 from storage.tables import Moment, metadata
 from tests.storage.rows import ANN, BEN, CHANNEL, DAY, NOW, SERVER, add_challenge, add_match, play
-from tests.support.leases import LEASE
+from tests.support.leases import LEASE, due_notices, next_due
 from tests.support.sql_statements import recorded_statements
 
 ZONES = st.integers(-14 * 60, 14 * 60).map(lambda minutes: timezone(timedelta(minutes=minutes)))
@@ -74,15 +74,15 @@ async def _end_challenge(unit: UnitOfWork) -> None:
 async def _deliver(unit: UnitOfWork) -> None:
     await unit.outbox.claim(LEASE, NOW)
     await unit.outbox.check_lease(1, LEASE)
-    await unit.outbox.postpone(1, NOW, lease=LEASE)
-    await unit.outbox.mark_failed(1, NOW)
+    await unit.outbox.end(1, DeliveryResult(retry_at=NOW), lease=LEASE)
+    await unit.outbox.end(1, DeliveryResult(retry_at=NOW, failed=True))
     await unit.outbox.update_payload(1, {"a": 1})
-    await unit.outbox.park(1)
+    await unit.outbox.end(1, PARKED)
     await unit.outbox.retry_oldest_parked(PLACE, NOW)
     await unit.outbox.retry_channel(PLACE, NOW)
-    await unit.outbox.mark_broken(1)
+    await unit.outbox.end(1, BROKEN)
     await unit.outbox.retry_broken(NOW)
-    await unit.outbox.mark_done(1)
+    await unit.outbox.end(1, DeliveryResult())
 
 
 PLACE = ParkedChannel(SERVER, CHANNEL, CHANNEL)
@@ -123,11 +123,11 @@ FREQUENT: dict[str, Query] = {
     "expired": lambda unit: unit.challenges.due(NOW + 9 * DAY),
     "next expiry": lambda unit: unit.challenges.next_expiry(),
     "end challenge": _end_challenge,
-    "due": lambda unit: unit.outbox.due(NOW + DAY, lease=1),
-    "due elsewhere": lambda unit: unit.outbox.due(
-        NOW + DAY, busy=BusyDestinations({"a", "b"}, {1, 2}, {1, 2}), after=5, lease=1
+    "due": lambda unit: due_notices(unit, NOW + DAY),
+    "due elsewhere": lambda unit: due_notices(
+        unit, NOW + DAY, busy=BusyDestinations({"a", "b"}, {1, 2}, {1, 2}), after=5
     ),
-    "next due": lambda unit: unit.outbox.next_due(NOW),
+    "next due": lambda unit: next_due(unit, NOW),
     "deliver": _deliver,
     "notices of match": lambda unit: unit.outbox.of_match(1, NoticeState.PENDING),
     "retry failed": lambda unit: unit.outbox.retry_failed(NOW),
@@ -159,6 +159,8 @@ def reads_a_whole_table(step: str) -> bool:
     """
     words = step.split()
     if words[0] != "SCAN" or words[1] in {"CONSTANT", "page", "anon_1", "waiting"}:
+        return False
+    if words[1].startswith("(subquery"):  # an empty list
         return False
     return not ("INDEX" in words and words[words.index("INDEX") + 1] in PARTIAL)
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
+from typing import Any
 
 from model.entities import Notice
+from model.outbox import Wanted
 from storage.database import UnitOfWork
 
 LEASE = 77
@@ -13,10 +16,30 @@ LEASE = 77
 
 async def begin_attempt(unit: UnitOfWork, notice: int, at: datetime, lease: int = LEASE) -> Notice:
     """Lease a notice that can be delivered at a moment."""
-    [leased] = await unit.outbox.claim(
+    claim = await unit.outbox.claim(
         lease, at, choose=lambda due: [each for each in due if each.id == notice]
     )
+    [leased] = claim.notices
     return leased
+
+
+async def due_notices(
+    unit: UnitOfWork, at: datetime, limit: int = 20, **wanted: Any
+) -> list[Notice]:
+    """Return the notices that can be delivered at a moment, without leasing them."""
+    found: list[Notice] = []
+
+    def choose_none(notices: Sequence[Notice]) -> Sequence[Notice]:
+        found.extend(notices)
+        return ()
+
+    await unit.outbox.claim(LEASE, at, Wanted(limit, **wanted), choose_none)
+    return found
+
+
+async def next_due(unit: UnitOfWork, at: datetime) -> datetime | None:
+    """Return the next moment after another one at which a notice can be delivered."""
+    return (await unit.outbox.claim(LEASE, at, choose=lambda _: ())).next_due
 
 
 async def register(unit: UnitOfWork, name: str = "one", seconds: float = 60) -> int:

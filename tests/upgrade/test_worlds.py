@@ -28,6 +28,7 @@ from storage.sqlite.files import connected
 from storage.tables import metadata
 from tests.journeys.match_helpers import board_of, postboard
 from tests.support.copies import content, copied, empty_postgresql, sqlite_url
+from tests.support.leases import due_notices
 from tests.support.store import database_in
 from tests.upgrade.old_world import OldWorld, restore_database
 from tests.upgrade.pressing import press_all
@@ -102,7 +103,7 @@ async def test_every_running_match_can_be_continued(world: OldWorld) -> None:
         assert len(posted) == len(set(posted)), number
     await world.advance(minutes=10)
     async with postboard(world).context.store.read() as unit:
-        due = await unit.outbox.due(world.clock.now(), limit=100, per_server=100)
+        due = await due_notices(unit, world.clock.now(), limit=100, per_server=100)
     assert not due
 
 
