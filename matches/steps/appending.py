@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from matches.steps.loaded_match import LoadedMatch
-from matches.steps.match_time import pauses_of, schedule_of
+from matches.steps.match_time import ClockContext, load_clock_context
 from matches.steps.proposals import settle
 from matches.steps.queueing import queue_finished, queue_in_match
 from matches.steps.random_turns import (
@@ -73,6 +73,7 @@ async def append(
     *,
     randomness: Randomness | None = None,
     proposal_outcome: Outcome = Outcome.LAPSED,
+    clocks: ClockContext | None = None,
 ) -> LoadedMatch:
     """Extend the log by `entries`, and queue a board.
 
@@ -80,7 +81,8 @@ async def append(
     turns, unless the match is paused. There may be no `entries` if the seat to move has asked for
     that. A takeback ends it for the seat to move, so that the player can choose.
 
-    An open proposal is settled with `proposal_outcome`. If the second-to-last player leaves a match
+    An open proposal is settled with `proposal_outcome`. `clocks` is what the clock of the match
+    depends on, if that was read already. If the second-to-last player leaves a match
     in which nobody has moved, the match is cancelled (`matches.steps.unplayed`).
 
     A match that ends here is rated here, too (`matches.steps.rating`), so that its result and what
@@ -94,7 +96,8 @@ async def append(
     extended = _extended(loaded, entries, cause, now, randomness)
     after = extended.after
     await settle(unit, match, proposal_outcome, now)
-    clock = await _next_clock(unit, loaded, extended, now, cause.pressed)
+    clocks = clocks or await load_clock_context(unit, [match], now)
+    clock = _next_clock(loaded, extended, clocks, cause.pressed)
     row = await unit.matches.append(
         match,
         extended.events,
@@ -102,7 +105,7 @@ async def append(
         to_move=after.to_move,
         at=now,
         result=after.result,
-        schedule=await schedule_of(unit, match, clock, now),
+        schedule=clocks.schedule(match, clock),
         data={MatchDataKey.MOVE_NUMBER: after.line.move_number, **extended.data},
     )
     await queue_in_match(unit, match.id, BoardNotice(), now, row.seq)
@@ -243,24 +246,20 @@ def _part_of_turn(entries: Sequence[Entry]) -> IllegalMove:
     )
 
 
-async def _next_clock(
-    unit: UnitOfWork,
-    loaded: LoadedMatch,
-    extended: _Extended,
-    now: datetime,
-    pressed: datetime | None,
+def _next_clock(
+    loaded: LoadedMatch, extended: _Extended, clocks: ClockContext, pressed: datetime | None
 ) -> ClockState | None:
     """Return the clock after these events; usually the turn has passed to another seat.
 
     Turns played at random take no time.
     """
     after, random_turns = extended.after, extended.random_turns
-    clock = loaded.match.clock
+    clock, now = loaded.match.clock, clocks.now
     if clock is None:
         return None
     if after.to_move is None:
         return clock.turn(None, now)
-    pauses = await pauses_of(unit, loaded.match, clock, now)
+    pauses = clocks.pauses(loaded.match, clock)
     plies = len(after.line.moves) - len(loaded.line.moves)
     if plies > 0:
         following = [*(seat for seat, _ in random_turns), after.to_move]

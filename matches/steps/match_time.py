@@ -45,6 +45,18 @@ class ClockContext:
             outages.append(Span(last, self.now))
         return Pauses((*outages, *vacations, *absences), weekends)
 
+    def away_until(self, player: int) -> datetime | None:
+        """Return the end of the vacation that a player is on, None if they are on none."""
+        spans = self.vacations.get(player, ())
+        return next((each.end for each in spans if each.start <= self.now < each.end), None)
+
+    def is_late(self, match: Match, pressed: datetime) -> bool:
+        """Return whether the current turn's time had run out when something was pressed."""
+        if match.clock is None or match.clock.seat is None:
+            return False
+        deadline = match.clock.deadline(self.pauses(match, match.clock))
+        return deadline is not None and pressed > deadline
+
     def reminders(self, match: Match, clock: ClockState, pauses: Pauses) -> list[datetime]:
         """Return when to remind the player to move of the deadline, before quiet hours that would
         hold the reminder back for too long."""
@@ -69,20 +81,20 @@ class ClockContext:
 
 
 async def load_clock_context(
-    unit: UnitOfWork, matches: Sequence[Match], now: datetime, *clocks: ClockState | None
+    unit: UnitOfWork, matches: Sequence[Match], now: datetime
 ) -> ClockContext:
-    """Read what the clocks of `matches` depend on.
+    """Read what the clocks of `matches` depend on since their turns began.
 
-    `clocks` are the clocks that they will have, if these differ from the stored ones. An outage
-    that goes on now is included. Outages in the future are not: the system clock was wrong when
-    they were stored.
+    An outage that goes on now is included. Outages in the future are not: the system clock was
+    wrong when they were stored.
     """
     # A heartbeat may be stored between two reads. The heartbeats are read first: an outage that
     # ended with one of those is then among the outages that are read.
     servers = {match.server for match in matches}
     heartbeats = await _last_heartbeats(unit, servers, now)
-    wanted = clocks or [match.clock for match in matches]
-    starts = [clock.since for clock in wanted if clock is not None and clock.since is not None]
+    clocks = [match.clock for match in matches if match.clock is not None]
+    # after an undo a clock runs since before its turn began
+    starts = [at for clock in clocks for at in (clock.turn_at, clock.since) if at is not None]
     after = min(starts, default=now)
     outages = [
         outage
@@ -111,22 +123,18 @@ async def _last_heartbeats(
     return {server: last_of(credible, server) for server in servers}
 
 
-async def pauses_of(unit: UnitOfWork, match: Match, clock: ClockState, now: datetime) -> Pauses:
-    """Return the pauses of the running clock, as `ClockContext.pauses`."""
-    return (await load_clock_context(unit, [match], now, clock)).pauses(match, clock)
-
-
-async def schedule_of(
-    unit: UnitOfWork, match: Match, clock: ClockState | None, now: datetime
-) -> ClockSchedule:
-    """Return the clock with its deadline and next check, as `ClockContext.schedule`."""
-    return (await load_clock_context(unit, [match], now, clock)).schedule(match, clock)
-
-
 async def store_clock(
-    unit: UnitOfWork, match: Match, clock: ClockState, now: datetime
+    unit: UnitOfWork,
+    match: Match,
+    clock: ClockState,
+    now: datetime,
+    context: ClockContext | None = None,
 ) -> ClockSchedule:
-    """Store a changed clock. Raises Conflict if the match has a newer event."""
-    schedule = await schedule_of(unit, match, clock, now)
+    """Store a changed clock; `context` is what it depends on, if that was read already.
+
+    Raises Conflict if the match has a newer event.
+    """
+    context = context or await load_clock_context(unit, [match], now)
+    schedule = context.schedule(match, clock)
     await unit.matches.set_clock(match, schedule)
     return schedule

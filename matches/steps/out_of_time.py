@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 
 from matches.steps.appending import Cause, append
 from matches.steps.loaded_match import LoadedMatch
-from matches.steps.match_time import pauses_of
+from matches.steps.match_time import ClockContext
 from model.entities import Match
 from model.environment import Randomness
 from model.errors import Refused
@@ -58,16 +58,8 @@ def moment_of_press(
     return min(now, max(pressed_at, now - max_age, match.turn_started_at))
 
 
-async def is_late(unit: UnitOfWork, match: Match, pressed: datetime, now: datetime) -> bool:
-    """Return whether the current turn's time had run out when something was pressed."""
-    if match.clock is None or match.clock.seat is None:
-        return False
-    deadline = match.clock.deadline(await pauses_of(unit, match, match.clock, now))
-    return deadline is not None and pressed > deadline
-
-
 async def end_turn_out_of_time(
-    unit: UnitOfWork, loaded: LoadedMatch, now: datetime, randomness: Randomness
+    unit: UnitOfWork, loaded: LoadedMatch, clocks: ClockContext, randomness: Randomness
 ) -> None:
     """Append the timeout of the seat to move.
 
@@ -79,4 +71,4 @@ async def end_turn_out_of_time(
     entry = Entry(Kind.TIMEOUT, seat)
     if two_players and not moved:
         entry = Entry(Kind.CANCELLED, seat, "never moved")
-    await append(unit, loaded, [entry], Cause(), now, randomness=randomness)
+    await append(unit, loaded, [entry], Cause(), clocks.now, randomness=randomness, clocks=clocks)

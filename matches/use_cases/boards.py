@@ -14,18 +14,19 @@ from matches.retrying import retry_all
 from matches.steps.delivering import check_lease
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.loading import earlier_state, load
-from matches.steps.match_time import schedule_of
+from matches.steps.match_time import ClockContext, load_clock_context
 from matches.use_cases.deadlines import Timekeeping
 from matches.use_cases.reminders import (
+    Reachability,
     after_board,
     forget_mention,
     mention_on_board,
-    reachability,
 )
 from model.clocks.clock_rules import ClockKind, rough_length
 from model.clocks.pauses import Span, united
 from model.entities import Board, Match, MatchDataKey
 from model.environment import Clock
+from model.preferences import DEFAULT_PREFERENCES
 from model.ratings.rating import RatedMatch, RatingWish
 from model.text_values import Mention, Moment, PlayerName
 from rules.text import Text, tr
@@ -104,15 +105,17 @@ class Boards:
             if not newest and _is_undone(loaded, present):
                 return UndoneBoard(loaded)
             outages = await _unmentioned_outages(unit, row)
-            notes = await _notes(unit, loaded, outages, now)
+            clocks = await load_clock_context(unit, [row], now)
+            notes = _notes(loaded, outages, clocks)
             mention = None
             if newest:
-                loaded = replace(loaded, match=await _as_if_posted(unit, row, now))
+                loaded = replace(loaded, match=_as_if_posted(row, clocks))
             if loaded.ends_with_undo:
                 new = BoardToPost(loaded, newest, None, tuple(notes), tuple(outages))
                 return _board_to_restore(unit, new)
             if newest and row.mover is not None:
-                reach = await reachability(unit, row.mover, now)
+                preferences = clocks.preferences.get(row.mover, DEFAULT_PREFERENCES)
+                reach = Reachability(preferences, now, clocks.away_until(row.mover))
                 if mention_on_board(loaded, reach):
                     mention = row.mover
                     if reach.is_last:
@@ -191,15 +194,15 @@ def last_reminder_on_board(player: int) -> Text:
     )
 
 
-async def _as_if_posted(unit: UnitOfWork, match: Match, now: datetime) -> Match:
+def _as_if_posted(match: Match, clocks: ClockContext) -> Match:
     """Return the match with the deadline that it has if the board of its turn is posted now.
 
     The stored deadline still includes what is left of `GRACE`.
     """
     if match.clock is None or match.clock.seat is None:
         return match
-    started = await schedule_of(unit, match, match.clock.posted(now), now)
-    return replace(match, deadline=started.deadline)
+    started = match.clock.posted(clocks.now)
+    return replace(match, deadline=clocks.schedule(match, started).deadline)
 
 
 async def _unmentioned_outages(unit: UnitOfWork, match: Match) -> list[Span]:
@@ -212,9 +215,7 @@ async def _unmentioned_outages(unit: UnitOfWork, match: Match) -> list[Span]:
     return [Span(max(span.start, since), span.end) for span in united(sorted(outages))]
 
 
-async def _notes(
-    unit: UnitOfWork, loaded: LoadedMatch, outages: Sequence[Span], now: datetime
-) -> list[Text]:
+def _notes(loaded: LoadedMatch, outages: Sequence[Span], clocks: ClockContext) -> list[Text]:
     """Return the notes of a new board: outages, and the vacation of the player to move."""
     notes: list[Text] = []
     if outages:
@@ -225,17 +226,13 @@ async def _notes(
                 time=rough_length(total),
             )
         )
-    if loaded.mover is None:
-        return notes
-    vacations = await unit.absences.vacations(loaded.mover, now)
-    for vacation in vacations:
-        if vacation.start <= now:
-            notes.append(
-                tr(
-                    "{player} is on vacation until {moment}.",
-                    player=PlayerName(loaded.mover),
-                    moment=Moment(vacation.end),
-                )
+    away_until = None if loaded.mover is None else clocks.away_until(loaded.mover)
+    if loaded.mover is not None and away_until is not None:
+        notes.append(
+            tr(
+                "{player} is on vacation until {moment}.",
+                player=PlayerName(loaded.mover),
+                moment=Moment(away_until),
             )
-            break
+        )
     return notes

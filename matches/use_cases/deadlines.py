@@ -13,7 +13,7 @@ from datetime import UTC, datetime, timedelta
 from matches.retrying import retry_all
 from matches.steps.heartbeats import OUTAGE_THRESHOLD, last_heartbeat, store_heartbeats
 from matches.steps.loading import load
-from matches.steps.match_time import load_clock_context, pauses_of, store_clock
+from matches.steps.match_time import ClockContext, load_clock_context, store_clock
 from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE, end_turn_out_of_time
 from matches.steps.queueing import queue_in_match, queue_reminder
 from matches.use_cases.playing import check_running, check_still_in
@@ -101,7 +101,7 @@ class Timekeeping:
         deadline = clock.deadline(pauses)
         reached = await _reached_until(unit, context.heartbeats[row.server], now)
         if deadline is not None and reached is not None and deadline <= min(now, reached):
-            return await self._end_overdue_turn(unit, row, clock, deadline, now)
+            return await self._end_overdue_turn(unit, row, clock, deadline, context)
         if (
             reached is None
             or now - reached > OUTAGE_THRESHOLD
@@ -116,18 +116,24 @@ class Timekeeping:
         if due > clock.reminded:
             why = ReminderReason.LAST if due == len(reminders) else ReminderReason.TIME
             await queue_reminder(unit, row, why, now)
-        await store_clock(unit, row, replace(clock, reminded=max(due, clock.reminded)), now)
+        reminded = replace(clock, reminded=max(due, clock.reminded))
+        await store_clock(unit, row, reminded, now, context)
         return due > clock.reminded
 
     async def _end_overdue_turn(
-        self, unit: UnitOfWork, row: Match, clock: ClockState, deadline: datetime, now: datetime
+        self,
+        unit: UnitOfWork,
+        row: Match,
+        clock: ClockState,
+        deadline: datetime,
+        context: ClockContext,
     ) -> bool:
         """End the turn if a check found it overdue at least `LATE_PRESS_ALLOWANCE` ago.
 
         Otherwise schedule the next check: a press that was made in time may still be on its way,
         even if this check comes late. Return whether the turn was ended.
         """
-        since = clock.overdue_since
+        since, now = clock.overdue_since, context.now
         if since is None or since < deadline:
             clock, since = replace(clock, overdue_since=now), now
         if now - since < LATE_PRESS_ALLOWANCE:
@@ -135,7 +141,7 @@ class Timekeeping:
                 row, ClockSchedule(clock, deadline, since + LATE_PRESS_ALLOWANCE)
             )
             return False
-        await end_turn_out_of_time(unit, await load(unit, row.id), now, self._randomness)
+        await end_turn_out_of_time(unit, await load(unit, row.id), context, self._randomness)
         return True
 
     async def board_posted(self, unit: UnitOfWork, match: Match, seq: int) -> None:
@@ -179,11 +185,12 @@ class Timekeeping:
                 )
             check_gift(clock, extra)
             now = self._clock.now()
-            pauses = await pauses_of(unit, row, clock, now)
+            context = await load_clock_context(unit, [row], now)
+            pauses = context.pauses(row, clock)
             given = clock.give(extra, now, pauses, by_player=True)
             if given == clock:
                 raise Refused(tr("Their clock is at its cap already."))
-            await store_clock(unit, row, given, now)
+            await store_clock(unit, row, given, now, context)
             text = tr(
                 "{player}, you were given more time ({time}).",
                 player=Mention(mover),

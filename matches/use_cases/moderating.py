@@ -10,7 +10,7 @@ from matches.retrying import retry_all
 from matches.steps.appending import Cause, append, end_without_winner, play_at_random
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.loading import load, replayed
-from matches.steps.match_time import pauses_of, store_clock
+from matches.steps.match_time import load_clock_context, store_clock
 from matches.steps.queueing import queue_finished, queue_in_match
 from matches.steps.recomputing import recompute_without
 from matches.steps.results import seat_results
@@ -183,11 +183,11 @@ class Moderating:
             if clock is None or clock.rule.kind is ClockKind.NONE:
                 raise Refused(tr("This match has no clock."))
             now = self._clock.now()
-            pauses = await pauses_of(unit, loaded.match, clock, now)
-            given = clock.give(extra, now, pauses)
+            context = await load_clock_context(unit, [loaded.match], now)
+            given = clock.give(extra, now, context.pauses(loaded.match, clock))
             if given == clock:
                 raise Refused(tr("This clock is at its cap already."))
-            await store_clock(unit, loaded.match, given, now)
+            await store_clock(unit, loaded.match, given, now, context)
             players, mover = _still_in(loaded), loaded.match.seats[loaded.position.to_move].player
             done = tr(
                 "{moderator} gave {player} {time} more.",

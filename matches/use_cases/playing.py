@@ -13,11 +13,11 @@ from matches.retrying import retry_all
 from matches.steps.appending import Cause, append
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.loading import load
+from matches.steps.match_time import load_clock_context
 from matches.steps.out_of_time import (
     INTERACTION_LIFETIME,
     OutOfTime,
     end_turn_out_of_time,
-    is_late,
     moment_of_press,
 )
 from model.environment import Clock, Randomness
@@ -150,11 +150,14 @@ class Playing:
             moves = read_turn(loaded.position, text)
             now = self._clock.now()
             pressed = moment_of_press(loaded.match, pressed_at, now, max_age)
-            if pressed_at is None or not await is_late(unit, loaded.match, pressed, now):
+            clocks = await load_clock_context(unit, [loaded.match], now)
+            if pressed_at is None or not clocks.is_late(loaded.match, pressed):
                 entries = [Entry(Kind.MOVE, seat, move) for move in moves]
-                cause = Cause(player, interaction, pressed)
-                return await append(unit, loaded, entries, cause, now, randomness=self._randomness)
-            await end_turn_out_of_time(unit, loaded, now, self._randomness)
+                cause, chance = Cause(player, interaction, pressed), self._randomness
+                return await append(
+                    unit, loaded, entries, cause, now, randomness=chance, clocks=clocks
+                )
+            await end_turn_out_of_time(unit, loaded, clocks, self._randomness)
         # raised outside the unit of work, which would roll back the end of the turn
         raise OutOfTime(match)
 

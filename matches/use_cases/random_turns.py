@@ -10,7 +10,8 @@ from matches.retrying import retry_all
 from matches.steps.appending import Cause, append, play_at_random
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.loading import load
-from matches.steps.out_of_time import OutOfTime, end_turn_out_of_time, is_late, moment_of_press
+from matches.steps.match_time import load_clock_context
+from matches.steps.out_of_time import OutOfTime, end_turn_out_of_time, moment_of_press
 from matches.steps.random_turns import seats_at_random, stored_seats
 from matches.use_cases.playing import (
     Preview,
@@ -98,10 +99,11 @@ class PlayingAtRandom:
                 moves = read_turn(loaded.position, shown)
             now = self._clock.now()
             pressed = moment_of_press(loaded.match, pressed_at, now)
+            clocks = await load_clock_context(unit, [loaded.match], now)
             late = (
                 seat == loaded.to_move
                 and pressed_at is not None
-                and await is_late(unit, loaded.match, pressed, now)
+                and clocks.is_late(loaded.match, pressed)
             )
             if not late:
                 loaded = await _store(unit, loaded, seats_at_random(loaded.match) | {seat})
@@ -112,7 +114,7 @@ class PlayingAtRandom:
                         unit, loaded, entries, cause, now, randomness=self._randomness
                     )
                 return await play_at_random(unit, loaded, cause, now, self._randomness)
-            await end_turn_out_of_time(unit, loaded, now, self._randomness)
+            await end_turn_out_of_time(unit, loaded, clocks, self._randomness)
         # raised outside the unit of work, which would roll back the end of the turn
         raise OutOfTime(match)
 

@@ -31,7 +31,7 @@ from model.notices import (
     UnreadableNotice,
     read_content,
 )
-from model.preferences import UnansweredReminders
+from model.preferences import PlayerPreferences, UnansweredReminders
 from model.present import present
 from model.text_values import Moment
 from rules.text import tr
@@ -59,19 +59,22 @@ DAILY_MESSAGE_LIFETIME = timedelta(hours=20)
 
 @dataclass(frozen=True, slots=True)
 class Reachability:
-    """Whether and where a player can be reminded at the time `now`.
+    """Whether and where a player can be reminded at the time `now`."""
 
-    `unanswered` is the number of reminders since `unanswered_since`, during which the player did
-    nothing. `gave_up` says that reminders have stopped because of that.
-    """
-
-    preferences: ReminderPreferences
+    of_player: PlayerPreferences
     now: datetime
-    unanswered: int
-    unanswered_since: datetime | None
-    gave_up: bool
     away_until: datetime | None
     """The end of the vacation they are on, if any."""
+
+    @property
+    def preferences(self) -> ReminderPreferences:
+        """Where and when the player wants to be reminded."""
+        return self.of_player.reminders
+
+    @property
+    def gave_up(self) -> bool:
+        """Whether reminders have stopped, because the player answered none of them."""
+        return self.of_player.unanswered.gave_up
 
     def wants(self, why: ReminderReason) -> bool:
         """Return whether the player wants a reminder for this reason."""
@@ -87,35 +90,31 @@ class Reachability:
     @property
     def is_last(self) -> bool:
         """Whether no further reminders are sent after the next one."""
-        since = self.unanswered_since
-        silent_for_long = since is not None and self.now - since >= SILENT_FOR
-        return silent_for_long and self.unanswered + 1 >= MAX_UNANSWERED
+        unanswered = self.of_player.unanswered
+        if unanswered.since is None or self.now - unanswered.since < SILENT_FOR:
+            return False
+        return unanswered.count + 1 >= MAX_UNANSWERED
 
 
 async def reachability(unit: UnitOfWork, player: int, now: datetime) -> Reachability:
     """Return whether and where a player can be reminded now."""
     preferences = (await unit.players.get(player)).preferences
     vacations = await unit.absences.vacations(player, now)
-    return Reachability(
-        preferences.reminders,
-        now,
-        preferences.unanswered.count,
-        preferences.unanswered.since,
-        preferences.unanswered.gave_up,
-        next((each.end for each in vacations if each.start <= now), None),
-    )
+    away_until = next((each.end for each in vacations if each.start <= now), None)
+    return Reachability(preferences, now, away_until)
 
 
-async def count_reminder(unit: UnitOfWork, player: int, now: datetime) -> None:
-    """Count one more reminder without any action of the player."""
-    reach = await reachability(unit, player, now)
+async def count_reminder(unit: UnitOfWork, player: int, reach: Reachability) -> Reachability:
+    """Count one more reminder without any action of the player. Return how to reach them now."""
+    before = reach.of_player.unanswered
     counted = UnansweredReminders(
-        count=reach.unanswered + 1,
-        since=reach.unanswered_since or now,
-        gave_up=reach.gave_up or reach.is_last,
+        count=before.count + 1,
+        since=before.since or reach.now,
+        gave_up=before.gave_up or reach.is_last,
     )
-    preferences = (await unit.players.get(player)).preferences
-    await unit.players.set_preferences(player, replace(preferences, unanswered=counted))
+    preferences = replace(reach.of_player, unanswered=counted)
+    await unit.players.set_preferences(player, preferences)
+    return replace(reach, of_player=preferences)
 
 
 def was_notified(loaded: LoadedMatch, now: datetime) -> bool:
@@ -198,15 +197,15 @@ async def after_board(
     match = loaded.match
     if match.mover is None or match.paused:  # everybody is mentioned when it is resumed
         return
+    reach = await reachability(unit, match.mover, now)
     if mentioned:
-        await count_reminder(unit, match.mover, now)
+        reach = await count_reminder(unit, match.mover, reach)
         await store_notified(unit, loaded, match.mover, now, on_board=True)
     elif loaded.ends_with_undo:
         await store_notified(unit, loaded, match.mover, now)
         return
     elif was_notified(loaded, now):
         return
-    reach = await reachability(unit, match.mover, now)
     if reach.wants(ReminderReason.TURN) and (reach.preferences.directly or not mentioned):
         await queue_reminder(
             unit, match, ReminderReason.TURN, reach.not_before or now, on_board=mentioned
@@ -277,7 +276,8 @@ class Reminders:
         async with self._store.write() as unit:
             await store_notified(unit, loaded, content.player, now)
             if not content.on_board:
-                await count_reminder(unit, content.player, now)
+                reach = await reachability(unit, content.player, now)
+                await count_reminder(unit, content.player, reach)
             await check_lease(unit)
 
     async def snooze(self, match: int, player: int) -> datetime:
@@ -367,7 +367,7 @@ class Reminders:
     async def daily_sent(self, player: int) -> None:
         """Count a daily message that was sent."""
         async with self._store.write() as unit:
-            await count_reminder(unit, player, self._clock.now())
+            await count_reminder(unit, player, await reachability(unit, player, self._clock.now()))
             await check_lease(unit)
 
 

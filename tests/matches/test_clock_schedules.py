@@ -19,7 +19,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from matches.service import Service
-from matches.steps.match_time import pauses_of
+from matches.steps.match_time import load_clock_context
 from matches.steps.proposals import proposal_of
 from model.clocks.clock_rules import ClockKind, ClockRule
 from model.clocks.pauses import FOREVER, Pauses, Span
@@ -290,7 +290,8 @@ class Schedule:
         row, model = await self.row(), self.model
         async with self.store.read() as unit:
             assert row.clock is not None
-            pauses = await pauses_of(unit, row, row.clock, self.clock.now())
+            context = await load_clock_context(unit, [row], self.clock.now())
+            pauses = context.pauses(row, row.clock)
             events = await unit.matches.events(self.match)
             next_check = await unit.matches.next_check()
         ends = [event for event in events if event.kind in {Kind.TIMEOUT, Kind.CANCELLED}]
