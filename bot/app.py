@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import importlib
 import pkgutil
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Coroutine
 from datetime import timedelta
 from functools import partial
 from typing import Any
@@ -16,7 +16,7 @@ from discord import app_commands
 
 from bot import __version__, features, unplayable
 from bot.command_sync import keep_synced, sync_if_changed
-from bot.context import Context, ContextClient, Idle
+from bot.context import Context, ContextClient
 from bot.discord_io.failures import CALL_ERRORS
 from bot.discord_io.names import ACCOUNT, PlayerNames, fetch_person
 from bot.discord_io.other_servers import fetch_locale
@@ -40,6 +40,7 @@ from bot.runtime.server_locales import ServerLocales
 from bot.runtime.shutdown import Shutdown
 from bot.runtime.this_instance import ThisInstance
 from bot.runtime.trusted_clock import TrustedClock
+from bot.runtime.wakeable import Idle
 from bot.settings import Settings
 from bot.workers.deliveries import deliver
 from bot.workers.heartbeat import Heartbeat
@@ -207,18 +208,17 @@ class PostboardBot(ContextClient):
         if settings.reply_moves:
             listener = replies.Replies(self.context)
             listener.listen(self.event)
-            self.missed_replies = MissedReplies(self.context, listener.handle)
+            self.missed_replies = MissedReplies(self.context, partial(listener.handle, missed=True))
             listener.retry_later = self.missed_replies.retry_later
         self.outbox = OutboxWorker(self.context, deliver, self.redelivery)
         self.http.http_trace = trace_requests(self.context)
         self.scheduler = Scheduler(self.context)
-        self.keep_alive = KeepAlive(self.context, self, self._give_up, keep_alive)
-        self.keep_alive.status = self.context.health.status
+        self.keep_alive = KeepAlive(self.context, self._give_up, keep_alive)
         self._looks_at_itself = keep_alive is not None  # which stores the result
         self.gave_up: str | None = None
         """Why this process ends although nobody has asked for it, in one sentence."""
         self.heartbeat = None if heartbeat is None else Heartbeat(self.context, heartbeat)
-        self.shard_events = ShardEvents(self.context, self.heartbeat, self.redelivery, self)
+        self.shard_events = ShardEvents(self.context, self.heartbeat, self.redelivery)
         self._identify_turns = IdentifyTurns(
             service.installation, trusted, self.fetch_session_start_limits, idle
         )
@@ -241,29 +241,27 @@ class PostboardBot(ContextClient):
         await self.context.service.erasing.load()
         await unplayable.resume_playable(self.context)
         await self.keep_alive.begin()
-        self._tasks = [
-            asyncio.create_task(self.keep_alive.run(), name="keep alive"),
-            asyncio.create_task(self._run_outbox(), name="outbox"),
-            asyncio.create_task(self.redelivery.run(), name="redelivery"),
-            asyncio.create_task(self.scheduler.run(), name="scheduler"),
-            asyncio.create_task(
-                unplayable.suspend_all_unplayable(self.context), name="unplayable matches"
-            ),
-        ]
+        self._start("keep alive", self.keep_alive.run())
+        self._start("outbox", self._run_outbox())
+        self._start("redelivery", self.redelivery.run())
+        self._start("scheduler", self.scheduler.run())
+        self._start("unplayable matches", unplayable.suspend_all_unplayable(self.context))
         if registering is Registering.OTHERS:
-            self._tasks.append(asyncio.create_task(keep_synced(self.tree), name="commands"))
+            self._start("commands", keep_synced(self.tree))
         if self.missed_replies is not None:
-            self._tasks.append(
-                asyncio.create_task(self.missed_replies.run(), name="missed replies")
-            )
+            self._start("missed replies", self.missed_replies.run())
         if self.heartbeat is not None:
-            self._tasks.append(asyncio.create_task(self.heartbeat.run(), name="heartbeat"))
+            self._start("heartbeat", self.heartbeat.run())
         if self._looks_at_itself:
-            health = self.context.health.run(self.context.idle)
-            self._tasks.append(asyncio.create_task(health, name="health"))
+            self._start("health", self.context.health.run(self.context.idle))
         if (port := self._settings.metrics_port) is not None:
-            serving = MetricsServer(self.context).run(self._settings.metrics_host, port)
-            self._tasks.append(asyncio.create_task(serving, name="metrics"))
+            self._start(
+                "metrics", MetricsServer(self.context).run(self._settings.metrics_host, port)
+            )
+
+    def _start(self, name: str, work: Coroutine[Any, Any, None]) -> None:
+        """Start a background task, which is cancelled at the end."""
+        self._tasks.append(asyncio.create_task(work, name=name))
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait until a shard may begin a session. Other processes begin some, too."""
@@ -298,7 +296,7 @@ class PostboardBot(ContextClient):
         log.error("ending", why=why)
         self.gave_up = why
         self.outbox.stop()
-        self._tasks.append(asyncio.create_task(self.close(), name="giving up"))
+        self._start("giving up", self.close())
 
     async def _run_outbox(self) -> None:
         """Run the outbox worker from the first connection on.
@@ -340,9 +338,7 @@ class PostboardBot(ContextClient):
             self._was_ready = True
             servers, shards = len(self.guilds), self.shard_count
             log.info("ready", servers=servers, shards=shards, version=__version__)
-            self._tasks.append(
-                asyncio.create_task(warm_up(self.context.languages.default), name="first pictures")
-            )
+            self._start("first pictures", warm_up(self.context.languages.default))
 
     async def on_shard_ready(self, shard: int) -> None:
         """Handle a shard that has connected and knows its servers."""
@@ -357,7 +353,7 @@ class PostboardBot(ContextClient):
 
     async def on_shard_disconnect(self, shard: int) -> None:
         """Handle a lost connection of a shard: no heartbeat is stored until it is back."""
-        self.shard_events.disconnected(shard)
+        self.context.connection.mark_disconnected(shard)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Resume the clocks of a server that the bot was added to, and retry its notices."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import json
 
@@ -10,7 +9,7 @@ import structlog
 from discord import app_commands
 
 from bot.context import ContextClient
-from bot.runtime.wakeable import wait_for
+from bot.runtime.wakeable import pause
 from matches.use_cases.installation import REGISTERING_TIME, Installation, Registering
 from storage.errors import StorageError, UnitUndone
 
@@ -81,8 +80,7 @@ async def keep_synced(tree: Tree) -> None:
     """
     registering = Registering.OTHERS
     while registering is Registering.OTHERS:
-        wait = wait_for(asyncio.Event(), REGISTERING_TIME.total_seconds())
-        await tree.client.context.idle(wait)
+        await tree.client.context.idle(pause(REGISTERING_TIME.total_seconds()))
         try:
             registering = await sync_if_changed(tree)
         except Exception:  # the next attempt may work

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Set
+from collections.abc import Set
 from dataclasses import dataclass, field
 from weakref import WeakValueDictionary
 
@@ -33,7 +33,7 @@ from bot.runtime.shutdown import Shutdown
 from bot.runtime.this_instance import ThisInstance
 from bot.runtime.thread_queue import ThreadQueue
 from bot.runtime.trusted_clock import TrustedClock
-from bot.runtime.wakeable import Wakeable
+from bot.runtime.wakeable import Idle, Wakeable
 from matches.service import Service
 from model.commits import Change
 from model.former_players import Erased
@@ -41,9 +41,6 @@ from rules.text import Language
 from storage.database import Database
 
 log = structlog.stdlib.get_logger(__name__)
-
-Idle = Callable[[Awaitable[None]], Awaitable[None]]
-"""Awaits something on behalf of a background task that has nothing to do meanwhile."""
 
 
 @dataclass(kw_only=True)

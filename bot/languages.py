@@ -19,7 +19,7 @@ from string import Formatter
 
 import structlog
 
-from rules.text import ENGLISH, Language, PlatformValue, Term, in_language, tr_term
+from rules.text import ENGLISH, English, Language, Term, in_language, tr_term
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -76,7 +76,7 @@ def translation_fault(translation: str, message: str, plural: str | None = None)
     return None
 
 
-class Translated:
+class Translated(English):
     """A language with a catalogue of translations."""
 
     def __init__(self, code: str, catalogue: gettext.NullTranslations) -> None:
@@ -98,10 +98,6 @@ class Translated:
         else:
             found = self._catalogue.ngettext(message, plural, count)
         return self._usable(found, message, plural, count)
-
-    def phrase(self, message: str, plural: str | None, count: int) -> str:
-        """Return the translated template of a part of a sentence, as `template` does."""
-        return self.template(message, plural, count)
 
     def term(self, word: str, context: str) -> str:
         """Return the translated word, or the English one if there is no usable translation.
@@ -126,22 +122,6 @@ class Translated:
 
     def _pair(self, pattern: Term, first: str, last: str) -> str:
         return self.term(str(pattern), pattern.context).format(first=first, last=last)
-
-    def verbatim(self, text: str) -> str:
-        """Return the text unchanged."""
-        return text
-
-    def user_input(self, text: str) -> str:
-        """Return the text unchanged."""
-        return text
-
-    def platform_value(self, value: PlatformValue) -> str:
-        """Return its plain English. Languages that know the platform override this."""
-        return str(value)
-
-    def unmarked(self, text: str) -> str:
-        """Return the text unchanged."""
-        return text
 
     def _usable(self, translation: str, message: str, plural: str | None, count: int) -> str:
         fault = translation_fault(translation, message, plural)

@@ -123,7 +123,8 @@ class Rows:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A text field of one line in a form: its label, an example in grey, and its maximum length."""
+    """A text field of one line in a form: its label, an example in grey, and its maximum length,
+    which is set where the form's handler is registered."""
 
     label: Translatable
     example: Translatable
@@ -186,14 +187,6 @@ def select(
 ) -> Menu:
     """Describe a menu of at most 25 options that runs `action` with `args` and the chosen value."""
     return Menu(placeholder, tuple(options), make_id(Control.MENU, action, *args))
-
-
-def text_field(label: Translatable, example: Translatable) -> Field:
-    """Describe a text field of one line, with an example in grey.
-
-    Its maximum length is set where the form's handler is registered.
-    """
-    return Field(label, example)
 
 
 def rows(*lines: Sequence[Button | Menu | Link]) -> Rows | None:

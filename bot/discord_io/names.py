@@ -6,11 +6,9 @@ They are stored or fetched one by one, because the bot has no list of members.
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Protocol
 
 import discord
 import structlog
@@ -18,7 +16,8 @@ import structlog
 from bot.discord_io.client import AnyInteraction
 from bot.discord_io.failures import CALL_ERRORS
 from bot.discord_io.markdown import BLANK_NAME, escaped
-from bot.discord_io.other_servers import fetch_member, is_elsewhere
+from bot.discord_io.other_servers import MemberNames, fetch_member, is_elsewhere
+from bot.runtime.bounded_dict import BoundedDict
 from bot.runtime.connection import Connection
 from bot.runtime.single_flight import SingleFlight
 from matches.use_cases.known_names import KnownNames, MayStore
@@ -55,20 +54,8 @@ NameKey = tuple[int, int]
 """A server (or `ACCOUNT` or `USERNAME`) and a player."""
 
 
-class Person(Protocol):
-    """The names of a member or an account, as discord.py has them."""
-
-    @property
-    def display_name(self) -> str:
-        """The name on the server, or that of the account."""
-        ...
-
-    @property
-    def name(self) -> str:
-        """The unique name of the account."""
-        ...
-
-
+Person = discord.abc.User | MemberNames
+"""Somebody with the unique `name` of their account, and the `display_name` on a server."""
 FetchPerson = Callable[[int, int], Awaitable[Person | None]]
 """Returns a player on a server, or None if there is none. May raise CALL_ERRORS."""
 
@@ -116,7 +103,7 @@ class PlayerNames:
         self._fetch_person = fetch
         self._is_erased = is_erased
         self._stored_lifetime = CACHE_LIFETIME if shared else None
-        self._cache: OrderedDict[NameKey, _CachedName] = OrderedDict()
+        self._cache: BoundedDict[NameKey, _CachedName] = BoundedDict(CACHE_SIZE)
         self._fetch_once = SingleFlight(self._fetch)
 
     async def store_own_name(self, interaction: AnyInteraction) -> bool:
@@ -269,13 +256,11 @@ class PlayerNames:
 
     def _cached(self, key: NameKey) -> _CachedName | None:
         """Return the cached name for a key; None if there is none or it has expired."""
-        cached = self._cache.get(key)
-        if cached is None or (
-            cached.expires_at is not None and cached.expires_at <= self._clock.now()
-        ):
+        if key not in self._cache:
             return None
-        self._cache.move_to_end(key)
-        return cached
+        cached = self._cache[key]
+        expired = cached.expires_at is not None and cached.expires_at <= self._clock.now()
+        return None if expired else cached
 
     def _add_stored(self, key: NameKey, name: str) -> None:
         """Cache a name that is in the database."""
@@ -287,9 +272,6 @@ class PlayerNames:
         self, key: NameKey, name: str | None, expires_at: datetime | None, *, stored: bool = False
     ) -> None:
         self._cache[key] = _CachedName(name, expires_at, stored)
-        self._cache.move_to_end(key)
-        while len(self._cache) > CACHE_SIZE:
-            self._cache.popitem(last=False)
 
 
 def escaped_name(name: Name) -> Name:

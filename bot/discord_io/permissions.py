@@ -9,7 +9,6 @@ not cache members; an interaction contains the roles of its member.
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 from enum import Enum, auto
@@ -22,6 +21,7 @@ from discord.abc import GuildChannel
 from bot.discord_io.client import AnyInteraction, Client
 from bot.discord_io.failures import CALL_ERRORS, Failure, failure
 from bot.discord_io.responses import acknowledge
+from bot.runtime.bounded_dict import BoundedDict
 from bot.runtime.single_flight import SingleFlight
 from model.entities import Challenge, Match
 from model.environment import Clock
@@ -75,11 +75,9 @@ class ChannelPermissions:
         self._client = client
         self._store = store
         self._clock = clock
-        self._match, self._challenge = (
-            SingleFlight(self._read_match),
-            SingleFlight(self._read_challenge),
-        )
-        self._threads: OrderedDict[int, tuple[Answer, datetime]] = OrderedDict()
+        self._match = SingleFlight(self._read_match)
+        self._challenge = SingleFlight(self._read_challenge)
+        self._threads: BoundedDict[int, tuple[Answer, datetime]] = BoundedDict(CACHE_SIZE)
 
     # ---- viewing
     async def may_see(self, interaction: AnyInteraction, match: Match) -> bool:
@@ -298,8 +296,6 @@ class ChannelPermissions:
             log.warning("channel not fetched", channel=channel, error=str(error))
             return None
         self._threads[channel] = (answer, self._clock.now() + CACHE_LIFETIME)
-        while len(self._threads) > CACHE_SIZE:
-            self._threads.popitem(last=False)
         return answer
 
     async def _fetch(self, channel: int) -> Answer:

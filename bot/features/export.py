@@ -113,7 +113,8 @@ async def send_all_matches(request: Request) -> None:
 
 
 async def _send_archive(request: Request, file: IO[bytes]) -> None:
-    numbers = await request.service.exporting.numbers(request.player)
+    async with request.context.store.read() as unit:
+        numbers = await unit.matches.numbers_of(request.player)
     if not numbers:
         raise Refused(tr("You have no matches yet. `/challenge` starts one."))
     writer = ZipWriter(file, request.interaction.filesize_limit)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.context import Context
-from bot.discord_io.components import Button, Link, button, text_field
+from bot.discord_io.components import Button, Field, Link, button
 from bot.discord_io.custom_ids import Control, fits
 from bot.discord_io.markup import bold
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request, Subject
@@ -142,7 +142,7 @@ async def open_move_form(request: Request) -> None:
     loaded = await _load_current(request)
     if not fits(Control.FORM, "typed", *request.args[:3]):
         raise InvalidCustomId(f"{request.action} is too long for its form")
-    field = text_field(tr("Your move"), example_moves(loaded, choices_of(request).plies))
+    field = Field(tr("Your move"), example_moves(loaded, choices_of(request).plies))
     title = join_texts([loaded.game.title, MatchNumber(loaded.match.id)])
     form = handlers.form(title, "typed", *request.args[:3], move=field)
     await request.open_form(form)
@@ -185,7 +185,7 @@ async def open_number_form(request: Request) -> None:
     """Handle a button whose move needs a number, such as a komi: open a form for the number."""
     loaded = await _load_current(request)
     label, question = _number_question(request, loaded)
-    field = text_field(question.label, Notation(question.example))
+    field = Field(question.label, Notation(question.example))
     form = handlers.form(label, "answered", *request.args[:3], answer=field)
     form = replace(form, explanation=question.explanation)
     await request.open_form(form)

@@ -10,7 +10,6 @@ What the bot answers here is public. It never says what a move would do.
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from datetime import datetime
@@ -41,6 +40,7 @@ from bot.interactions.reply_facts import (
 )
 from bot.messages.board import match_and_seq_shown
 from bot.messages.lists import newest_board
+from bot.runtime.bounded_dict import BoundedDict
 from bot.runtime.rate_limits import TooManyRequests
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.out_of_time import MESSAGE_LIFETIME
@@ -85,7 +85,7 @@ class Replies:
 
     def __init__(self, context: Context) -> None:
         self._context = context
-        self._seen: OrderedDict[int, Board | None] = OrderedDict()
+        self._seen: BoundedDict[int, Board | None] = BoundedDict(MAX_REMEMBERED)
         """By message: the board that a reply was about. A reply to its answer is about it too."""
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         """By channel: the lock that keeps its replies in order."""
@@ -119,8 +119,6 @@ class Replies:
         if context.service.erasing.came_before(message.author.id, message.created_at):
             return
         self._seen[message.id] = None
-        if len(self._seen) > MAX_REMEMBERED:
-            self._seen.popitem(last=False)
         about: Board | None = None
         try:
             if not missed:

@@ -6,7 +6,6 @@ What a person typed is not lost: an answer that asks them to try again repeats i
 from __future__ import annotations
 
 import secrets
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterator
 from typing import Any
 
@@ -22,6 +21,7 @@ from bot.discord_io.markdown import escaped
 from bot.discord_io.markup import with_names
 from bot.discord_io.names import ACCOUNT
 from bot.messages.lists import newest_board
+from bot.runtime.bounded_dict import BoundedDict
 from bot.runtime.rate_limits import TooManyRequests
 from model.errors import Refused, Unplayable
 from model.limits import Act
@@ -55,7 +55,7 @@ class ErrorBoundary:
     """Runs the handlers of commands, buttons, menus and forms, and answers their errors."""
 
     def __init__(self) -> None:
-        self._seen: OrderedDict[int, None] = OrderedDict()
+        self._seen: BoundedDict[int, None] = BoundedDict(MAX_REMEMBERED)
 
     async def admit(self, interaction: Interaction, act: Act) -> bool:
         """Return whether to handle an interaction; if not, tell the person why where necessary.
@@ -68,8 +68,6 @@ class ErrorBoundary:
         if interaction.id in self._seen:
             return False
         self._seen[interaction.id] = None
-        if len(self._seen) > MAX_REMEMBERED:
-            self._seen.popitem(last=False)
         interaction.client.context.shutdown.track_this_task()
         autocomplete = interaction.type is discord.InteractionType.autocomplete
         if interaction.client.context.service.erasing.is_running(interaction.user.id):

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 import structlog
 
 from bot.runtime.connection import Connection
 from bot.runtime.trusted_clock import TrustedClock
-from bot.runtime.wakeable import wait_for
+from bot.runtime.wakeable import Idle, pause
 from matches.use_cases.waiting import Waiting, WaitingWork
 from model.clocks.clock_rules import rough_length
 from rules.text import ENGLISH, Translatable, in_language, join_texts, tr
@@ -101,12 +101,11 @@ class Health:
         problems = in_language(join_texts(self.problems()), ENGLISH)
         return {"well": not problems, "problems": problems}
 
-    async def run(self, idle: Callable[[Awaitable[None]], Awaitable[None]]) -> None:
+    async def run(self, idle: Idle) -> None:
         """Look at the work at an interval, waiting with `idle`, until cancelled."""
-        never = asyncio.Event()
         while True:
             await self.look()
-            await idle(wait_for(never, LOOK_INTERVAL.total_seconds()))
+            await idle(pause(LOOK_INTERVAL.total_seconds()))
 
 
 def _about_lateness(work: WaitingWork) -> list[Translatable]:

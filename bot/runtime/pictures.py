@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import OrderedDict
 
 import structlog
 
+from bot.runtime.bounded_dict import BoundedDict
 from bot.runtime.metrics import NO_METRICS, Metrics
 from rendering.players import forget_names
 from rendering.renderers import has_renderer, image
@@ -28,7 +28,7 @@ class CachedPictures:
 
     def __init__(self, metrics: Metrics = NO_METRICS) -> None:
         self._metrics = metrics
-        self._cache: OrderedDict[tuple[str, str, View], bytes] = OrderedDict()
+        self._cache: BoundedDict[tuple[str, str, View], bytes] = BoundedDict(CACHE_SIZE)
 
     def clear(self) -> None:
         """Remove all pictures from memory, and all names that were drawn."""
@@ -39,14 +39,11 @@ class CachedPictures:
         """Return a position as PNG bytes."""
         key = (position.game.name, position.text(), view)
         if key in self._cache:
-            self._cache.move_to_end(key)
             return self._cache[key]
         start = time.perf_counter()
         data = await asyncio.to_thread(image, position, view)
         self._metrics.picture_drawn(time.perf_counter() - start)
         self._cache[key] = data
-        if len(self._cache) > CACHE_SIZE:
-            self._cache.popitem(last=False)
         return data
 
 

@@ -5,10 +5,10 @@ The buckets are in memory only, so a restart refills all of them. That is harmle
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 
+from bot.runtime.bounded_dict import BoundedDict
 from model.environment import Clock
 from model.errors import Refused
 from model.limits import RATES, Act, Rate
@@ -29,7 +29,9 @@ class RateLimiter:
     def __init__(self, clock: Clock, rates: Mapping[Act, Rate] = RATES) -> None:
         self._clock = clock
         self._rates = rates
-        self._buckets: OrderedDict[tuple[int, Act], tuple[float, datetime]] = OrderedDict()
+        self._buckets: BoundedDict[tuple[int, Act], tuple[float, datetime]] = BoundedDict(
+            MAX_BUCKETS
+        )
         """By player and act: the tokens left in the bucket, and when that was computed."""
 
     def check(self, player: int, act: Act) -> None:
@@ -45,21 +47,16 @@ class RateLimiter:
         gained = max(timedelta(0), now - computed_at) / rate.every
         left = min(float(rate.burst), left + gained)
         if left < 1:
-            self._store(key, left, now)
+            self._buckets[key] = (left, now)
             retry_at = now + (1 - left) * rate.every
             moment = Moment(retry_at + timedelta(seconds=1), relative=True)
             raise TooManyRequests(tr("That was a lot at once. Try again {moment}.", moment=moment))
-        self._store(key, left - 1, now)
+        self._buckets[key] = (left - 1, now)
 
     def forget(self, player: int) -> None:
         """Remove a player from memory, which refills their buckets."""
         for key in [key for key in self._buckets if key[0] == player]:
             del self._buckets[key]
-
-    def _store(self, key: tuple[int, Act], left: float, now: datetime) -> None:
-        self._buckets[key] = (left, now)
-        while len(self._buckets) > MAX_BUCKETS:
-            self._buckets.popitem(last=False)
 
     def __len__(self) -> int:
         """Return how many buckets are in memory."""

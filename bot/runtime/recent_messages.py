@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from weakref import WeakValueDictionary
 
+from bot.runtime.bounded_dict import BoundedDict
+
 MAX_MESSAGES = 1000
 """Messages in memory. The outbox stores all except the newest ones."""
 
@@ -18,7 +20,7 @@ class RecentMessages:
 
     def __init__(self) -> None:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._sent: dict[int, int] = {}
+        self._sent: BoundedDict[int, int] = BoundedDict(MAX_MESSAGES)
 
     def lock(self, channel: int) -> asyncio.Lock:
         """Return the lock to hold while searching a channel for a message or sending one."""
@@ -26,8 +28,6 @@ class RecentMessages:
 
     def add(self, message: int, notice: int) -> None:
         """Store that a notice was sent as a message."""
-        if len(self._sent) >= MAX_MESSAGES:
-            del self._sent[next(iter(self._sent))]
         self._sent[message] = notice
 
     def notice_of(self, message: int) -> int | None:

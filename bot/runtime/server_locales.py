@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 
 import discord
 
+from bot.runtime.bounded_dict import BoundedDict
 from bot.runtime.single_flight import SingleFlight
 from model.environment import Clock
 
@@ -29,28 +29,23 @@ class ServerLocales:
         self._clock = clock
         self._fetch = fetch
         self._fetch_once = SingleFlight(self._fetch_and_keep)
-        self._known: OrderedDict[int, tuple[discord.Locale | None, datetime]] = OrderedDict()
+        self._known: BoundedDict[int, tuple[discord.Locale | None, datetime]] = BoundedDict(
+            CACHE_SIZE
+        )
 
     def of(self, server: int) -> discord.Locale | None:
         """Return the locale of a server as it was fetched last, None if it was not or that failed.
 
         It may be outdated: call `learn` before.
         """
-        known = self._known.get(server)
-        return None if known is None else known[0]
+        return self._known[server][0] if server in self._known else None
 
     async def learn(self, server: int) -> None:
         """Fetch the locale of a server, unless that was done recently."""
-        known = self._known.get(server)
-        if known is None or known[1] <= self._clock.now():
+        if server not in self._known or self._known[server][1] <= self._clock.now():
             await self._fetch_once(server)
-        else:
-            self._known.move_to_end(server)
 
     async def _fetch_and_keep(self, server: int) -> None:
         locale = await self._fetch(server)
         lifetime = FAILURE_LIFETIME if locale is None else LIFETIME
         self._known[server] = (locale or self.of(server), self._clock.now() + lifetime)
-        self._known.move_to_end(server)
-        while len(self._known) > CACHE_SIZE:
-            self._known.popitem(last=False)

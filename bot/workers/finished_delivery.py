@@ -58,7 +58,10 @@ async def deliver_finished(context: Context, notice: Notice) -> DeliveryResult:
     loaded = await _match_to_post(context, notice, content.match)
     if loaded is None:
         return DeliveryResult()
-    if not _has_last_board(loaded.match) and now < _end(loaded.match) + WAIT_FOR_BOARD:
+    match = loaded.match
+    has_last_board = match.board is not None and match.board.seq >= match.seq
+    ended_at = present(match.finished_at, "end of a match that is over")
+    if not has_last_board and now < ended_at + WAIT_FOR_BOARD:
         return DeliveryResult(retry_at=now + RETRY_DELAY)
     drawn = await _drawn(context, loaded)
     if drawn is None:
@@ -98,15 +101,6 @@ async def _match_to_post(context: Context, notice: Notice, number: int) -> Loade
 
 def _not_posted(match: int, why: str) -> None:
     log.info("finished match not posted", match=match, why=why)
-
-
-def _has_last_board(match: Match) -> bool:
-    """Return whether the last board of a match was posted."""
-    return match.board is not None and match.board.seq >= match.seq
-
-
-def _end(match: Match) -> datetime:
-    return present(match.finished_at, "end of a match that is over")
 
 
 def _later(notice: Notice, now: datetime) -> datetime:

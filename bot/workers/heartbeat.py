@@ -6,14 +6,13 @@ afterwards.
 
 from __future__ import annotations
 
-import asyncio
 from datetime import timedelta
 
 import structlog
 
 from bot.context import Context
 from bot.discord_io.failures import CALL_ERRORS
-from bot.runtime.wakeable import wait_for
+from bot.runtime.wakeable import pause
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -66,9 +65,8 @@ class Heartbeat:
 
     async def run(self) -> None:
         """Store heartbeats until cancelled."""
-        never = asyncio.Event()
         while True:
-            await self._context.idle(wait_for(never, self._every.total_seconds()))
+            await self._context.idle(pause(self._every.total_seconds()))
             await self.try_to_beat()
             if self._context.store.shared:
                 await self._learn_of_erasures()

@@ -6,16 +6,14 @@ remainder of their numbers divided by it. discord.py keeps to that within one pr
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
-from typing import Protocol
 
 import discord
 import structlog
 
 from bot.discord_io.failures import CALL_ERRORS
-from bot.runtime.wakeable import wait_for
+from bot.runtime.wakeable import Idle, pause
 from matches.use_cases.installation import Installation
 from model.environment import Clock
 
@@ -32,12 +30,6 @@ DEFAULT_WAIT = 5.0
 """Seconds to wait if the database cannot be asked."""
 
 
-class Limits(Protocol):
-    """What Discord says about beginning sessions."""
-
-    max_concurrency: int
-
-
 class IdentifyTurns:
     """Reserves turns in the database, which all processes share."""
 
@@ -45,8 +37,8 @@ class IdentifyTurns:
         self,
         installation: Installation,
         clock: Clock,
-        fetch_limits: Callable[[], Awaitable[Limits]],
-        idle: Callable[[Awaitable[None]], Awaitable[None]],
+        fetch_limits: Callable[[], Awaitable[discord.SessionStartLimits]],
+        idle: Idle,
     ) -> None:
         self._installation = installation
         self._clock = clock
@@ -71,7 +63,7 @@ class IdentifyTurns:
 
     async def _wait_for(self, seconds: float) -> None:
         if seconds > 0:
-            await self._idle(wait_for(asyncio.Event(), seconds))
+            await self._idle(pause(seconds))
 
     async def _concurrency(self) -> int:
         """Return how many shards may identify at the same time, 1 while Discord does not say."""

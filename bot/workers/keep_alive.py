@@ -6,7 +6,7 @@ This depends on the database only: a process that cannot reach Discord lives, to
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from datetime import timedelta
 
 import structlog
@@ -15,7 +15,6 @@ from bot import __version__
 from bot.context import Context
 from bot.runtime.this_instance import elapsed, shards_of_others
 from bot.runtime.wakeable import wait_for
-from bot.workers.shards import Shards
 from matches.use_cases.instances import Instances, NameTaken, Presence
 from storage.errors import DatabaseTooNew
 
@@ -29,12 +28,9 @@ LIFETIME = 4
 END_TIMEOUT = 3.0
 """Seconds to say that this process ends, before it ends without that."""
 
-Status = Callable[[], Mapping[str, object]]
-"""Returns what a process reports about itself, as JSON values."""
-
 
 class KeepAlive:
-    """Stores at an interval of `every` that this process runs, with what `status` returns.
+    """Stores at an interval of `every` that this process runs, and whether it is well.
 
     If `every` is None, that is stored only once, for a day. `give_up` is called with a sentence if
     this process has to end, because another one has its name or a newer version has come.
@@ -43,12 +39,11 @@ class KeepAlive:
     def __init__(
         self,
         context: Context,
-        shards: Shards,
         give_up: Callable[[str], None],
         every: timedelta | None = EVERY,
     ) -> None:
         self._context = context
-        self._shards = shards
+        self._shards = context.discord
         self._give_up = give_up
         self._every = every
         if every is not None and not context.store.shared:
@@ -56,7 +51,6 @@ class KeepAlive:
         lifetime = timedelta(days=1) if self._every is None else LIFETIME * self._every
         self._instances = Instances(context.store, lifetime)
         self._living: frozenset[int] = frozenset()
-        self.status: Status = dict
 
     async def begin(self) -> None:
         """Store that this process begins to run. If that fails, `run` tries it again.
@@ -141,7 +135,7 @@ class KeepAlive:
 
     def _data(self) -> dict[str, object]:
         """Return what this process reports: its status, and its shards once they are known."""
-        data = dict(self.status())
+        data = dict(self._context.health.status())
         if self._shards.shard_count:
             data |= {"shards": self._shards.shard_count, "shard_ids": self._shard_ids()}
         return data

@@ -13,7 +13,7 @@ from aiohttp import web
 from bot.context import Context
 from bot.discord_io.failures import is_external
 from bot.runtime.metrics import CONTENT_TYPE
-from bot.runtime.wakeable import wait_for
+from bot.runtime.wakeable import pause
 from rules.text import ENGLISH, in_language, join_texts
 from storage.errors import StorageError
 
@@ -68,7 +68,7 @@ class MetricsServer:
                     why = getattr(error, "strerror", None) or str(error)
                     log.error("metrics not served", why=why, retry_seconds=RETRY_SECONDS)
                 reported = True
-                await self._context.idle(wait_for(asyncio.Event(), RETRY_SECONDS))
+                await self._context.idle(pause(RETRY_SECONDS))
             else:
                 log.info("metrics served", host=host, port=port)
                 return

@@ -18,10 +18,10 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import Any, Protocol
+from typing import Any
 
 import discord
 import structlog
@@ -53,12 +53,8 @@ MAX_RETRIED = 1000
 FAR = datetime.max.replace(tzinfo=UTC)
 
 
-class HandleReply(Protocol):
-    """Handles a message that may be a reply to a board."""
-
-    def __call__(self, message: discord.Message, *, missed: bool) -> Coroutine[Any, Any, None]:
-        """Handle a message; `missed` says that it was found in a channel's history."""
-        ...
+HandleReply = Callable[[discord.Message], Coroutine[Any, Any, None]]
+"""Handles a message of a channel's history that may be a reply to a board."""
 
 
 @dataclass(slots=True)
@@ -241,4 +237,4 @@ class MissedReplies(Wakeable):
 
     async def _handle_in_task(self, message: discord.Message) -> None:
         """Handle a reply in a task of its own, so that a shutdown waits for that one only."""
-        await asyncio.create_task(self._handle(message, missed=True), name="missed reply")
+        await asyncio.create_task(self._handle(message), name="missed reply")

@@ -22,7 +22,7 @@ import structlog
 from bot.context import Context
 from bot.discord_io.failures import CALL_ERRORS, Failure, failure
 from bot.runtime.backoff import delay_after
-from bot.runtime.wakeable import wait_for
+from bot.runtime.wakeable import pause
 from bot.unplayable import suspend_unplayable
 from bot.workers.deliveries import Deliver
 from bot.workers.posting import Unreachable
@@ -88,14 +88,12 @@ class OutboxWorker:
     async def run(self) -> None:
         """Deliver notices until cancelled, then cancel the deliveries in progress."""
         try:
-            while True:
-                self._context.outbox.reset()
-                try:
-                    wait = await self._start_due()
-                except Exception:  # the worker must survive any bug; what is due stays due
-                    log.exception("due notices not started")
-                    wait = DELAY_AFTER_FAILURE
-                await self._context.idle(wait_for(self._context.outbox.woken, wait.total_seconds()))
+            await self._context.outbox.repeat(
+                self._start_due,
+                self._context.idle,
+                failed="due notices not started",
+                retry=DELAY_AFTER_FAILURE,
+            )
         finally:
             tasks = self.in_progress
             for task in tasks:
@@ -156,7 +154,7 @@ class OutboxWorker:
         except Exception:
             # The outcome could not be stored. Without a pause this would be repeated at once.
             log.exception("outcome of notice not stored", notice=notice.id, kind=notice.kind)
-            await self._context.idle(wait_for(asyncio.Event(), DELAY_AFTER_FAILURE.total_seconds()))
+            await self._context.idle(pause(DELAY_AFTER_FAILURE.total_seconds()))
         # not reached when cancelled: then the process ends and nothing more is started
         del self._active[notice.lane], self._tasks[notice.lane]
         self._context.outbox.wake()

@@ -24,7 +24,7 @@ import structlog
 
 from bot.context import Context
 from bot.discord_io.other_servers import is_elsewhere
-from bot.runtime.wakeable import Wakeable, wait_for
+from bot.runtime.wakeable import Wakeable
 from matches.use_cases.outbox_notices import OutboxNotices
 from model.entities import Notice, ParkedChannel
 
@@ -160,14 +160,12 @@ class Redelivery(Wakeable):
     # ---- the task
     async def run(self) -> None:
         """Recheck changed servers, and probe some channels regularly, until cancelled."""
-        while True:
-            self.reset()
-            try:
-                wait = await self._handle_changes()
-            except Exception:  # the task must survive any bug
-                log.exception("redelivery pass failed")
-                wait = DELAY_AFTER_FAILURE
-            await self._context.idle(wait_for(self.woken, wait.total_seconds()))
+        await self.repeat(
+            self._handle_changes,
+            self._context.idle,
+            failed="redelivery pass failed",
+            retry=DELAY_AFTER_FAILURE,
+        )
 
     async def _handle_changes(self) -> timedelta:
         """Recheck all changed servers. Return the time until the next pass."""

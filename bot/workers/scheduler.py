@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 
 import structlog
 
 from bot.context import Context
 from bot.runtime.backoff import Backoff
-from bot.runtime.wakeable import wait_for
 from bot.unplayable import suspend_unplayable
 from bot.workers.heartbeat import clock_agrees
 from matches.use_cases.outbox_notices import OutboxNotices
@@ -51,14 +51,12 @@ class Scheduler:
 
     async def run(self) -> None:
         """Handle what is due and sleep until more is due, in a loop until cancelled."""
-        while True:
-            self._context.scheduler.reset()
-            try:
-                wait = await self.handle_due()
-            except Exception:  # the task must survive any bug; what is due stays due
-                log.exception("scheduler pass failed")
-                wait = DELAY_AFTER_FAILURE
-            await self._context.idle(wait_for(self._context.scheduler.woken, wait.total_seconds()))
+        await self._context.scheduler.repeat(
+            self.handle_due,
+            self._context.idle,
+            failed="scheduler pass failed",
+            retry=DELAY_AFTER_FAILURE,
+        )
 
     async def handle_due(self) -> timedelta:
         """Handle everything that is due now. Return the time until more may be due."""
@@ -134,7 +132,9 @@ class Scheduler:
         waiting = self._challenge_backoff.waiting()
         challenges = await context.service.challenging.due(BATCH, excluding=waiting)
         for challenge in challenges:
-            await self._expire(challenge)
+            await self._try(
+                "challenge not closed", self._expire, challenge, self._challenge_backoff
+            )
         clocks = await context.service.timekeeping.due(BATCH)
         if context.store.shared:  # others begin with the longest due ones, too
             random.shuffle(clocks)
@@ -144,19 +144,26 @@ class Scheduler:
         if sweeps and context.store.shared:
             await context.service.erasing.load()  # whoever's data they erase is refused at once
         for sweep in sweeps:
-            await self._sweep(sweep)
+            handle = context.service.sweeping.batch
+            await self._try("batch of sweep failed", handle, sweep, self._sweep_backoff)
         others = daily_messages or bool(challenges) or bool(sweeps)
         return others or len(clocks) > self._skipped
 
-    async def _sweep(self, sweep: int) -> None:
-        """Handle the next matches of a sweep. Retry later if that fails."""
+    async def _try(
+        self,
+        failed: str,
+        handle: Callable[[int], Awaitable[object]],
+        number: int,
+        backoff: Backoff,
+    ) -> None:
+        """Handle a due item. If that fails, log `failed` and retry later."""
         try:
-            await self._context.service.sweeping.batch(sweep)
+            await handle(number)
         except Exception:  # this must not delay other due items
-            log.exception("batch of sweep failed", sweep=sweep)
-            self._sweep_backoff.record_failure(sweep)
+            log.exception(failed, number=number)
+            backoff.record_failure(number)
         else:
-            self._sweep_backoff.record_success(sweep)
+            backoff.record_success(number)
 
     async def _check(self, match: int) -> None:
         """Check the clock of a match. If that fails, postpone the check, longer each time.
@@ -182,21 +189,13 @@ class Scheduler:
             self._clock_backoff.record_success(match)
 
     async def _expire(self, challenge: int) -> None:
-        """Close an expired challenge and tell its maker. Retry later if that fails.
-
-        After `MAX_FAILURES` failures close it without telling anybody.
-        """
+        """Close an expired challenge and tell its maker, but nobody after `MAX_FAILURES`
+        failures."""
         challenging = self._context.service.challenging
-        try:
-            if self._challenge_backoff.failures(challenge) < MAX_FAILURES:
-                await challenging.expire(challenge)
-            else:
-                await challenging.close_unreadable(challenge)
-        except Exception:  # this must not delay other due items
-            log.exception("challenge not closed", challenge=challenge)
-            self._challenge_backoff.record_failure(challenge)
+        if self._challenge_backoff.failures(challenge) < MAX_FAILURES:
+            await challenging.expire(challenge)
         else:
-            self._challenge_backoff.record_success(challenge)
+            await challenging.close_unreadable(challenge)
 
     async def _until_next(self) -> timedelta:
         """Return the time until something is due, at most `MAX_SLEEP`; zero if something is now.

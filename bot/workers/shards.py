@@ -10,8 +10,6 @@ an outage at Discord.
 
 from __future__ import annotations
 
-from typing import Protocol
-
 import structlog
 
 from bot.context import Context
@@ -22,30 +20,16 @@ from model.clocks.shards import shard_of
 log = structlog.stdlib.get_logger(__name__)
 
 
-class Shards(Protocol):
-    """The numbers of shards that the client knows."""
-
-    @property
-    def shard_ids(self) -> list[int] | None:
-        """The shards that this process runs, or None if it runs all."""
-        ...
-
-    @property
-    def shard_count(self) -> int | None:
-        """How many shards there are in all processes, or None before the login."""
-        ...
-
-
 class ShardEvents:
     """Handles the events of shards. After the shutdown has begun, it ignores them."""
 
     def __init__(
-        self, context: Context, heartbeat: Heartbeat | None, redelivery: Redelivery, shards: Shards
+        self, context: Context, heartbeat: Heartbeat | None, redelivery: Redelivery
     ) -> None:
         self._context = context
         self._heartbeat = heartbeat
         self._redelivery = redelivery
-        self._shards = shards
+        self._shards = context.discord
 
     async def ready(self, shard: int) -> None:
         """Handle a shard that has started a new session and knows its servers.
@@ -93,10 +77,6 @@ class ShardEvents:
         """
         self._context.shutdown.track_this_task()
         return self._context.shutdown.begun
-
-    def disconnected(self, shard: int) -> None:
-        """Handle a shard that has lost its connection."""
-        self._context.connection.mark_disconnected(shard)
 
     async def _store_removals(self, shard: int) -> None:
         """Store which servers of a shard removed the bot while it was down.

@@ -58,7 +58,7 @@ async def deliver_announcement(context: Context, notice: Notice) -> DeliveryResu
         mentions=content.mention,
     )
     elsewhere = in_thread
-    if not names_match(content.text, match.id):
+    if not any(each.match == match.id for each in values_of(content.text, MatchNumber)):
         about = tr("About match {match}:", match=MatchNumber(match.id))
         elsewhere = replace(
             in_thread,
@@ -67,11 +67,6 @@ async def deliver_announcement(context: Context, notice: Notice) -> DeliveryResu
         )
     sent = await post_to_players(context, match, notice, in_thread, elsewhere)
     return DeliveryResult(sent[0][1])
-
-
-def names_match(text: Translatable, match: int) -> bool:
-    """Return whether a text contains the number of a match."""
-    return any(each.match == match for each in values_of(text, MatchNumber))
 
 
 async def deliver_private_message(context: Context, notice: Notice) -> DeliveryResult:

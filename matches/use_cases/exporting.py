@@ -33,11 +33,6 @@ class Exporting:
     def __init__(self, store: Database) -> None:
         self._store = store
 
-    async def numbers(self, player: int) -> list[int]:
-        """Return the numbers of all matches of a player, running or ended, the newest first."""
-        async with self._store.read() as unit:
-            return await unit.matches.numbers_of(player)
-
     async def read(self, numbers: Sequence[int]) -> list[StoredLog]:
         """Read some matches, in the order of `numbers`, in one short unit of work."""
         async with self._store.read() as unit:

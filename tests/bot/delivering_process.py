@@ -72,10 +72,11 @@ async def main(url: str, file: Path, name: str) -> None:
         scheduler=Wakeable(),
         instance=ThisInstance(name, alone=not database.shared),
         file=file,
+        health=SimpleNamespace(status=dict),
+        discord=SimpleNamespace(shard_ids=None, shard_count=None),
     )
     worker = OutboxWorker(context, deliver_line, Redelivery(context))
-    shards: Any = SimpleNamespace(shard_ids=None, shard_count=None)
-    keep_alive = KeepAlive(context, shards, give_up, BEAT)
+    keep_alive = KeepAlive(context, give_up, BEAT)
     database.on_commit(lambda _: context.outbox.wake())
     await keep_alive.begin()
     print("begun", flush=True)

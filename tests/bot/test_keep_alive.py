@@ -56,10 +56,11 @@ class Process:
             scheduler=Wakeable(),
             instance=self.instance,
             refused_requests=RefusedRequests(SystemClock()),
+            health=SimpleNamespace(status=dict),
+            discord=SimpleNamespace(shard_ids=[shard], shard_count=2),
         )
-        shards: Any = SimpleNamespace(shard_ids=[shard], shard_count=2)
         self.ends: list[str] = []
-        self.keep_alive = KeepAlive(self.context, shards, self.ends.append, BEAT)
+        self.keep_alive = KeepAlive(self.context, self.ends.append, BEAT)
 
 
 async def test_a_process_learns_which_others_live(databases: list[Database]) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
 
@@ -12,18 +11,11 @@ import pytest
 
 from bot.discord_io import names
 from bot.discord_io.names import PlayerNames
+from bot.discord_io.other_servers import MemberNames
 from tests.support.clocks import ManualClock
 from tests.support.store import database_in
 
 HERE, THERE = 70, 71
-
-
-@dataclass(frozen=True)
-class Named:
-    """The names of a member, as discord.py has them."""
-
-    display_name: str
-    name: str = "account"
 
 
 class Directory:
@@ -36,14 +28,14 @@ class Directory:
         self.begun = asyncio.Event()
         self._unknown = unknown
 
-    async def __call__(self, server: int, player: int) -> Named:
+    async def __call__(self, server: int, player: int) -> MemberNames:
         """A name that contains its server."""
         self.asked.append((server, player))
         self.begun.set()
         await self.open.wait()
         if player in self._unknown:
             raise TimeoutError
-        return Named(f"{player}@{server}")
+        return MemberNames(f"{player}@{server}", "account")
 
 
 async def test_a_full_cache_still_has_all_requested_names(
@@ -116,8 +108,9 @@ async def test_names_and_failures_are_cached_for_some_time(tmp_path: Path) -> No
 
 
 async def test_a_name_is_one_short_line(tmp_path: Path) -> None:
-    async def ask(_server: int, player: int) -> Named:
-        return Named({1: "a\n\u202eb" + "c" * 900, 2: "\u2066 \n"}[player])
+    async def ask(_server: int, player: int) -> MemberNames:
+        shown = {1: "a\n\u202eb" + "c" * 900, 2: "\u2066 \n"}[player]
+        return MemberNames(shown, "account")
 
     async with database_in(tmp_path) as database:
         known = PlayerNames(database, ManualClock(), ask)
@@ -128,10 +121,14 @@ async def test_a_name_is_one_short_line(tmp_path: Path) -> None:
 
 async def test_a_picture_falls_back_on_the_name_of_the_account(tmp_path: Path) -> None:
     """The font of pictures lacks Chinese letters, and a blank name says nothing."""
-    people = {1: Named("Ann", "ann_1"), 2: Named("王小明", "xiao_ming"), 3: Named("\u3164", "eve")}
-    people[4] = Named("\u2066 \n", "bo")
+    people = {
+        1: MemberNames("Ann", "ann_1"),
+        2: MemberNames("王小明", "xiao_ming"),
+        3: MemberNames("\u3164", "eve"),
+    }
+    people[4] = MemberNames("\u2066 \n", "bo")
 
-    async def ask(_server: int, player: int) -> Named:
+    async def ask(_server: int, player: int) -> MemberNames:
         return people[player]
 
     async with database_in(tmp_path) as database:

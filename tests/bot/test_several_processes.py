@@ -59,7 +59,7 @@ class Waits:
 
     def process(self, max_concurrency: int | None = 1) -> IdentifyTurns:
         service = Service(self.database, self.clock)
-        fetch = LimitsOf(max_concurrency).fetch
+        fetch: Any = LimitsOf(max_concurrency).fetch
         return IdentifyTurns(service.installation, self.clock, fetch, self._idle)
 
     async def _idle(self, waiting: Awaitable[None]) -> None:

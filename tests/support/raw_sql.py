@@ -39,7 +39,7 @@ def fetch(where: Where, statement: str, **values: Any) -> list[tuple[Any, ...]]:
 
 
 def _run(where: Where, statements: Sequence[tuple[str, Values]]) -> list[tuple[Any, ...]]:
-    if ON_POSTGRESQL:
+    if ON_POSTGRESQL or (isinstance(where, Database) and where.shared):
         with ThreadPoolExecutor(1) as thread:  # also where an event loop is running
             return thread.submit(asyncio.run, _run_on_server(where, statements)).result()
     rows: list[tuple[Any, ...]] = []
