@@ -127,11 +127,6 @@ class SettingsError(Exception):
     """A setting is missing or invalid. The message names it and never contains its value."""
 
 
-def _variable_name(location: tuple[int | str, ...]) -> str:
-    """Return the environment variable of a setting, from the location of a validation error."""
-    return ".".join(str(part) for part in location).upper()
-
-
 def load_settings() -> Settings:
     """Load the settings of this process.
 
@@ -142,7 +137,8 @@ def load_settings() -> Settings:
         return Settings()  # pyright: ignore[reportCallIssue]  # filled from the environment
     except ValidationError as error:
         lines = [
-            f"{_variable_name(each['loc'])}: {each['msg'].removeprefix('Value error, ')}"
+            f"{'.'.join(map(str, each['loc'])).upper()}: "
+            f"{each['msg'].removeprefix('Value error, ')}"
             for each in error.errors(include_input=False)
         ]
         raise SettingsError("Wrong settings:\n  " + "\n  ".join(lines)) from None

@@ -254,13 +254,9 @@ def busy_destinations(active: Iterable[Notice]) -> BusyDestinations:
             for channel, number in channels.items()
             if channel is not None and number >= MAX_ACTIVE_IN_CHANNEL
         ],
-        servers=[server for server, number in servers.items() if number >= max_active_in(server)],
+        servers=[
+            server
+            for server, number in servers.items()
+            if number >= (MAX_ACTIVE_IN_SERVER if server else MAX_ACTIVE_PRIVATE)
+        ],
     )
-
-
-def max_active_in(server: int) -> int:
-    """Return how many deliveries to a server there may be at the same time.
-
-    Server 0 is the destination of private messages.
-    """
-    return MAX_ACTIVE_IN_SERVER if server else MAX_ACTIVE_PRIVATE

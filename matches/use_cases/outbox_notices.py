@@ -41,11 +41,8 @@ class OutboxNotices:
 
     async def retry_failed(self, *, broken_too: bool) -> None:
         """Make all failed notices due now, and with `broken_too` also the broken ones."""
-        now = self._clock.now()
         async with self._store.write() as unit:
-            await unit.outbox.retry_failed(now)
-            if broken_too:
-                await unit.outbox.retry_broken(now)
+            await unit.outbox.retry_failed(self._clock.now(), broken_too=broken_too)
 
     async def retry_oldest_parked(self, channels: Sequence[ParkedChannel]) -> None:
         """Make the oldest parked notice of each channel due now."""

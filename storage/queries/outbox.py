@@ -219,11 +219,6 @@ class Outbox:
             outbox.c.id == notice, is_pending, outbox.c.lease.is_(None), due_at=due_at, attempts=0
         )
 
-    async def retry_broken(self, now: datetime) -> int:
-        """Make all broken notices due now, since this version may have fixed the bug. Return how
-        many."""
-        return await self._make_due(_broken, due_at=now, **_RESET)
-
     async def unpark(self, match: int, due_at: datetime) -> int:
         """Make the parked and broken notices of a match pending again. Return how many."""
         stopped = sa.or_(_parked, _broken)
@@ -237,9 +232,15 @@ class Outbox:
         stored = (await self._session.execute(query)).scalar_one()
         await self._change(notice, lease, payload={**stored, **payload})
 
-    async def retry_failed(self, now: datetime) -> int:
-        """Make all failed notices that wait for a retry due now. Return how many."""
-        return await self._make_due(_failed, outbox.c.due_at > now, due_at=now, attempts=0)
+    async def retry_failed(self, now: datetime, *, broken_too: bool = False) -> int:
+        """Make all failed notices that wait for a retry due now. Return how many.
+
+        With `broken_too` also the broken ones, since this version may have fixed the bug.
+        """
+        number = await self._make_due(_failed, outbox.c.due_at > now, due_at=now, attempts=0)
+        if broken_too:
+            number += await self._make_due(_broken, due_at=now, **_RESET)
+        return number
 
     # ---- parked notices
     async def parked_channels(

@@ -117,7 +117,7 @@ async def test_a_lane_has_one_delivery_at_a_time(databases: list[Database]) -> N
         await unit.outbox.end(older, PARKED)
     assert await claim(one, first) == [younger]
     async with two.write() as unit:
-        await unit.outbox.retry_broken(NOW)
+        await unit.outbox.retry_failed(NOW, broken_too=True)
         await run(unit, sa.text("UPDATE outbox SET state = 'pending'"))
     assert await claim(two, second) == []
     async with one.write() as unit:

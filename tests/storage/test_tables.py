@@ -81,7 +81,7 @@ async def _deliver(unit: UnitOfWork) -> None:
     await unit.outbox.retry_oldest_parked(PLACE, NOW)
     await unit.outbox.retry_channel(PLACE, NOW)
     await unit.outbox.end(1, BROKEN)
-    await unit.outbox.retry_broken(NOW)
+    await unit.outbox.retry_failed(NOW, broken_too=True)
     await unit.outbox.end(1, DeliveryResult())
 
 
