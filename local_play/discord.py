@@ -8,13 +8,20 @@ Then the clock is set to the present, so that all later ids are new.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, TypeAlias
 
 import discord
 import simcord
 from simcord.builders import ChannelHandle
+
+Body: TypeAlias = Mapping[str, Any]
+"""What a page asks for, as JSON."""
+Reply: TypeAlias = dict[str, Any]
+"""What it is told, as JSON."""
+OpenPage: TypeAlias = Any
+"""A page that is open in a browser. SimCord's class for it is private."""
 
 TOPIC = "Type / for commands. Choose who you are at the top of the page, under «Viewing as»."
 SETTLE_SECONDS = 30.0

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Mapping
+from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
 import simcord
 
-from local_play.discord import LocalDiscord
+from local_play.discord import Body, LocalDiscord, OpenPage, Reply
 from local_play.page_files import add_files
 from local_play.pictures import serve_pictures_at_once
 from local_play.places import Places
@@ -36,7 +36,7 @@ async def page(local: LocalDiscord, port: int, first: int) -> AsyncGenerator[sim
     shown = ShownMessages()
     act = Places(local, preview).act
 
-    async def act_exclusively(context: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
+    async def act_exclusively(context: str | None, body: Body) -> Reply:
         async with lock:
             await local.catch_up()
             browser_page = getattr(preview, PAGES).get(context)
@@ -61,7 +61,7 @@ def _change_publishing(preview: simcord.Preview, shown: ShownMessages) -> None:
     newest: Callable[[Any, int], int | None] = getattr(preview, NEWEST)
     tell_time: Callable[[], None] = getattr(preview, PRESENT)
 
-    def publish_and_follow(browser_page: Any, *, reason: str = "action") -> None:
+    def publish_and_follow(browser_page: OpenPage, *, reason: str = "action") -> None:
         if reason == "action":
             browser_page.target_id = newest(browser_page.viewer, browser_page.channel_id)
         tell_time()

@@ -9,10 +9,12 @@ bot, in this process, so they are served as they are, and their sizes are read f
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import simcord
 from simcord.preview import _media as media  # pyright: ignore[reportPrivateUsage]
+
+from local_play.discord import OpenPage, Reply
 
 WORKER, PAYLOAD, BLOBS = "_media_worker", "_page_payload", "_blobs"
 """Private names of SimCord, listed in `tests/project/test_private_names.py`."""
@@ -66,8 +68,8 @@ def serve_pictures_at_once(preview: simcord.Preview) -> None:
     setattr(preview, WORKER, TrustedPictures())
     payload_of = getattr(preview, PAYLOAD)
 
-    def payload_with_sizes(page: Any) -> dict[str, Any]:
-        payload: dict[str, Any] = payload_of(page)
+    def payload_with_sizes(page: OpenPage) -> Reply:
+        payload: Reply = payload_of(page)
         blobs = getattr(preview, BLOBS)
         for asset, shown in payload.get("assets", {}).items():
             blob = blobs.get(getattr(page.assets.get(asset), "digest", None))

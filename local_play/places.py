@@ -7,19 +7,18 @@ id of a place, which stands for its newest message.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Awaitable, Callable, Iterator
 
 import simcord
 from simcord.backend.models import Channel, Message
 
-from local_play.discord import LocalDiscord
+from local_play.discord import Body, LocalDiscord, OpenPage, Reply
 
 ACTION, PUBLISH, PAGES = "_action", "_publish", "_pages"
 OPEN, CLOSE, MOST_PAGES, NO_BROWSER = "_open_page", "_close_page", "_MAX_PAGES", "python"
 """Private names of SimCord, listed in `tests/project/test_private_names.py`."""
 
-Act = Callable[[str | None, Mapping[str, Any]], Awaitable[dict[str, Any]]]
+Act = Callable[[str | None, Body], Awaitable[Reply]]
 
 
 class Places:
@@ -32,22 +31,22 @@ class Places:
         self._start = preview.channel
         self._act: Act = getattr(preview, ACTION)
         self._publish: Callable[..., None] = getattr(preview, PUBLISH)
-        self._open: Callable[..., Any] = getattr(preview, OPEN)
+        self._open: Callable[..., OpenPage] = getattr(preview, OPEN)
         self._seen: dict[tuple[int, int], int] = {}
         self._mark_all_seen()
         setattr(preview, PUBLISH, self._publish_with_places)
         setattr(preview, OPEN, self._open_at)
 
     # ---- opening a page
-    def _open_at(self, viewer: Any = None, target: Any = None) -> Any:
+    def _open_at(self, viewer: object = None, target: object = None) -> OpenPage:
         """Open a page as a person, at a place or a message: where the tab was when it was reloaded.
 
         Without them, or if they are not there, it shows the first person the place of the start.
         """
         person = next((each for each in self._local.people if str(each.id) == viewer), None)
         reader = person or self._local.people[0]
-        known = isinstance(target, str) and target.isascii() and target.isdecimal()
-        found = self._find(int(target), reader.id) if known else None
+        wanted = target if isinstance(target, str) and target.isascii() else ""
+        found = self._find(int(wanted), reader.id) if wanted.isdecimal() else None
         if found is None or self._backend.get_channel(found.channel_id).guild_id is None:
             found = self._find(self._start.id, reader.id)
         self._make_room()
@@ -72,7 +71,7 @@ class Places:
             getattr(self._preview, CLOSE)(silent.id)
 
     # ---- going from place to place
-    async def act(self, context: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
+    async def act(self, context: str | None, body: Body) -> Reply:
         """Carry out an action of a page in the place that it shows. Go elsewhere if it asks to."""
         shown = getattr(self._preview, PAGES).get(context)
         if shown is None:
@@ -88,7 +87,7 @@ class Places:
             shown.channel_id, shown.viewer = before
         return receipt
 
-    def _follow(self, shown: Any, body: Mapping[str, Any]) -> Mapping[str, Any]:
+    def _follow(self, shown: OpenPage, body: Body) -> Body:
         """Take a page to the place to which its action leads. Return the action for that place."""
         kind, target = body.get("kind"), str(body.get("target_id"))
         if kind == "focus" and target.isascii() and target.isdecimal():
@@ -113,7 +112,7 @@ class Places:
                     return message
         return None
 
-    def _go(self, shown: Any, place: int) -> None:
+    def _go(self, shown: OpenPage, place: int) -> None:
         """Let a page show a place. In a private one, SimCord wants a user, not a member."""
         shown.channel_id = place
         private = self._backend.get_channel(place).guild_id is None
@@ -147,7 +146,7 @@ class Places:
         if messages:
             self._seen[viewer, place] = messages[-1].id
 
-    def _publish_with_places(self, shown: Any, *, reason: str = "action") -> None:
+    def _publish_with_places(self, shown: OpenPage, *, reason: str = "action") -> None:
         """Publish a page as SimCord does, and add the places to what it is sent."""
         self._publish(shown, reason=reason)
         viewer = shown.viewer.id
@@ -156,7 +155,7 @@ class Places:
             self._describe(place, viewer, shown.channel_id) for place in self._visible_to(viewer)
         ]
 
-    def _describe(self, place: Channel, viewer: int, current: int) -> dict[str, Any]:
+    def _describe(self, place: Channel, viewer: int, current: int) -> Reply:
         seen = self._seen.get((viewer, place.id), 0)
         new = [each for each in self._messages(place.id, viewer) if each.id > seen]
         kind = "private" if place.guild_id is None else "thread" if place.is_thread else "channel"

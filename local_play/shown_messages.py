@@ -10,7 +10,8 @@ from __future__ import annotations
 import json
 from collections.abc import Container
 from dataclasses import dataclass
-from typing import Any, cast
+
+from local_play.discord import Body, OpenPage
 
 REVISION = "published_revision"
 PRESSES = frozenset({"click", "select"})
@@ -32,7 +33,7 @@ class ShownMessages:
     def __init__(self) -> None:
         self._pages: dict[str, dict[str, _Look]] = {}
 
-    def note(self, page: Any) -> None:
+    def note(self, page: OpenPage) -> None:
         """Remember how messages look in the revision of a page that was just made."""
         before = self._pages.get(page.id, {})
         now: dict[str, _Look] = {}
@@ -48,19 +49,18 @@ class ShownMessages:
         for page in [each for each in self._pages if each not in open_pages]:
             del self._pages[page]
 
-    def with_newest_revision(self, page: Any, action: Any) -> Any:
+    def with_newest_revision(self, page: OpenPage, action: Body) -> Body:
         """Return the action as one on the newest revision, if it means the same there.
 
         `page` is None if it is not known. SimCord refuses that, and malformed actions.
         """
         if page is None or not isinstance(action, dict):
             return action
-        known: dict[str, Any] = cast("dict[str, Any]", action)
-        revision = known.get(REVISION)
+        revision = action.get(REVISION)
         if type(revision) is not int or revision >= page.revision:
-            return known
-        if known.get("kind") in PRESSES:
-            look = self._pages.get(page.id, {}).get(str(known.get("target_id")))
+            return action
+        if action.get("kind") in PRESSES:
+            look = self._pages.get(page.id, {}).get(str(action.get("target_id")))
             if look is None or look.since > revision:
-                return known
-        return {**known, REVISION: page.revision}
+                return action
+        return {**action, REVISION: page.revision}

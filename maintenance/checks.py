@@ -47,7 +47,7 @@ async def problems_of(address: Address, progress: Progress = _quiet) -> list[str
     """
     revision = await revision_at(address)
     if revision != newest_revision():
-        return [_other_revision(revision)]
+        return [other_revision(revision)]
     if isinstance(address, PostgresqlDatabase):
         async with connected_to_server(
             address, maintenance=True, isolation_level="REPEATABLE READ"
@@ -69,7 +69,7 @@ def problems(file: Path) -> list[str]:
     """
     revision = read_revision(file)
     if revision != newest_revision():
-        return [_other_revision(revision)]
+        return [other_revision(revision)]
     with connected(file) as connection:
         connection.exec_driver_sql("BEGIN")
         found = [
@@ -84,9 +84,10 @@ def problems(file: Path) -> list[str]:
         return found + _unreadable_values(connection) + _problems_of_rows(connection)
 
 
-def _other_revision(revision: str | None) -> str:
+def other_revision(revision: str | None, tables: str = "Its tables") -> str:
+    """Say that tables have another revision than this program needs."""
     return (
-        f"Its tables have revision {revision or 'none'}; this version works with "
+        f"{tables} have revision {revision or 'none'}; this version works with "
         f"{newest_revision()}, and migrates them when the bot starts."
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from maintenance.checks import revision_at
+from maintenance.checks import other_revision, revision_at
 from matches.steps.recomputing import Recomputed
 from matches.use_cases.recomputing import recompute_ratings
 from model.environment import SystemClock
@@ -24,10 +24,7 @@ async def recompute(address: Address) -> list[Recomputed]:
     """
     revision = await revision_at(address)
     if revision != newest_revision():
-        raise StorageError(
-            f"The tables of {address} have revision {revision or 'none'}; this version works with "
-            f"{newest_revision()}, and migrates them when the bot starts."
-        )
+        raise StorageError(other_revision(revision, f"The tables of {address}"))
     database = Database(_backend(address), SystemClock())
     try:
         return await recompute_ratings(database)

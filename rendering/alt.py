@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from rules.game import Position
@@ -25,6 +26,10 @@ ALT_TEXT_LIMIT = 1024
 """Discord's limit for the description of a media item, in characters."""
 RESERVED = 400
 """The characters that the board gets, if it needs them, however long the sentences before it."""
+
+
+_LETTERS_AND_DIGITS = re.compile(r"[a-z]+|[0-9]+")
+"""The file and the rank in the name of a point."""
 
 
 def _no_sentences(number: int) -> Sequence[Translatable]:
@@ -193,6 +198,20 @@ def rank_chosen(rank: int, points: Listing) -> Translatable:
     if not points:
         return tr("Rank {rank} is chosen.", rank=rank)
     return tr("Rank {rank} is chosen; possible points: {points}.", rank=rank, points=points)
+
+
+def line_chosen(show: str, points: Iterable[str]) -> Description:
+    """Describe a file or rank that is chosen (`file:c`, `rank:5`), and which `points` are there.
+
+    Other views have no description.
+    """
+    kind, _, name = show.partition(":")
+    named = Listing(Notation(each) for each in points if name in _LETTERS_AND_DIGITS.findall(each))
+    if kind == "file":
+        return Description(naming=lambda _: [file_chosen(name, named)])
+    if kind == "rank" and name.isdecimal():
+        return Description(naming=lambda _: [rank_chosen(int(name), named)])
+    return NO_DESCRIPTION
 
 
 def _turn(position: Position, names: Sequence[str]) -> Translatable:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 from PIL import Image
 
@@ -52,31 +52,35 @@ class Highlight:
     label: Translatable
 
 
+AnyPosition: TypeAlias = Any
+"""A position of the renderer's game. Each renderer names the class of its own game."""
+
+
 @runtime_checkable
 class Renderer(Protocol):
     """Draws the boards of one game. `game` is its name in `rules`."""
 
     game: str
 
-    def picture(self, position: Any, view: View) -> Image.Image:
+    def picture(self, position: AnyPosition, view: View) -> Image.Image:
         """Draw the board in mode P, `View.width` pixels wide.
 
         All pictures of a game in a theme have the same palette, with fewer than 256 colours.
         """
         ...
 
-    def describe_board(self, position: Any, names: Sequence[str]) -> Description:
+    def describe_board(self, position: AnyPosition, names: Sequence[str]) -> Description:
         """Describe what stands where, for the alt text. `names` are the players by seat."""
         ...
 
-    def describe_view(self, position: Any, show: str) -> Description:
+    def describe_view(self, position: AnyPosition, show: str) -> Description:
         """Describe what a `View.show` shows, for the alt text; nothing for what it does not know.
 
         The description names everything that is lit up, tinted or written on the board.
         """
         ...
 
-    def accent(self, position: Any, seat: int) -> int:
+    def accent(self, position: AnyPosition, seat: int) -> int:
         """Return the colour of a seat as 0xRRGGBB, for the accent of a message."""
         ...
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from rendering.alt import NO_DESCRIPTION, Description, file_chosen, rank_chosen
+from rendering.alt import NO_DESCRIPTION, Description, line_chosen
 from rendering.games.esgrad.areas import dividing
 from rendering.games.esgrad.picture import PARTITIONS, last_mover
 from rules.games.esgrad import EsgradPosition
@@ -13,7 +13,7 @@ from rules.games.esgrad.board import Point
 from rules.games.esgrad.board_text import board_size, point_list, stone_lists, value_list
 from rules.games.esgrad.state import Group
 from rules.sides import COLOUR_TERMS, COLOURS, Colour
-from rules.text import Listing, Notation, Translatable, join_texts, tr, tr_phrase_plural, tr_plural
+from rules.text import Notation, Translatable, join_texts, tr, tr_phrase_plural, tr_plural
 
 
 # ---- the board
@@ -48,14 +48,9 @@ def view(position: EsgradPosition, show: str) -> Description:
         return next(
             (_view_of_areas(position, side) for side in COLOURS if side == name), NO_DESCRIPTION
         )
-    free = [point for point in position.state.points if position.state.stone(point) is None]
-    if kind == "file":
-        points = Listing(Notation(point.name) for point in free if point.file == name)
-        return Description(naming=lambda _: [file_chosen(name, points)])
-    if kind == "rank" and name.isdecimal():
-        points = Listing(Notation(point.name) for point in free if point.rank == int(name))
-        return Description(naming=lambda _: [rank_chosen(int(name), points)])
-    return NO_DESCRIPTION
+    state = position.state
+    free = (point.name for point in state.points if state.stone(point) is None)
+    return line_chosen(show, free)
 
 
 def _view_of_areas(position: EsgradPosition, colour: Colour) -> Description:

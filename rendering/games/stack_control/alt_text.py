@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rendering.alt import NO_DESCRIPTION, Description, file_chosen, rank_chosen, stacks_left_out
+from rendering.alt import Description, line_chosen, stacks_left_out
 from rules.games.stack_control import StackControlPosition
 from rules.games.stack_control.board_text import about_lists, drawn_list, pool_lists, stack_lists
 from rules.games.stack_control.state import Phase
@@ -31,16 +31,17 @@ def _board(position: StackControlPosition, names: Sequence[str], *, in_digits: b
 
 
 def view(position: StackControlPosition, show: str) -> Description:
-    """Name where a stack may go, or the possible squares of the file or rank that is chosen."""
+    """Name where a stack may go, or the possible squares of the file or rank that is chosen.
+
+    Possible are the empty squares while pyramids are placed, later the stacks that can move.
+    """
     kind, _, name = show.partition(":")
     if kind == "stack" and name in position.stacks():
         return Description(naming=lambda _: [_targets(position, name)])
-    if kind == "file":
-        return Description(naming=lambda _: [file_chosen(name, _possible(position, kind, name))])
-    if kind == "rank" and name.isdecimal():
-        points = _possible(position, kind, name)
-        return Description(naming=lambda _: [rank_chosen(int(name), points)])
-    return NO_DESCRIPTION
+    possible = position.empty_squares()
+    if position.phase is not Phase.PLACING:
+        possible = tuple(square for square in position.stacks() if position.targets(square))
+    return line_chosen(show, possible)
 
 
 def _targets(position: StackControlPosition, square: str) -> Translatable:
@@ -52,13 +53,3 @@ def _targets(position: StackControlPosition, square: str) -> Translatable:
         square=chosen,
         targets=Listing(map(Notation, targets)),
     )
-
-
-def _possible(position: StackControlPosition, kind: str, name: str) -> Listing:
-    """Return the empty squares of a line while pyramids are placed, later the stacks that move."""
-    if position.phase is Phase.PLACING:
-        squares = position.empty_squares()
-    else:
-        squares = tuple(square for square in position.stacks() if position.targets(square))
-    at = 0 if kind == "file" else 1
-    return Listing(Notation(square) for square in squares if square[at] == name)

@@ -120,7 +120,7 @@ def lines_of(position: StackControlPosition, view: View) -> list[Line]:
         _seat(position, view, seat, pools[seat] if pools else None, below)
         for seat in range(position.seats)
     ]
-    free = position.free_colours()
+    free = [colour for colour in Colour if colour not in position.trees()]
     over = view.winners is not None or position.result() is not None
     if position.phase is Phase.CHOOSING and not over:
         lines.append(_colours(say(tr("Free")), free))

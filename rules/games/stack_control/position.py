@@ -82,10 +82,6 @@ class StackControlPosition(Position):
         """Return the colour of each seat, None for a seat that has none yet."""
         return tuple(None if tree is None else COLOURS[tree] for tree in self.state.trees)
 
-    def free_colours(self) -> tuple[Colour, ...]:
-        """Return the colours that nobody has, in the order R Y G B K."""
-        return tuple(COLOURS[colour] for colour in plies.free_colours(self.state))
-
     def standing(self, seat: int) -> Standing:
         """Return whether a seat still takes part in the game, and if not, why."""
         return self.state.standings[seat]
