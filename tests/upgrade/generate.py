@@ -31,7 +31,6 @@ from functools import partial
 from pathlib import Path
 
 from bot.app import HEARTBEAT, all_handlers
-from bot.discord_io.custom_ids import split_id
 from tests.journeys.match_helpers import postboard
 from tests.support.discord import World
 from tests.support.postboard import start_postboard
@@ -101,8 +100,8 @@ def write_controls(target: Path, found: list[Control]) -> None:
     (target / "controls.json").write_text("[" + ",\n".join(lines) + "]\n")
 
 
-async def store_world(target: Path, play: Callable[[Scenario], Awaitable[None]]) -> None:
-    """Play a scenario and write all files, with no outcomes yet."""
+async def generate(target: Path, play: Callable[[Scenario], Awaitable[None]]) -> list[Control]:
+    """Play a scenario, and write its world and what its controls do; return these."""
     with tempfile.TemporaryDirectory() as folder:
         world = World(Path(folder), partial(start_postboard, heartbeat=HEARTBEAT))
         recorder = Recorder(world)
@@ -122,23 +121,14 @@ async def store_world(target: Path, play: Callable[[Scenario], Awaitable[None]])
     (target / "discord.json.gz").write_bytes(packed)
     (target / "facts.json").write_text(json.dumps(scenario.facts, indent=1) + "\n")
     write_controls(target, found)
-
-
-async def store_outcomes(target: Path) -> None:
-    """Press every control in the stored world, and write what each press does."""
     with tempfile.TemporaryDirectory() as folder:
-        world = OldWorld(target, Path(folder))
-        async with world.running():
-            outcomes = await press_all(world)
-        for each in world.controls:
-            each.outcome = outcomes.get(each.id, {})
-        write_controls(target, world.controls)
-
-
-async def generate(target: Path, play: Callable[[Scenario], Awaitable[None]]) -> None:
-    """Write the world that a scenario leads to, and what its controls do."""
-    await store_world(target, play)
-    await store_outcomes(target)
+        old = OldWorld(target, Path(folder))
+        async with old.running():
+            outcomes = await press_all(old)
+    for each in found:
+        each.outcome = outcomes.get(each.id, {})
+    write_controls(target, found)
+    return found
 
 
 def main() -> None:
@@ -147,10 +137,7 @@ def main() -> None:
     parser.add_argument("target", type=Path)
     target: Path = parser.parse_args().target
     target.mkdir(parents=True)
-    asyncio.run(generate(target, Scenario.play_all))
-    posted = {
-        split_id(each["id"])[0] for each in json.loads((target / "controls.json").read_text())
-    }
+    posted = {each.action for each in asyncio.run(generate(target, Scenario.play_all))}
     if missing := all_handlers().actions().keys() - posted:
         sys.exit(f"The scenario posts no control for {sorted(missing)}. Extend it.")
     print(f"Wrote {target}.", file=sys.stderr)

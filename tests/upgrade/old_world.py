@@ -54,8 +54,9 @@ class OldWorld(World):
     async def _start_in_stored_world(self, world: World) -> RunningBot:
         if self._is_first_start:
             self._is_first_start = False
-            handles = restore_discord(self.env, self.saved_discord, UPGRADE_TIME)
-            self.guild = handles[self.facts["server"]]
+            restore_discord(self.env, self.saved_discord, UPGRADE_TIME)
+            guild = self.env.backend.guilds[self.facts["server"]]
+            self.guild = simcord.GuildHandle(self.env, guild)
             self.channel = self.place(self.facts["channels"]["games"])
             if ON_POSTGRESQL:
                 await self._move_to_server()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import re
+from ast import literal_eval
 from collections import Counter
 from pathlib import Path
 from random import Random
@@ -26,7 +27,7 @@ from storage.addresses import address_of
 from storage.schema import migrate, newest_revision, revision_of
 from storage.sqlite.files import connected
 from storage.tables import metadata
-from tests.journeys.match_helpers import board_of, postboard
+from tests.journeys.match_helpers import board_of, boards, postboard
 from tests.support.copies import content, copied, empty_postgresql, sqlite_url
 from tests.support.leases import due_notices
 from tests.support.store import database_in
@@ -97,21 +98,16 @@ async def test_every_running_match_can_be_continued(world: OldWorld) -> None:
         continued[number] = (await playing.load(number)).match.seq
         await world.advance(seconds=20)
     assert continued
+    found = boards(world, *map(world.place, world.env.backend.messages))
+    shown = [each for seen in found if (each := board_of(seen))]
     for number, seq in continued.items():
-        posted = boards(world, number)
+        posted = [seen for match, seen in shown if match == number]
         assert max(posted) == seq
         assert len(posted) == len(set(posted)), number
     await world.advance(minutes=10)
     async with postboard(world).context.store.read() as unit:
         due = await due_notices(unit, world.clock.now(), limit=100, per_server=100)
     assert not due
-
-
-def boards(world: OldWorld, match: int) -> list[int]:
-    """Return the seqs of the boards of a match in all channels."""
-    places = [world.place(each) for each in world.env.backend.messages]
-    shown = [board_of(seen) for place in places for seen in world.messages(place)]
-    return [each[1] for each in shown if each and each[0] == match]
 
 
 # ---- the database
@@ -210,11 +206,10 @@ async def test_everybody_can_be_erased(source: Path, tmp_path: Path) -> None:
 
 def columns_with(file: Path, number: int) -> set[tuple[str, str]]:
     """Return the columns of a database in which an id occurs."""
-    found: set[tuple[str, str]] = set()
-    with connected(file) as connection:
-        tables = connection.exec_driver_sql("SELECT name FROM sqlite_master WHERE type = 'table'")
-        for (table,) in tables.fetchall():
-            rows = connection.exec_driver_sql(f"SELECT * FROM {table}")  # noqa: S608  # our own tables
-            for row in rows.mappings():
-                found |= {(table, name) for name in row if str(number) in str(row[name])}
-    return found
+    return {
+        (table, column)
+        for table, rows in content(file).items()
+        for row in rows
+        for column, value in literal_eval(row)
+        if str(number) in str(value)
+    }
