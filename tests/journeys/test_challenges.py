@@ -5,7 +5,7 @@ Only some people may press each button.
 
 from __future__ import annotations
 
-from tests.journeys.match_helpers import begin, boards, posted
+from tests.journeys.match_helpers import begin, boards, enter, posted
 from tests.support import pseudo_language
 from tests.support.discord import World
 from tests.support.people import Answer, Person
@@ -77,8 +77,7 @@ async def test_the_card_of_an_accepted_challenge_links_to_its_thread(world: Worl
     assert f"<#{thread.id}>" in card
     assert card.buttons == []
     assert pseudo_language.plain(str(thread.name)) == "Escabel #1 · bob – ann"
-    for person in (world.ann, world.bob):
-        person.enters(thread)
+    enter(thread, world.ann, world.bob)
     assert world.bob.sees("place your first piece").pinged == ["bob"]
     await world.bob.plays("c3")
 
@@ -190,8 +189,7 @@ async def test_a_blocked_player_cannot_challenge(world: World) -> None:
     `/unblock` allows challenges again.
     """
     thread = await begin(world)
-    for person in (world.ann, world.bob):
-        person.enters(world.channel)
+    enter(world.channel, world.ann, world.bob)
     assert "ann can no longer challenge you" in await world.bob.slash("block", player=world.ann)
     assert "already block" in await world.bob.slash("block", player=world.ann)
     refused = await challenge(world)

@@ -7,24 +7,17 @@ import hashlib
 
 import pytest
 
-from tests.journeys.match_helpers import begin, board_of, boards
+from tests.journeys.match_helpers import begin, board_of, boards, messages_with
 from tests.journeys.stack_control_helpers import loaded_match, lobby, random_trio, shown_seed
 from tests.support.connection import Matcher, Request
 from tests.support.discord import World
 from tests.support.people import SeenMessage
 
 
-async def digits(world: World) -> str:
-    """The hash of the seed of match 1."""
-    return hashlib.sha256((await loaded_match(world)).match.seed).hexdigest()
-
-
 async def commitments(world: World) -> list[SeenMessage]:
-    """The messages with that hash, oldest first."""
-    wanted = await digits(world)
-    places = (world.channel, *world.threads)
-    found = [seen for place in places for seen in world.messages(place) if wanted in seen]
-    return sorted(found, key=lambda seen: seen.id)
+    """The messages with the hash of the seed of match 1, oldest first."""
+    digits = hashlib.sha256((await loaded_match(world)).match.seed).hexdigest()
+    return sorted(messages_with(world, digits), key=lambda seen: seen.id)
 
 
 async def begin_match(world: World) -> None:

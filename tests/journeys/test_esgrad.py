@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import simcord
-
 from rendering.renderers import image
 from rendering.view import View
 from rules.game import Move
 from tests.journeys.match_helpers import (
     ANN_AND_BOB,
+    begin_game,
     boards,
     in_turn,
     play,
@@ -21,17 +18,6 @@ from tests.journeys.match_helpers import (
 from tests.support.discord import World
 from tests.support.people import Answer
 from tests.support.pseudo_language import ACTIVE, SPOKEN, plain
-
-
-async def begin(world: World, **options: Any) -> simcord.ChannelHandle:
-    """Ann challenges bob to Esgrad and names the komi; both enter the match's thread."""
-    given = {"side": 5, "first": "me", **options}
-    await world.ann.slash("challenge esgrad", opponent=world.bob, **given)
-    await world.bob.clicks("Accept")
-    (thread,) = world.threads
-    for person in (world.ann, world.bob):
-        person.enters(thread)
-    return thread
 
 
 async def name_komi(world: World, komi: str) -> Answer:
@@ -48,7 +34,7 @@ async def agree_on_komi(world: World) -> None:
 
 async def test_a_match_with_a_negative_komi_and_restarts(world: World) -> None:
     """From the komi to the score, with a restart or crash in every phase."""
-    await begin(world)
+    await begin_game(world, "esgrad", side=5)
     first = world.ann.sees("name the komi")
     assert "White gets extra points: the komi. ann names it, and bob then chooses" in first
     assert "a number at which you'd gladly take either side." in first
@@ -107,7 +93,7 @@ async def test_a_match_with_a_negative_komi_and_restarts(world: World) -> None:
 
 async def test_the_form_explains_the_komi_and_refuses_all_but_whole_numbers(world: World) -> None:
     """The sentence quotes what was typed; one click reopens the same form."""
-    await begin(world)
+    await begin_game(world, "esgrad", side=5)
     opened = await world.ann.clicks("Name a komi")
     assert opened.form is not None
     explanation, field = opened.form["components"]
@@ -132,7 +118,7 @@ async def test_the_form_explains_the_komi_and_refuses_all_but_whole_numbers(worl
 async def test_the_komi_is_suggested_and_can_be_reconsidered(world: World) -> None:
     """1,999 komis are legal; at most 25 that match are suggested, what was typed first. Back below
     a preview and the choice of a colour lead to the buttons again."""
-    await begin(world)
+    await begin_game(world, "esgrad", side=5)
     assert len(await world.ann.suggestions("move", "move", "")) == 25
     assert "komi -3" in await world.ann.suggestions("move", "move", "-3")
     for typed in ("komi 7", "7"):
@@ -153,7 +139,7 @@ async def test_the_komi_is_suggested_and_can_be_reconsidered(world: World) -> No
 async def test_passes_and_areas(world: World) -> None:
     """The pad offers the pass beside files and ranks. A pass can be undone like any move, until the
     opponent answers. `/board` offers the areas and values of each colour, and shades them."""
-    await begin(world)
+    await begin_game(world, "esgrad", side=5)
     await agree_on_komi(world)
     pad = await world.ann.clicks("Move")
     assert "Esgrad #1, you are Black." in pad
@@ -183,7 +169,7 @@ async def test_passes_and_areas(world: World) -> None:
 async def test_the_pad_and_the_text_of_the_largest_board(world: World) -> None:
     """It has 21 files; the points of the chosen file are marked on the picture. A text too long for
     one message is sent as a file; nothing is cut off."""
-    await begin(world, side=11)
+    await begin_game(world, "esgrad", side=11)
     await agree_on_komi(world)
     pad = await world.ann.clicks("Move")
     assert pad.seen.buttons == [*"abcdefghijklmnopqrstu", "Type it", "Pass"]
@@ -218,7 +204,7 @@ async def test_the_pad_and_the_text_of_the_largest_board(world: World) -> None:
 
 async def test_the_last_empty_point_is_not_chosen_for_the_player(world: World) -> None:
     """The pad offers the point and a pass, also to a player who does not confirm moves."""
-    await begin(world)
+    await begin_game(world, "esgrad", side=5)
     await agree_on_komi(world)
     *free, point = (
         move for move in (await play_on(world, 1, [])).position.legal_moves() if move != "pass"

@@ -11,7 +11,7 @@ import pytest
 import simcord
 
 from rules.game import Move
-from tests.journeys.match_helpers import begin, boards, play_on
+from tests.journeys.match_helpers import begin, boards, enter, messages_with, play_on
 from tests.support.discord import World
 from tests.support.people import Person, SeenMessage
 
@@ -19,12 +19,6 @@ from tests.support.people import Person, SeenMessage
 def private_messages(person: Person, words: str) -> list[SeenMessage]:
     """The bot's private messages to a person, with this text."""
     return [seen for seen in person.direct_messages if words in seen]
-
-
-def public_messages(world: World, words: str) -> list[SeenMessage]:
-    """Public messages with this text, in the channel and its threads."""
-    places = (world.channel, *world.threads)
-    return [seen for place in places for seen in world.messages(place) if words in seen]
 
 
 async def begin_after_two_moves(world: World) -> simcord.ChannelHandle:
@@ -38,8 +32,7 @@ async def delete(world: World, place: simcord.ChannelHandle) -> None:
     """Delete a thread or channel; the players go elsewhere."""
     await world.delete_channel(place)
     other = world.guild.create_text_channel("elsewhere")
-    for person in (world.ann, world.bob):
-        person.enters(other if place.id == world.channel.id else world.channel)
+    enter(other if place.id == world.channel.id else world.channel, world.ann, world.bob)
 
 
 # ---- proposals and announcements
@@ -48,19 +41,19 @@ async def test_without_the_thread_they_are_posted_in_the_channel(world: World) -
     so it is named. Without the channel they are sent privately."""
     thread = await begin_after_two_moves(world)
     await world.bob.slash("more-time", time="1h")
-    (own,) = public_messages(world, "you were given more time")
+    (own,) = messages_with(world, "you were given more time")
     assert "match #" not in own
     await delete(world, thread)
     for _ in range(2):  # the first finds the thread deleted, the second knows
         await world.bob.slash("more-time", time="2h", match="1")
-    shared = public_messages(world, "you were given more time (2 hours)")
+    shared = messages_with(world, "you were given more time (2 hours)")
     assert [seen.text.count("match #1") for seen in shared] == [1, 1]
     assert [seen.pinged for seen in shared] == [["ann"], ["ann"]]
     assert "Your request goes to your opponent." in await world.ann.slash("takeback", match="1")
     offer = world.bob.sees("ann asks to take back")
     assert offer.pinged == ["bob"]
     await world.bob.clicks("Decline", on=offer)
-    (settled,) = public_messages(world, "ann asks to take back")
+    (settled,) = messages_with(world, "ann asks to take back")
     assert settled.buttons == []
 
     await delete(world, world.channel)
@@ -85,10 +78,10 @@ async def test_what_cannot_be_delivered_is_posted_when_possible(world: World) ->
     await world.bob.slash("more-time", time="2h")
     await world.ann.slash("takeback")
     messages = ("ann asks to take back", "you were given more time")
-    assert [public_messages(world, words) for words in messages] == [[], []]
+    assert [messages_with(world, words) for words in messages] == [[], []]
     await world.deny_bot()
     for words, person in zip(messages, ("bob", "ann"), strict=True):
-        (said,) = public_messages(world, words)
+        (said,) = messages_with(world, words)
         assert said.pinged == [person]
 
 
@@ -96,7 +89,7 @@ async def test_without_the_thread_a_reminder_is_posted_in_the_channel(world: Wor
     thread = await begin(world)
     await world.delete_channel(thread)
     await world.advance(hours=55)
-    (notice,) = public_messages(world, "Your time is running: it's your turn in Escabel #1")
+    (notice,) = messages_with(world, "Your time is running: it's your turn in Escabel #1")
     assert notice.pinged == ["ann"]
 
 
@@ -104,16 +97,16 @@ async def test_without_the_thread_a_reminder_is_posted_in_the_channel(world: Wor
 async def test_an_unpostable_card_is_reported_once_and_posted_later(world: World) -> None:
     world.connection.refuse(403, 50013)
     await world.ann.slash("challenge escabel", opponent=world.bob, size=3, first="me")
-    assert public_messages(world, "ann challenges bob") == []
+    assert messages_with(world, "ann challenges bob") == []
     (notice,) = private_messages(world.ann, "Your challenge to Escabel can't be seen")
     assert "`/challenges`" in notice
     world.connection.refuse(403, 50013)
     await world.restart()
     await world.deny_bot("send_messages")
-    assert public_messages(world, "ann challenges bob") == []
+    assert messages_with(world, "ann challenges bob") == []
     assert len(private_messages(world.ann, "can't be seen")) == 1
     await world.deny_bot()  # something changed in the channel
-    (card,) = public_messages(world, "ann challenges bob")
+    (card,) = messages_with(world, "ann challenges bob")
     assert card.pinged == ["bob"]
     assert "begins" in await world.bob.clicks("Accept", on=card)
 
@@ -131,7 +124,7 @@ async def test_a_late_announcement_is_still_correct(world: World) -> None:
     await world.advance(hours=1)
     world.connection.stop_failing()
     await world.advance(minutes=30)
-    dates = [re.findall(r"<t:(\d+):R>", each.raw) for each in public_messages(world, "more time")]
+    dates = [re.findall(r"<t:(\d+):R>", each.raw) for each in messages_with(world, "more time")]
     assert len(dates) == 2
     assert dates[0] == dates[1]
 
@@ -142,9 +135,9 @@ async def test_a_late_announcement_is_still_correct(world: World) -> None:
     await world.advance(hours=1)
     world.connection.stop_failing()
     await world.advance(minutes=30)
-    assert len(public_messages(world, "more time")) == 2
+    assert len(messages_with(world, "more time")) == 2
     assert boards(world)[-1].pinged == ["bob"]
-    (said,) = public_messages(world, "a moderator gave")
+    (said,) = messages_with(world, "a moderator gave")
     assert "a long day" in said
     assert "due" not in said
 

@@ -19,7 +19,7 @@ from bot.runtime.thread_queue import CheckStop
 from bot.workers.finished_delivery import MAX_QUEUED
 from rules.game import Move
 from tests.journeys.finished_helpers import choose, posts, results_channel, states
-from tests.journeys.match_helpers import begin, boards, in_turn, play, play_on, postboard
+from tests.journeys.match_helpers import begin, boards, enter, in_turn, play, play_on, postboard
 from tests.support.connection import Matcher
 from tests.support.discord import World
 from tests.support.raw_sql import fetch
@@ -50,8 +50,7 @@ def is_request_for(room: simcord.ChannelHandle) -> Matcher:
 
 async def begin_in(world: World, room: simcord.ChannelHandle) -> None:
     """Begin a match in a thread."""
-    for person in (world.ann, world.bob):
-        person.enters(room)
+    enter(room, world.ann, world.bob)
     options = {"size": 3, "pie": False, "first": "me"}
     await world.ann.slash("challenge escabel", opponent=world.bob, **options)
     await world.bob.clicks("Accept")

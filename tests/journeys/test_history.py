@@ -22,6 +22,7 @@ from tests.journeys.match_helpers import (
     add_matches,
     begin,
     board_of,
+    enter,
     in_turn,
     play,
     postboard,
@@ -310,8 +311,7 @@ async def test_matches_of_threads_are_shown_to_who_can_view_them(
         await add_matches(world, world.ann.id, world.bob.id, home=thread.id)
         await world.archive_thread(thread)
     await world.restart()
-    for person in (world.bob, world.cy):
-        person.enters(lounge)
+    enter(lounge, world.bob, world.cy)
     asked = len(world.requests)
     assert await listed(world.cy, player=world.ann) == [6, 5, 4]
     fetched = [each for each in world.requests[asked:] if each.method == "GET"]
@@ -329,8 +329,7 @@ async def test_everybody_can_list_the_running_matches_of_a_server(
     assert "No match that you can see is running on this server." in nothing
     await begin(world)
     await play((world.ann, "b2"))
-    for person in (world.bob, world.cy):
-        person.enters(lounge)
+    enter(lounge, world.bob, world.cy)
     running = await world.cy.slash("matches", whose="everybody")
     assert running.ephemeral
     assert "### Running matches on this server (1)" in running

@@ -12,7 +12,7 @@ import pytest
 from bot.app import all_handlers
 from bot.discord_io.custom_ids import MAX_ID_LENGTH
 from model.preferences import PlayerPreferences
-from tests.journeys.match_helpers import begin, board_of, postboard
+from tests.journeys.match_helpers import begin, board_of, enter, postboard
 from tests.support.discord import World
 from tests.support.forged_interactions import STRING, InteractionForger
 from tests.support.hostile_texts import hostile_text
@@ -143,8 +143,7 @@ async def test_any_text_is_answered_at_once(world: World, kinds: Sequence[str]) 
 async def begin_match(world: World) -> tuple[int, int]:
     """Begin one more match in which it is Ann's turn. Return its number and seq."""
     thread = await begin(world)
-    for person in (world.ann, world.bob):
-        person.enters(world.channel)
+    enter(world.channel, world.ann, world.bob)
     (found,) = {each for each in map(board_of, world.messages(thread)) if each}
     return found
 

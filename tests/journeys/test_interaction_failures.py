@@ -12,7 +12,7 @@ from bot.interactions import find_match
 from model.errors import Refused
 from rules.text import tr
 from tests.journeys.conftest import Log
-from tests.journeys.match_helpers import begin, in_turn, play, posted
+from tests.journeys.match_helpers import begin, enter, in_turn, play, posted
 from tests.support.connection import Request
 from tests.support.discord import World
 from tests.support.people import Answer
@@ -155,8 +155,7 @@ async def prepare(world: World, name: str) -> None:
         await begin(world)
         await world.ann.slash("resign")
     if name == "challenge":
-        for person in (world.ann, world.bob):
-            person.enters(world.channel)
+        enter(world.channel, world.ann, world.bob)
     if name == "accept":
         await world.ann.slash("challenge escabel", opponent=world.bob)
     if name == "end":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.journeys.match_helpers import begin, play, posted
+from tests.journeys.match_helpers import begin, enter, play, posted
 from tests.support.discord import World
 
 
@@ -25,8 +25,7 @@ async def test_the_channel_the_move_or_a_number_shows_which_match_is_meant(world
     await play((world.bob, "a1"), (world.cy, "a1"))
 
     await begin(world, world.ann, world.bob, size=5)
-    for person in (world.ann, world.bob, world.cy):
-        person.enters(world.channel)
+    enter(world.channel, world.ann, world.bob, world.cy)
     for command in ("resign", "board"):
         which = await world.ann.slash(command)
         assert "Which match? Name one with the option match:" in which

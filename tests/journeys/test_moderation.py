@@ -17,7 +17,7 @@ from tests.journeys.clock_helpers import (
     timestamps,
     until,
 )
-from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard, posted
+from tests.journeys.match_helpers import begin, boards, enter, in_turn, play, postboard, posted
 from tests.journeys.stack_control_helpers import five_people, lobby
 from tests.support.discord import World
 from tests.support.people import Answer, Person
@@ -93,22 +93,6 @@ async def test_a_paused_match_stops_until_it_is_resumed(world: World, moderator:
     loaded = await postboard(world).context.service.playing.load(1)
     assert loaded.events[-1].text == reason
     assert "This match is over." in await moderate(moderator, "pause", "x")
-
-
-async def test_in_a_shared_channel_the_match_is_named(world: World, moderator: Person) -> None:
-    """Each match is played in the channel, so every announcement says which one it is about."""
-    await moderator.slash("server settings", threads=False)
-    for opponent in (world.bob, world.cy):
-        await world.ann.slash("challenge escabel", opponent=opponent, size=3, first="me")
-        await opponent.clicks("Accept")
-    await moderate(moderator, "pause", "x", 2)
-    assert "@ann, @cy: a moderator paused match #2. Reason: x" in world.cy.sees("paused match")
-    await moderate(moderator, "resume", "y", 2)
-    assert "@ann, @cy: a moderator resumed match #2." in world.cy.sees("resumed match")
-    await moderate(moderator, "extend", "z", 2, time="1d")
-    assert "gave @ann 1 day more in match #2." in world.cy.sees("a moderator gave")
-    await world.cy.slash("more-time", match="2", time="2h")
-    assert "About match #2: @ann, you were given more time" in world.ann.sees("more time (2 hours)")
 
 
 async def test_a_match_without_a_clock_can_be_paused_but_not_extended(
@@ -235,8 +219,7 @@ async def test_the_server_log_lists_what_moderators_did(world: World, moderator:
 
     await world.grant(world.bob, "manage_guild")
     lounge = world.guild.create_text_channel("lounge")
-    for person in (world.bob, moderator):
-        person.enters(lounge)
+    enter(lounge, world.bob, moderator)
     await world.hide_channel_from(moderator)
     log = await moderator.slash("server log")
     assert "gave" not in log
@@ -284,8 +267,7 @@ async def test_suggestions_offer_only_matches_that_the_person_can_moderate(
     room = world.guild.create_text_channel("private-room")
     await world.grant_in_channel(room, world.cy, "manage_messages", "view_channel")
     await world.hide_channel_from(moderator)
-    for person in (world.cy, moderator):
-        person.enters(room)
+    enter(room, world.cy, moderator)
     for typed in ("", "1", "ann"):
         for person in (world.bob, world.cy, moderator):
             assert await suggested(person, typed) == []
@@ -303,8 +285,7 @@ async def test_only_moderators_of_the_matchs_channel_can_moderate(world: World) 
     assert "For your own match there is `/cancel`." in await moderate(world.bob, "end", "I lose")
     room = world.guild.create_text_channel("private-room")
     await world.grant_in_channel(room, world.cy, "manage_messages", "view_channel")
-    for person in (world.cy, fay):
-        person.enters(room)
+    enter(room, world.cy, fay)
     await is_refused(world.cy, ONLY_MODERATORS, player=world.bob)
     await world.hide_channel_from(world.cy)
     await is_refused(world.cy, NO_MATCH, player=world.bob)
@@ -341,8 +322,7 @@ async def test_server_moderators_decide_if_the_channel_was_deleted(
     await begin(world)
     lounge = world.guild.create_text_channel("lounge")
     await world.grant_in_channel(lounge, world.cy, "manage_messages", "view_channel")
-    for person in (world.ann, world.cy, moderator):
-        person.enters(lounge)
+    enter(lounge, world.ann, world.cy, moderator)
     await world.delete_channel(world.channel)
     await is_refused(world.cy, NO_MATCH, player=world.bob)
     assert "has ended" in await moderate(moderator, "end", "stuck")
@@ -353,8 +333,7 @@ async def test_a_thread_that_cannot_be_fetched_is_not_treated_as_deleted(
 ) -> None:
     """The match began in a private thread. While Discord fails, moderation is refused."""
     room = await world.open_thread(world.ann, world.bob, private=True)
-    for person in (world.ann, world.bob):
-        person.enters(room)
+    enter(room, world.ann, world.bob)
     await world.ann.slash("challenge escabel", opponent=world.bob, size=3, pie=False)
     await world.bob.clicks("Accept")
     await world.archive_thread(room)

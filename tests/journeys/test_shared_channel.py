@@ -30,6 +30,7 @@ async def test_every_message_names_its_match(world: World) -> None:
     await bob.slash("more-time", time="2h")
     await cy.slash("moderate pause", match="1", reason="Is that so?")
     await cy.slash("moderate resume", match="1", reason="It is.")
+    await cy.slash("moderate extend", match="1", time="1h", reason="Sorry.")
     await world.advance(days=2, hours=20)
     await bob.slash("cancel")
     await ann.clicks("Resign", on=await ann.slash("resign"))
