@@ -132,7 +132,7 @@ class Translated(English):
             log.warning(
                 "unusable translation ignored", language=self.code, message=message, fault=fault
             )
-        return ENGLISH.template(message, plural, count)
+        return super().template(message, plural, count)
 
 
 class Languages:

@@ -119,20 +119,22 @@ def frames_of(
 
 
 # ---- from frames to a file
-def draw_replay(frames: Sequence[Frame], view: View, limit: int) -> Replay:
+def draw_replay(
+    frames: Sequence[Frame], view: View, limit: int, step: Callable[[], None] = lambda: None
+) -> Replay:
     """Draw frames as a GIF of at most `limit` bytes.
 
     `view` says in which theme, language and width, from which side, and with which names to draw.
     If the file would be too large, it has fewer pixels; if that is not enough, the first frames
-    are left out. Raises ReplayTooLarge if even the last board alone is too large, and ValueError if
-    there are no frames.
+    are left out. `step` is called before each page is drawn. Raises ReplayTooLarge if even the last
+    board alone is too large, and ValueError if there are no frames.
     """
     if not frames:
         raise ValueError("A replay needs a frame.")
     width = min(view.width, MAX_WIDTH)
     widths = [width, *(each for each in WIDTHS if each < width)]
     for each in widths:
-        film = _Film(frames, replace(view, width=each, show="", help=False))
+        film = _Film(frames, replace(view, width=each, show="", help=False), step)
         drawn = film.encoded(limit, may_cut=each == widths[-1])
         if drawn is not None:
             return drawn
@@ -145,6 +147,7 @@ class _Film:
 
     frames: Sequence[Frame]
     view: View
+    step: Callable[[], None]
     height: int = 0
     """The height of the highest page so far."""
     colours: bytes = field(init=False)
@@ -229,6 +232,7 @@ class _Film:
     # ---- pages
     def page(self, index: int) -> Image.Image:
         """Draw a frame: the strip with its text, and the board below it."""
+        self.step()
         frame = self.frames[index]
         board = self._picture(frame)
         if _colours_of(board) != self.colours:

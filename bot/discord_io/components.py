@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 import discord
 from discord import app_commands, ui
 
-from bot.discord_io.custom_ids import MAX_VALUE_LENGTH, Control, make_id
+from bot.discord_io.custom_ids import Control, make_id
 from bot.languages import render_within
 from rules.text import ENGLISH, NOTHING, Language, Translatable
 
@@ -128,7 +128,7 @@ class Field:
 
     label: Translatable
     example: Translatable
-    max_length: int = MAX_VALUE_LENGTH
+    max_length: int
 
     def item(self, key: str, language: Language) -> ui.Label[Any]:
         """Build the field in a language. Its text is submitted under `key`."""

@@ -19,7 +19,6 @@ from bot.interactions.dispatch import Handlers, Request, Subject
 from bot.interactions.find_match import complete_any_match
 from bot.interactions.private_pictures import private_picture, private_view
 from bot.messages import endings, sentences
-from bot.messages.move_number import place_in_match
 from bot.messages.pages import stepping
 from bot.messages.preferences import THEME_CHOICES, THEME_LABELS
 from bot.messages.ratings import rating_note_of
@@ -193,7 +192,7 @@ def _about_position(loaded: LoadedMatch, ply: int | None, names: Sequence[str]) 
     position = line.positions[ply]
     happened = endings.happened_before_result(loaded, names)
     if ply < last:
-        number = place_in_match(line, ply)
+        number = sentences.place_in_match(line, ply)
         happened = join_texts([number, sentences.describe_ply(loaded, ply, names)])
     to_move = position.narration.prompt(names[position.to_move]).about_mover
     now = [to_move, *position.narration.situation(names)]
@@ -249,7 +248,9 @@ async def show_ply(
     replay = button(tr("Replay"), "replay", match, disabled=not last)
     lines: list[Translatable] = [
         sentences.title(loaded, names),
-        join_texts([place_in_match(loaded.line, ply), sentences.describe_ply(loaded, ply, names)]),
+        join_texts(
+            [sentences.place_in_match(loaded.line, ply), sentences.describe_ply(loaded, ply, names)]
+        ),
     ]
     if ply == last and loaded.result:
         headline, ending = endings.headline(loaded, names), endings.ending(loaded, names)

@@ -6,11 +6,9 @@ the match, the seq and what was chosen so far, so that they work after a restart
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from bot.context import Context
-from bot.discord_io.components import Button, Field, Link, button
-from bot.discord_io.custom_ids import Control, fits
+from bot.discord_io.components import Button, Field, Form, Link, button
+from bot.discord_io.custom_ids import Control, fits, make_id
 from bot.discord_io.markup import bold
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request, Subject
 from bot.interactions.errors import echo
@@ -140,12 +138,13 @@ async def open_move_form(request: Request) -> None:
     A form must be the first answer to an interaction, so this does not acknowledge.
     """
     loaded = await _load_current(request)
-    if not fits(Control.FORM, "typed", *request.args[:3]):
+    custom_id = (Control.FORM, "typed", *request.args[:3])
+    if not fits(*custom_id):
         raise InvalidCustomId(f"{request.action} is too long for its form")
-    field = Field(tr("Your move"), example_moves(loaded, choices_of(request).plies))
+    example = example_moves(loaded, choices_of(request).plies)
+    field = Field(tr("Your move"), example, limits.MOVE)
     title = join_texts([loaded.game.title, MatchNumber(loaded.match.id)])
-    form = handlers.form(title, "typed", *request.args[:3], move=field)
-    await request.open_form(form)
+    await request.open_form(Form(title, make_id(*custom_id), {"move": field}))
 
 
 @handlers.on("typed", Subject.MATCH, acts=True, move=limits.MOVE)
@@ -185,10 +184,9 @@ async def open_number_form(request: Request) -> None:
     """Handle a button whose move needs a number, such as a komi: open a form for the number."""
     loaded = await _load_current(request)
     label, question = _number_question(request, loaded)
-    field = Field(question.label, Notation(question.example))
-    form = handlers.form(label, "answered", *request.args[:3], answer=field)
-    form = replace(form, explanation=question.explanation)
-    await request.open_form(form)
+    field = Field(question.label, Notation(question.example), MAX_ANSWER_LENGTH)
+    custom_id = make_id(Control.FORM, "answered", *request.args[:3])
+    await request.open_form(Form(label, custom_id, {"answer": field}, question.explanation))
 
 
 @handlers.on("answered", Subject.MATCH, acts=True, answer=MAX_ANSWER_LENGTH)

@@ -10,9 +10,8 @@ What the bot answers here is public. It never says what a move would do.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
-from dataclasses import replace
-from datetime import datetime
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -21,23 +20,12 @@ import structlog
 
 from bot import unplayable
 from bot.context import Context
+from bot.discord_io.components import custom_ids
+from bot.discord_io.custom_ids import Control, fits, has_kind, split_id
 from bot.discord_io.names import ACCOUNT
 from bot.features.move_entry import preview_or_play
 from bot.interactions.dispatch import LARGEST_NUMBER, Handlers, Request, Subject
-from bot.interactions.reply_facts import (
-    PART_OF_TURN,
-    Answer,
-    Reply,
-    describe_error,
-    is_from_before_turn,
-    reads_as_move,
-    reminded_match,
-    replied_to,
-    second_look,
-    shows_again,
-    shows_nothing_to_read,
-    typed_text,
-)
+from bot.interactions.errors import NOT_SAVED, TRY_LATER, log_with_code, unexpected
 from bot.messages.board import match_and_seq_shown
 from bot.messages.lists import newest_board
 from bot.runtime.bounded_dict import BoundedDict
@@ -50,13 +38,17 @@ from matches.use_cases.playing import (
     refuse_repeats,
     turn_of,
 )
+from model.entities import Event, Match
 from model.errors import AlreadyDone, Refused, Unplayable
 from model.limits import Act
 from model.notices import ReplyAnswer
+from model.storable import storable
 from rules.errors import AmbiguousMove, MoveError, UnreadableMove
-from rules.text import join_texts, tr
+from rules.one_line import one_line
+from rules.replay import Kind
+from rules.text import Text, Translatable, join_texts, tr
 from rules.turns import read_turn
-from storage.errors import DatabaseBusy
+from storage.errors import DatabaseBusy, StorageError
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -76,12 +68,49 @@ UNKNOWN_MATCH = tr(
 OVER = tr("This match is over.")
 
 
-def _do_nothing(_message: discord.Message) -> None:
-    pass
+SECOND_LOOK = tr("This move needs a second look.")
+PART_OF_TURN = tr("This is only a part of your turn.")
+TOO_LONG = tr("This move needs a second look. Send it with `/move`.")
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """A player's reply about a match. `seq` is that of the board, None for a reply to a reminder.
+
+    `text` is what they typed; empty if that cannot be read. `missed` says that it was found later:
+    those of a long time come at once, so their number is not limited.
+    """
+
+    message: discord.Message
+    match: Match
+    seq: int | None
+    text: str
+    missed: bool = False
+
+    @property
+    def player(self) -> int:
+        """The player who wrote it."""
+        return self.message.author.id
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What to answer to a reply; `move` is what the button for a second look previews, if any.
+
+    `to_move` says whether the reply is a move that was not played, and not just chat.
+    """
+
+    text: Translatable
+    move: str | None = None
+    seq: int | None = None
+    to_move: bool = True
 
 
 class Replies:
     """Handles replies to the bot's messages, each only once."""
+
+    retry_later: Callable[[discord.Message], None]
+    """Called with a reply that could not be handled because the database was busy."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -89,12 +118,16 @@ class Replies:
         """By message: the board that a reply was about. A reply to its answer is about it too."""
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         """By channel: the lock that keeps its replies in order."""
-        self.retry_later: Callable[[discord.Message], None] = _do_nothing
-        """Called with a reply that could not be handled because the database was busy."""
 
     def listen(self, subscribe: Callable[[Handler], object]) -> None:
         """Subscribe to new messages with `subscribe`, which is the client's method `event`."""
         subscribe(self.on_message)
+
+    @property
+    def _bot(self) -> int:
+        """The bot's own id; 0 before the login."""
+        user = self._context.discord.user
+        return 0 if user is None else user.id
 
     async def on_message(self, message: discord.Message) -> None:
         """Handle a new message if it is a reply to one of the bot's messages."""
@@ -109,8 +142,7 @@ class Replies:
         nothing happens; the message is found after the next start.
         """
         context = self._context
-        bot = 0 if context.discord.user is None else context.discord.user.id
-        shown = replied_to(message, bot)
+        shown = replied_to(message, self._bot)
         if shown is None or message.id in self._seen:
             return
         context.shutdown.track_this_task()
@@ -124,7 +156,7 @@ class Replies:
             if not missed:
                 context.rate_limits.check(message.author.id, Act.LOOK)
             async with self._locks.setdefault(message.channel.id, asyncio.Lock()):
-                reply = await self._read(message, shown, bot, missed=missed)
+                reply = await self._read(message, shown, missed=missed)
                 if reply is None:
                     return
                 self._seen[message.id] = about = (reply.match.id, reply.seq)
@@ -150,7 +182,7 @@ class Replies:
         return await context.service.reply_answers.is_answered(match.id, message.id)
 
     async def _read(
-        self, message: discord.Message, shown: discord.Message, bot: int, *, missed: bool
+        self, message: discord.Message, shown: discord.Message, *, missed: bool
     ) -> Reply | None:
         """Return the reply of a player of a running match; None for chat of others.
 
@@ -178,7 +210,7 @@ class Replies:
             context.names.cache_names(ACCOUNT, message.author)
         elif isinstance(message.author, discord.Member):
             context.names.cache_names(match.server, message.author)
-        return Reply(message, match, seq, typed_text(message, bot), missed)
+        return Reply(message, match, seq, typed_text(message, self._bot), missed)
 
     async def _board_of(self, message: discord.Message, shown: discord.Message) -> Board | None:
         """Return what the bot's message `shown` is about: a board, a reminder or an answer.
@@ -247,7 +279,10 @@ class Replies:
         if await self._shows_now(loaded, reply):
             reply = replace(reply, seq=loaded.match.seq)
         if not reply.text:
-            return self._answer_to_empty(reply, loaded)
+            if shows_nothing_to_read(reply.message, self._bot):
+                return None
+            check_up_to_date(loaded, reply.seq)
+            return Answer(NO_CONTENT, to_move=False)
         is_old = reply.seq is not None and reply.seq < loaded.match.seq
         if not is_mover or is_old or loaded.match.paused:
             if is_old and await self._was_played(reply, loaded):
@@ -275,26 +310,12 @@ class Replies:
             return False
         return await shows_again(self._context, loaded, seq)
 
-    def _answer_to_empty(self, reply: Reply, loaded: LoadedMatch) -> Answer | None:
-        """Return what to answer to the mover's reply without a text.
-
-        Raises OutOfDate for an old board.
-        """
-        bot = self._context.discord.user
-        if bot is None:
-            return None
-        if shows_nothing_to_read(reply.message, bot.id):
-            return None
-        check_up_to_date(loaded, reply.seq)
-        return Answer(NO_CONTENT, to_move=False)
-
     async def _was_played(self, reply: Reply, loaded: LoadedMatch) -> bool:
         """Return whether the move of a reply to an old board has been played on that board."""
-        playing, seq = self._context.service.playing, reply.seq
-        at_board = await playing.load(reply.match.id, until=seq)
+        then = await self._context.service.playing.load(reply.match.id, until=reply.seq)
         try:
-            moves = read_turn(at_board.position.public_view(), reply.text)
-            refuse_repeats(loaded, reply.player, ", ".join(moves), seq=seq)
+            moves = read_turn(then.position.public_view(), reply.text)
+            refuse_repeats(loaded, reply.player, ", ".join(moves), seq=reply.seq)
         except AlreadyDone:
             return True
         except MoveError:
@@ -319,16 +340,12 @@ class Replies:
             preview.text,
             seq=loaded.seq if reply.seq is None else reply.seq,
             interaction=reply.message.id,
-            pressed_at=self._moment(reply.message),
+            pressed_at=reply.message.created_at if context.clock.agrees else None,
             max_age=MESSAGE_LIFETIME,
         )
         context.metrics.move_played()
         await reset_unanswered(context, reply.player)
         return None
-
-    def _moment(self, message: discord.Message) -> datetime | None:
-        """Return when a message was posted; None while the bot's clock differs from Discord's."""
-        return message.created_at if self._context.clock.agrees else None
 
     # ---- answers
     async def _answer(self, message: discord.Message, answer: Answer, match: int | None) -> None:
@@ -365,6 +382,100 @@ class Replies:
             self.retry_later(message)
 
 
+# ---- what a message says
+def replied_to(message: discord.Message, bot: int) -> discord.Message | None:
+    """Return the bot's message to which a person's message replies; None for other messages.
+
+    None also for a message that was edited or forwarded, and for a reference to another channel.
+    """
+    reference = message.reference
+    if reference is None or message.type is not discord.MessageType.reply:
+        return None
+    if message.author.bot or message.webhook_id is not None or message.edited_at is not None:
+        return None
+    shown = reference.resolved
+    if not isinstance(shown, discord.Message) or shown.author.id != bot:
+        return None
+    return shown if reference.channel_id == message.channel.id else None
+
+
+def reminded_match(message: discord.Message) -> int | None:
+    """Return the match that a reminder is about, from its button; None for another message."""
+    for custom_id in custom_ids(message.components):
+        if has_kind(custom_id, Control.BUTTON):
+            action, args = split_id(custom_id)
+            if action == "snooze" and args and args[0].isascii() and args[0].isdecimal():
+                return int(args[0])
+    return None
+
+
+def typed_text(message: discord.Message, bot: int) -> str:
+    """Return what a message says, without mentions of the bot."""
+    return storable(message.content).replace(f"<@{bot}>", " ").replace(f"<@!{bot}>", " ").strip()
+
+
+def shows_nothing_to_read(message: discord.Message, bot: int) -> bool:
+    """Return whether a message without a text arrived complete, so it holds no move.
+
+    That is so if it mentions the bot, is private, or is a sticker, a file or a voice message.
+    """
+    pinged = any(each.id == bot for each in message.mentions)
+    sent_otherwise = message.stickers or message.attachments or message.flags.voice
+    private = isinstance(message.channel, discord.DMChannel)
+    return bool(pinged or message.content or private or sent_otherwise)
+
+
+# ---- to which position a reply belongs
+def is_from_before_turn(match: Match, events: Sequence[Event], message: discord.Message) -> bool:
+    """Return whether a message was posted before the present turn began.
+
+    If a message or a click began the turn, the ids tell that, whatever the bot's clock says.
+    """
+    for event in reversed(events):
+        if event.kind in {Kind.MOVE, Kind.TAKEBACK}:
+            if event.interaction is not None:
+                return message.id <= event.interaction
+            break
+    return message.created_at <= match.turn_started_at
+
+
+def reads_as_move(loaded: LoadedMatch, text: str) -> bool:
+    """Return whether a text is a move in this position, legal or not, and not just chat."""
+    try:
+        read_turn(loaded.position.public_view(), text)
+    except UnreadableMove:
+        return False
+    except MoveError:
+        return True
+    return True
+
+
+def second_look(loaded: LoadedMatch, move: str, why: Text = SECOND_LOOK) -> Answer:
+    """Return the answer with a button that previews a move privately, or the rest of a turn."""
+    move = one_line(", ".join(move.splitlines()))
+    if not fits(Control.BUTTON, "second-look", loaded.match.id, loaded.seq, move):
+        return Answer(TOO_LONG)
+    return Answer(why, move, loaded.seq)
+
+
+async def shows_again(context: Context, loaded: LoadedMatch, seq: int) -> bool:
+    """Return whether a takeback has brought back the position after event `seq`."""
+    if not any(each.seq > seq for each in loaded.takebacks):
+        return False
+    shown = await context.service.playing.load(loaded.match.id, until=seq)
+    return shown.shows_the_same(loaded)
+
+
+# ---- errors
+def describe_error(error: Exception) -> Translatable:
+    """Log an unexpected error. Return what to tell the person whose reply has caused it."""
+    if isinstance(error, StorageError):
+        log.error("database error", error=str(error))
+        return join_texts([NOT_SAVED, TRY_LATER])
+    return unexpected(log_with_code(error))
+
+
+# ---- what follows
 async def reset_unanswered(context: Context, player: int) -> None:
     """Reset the count of unanswered reminders of a player who has just done something."""
     if player in context.recently_active or context.service.erasing.is_running(player):

@@ -7,18 +7,18 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot import __version__
 from bot.context import Context
 from bot.discord_io.markup import small, with_names
 from bot.interactions.arguments import describe
 from bot.interactions.dispatch import Handlers, Request
 from bot.messages.pages import split_into_pages
-from bot.messages.permissions import missing_permissions
+from bot.messages.permissions import ATTACH_FILES, missing_permissions
 from bot.messages.preferences import (
     THEME_CHOICES,
     board_theme,
     wants_threads,
 )
-from bot.messages.server_status import server_status
 from model.entities import Intervention
 from model.errors import Refused
 from model.limits import Act
@@ -196,13 +196,111 @@ def missing_there(context: Context, server: int, channel: int) -> list[Term] | N
     return missing_permissions(place.permissions_for(guild.me))
 
 
+# ---- state
+MAX_CHANNELS = 10
+"""The most channels that are listed."""
+BACKUP_COMMAND = Verbatim("`python -m maintenance backup`")
+
+
 @handlers.command("status", tr("How I am, and where I can't post."), group=server)
 async def status(request: Request) -> None:
     """`/server status`: how the bot is, its last backup, and messages that cannot be posted."""
     check_admin(request)
-    await request.say(await server_status(request.interaction, request.this_server))
+    context = request.context
+    await context.health.look()
+    problems = context.health.problems()
+    since = Moment(context.health.started_at, relative=True)
+    lines: list[Translatable] = [
+        tr(
+            "I am Postboard {version}, started {moment}.",
+            version=Verbatim(__version__),
+            moment=since,
+        )
+    ]
+    if problems:
+        lines += [*problems, tr("Whoever runs me should look into that.")]
+    else:
+        lines.append(tr("All is well with me."))
+    lines.append(await _about_backup(context))
+    lines += await _about_parked(request)
+    await request.say(join_texts(lines, "\n"))
 
 
+async def _about_backup(context: Context) -> Translatable:
+    """Say when the database was last copied, as far as that is known."""
+    if context.store.shared:
+        return tr(
+            "My database has a server of its own, so I don't know when it was last backed up."
+        )
+    last = await context.service.waiting.last_backup()
+    if last is None:
+        return tr(
+            "I know of no backup of my database. Whoever runs me makes one with {command}.",
+            command=BACKUP_COMMAND,
+        )
+    moment = Moment(last, relative=True)
+    return tr("The last backup of my database that I know of was made {moment}.", moment=moment)
+
+
+async def _about_parked(request: Request) -> list[Translatable]:
+    """Say which messages wait for channels in which the bot cannot post, and why.
+
+    Channels that the reader cannot view are only counted, together with those that are gone.
+    """
+    context, server = request.context, request.this_server
+    parked = await context.service.waiting.parked_in(server)
+    if not parked:
+        return [tr("No message waits for a channel in which I can't post.")]
+    homes = [each.channel for each in parked if each.channel is not None]
+    visible = await context.permissions.visible_homes(request.interaction, server, homes)
+    lines: list[Translatable] = []
+    others = 0
+    for each in parked:
+        if each.channel in visible and len(lines) < MAX_CHANNELS:
+            lines.append(_parked_line(context, server, each.channel, each.count))
+        else:
+            others += each.count
+    if others:
+        more = tr_plural(
+            "{count} message waits for other channels; you may not view them, or they are gone.",
+            "{count} messages wait for other channels; you may not view them, or they are gone.",
+            count=others,
+        )
+        lines.append(more)
+    by_themselves = tr("What waits is posted by itself as soon as I may post there.")
+    meanwhile = tr("Meanwhile players see their matches with `/show`.")
+    return [*lines, small(join_texts([by_themselves, meanwhile]))]
+
+
+def _parked_line(context: Context, server: int, channel: int, count: int) -> Translatable:
+    """Say how many messages wait for a channel and its threads, and what an admin can do."""
+    waiting = tr_plural(
+        "{count} message waits for {channel}.",
+        "{count} messages wait for {channel}.",
+        count=count,
+        channel=ChannelName(channel),
+    )
+    return join_texts([waiting, _advice(context, server, channel)])
+
+
+def _advice(context: Context, server: int, channel: int) -> Translatable:
+    """Say what an admin can do so that the bot can post in a channel."""
+    guild = context.discord.get_guild(server)
+    place = None if guild is None else guild.get_channel_or_thread(channel)
+    if guild is None or place is None:
+        return tr("I don't see it: let me view it.")
+    granted = place.permissions_for(guild.me)
+    missing = missing_permissions(granted, in_thread=isinstance(place, discord.Thread))
+    if missing:
+        # where the bot may not send anything, discord.py cannot say whether it could attach files
+        surely = [each for each in missing if each is not ATTACH_FILES] or missing
+        return tr("Give me {permissions} there.", permissions=Listing(surely))
+    if isinstance(place, discord.Thread) and place.locked and not granted.manage_threads:
+        return tr("It is locked: unlock it.")
+    return tr("My permissions there look right; I try again every few hours.")
+
+
+# ---- log
 @handlers.command("log", tr("What moderators did to matches, newest first."), group=server)
 @describe(page=tr("Which page, if there are several."))
 async def log(request: Request, page: app_commands.Range[int, 1, 99] = 1) -> None:

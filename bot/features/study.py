@@ -20,7 +20,6 @@ from bot.interactions.long_work import one_at_a_time
 from bot.interactions.private_pictures import ply_picture, private_view
 from bot.messages import endings, sentences
 from bot.messages.match_files import study_files
-from bot.messages.move_number import place_in_match
 from bot.messages.pages import stepping
 from bot.messages.replays import ReplaySource, plies_of_moves, winner_sentence
 from bot.runtime.pace import OutOfTime, Pace
@@ -182,7 +181,9 @@ async def _show(request: Request, study: int, imported: ImportedMatch, ply: int 
     lines: list[Translatable] = [
         sentences.title(loaded, names, _number(imported), tr("imported")),
         small(IMPORTED),
-        join_texts([place_in_match(loaded.line, ply), sentences.describe_ply(loaded, ply, names)]),
+        join_texts(
+            [sentences.place_in_match(loaded.line, ply), sentences.describe_ply(loaded, ply, names)]
+        ),
     ]
     if ply == last:
         lines.append(endings.result_and_reason(loaded, names, NOTHING))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import Enum, auto
 from functools import partial, wraps
@@ -19,13 +19,12 @@ from discord import app_commands
 
 from bot.context import Context, Interaction
 from bot.discord_io import responses
-from bot.discord_io.components import Button, Field, Form, Link, Menu, rows
+from bot.discord_io.components import Button, Form, Link, Menu, rows
 from bot.discord_io.custom_ids import (
     MAX_ID_LENGTH,
     MAX_VALUE_LENGTH,
     Control,
     has_kind,
-    make_id,
     split_id,
 )
 from bot.discord_io.responses import Document, OpenDocument, Picture
@@ -297,17 +296,6 @@ class Handlers:
         """
         known = self._handlers.get(action)
         return {} if known is None else known.fields
-
-    def form(self, title: Translatable, action: str, *args: object, **fields: Field) -> Form:
-        """Return a form that is handled by the handler of `action`, also after a restart.
-
-        Raises ValueError if the fields are not those with which the handler was registered.
-        """
-        known = self.fields_of(action)
-        if fields.keys() != known.keys():
-            raise ValueError(f"the form {action} has the fields {', '.join(known)}")
-        limited = {key: replace(each, max_length=known[key]) for key, each in fields.items()}
-        return Form(title, make_id(Control.FORM, action, *args), limited)
 
     async def handle(self, interaction: Interaction, boundary: ErrorBoundary) -> None:
         """Handle a use of a control, and answer the person if that raises an error.

@@ -68,30 +68,31 @@ class ErrorBoundary:
         if interaction.id in self._seen:
             return False
         self._seen[interaction.id] = None
-        interaction.client.context.shutdown.track_this_task()
-        autocomplete = interaction.type is discord.InteractionType.autocomplete
-        if interaction.client.context.service.erasing.is_running(interaction.user.id):
-            if not autocomplete:
-                await self._refuse(interaction, BEING_ERASED)
-            return False
-        if interaction.client.context.shutdown.begun:
-            if not autocomplete and not interaction.client.context.shutdown.over:
-                await self._refuse(interaction, RESTARTING)
-            return False
-        if not autocomplete:
-            try:
-                interaction.client.context.rate_limits.check(interaction.user.id, act)
-            except TooManyRequests as error:
-                await self._refuse(interaction, error.sentence)
+        context = interaction.client.context
+        context.shutdown.track_this_task()
+        why = self._refusal(interaction, act)
+        if why and interaction.type is not discord.InteractionType.autocomplete:
+            if context.shutdown.over:
                 return False
-        return True
+            try:
+                await responses.try_say(interaction, join_texts([why, echo(interaction)]))
+            except CALL_ERRORS as error:
+                log.warning("could not answer", interaction=interaction.id, error=str(error))
+        return not why
 
-    async def _refuse(self, interaction: Interaction, sentence: Translatable) -> None:
-        """Say why an interaction is not handled, and repeat what was typed."""
+    def _refusal(self, interaction: Interaction, act: Act) -> Translatable:
+        """Return why an interaction is not handled; nothing if it is."""
+        context, player = interaction.client.context, interaction.user.id
+        if context.service.erasing.is_running(player):
+            return BEING_ERASED
+        if context.shutdown.begun:
+            return RESTARTING
         try:
-            await responses.try_say(interaction, join_texts([sentence, echo(interaction)]))
-        except CALL_ERRORS as error:
-            log.warning("could not answer", interaction=interaction.id, error=str(error))
+            if interaction.type is not discord.InteractionType.autocomplete:
+                context.rate_limits.check(player, act)
+        except TooManyRequests as error:
+            return error.sentence
+        return NOTHING
 
     async def run(
         self,
@@ -132,14 +133,12 @@ class ErrorBoundary:
 
     async def _answer_external_error(self, interaction: Interaction, error: Exception) -> None:
         """Send the answer once more after a call to Discord failed."""
+        event, lost = "answer sent again", join_texts([CONNECTION_LOST, echo(interaction)])
         try:
-            await responses.say_again(
-                interaction, error, join_texts([CONNECTION_LOST, echo(interaction)])
-            )
+            await responses.say_again(interaction, error, lost)
         except CALL_ERRORS:
-            log.warning("answer not sent", interaction=interaction.id, error=one_line(error))
-        else:
-            log.warning("answer sent again", interaction=interaction.id, error=one_line(error))
+            event = "answer not sent"
+        log.warning(event, interaction=interaction.id, error=one_line(error))
 
     async def _describe_error(self, interaction: Interaction, error: Exception) -> Translatable:
         """Return what to tell the person about an error; log it if it is unexpected."""

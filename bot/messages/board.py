@@ -17,7 +17,6 @@ from bot.discord_io.names import PlayerNames
 from bot.discord_io.responses import Picture
 from bot.languages import render_within
 from bot.messages import endings, sentences
-from bot.messages.move_number import progress
 from bot.runtime.pictures import CachedPictures
 from matches.steps.loaded_match import LoadedMatch, entries
 from model.entities import MatchDataKey
@@ -128,7 +127,7 @@ def board_text(
         lines.append(whose_turn(loaded, names))
     lines.extend(below)
     if loaded.events:
-        number = progress(loaded.line.move_number)
+        number = sentences.progress(loaded.line.move_number)
         lines.append(small(join_texts([sentences.title(loaded, names), number], " · ")))
     return join_texts(lines, "\n")
 

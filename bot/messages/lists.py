@@ -11,7 +11,6 @@ from bot.discord_io.names import NameKey
 from bot.discord_io.responses import MAX_TEXT_LENGTH
 from bot.messages import sentences
 from bot.messages.challenge_card import UNPLAYABLE, game_offered
-from bot.messages.move_number import progress
 from bot.messages.ratings import rating_change_note
 from matches.steps.results import outcome_of
 from model.entities import Challenge, Match, MatchDataKey, Vacation
@@ -140,7 +139,7 @@ def running_match_line(
 def _move_number(match: Match) -> Translatable:
     """Return «move 14»; nothing if that cannot be read."""
     stored = match.data.get(MatchDataKey.MOVE_NUMBER) if match.seq else 0
-    return progress(stored) if isinstance(stored, int) else NOTHING
+    return sentences.progress(stored) if isinstance(stored, int) else NOTHING
 
 
 def _rated(match: Match, *, short: bool) -> Translatable:

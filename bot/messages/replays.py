@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import overload
+from itertools import accumulate
 
 from bot.context import Context
 from bot.discord_io.responses import Picture
@@ -62,11 +62,6 @@ class ReplaySource:
     ended_by_move: bool = True
     short_title: Translatable = NOTHING
     short_ending: Translatable = NOTHING
-
-    @property
-    def plies(self) -> range:
-        """All plies, as indices into the moves."""
-        return range(len(self.line.moves))
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,17 +150,16 @@ async def draw(
     without its ending. A person (`owner`) may have one replay at a time. Raises AlreadyQueued,
     QueueFull and Stopped (`bot.runtime.thread_queue`).
     """
-    shown = source.plies if plies is None else plies
+    shown = range(len(source.line.moves)) if plies is None else plies
     view = replace(view, players=source.drawn_names, width=WIDTH, help=False)
-    work = partial(_draw, source, view, shown, limit)
-    data, alt, moves, left_out = await context.replays.run(work, owner=owner)
-    return DrawnReplay(Picture(data, f"{name}.gif", alt), moves, left_out)
+    work = partial(_draw, source, view, shown, limit, name=f"{name}.gif")
+    return await context.replays.run(work, owner=owner)
 
 
 def _draw(
-    source: ReplaySource, view: View, plies: range, limit: int, check_stop: CheckStop
-) -> tuple[bytes, str, Translatable, Translatable]:
-    """Draw a replay in the worker thread. Return the file, its alt text, and what it shows."""
+    source: ReplaySource, view: View, plies: range, limit: int, check_stop: CheckStop, *, name: str
+) -> DrawnReplay:
+    """Draw a replay in the worker thread."""
     line = source.line
     turns = _turns(line, plies)
     # the earliest turns would be left out anyway
@@ -177,30 +171,11 @@ def _draw(
         if source.ended_by_move:
             end = replace(end, marks=frames.pop().marks)
         frames.append(end)
-    replay = draw_replay(_Stoppable(frames, check_stop), view, limit)
+    replay = draw_replay(frames, view, limit, check_stop)
     left_out = skipped + max(0, replay.first - 1)  # the first frame shows the board before them
     shown = _span(line, turns[left_out:])
     alt = _alt(source, turns[-1], shown, view.language)
-    return replay.data, alt, shown, _left_out(line, turns, left_out)
-
-
-class _Stoppable(Sequence[Frame]):
-    """Frames that can no longer be read once the bot stops, so that the drawing ends early."""
-
-    def __init__(self, frames: Sequence[Frame], check_stop: CheckStop) -> None:
-        self._frames = frames
-        self._check_stop = check_stop
-
-    def __len__(self) -> int:
-        return len(self._frames)
-
-    @overload
-    def __getitem__(self, index: int) -> Frame: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Frame]: ...
-    def __getitem__(self, index: int | slice) -> Frame | Sequence[Frame]:
-        self._check_stop()
-        return self._frames[index]
+    return DrawnReplay(Picture(replay.data, name, alt), shown, _left_out(line, turns, left_out))
 
 
 # ---- words
@@ -239,15 +214,6 @@ def _left_out(line: Line, turns: Sequence[range], left_out: int) -> Translatable
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Caption:
-    """A text about a turn, the names in it, and what stands between it and a sentence after it."""
-
-    text: Translatable
-    names: Sequence[str]
-    separator: str
-
-
 class _Captions:
     """The texts on the frames, in the language of a view."""
 
@@ -255,18 +221,19 @@ class _Captions:
         self._source = source
         self._language = view.language
         self._check_stop = check_stop
-        self._number = 0
-        self._counted = 0
-        """How many plies `_number` counts the turns of."""
+        positions = source.line.positions
+        turns = (not each.mid_turn and not each.opening for each in positions)
+        self._numbers = list(accumulate(turns))
+        """The move number of each ply."""
         self._names = list(_choices_of_names(source))
 
     def __call__(self, turn: range) -> tuple[str, ...]:
-        """Return the texts about a turn, the best first; turns must be asked for in order."""
+        """Return the texts about a turn, the best first."""
         self._check_stop()
         if not turn:
             source = self._source
             return self._said([source.title, source.short_title, tr("The start.")])
-        return self._said([each.text for each in self._about(turn)])
+        return self._said([text for text, _, _ in self._about(turn)])
 
     def end(self, turn: range) -> tuple[str, ...]:
         """Return the texts about the end of the match, the last turn of which was `turn`."""
@@ -276,13 +243,16 @@ class _Captions:
             return self._said([source.ending, source.short_ending, *short])
         longest = max(len(in_language(each, self._language)) for each in short)
         found = [
-            join_texts([each.text, winner_sentence(source.line, each.names)], each.separator)
-            for each in self._about(turn, MAX_CAPTION - longest)
+            join_texts([text, winner_sentence(source.line, names)], separator)
+            for text, names, separator in self._about(turn, MAX_CAPTION - longest)
         ]
         return self._said([*found, *short])
 
-    def _about(self, turn: range, length: int = MAX_CAPTION) -> Iterator[_Caption]:
-        """Yield what to say about a turn, with one choice of names after the other.
+    def _about(
+        self, turn: range, length: int = MAX_CAPTION
+    ) -> Iterator[tuple[Translatable, Sequence[str], str]]:
+        """Yield what to say about a turn, with one choice of names after the other: the text, the
+        names, and what stands between it and a sentence after it.
 
         A sentence with more characters than `length` is left out. Notation follows each, because
         the sentence may still be too wide.
@@ -290,24 +260,15 @@ class _Captions:
         line = self._source.line
         position = line.positions[turn.start]
         moves = line.moves[turn.start : turn.stop]
-        label = Verbatim("" if position.opening else f"{self._number_of(turn)}.")
+        label = Verbatim("" if position.opening else f"{self._numbers[turn.start]}.")
         played = join_texts(map(Notation, moves), ", ")
         for names in self._names:
             sentence = describe_turn(position, moves, names)
             if len(in_language(sentence, self._language)) <= length:
-                yield _Caption(join_texts([label, sentence]), names, " ")
+                yield join_texts([label, sentence]), names, " "
             who = join_texts([as_name(names[position.to_move]), Verbatim(":")], "")
-            yield _Caption(join_texts([label, who, played]), names, " · ")
-        yield _Caption(join_texts([label, played]), self._source.names, " · ")
-
-    def _number_of(self, turn: range) -> int:
-        """Return the move number of a turn. Plies that were counted are not counted again."""
-        line = self._source.line
-        for ply in range(self._counted, turn.start + 1):
-            position = line.positions[ply]
-            self._number += not position.mid_turn and not position.opening
-        self._counted = max(self._counted, turn.start + 1)
-        return self._number
+            yield join_texts([label, who, played]), names, " · "
+        yield join_texts([label, played]), self._source.names, " · "
 
     def _said(self, texts: Sequence[Translatable]) -> tuple[str, ...]:
         return tuple(dict.fromkeys(in_language(each, self._language) for each in texts if each))

@@ -1,4 +1,4 @@
-"""`/export`: one match as files, or all matches of a person in one archive."""
+"""`/export`: one match as files, or all matches of a person in one export."""
 
 from __future__ import annotations
 
