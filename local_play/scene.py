@@ -7,7 +7,6 @@ from discord import ui
 from bot.app import PostboardBot
 from bot.messages.board import board_layout, draw_board
 from bot.messages.challenge_card import card
-from bot.messages.preferences import board_theme
 from bot.workers.challenge_delivery import card_names, thread_name
 from local_play.discord import LocalDiscord
 from matches.use_cases.challenging import ChallengeRequest
@@ -147,7 +146,6 @@ async def _post_open_cards(local: LocalDiscord, bot: PostboardBot) -> None:
 
 async def _post_open_boards(local: LocalDiscord, bot: PostboardBot) -> None:
     """Post the newest boards of running matches, each alone in its thread."""
-    theme = await board_theme(bot.context, local.guild.id)
     language = bot.context.language_in(local.guild.id)
     for match in await _running(bot):
         place = match.channel
@@ -159,10 +157,8 @@ async def _post_open_boards(local: LocalDiscord, bot: PostboardBot) -> None:
             loaded = await bot.context.service.playing.load(match.id)
         except Unplayable:
             continue
-        layout = await board_layout(loaded, bot.context.names, language=language)
-        picture = await draw_board(
-            loaded, bot.context.pictures, layout, theme=theme, language=language
-        )
+        layout = await board_layout(bot.context, loaded)
+        picture = await draw_board(bot.context, loaded, layout)
         target = bot.get_partial_messageable(place, guild_id=local.guild.id)
         sent = await target.send(view=layout.view(language), file=picture.file())
         async with bot.context.store.write() as unit:

@@ -11,7 +11,7 @@ from bot.discord_io.components import Button, Option, button, select
 from bot.discord_io.markdown import escaped_input
 from bot.discord_io.markup import in_discord, small
 from bot.discord_io.responses import MAX_TEXT_LENGTH, Document
-from bot.features.move_entry import undo_button
+from bot.features.play import undo_button
 from bot.features.random_turns import buttons_for_all_turns
 from bot.interactions import find_match
 from bot.interactions.arguments import MatchText, ShortText, Suggestion, describe, matching, suggest

@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.discord_io.components import suggestion
 from bot.discord_io.names import NameKey
-from bot.features.move_entry import next_link
+from bot.features.play import next_link
 from bot.interactions.arguments import describe
 from bot.interactions.dispatch import Handlers, Request, Subject
 from bot.messages import lists

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import discord
 from discord import app_commands
@@ -13,7 +14,6 @@ from bot.interactions.arguments import (
     MatchText,
     Reason,
     ShortText,
-    Suggest,
     Suggestion,
     describe,
     matching,
@@ -21,7 +21,6 @@ from bot.interactions.arguments import (
 )
 from bot.interactions.dispatch import Callback, Command, Handlers, Request
 from model.clocks.clock_rules import length_in_words, read_length
-from model.entities import Match
 from model.errors import Refused
 from model.limits import Act
 from model.text_values import MatchNumber
@@ -43,21 +42,12 @@ moderate = app_commands.Group(
 handlers.add(moderate, Act.MODERATE)
 
 
-async def complete_running_match(request: Request, typed: str) -> list[Suggestion]:
-    """Suggest running matches that this person may moderate, those of this channel first.
+async def complete_match(request: Request, typed: str, *, ended: bool) -> list[Suggestion]:
+    """Suggest running matches that this person may moderate, those of this channel first; with
+    `ended`, those that they may annul, the latest ended first.
 
     At most `MAX_CANDIDATES` matches are read, but typing a number finds any match.
     """
-    return await _suggest_matches(request, typed, ended=False)
-
-
-async def complete_ended_match(request: Request, typed: str) -> list[Suggestion]:
-    """Suggest ended matches that this person may annul, the latest ended first, as
-    `complete_running_match` does running ones."""
-    return await _suggest_matches(request, typed, ended=True)
-
-
-async def _suggest_matches(request: Request, typed: str, *, ended: bool) -> list[Suggestion]:
     context, server = request.context, request.this_server
     permissions, interaction = context.permissions, request.interaction
     role = (await request.service.servers.settings(server)).moderator_role
@@ -75,16 +65,17 @@ async def _suggest_matches(request: Request, typed: str, *, ended: bool) -> list
             found = await unit.matches.running_near(server, request.channel, MAX_CANDIDATES)
     found = [each for each in found if await permissions.may_moderate(interaction, each, role)]
     if ended:
-        found = [each for each in found if _can_be_annulled(each, request.player)]
+        found = [
+            each
+            for each in found
+            if each.result is not None
+            and each.result.winners
+            and not each.annulled
+            and request.player not in each.players
+        ]
     labels = await find_match.match_labels(context, found, None, max_lookups=0)
     numbers = [str(match.id) for match in found]
     return matching(request, "" if by_number else typed, dict(zip(numbers, labels, strict=True)))
-
-
-def _can_be_annulled(match: Match, moderator: int) -> bool:
-    """Whether a moderator could annul an ended match."""
-    won = match.result is not None and bool(match.result.winners)
-    return won and not match.annulled and moderator not in match.players
 
 
 async def check_moderator(request: Request, match: str) -> tuple[int, int, int]:
@@ -106,7 +97,7 @@ def read_reason(reason: str) -> str:
 
 
 def _command(
-    name: str, description: Translatable, matches: Suggest = complete_running_match
+    name: str, description: Translatable, *, ended: bool = False
 ) -> Callable[[Callback], Command]:
     """Return a decorator that makes a subcommand with a match and a reason of a function."""
 
@@ -115,7 +106,7 @@ def _command(
             match=tr("The number of the match."), reason=tr("Why. The players see it.")
         )
         return handlers.command(name, description, group=moderate)(
-            suggest(match=matches)(texts(callback))
+            suggest(match=partial(complete_match, ended=ended))(texts(callback))
         )
 
     return register
@@ -130,7 +121,7 @@ async def end(request: Request, match: MatchText, reason: Reason) -> None:
     await request.say_done(tr("Match {match} has ended without a winner.", match=which))
 
 
-@_command("annul", tr("Annul the result of a match that has ended."), complete_ended_match)
+@_command("annul", tr("Annul the result of a match that has ended."), ended=True)
 async def annul(request: Request, match: MatchText, reason: Reason) -> None:
     """`/moderate annul`: annul a result, and compute ratings without it."""
     case = await check_moderator(request, match)

@@ -49,8 +49,18 @@ handlers.add(privacy, Act.SETTINGS)
 
 @handlers.command("export", tr("Get a file with all that is stored about you."), group=privacy)
 async def export(request: Request) -> None:
-    """`/privacy export`: send a file with everything that is stored about the person."""
-    await send_my_data(request)
+    """`/privacy export`: send a file with everything that is stored about the person.
+
+    Raises Refused while another file is being made for them, and if it is too large for Discord.
+    """
+    busy = tr("I am still making another file for you. Try again in a minute.")
+    with large_file(request, busy) as file:
+        await _write(request, file)
+        _check_size(request, file)
+        name = Verbatim(f"`{ARCHIVE}`")
+        all_of_it = tr("{file} has everything that I have stored about you.", file=name)
+        text = join_texts([all_of_it, tr("`/privacy erase` erases it.")])
+        await request.say(text, documents=[OpenDocument(ARCHIVE, file)])
 
 
 # ---- erasing
@@ -162,17 +172,6 @@ ABOUT = tr(
 )
 
 
-async def send_my_data(request: Request) -> None:
-    """Send a file with everything that is stored about the person.
-
-    Raises Refused while another file is being made for them, and if it is too large for Discord.
-    """
-    busy = tr("I am still making another file for you. Try again in a minute.")
-    with large_file(request, busy) as file:
-        await _write(request, file)
-        await _send(request, file)
-
-
 async def _write(request: Request, file: IO[bytes]) -> None:
     """Write the ZIP file, section by section; each batch is packed in a thread."""
     context = request.context
@@ -226,11 +225,3 @@ def _check_size(request: Request, file: IO[bytes]) -> None:
                 limit=limit // 2**10,
             )
         )
-
-
-async def _send(request: Request, file: IO[bytes]) -> None:
-    _check_size(request, file)
-    name = Verbatim(f"`{ARCHIVE}`")
-    all_of_it = tr("{file} has everything that I have stored about you.", file=name)
-    text = join_texts([all_of_it, tr("`/privacy erase` erases it.")])
-    await request.say(text, documents=[OpenDocument(ARCHIVE, file)])

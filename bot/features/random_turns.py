@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import discord
 
 from bot.discord_io.components import Button, button
-from bot.features.move_entry import choices_of, next_link
+from bot.features.play import choices_of, next_link
 from bot.interactions.dispatch import Handlers, Request, Subject
 from bot.interactions.private_pictures import plies_picture
 from bot.messages import sentences

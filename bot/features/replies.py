@@ -23,7 +23,7 @@ from bot.context import Context
 from bot.discord_io.components import custom_ids
 from bot.discord_io.custom_ids import Control, fits, has_kind, split_id
 from bot.discord_io.names import ACCOUNT
-from bot.features.move_entry import preview_or_play
+from bot.features.play import preview_or_play
 from bot.interactions.dispatch import LARGEST_NUMBER, Handlers, Request, Subject
 from bot.interactions.errors import NOT_SAVED, TRY_LATER, log_with_code, unexpected
 from bot.messages.board import match_and_seq_shown

@@ -11,7 +11,7 @@ from dataclasses import replace
 import discord
 
 from bot.discord_io.components import button
-from bot.features.move_entry import show_pad
+from bot.features.play import show_pad
 from bot.interactions.arguments import MatchText
 from bot.interactions.dispatch import Handler, Handlers, Request, Subject
 from bot.interactions.find_match import match_to_act_on, own_match

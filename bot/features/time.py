@@ -26,8 +26,7 @@ from model.clocks.quiet_hours import ReminderPreferences, ReminderTarget, is_tim
 from model.errors import Refused
 from model.limits import Act
 from model.text_values import Moment
-from rules.numbers import read_whole
-from rules.text import NOTHING, Text, Translatable, Verbatim, join_texts, tr, tr_plural
+from rules.text import NOTHING, Translatable, Verbatim, join_texts, tr, tr_plural
 
 handlers = Handlers()
 
@@ -45,22 +44,19 @@ TARGET_SENTENCES = {
 
 def describe_reminders(preferences: ReminderPreferences) -> Translatable:
     """Sentences that describe somebody's reminders, quiet hours and time zone."""
-    sentences: list[Translatable] = [_target_or_daily_message(preferences)]
+    sentences: list[Translatable] = [TARGET_SENTENCES[preferences.where]]
+    if preferences.daily_hour is not None:
+        hour, only = _hour(preferences.daily_hour), preferences.where is ReminderTarget.NONE
+        daily = tr("You get one message a day at {hour}.", hour=hour)
+        warning = tr(
+            "You get one message a day at {hour}, and a warning before time runs out.", hour=hour
+        )
+        sentences = [daily if only else warning]
     begin, end = preferences.quiet_from, preferences.quiet_to
     if begin is not None and end not in {None, begin}:
         sentences.append(tr("Quiet from {begin} to {end}.", begin=_hour(begin), end=_hour(end)))
     sentences.append(tr("Your time zone is {zone}.", zone=Verbatim(preferences.zone)))
     return join_texts(sentences)
-
-
-def _target_or_daily_message(preferences: ReminderPreferences) -> Text:
-    """A sentence that says where somebody is reminded, or when their daily message comes."""
-    if preferences.daily_hour is None:
-        return TARGET_SENTENCES[preferences.where]
-    hour = _hour(preferences.daily_hour)
-    if preferences.where is ReminderTarget.NONE:
-        return tr("You get one message a day at {hour}.", hour=hour)
-    return tr("You get one message a day at {hour}, and a warning before time runs out.", hour=hour)
 
 
 def _hour(hour: int | None) -> Verbatim:
@@ -139,7 +135,7 @@ def read_date(text: str, zone: str, now: datetime) -> datetime:
     """
     with suppress(ClockError):
         return now + read_length(text)
-    day = _read_day(text.strip())
+    day = _read_day(text.strip()) if text.isascii() else None
     if day is None:
         raise Refused(
             tr(
@@ -155,18 +151,9 @@ def read_date(text: str, zone: str, now: datetime) -> datetime:
 
 def _read_day(text: str) -> date | None:
     """Read «2026-12-24», «24.12.2026» or «24/12/2026». Return None if the text is no date."""
-    for separator, order in (("-", (0, 1, 2)), (".", (2, 1, 0)), ("/", (2, 1, 0))):
-        parts = text.split(separator, 3)
-        numbers = [number for part in parts if (number := read_whole(part, 4)) is not None]
-        if (
-            len(numbers) != len(parts)
-            or len(parts) != len(order)
-            or len(parts[order[0]]) != len("2026")
-        ):
-            continue
-        year, month, day = (numbers[index] for index in order)
+    for form in ("%Y-%m-%d", "%d.%m.%Y", "%d/%m/%Y"):
         with suppress(ValueError):
-            return date(year, month, day)
+            return datetime.strptime(text, form).replace(tzinfo=UTC).date()
     return None
 
 

@@ -7,7 +7,7 @@ command declares.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, TypeVar
 
 import discord
@@ -18,6 +18,7 @@ from bot.discord_io.components import suggestion
 from bot.discord_io.markdown import escaped_input
 from bot.discord_io.responses import try_say
 from bot.interactions.dispatch import Request
+from bot.interactions.errors import given
 from model.storable import NOT_STORABLE, is_storable
 from rules import limits
 from rules.registry import games
@@ -110,7 +111,7 @@ def find_problem(interaction: Interaction, *, typing: bool) -> Translatable | No
         return None
     declared = {parameter.display_name: parameter for parameter in command.parameters}
     data: Any = interaction.data
-    for option in _given_options(data):
+    for option in given(data):
         parameter = declared.get(str(option.get("name")))
         if parameter is None:
             continue
@@ -118,7 +119,11 @@ def find_problem(interaction: Interaction, *, typing: bool) -> Translatable | No
         if option.get("focused") and not parameter.autocomplete:
             return tr("There is nothing to suggest for {option}.", option=_option_name(parameter))
         if isinstance(value, str) and len(value) > max_length(parameter):
-            return _too_long(parameter)
+            return tr(
+                "What you wrote for {option} is too long. Write at most {most} characters.",
+                option=_option_name(parameter),
+                most=max_length(parameter),
+            )
         if isinstance(value, str) and not is_storable(value):
             return NOT_STORABLE
         if not typing and (problem := _value_problem(parameter, option, data.get("resolved", {}))):
@@ -131,14 +136,6 @@ def max_length(parameter: app_commands.Parameter) -> int:
     if parameter.type is not AppCommandOptionType.string or parameter.max_value is None:
         return limits.SHORT
     return int(parameter.max_value)
-
-
-def _too_long(parameter: app_commands.Parameter) -> Translatable:
-    return tr(
-        "What you wrote for {option} is too long. Write at most {most} characters.",
-        option=_option_name(parameter),
-        most=max_length(parameter),
-    )
 
 
 def _option_name(parameter: app_commands.Parameter) -> Verbatim:
@@ -184,12 +181,3 @@ def _number_problem(parameter: app_commands.Parameter, number: int) -> Translata
         least=Verbatim(least),
         most=Verbatim(most),
     )
-
-
-def _given_options(data: Any) -> Iterator[dict[str, Any]]:
-    """The options that were given; in the data they are nested below groups and subcommands."""
-    for option in data.get("options") or ():
-        if "options" in option:
-            yield from _given_options(option)
-        else:
-            yield option

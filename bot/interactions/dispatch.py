@@ -7,7 +7,7 @@ Each module of `bot.features` registers its commands and its handlers of control
 from __future__ import annotations
 
 import inspect
-from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import Enum, auto
@@ -28,7 +28,7 @@ from bot.discord_io.custom_ids import (
     split_id,
 )
 from bot.discord_io.responses import Document, OpenDocument, Picture
-from bot.interactions.errors import OUT_OF_DATE, ErrorBoundary
+from bot.interactions.errors import OUT_OF_DATE, ErrorBoundary, given
 from matches.service import Service
 from model.entities import Match
 from model.errors import Refused
@@ -176,7 +176,9 @@ AnyCommand = Command | app_commands.Group | app_commands.ContextMenu
 
 
 @dataclass(frozen=True, slots=True)
-class _Registration:
+class Registration:
+    """A control's handler, and what is checked before it runs, as `Handlers.on` says."""
+
     handler: Handler
     subject: Subject
     act: Act
@@ -208,11 +210,12 @@ def with_request(
 
 
 class Handlers:
-    """A table of commands, and of handlers of controls by action."""
+    """A table of commands, and of handlers of controls."""
 
     def __init__(self) -> None:
         self.commands: list[AnyCommand] = []
-        self._handlers: dict[str, _Registration] = {}
+        self.controls: dict[str, Registration] = {}
+        """By action."""
 
     def command(
         self,
@@ -264,7 +267,7 @@ class Handlers:
         """
 
         def register(handler: Handler) -> Handler:
-            self._add(action, _Registration(handler, subject, act, acts, opens_form, fields))
+            self._add(action, Registration(handler, subject, act, acts, opens_form, fields))
             return handler
 
         return register
@@ -272,7 +275,7 @@ class Handlers:
     def include(self, other: Handlers) -> None:
         """Add everything in another table. Raises ValueError if both have the same action."""
         self.commands += other.commands
-        for action, registered in other._handlers.items():
+        for action, registered in other.controls.items():
             self._add(action, registered)
 
     def add_to(self, tree: app_commands.CommandTree[Any]) -> None:
@@ -280,22 +283,10 @@ class Handlers:
         for command in self.commands:
             tree.add_command(command)
 
-    def _add(self, action: str, registered: _Registration) -> None:
-        if action in self._handlers:
+    def _add(self, action: str, registered: Registration) -> None:
+        if action in self.controls:
             raise ValueError(f"two handlers for {action}")
-        self._handlers[action] = registered
-
-    def actions(self) -> dict[str, Subject]:
-        """Return every action and its subject, sorted by action."""
-        return {action: each.subject for action, each in sorted(self._handlers.items())}
-
-    def fields_of(self, action: str) -> Mapping[str, int]:
-        """Return the maximum number of characters of each field of an action's form.
-
-        Empty if the action is not a form's or is unknown.
-        """
-        known = self._handlers.get(action)
-        return {} if known is None else known.fields
+        self.controls[action] = registered
 
     async def handle(self, interaction: Interaction, boundary: ErrorBoundary) -> None:
         """Handle a use of a control, and answer the person if that raises an error.
@@ -305,11 +296,11 @@ class Handlers:
         kinds = _KINDS.get(interaction.type)
         if kinds is not None:
             request = _parse_request(interaction, kinds)
-            known = self._handlers.get(request.action)
+            known = self.controls.get(request.action)
             act = Act.LOOK if known is None else known.act
             await boundary.run(interaction, act, partial(self._call, request, known))
 
-    async def _call(self, request: Request, known: _Registration | None) -> None:
+    async def _call(self, request: Request, known: Registration | None) -> None:
         """Check a request and call its handler.
 
         An unknown action or an invalid custom_id is answered as out of date. Raises Refused if the
@@ -361,13 +352,7 @@ def _parse_request(interaction: Interaction, kinds: Sequence[Control]) -> Reques
     if too_long or not ours:
         return Request(interaction)
     action, args = split_id(custom_id)
-    return Request(interaction, action, args, values, dict(_form_values(data.get("components"))))
-
-
-def _form_values(components: Any) -> Iterator[tuple[str, str]]:
-    """Yield the key and the text of each field in the data of a submitted form, at any depth."""
-    for each in components or ():
-        if "custom_id" in each and "value" in each:
-            yield str(each["custom_id"]), str(each["value"])
-        inner = each.get("component")
-        yield from _form_values([inner] if inner else each.get("components"))
+    fields = {
+        str(each.get("custom_id")): str(each["value"]) for each in given(data) if "value" in each
+    }
+    return Request(interaction, action, args, values, fields)

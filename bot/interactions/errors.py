@@ -185,7 +185,8 @@ class ErrorBoundary:
         return NOT_HERE if isinstance(error, app_commands.CheckFailure) else None
 
     async def _with_names_and_link(self, interaction: Interaction, error: Refused) -> Translatable:
-        """Return the sentence of a refusal, with names for its players.
+        """Return the sentence of a refusal, with names for its players: those on the match's server
+        if the person plays in it, else those where the interaction was used.
 
         Adds a link to the newest board if the old one is out of date. Adds the move that was typed,
         if any, and everything that was typed if there were too many requests.
@@ -194,25 +195,17 @@ class ErrorBoundary:
         players = dict.fromkeys(name.player for name in values_of(error.sentence, PlayerName))
         names: dict[int, str] = {}
         if players:
-            server = await self._server_of(error, interaction)
+            server = interaction.guild_id or ACCOUNT
+            async with context.store.read() as unit:
+                match = None if error.match is None else await unit.matches.get(error.match)
+            if match is not None and interaction.user.id in match.players:
+                server = match.server
             names = dict(zip(players, await context.names.escaped([*players], server), strict=True))
         sentence = with_names(error.sentence, names)
         if isinstance(error, TooManyRequests):
             return join_texts([sentence, echo(interaction)])
         newest = await newest_board(context, error)
         return join_texts([sentence, newest, echo(interaction, only="move")])
-
-    async def _server_of(self, error: Refused, interaction: Interaction) -> int:
-        """Return the server whose names of players to use in an answer to an error.
-
-        It is the match's server for its players, else the server of the interaction.
-        """
-        if error.match is not None:
-            async with interaction.client.context.store.read() as unit:
-                match = await unit.matches.get(error.match)
-            if match is not None and interaction.user.id in match.players:
-                return match.server
-        return interaction.guild_id or ACCOUNT
 
 
 def log_with_code(error: Exception) -> Verbatim:
@@ -246,16 +239,20 @@ def typed_texts(data: Any) -> Iterator[tuple[str, str]]:
 
     `data` is an interaction's data as Discord sends it.
     """
-    if not isinstance(data, dict):
-        return
-    found: dict[str, Any] = data  # pyright: ignore[reportUnknownVariableType]  # JSON
-    # an option of a command that is a text, or a text field of a form
-    if (found.get("type") == 3 and "name" in found) or found.get("type") == 4:
-        yield str(found.get("name", found.get("custom_id", ""))), str(found.get("value", ""))
-    inside: list[Any] = [
-        *found.get("options", ()),
-        *found.get("components", ()),
-        *([found["component"]] if "component" in found else ()),
-    ]
-    for each in inside:
-        yield from typed_texts(each)
+    for each in given(data):
+        # an option of a command that is a text, or a text field of a form
+        if (each.get("type") == 3 and "name" in each) or each.get("type") == 4:
+            yield str(each.get("name", each.get("custom_id", ""))), str(each.get("value", ""))
+
+
+def given(data: Any) -> Iterator[dict[str, Any]]:
+    """Yield every option of a command, or every field of a form, in an interaction's data.
+
+    They are nested below groups and subcommands, or in rows and labels.
+    """
+    if data:
+        inside: list[Any] = [*(data.get("options") or ()), *(data.get("components") or ())]
+        for each in filter(None, (*inside, data.get("component"))):
+            if "options" not in each:
+                yield each
+            yield from given(each)

@@ -11,13 +11,13 @@ from urllib.parse import urlsplit
 import discord
 from discord import ui
 
+from bot.context import Context
 from bot.discord_io.components import Button, action_row, button, layout
 from bot.discord_io.markup import InDiscord, heading, in_discord, small
-from bot.discord_io.names import PlayerNames
 from bot.discord_io.responses import Picture
 from bot.languages import render_within
 from bot.messages import endings, sentences
-from bot.runtime.pictures import CachedPictures
+from bot.messages.preferences import board_theme
 from matches.steps.loaded_match import LoadedMatch, entries
 from model.entities import MatchDataKey
 from model.present import present
@@ -34,14 +34,7 @@ ONE_PLY_BACK = Verbatim("◀")
 MAX_BOARD_TEXT = 3500
 """Characters of the text above the picture. All texts of a message may have 4000 together."""
 _PICTURE_NAME = re.compile(r"board-(\d+)-(\d+)\.png")
-
-
-def picture_name(match: int, seq: int) -> str:
-    """Return the file name of a board's picture.
-
-    `match_and_seq_shown` reads it back from the message.
-    """
-    return f"board-{match}-{seq}.png"
+"""The file name of a board's picture, with its match and seq."""
 
 
 def match_and_seq_shown(message: discord.Message) -> tuple[int, int] | None:
@@ -245,53 +238,47 @@ def accent_colour(loaded: LoadedMatch) -> int:
 
 
 async def board_layout(
+    context: Context,
     loaded: LoadedMatch,
-    names: PlayerNames,
     *,
-    language: Language,
     newest: bool = True,
     notes: Sequence[Translatable] = (),
 ) -> BoardLayout:
-    """Return the layout of a board's message.
+    """Return the layout of a board's message, in the language of the match's server.
 
     `newest` and `notes` are as in `board_text`. Only the newest board has buttons.
     """
-    people = await names.escaped(loaded.match.players, loaded.match.server)
-    plain = await names.plain(loaded.match.players, loaded.match.server)
+    match, names = loaded.match, context.names
+    people = await names.escaped(match.players, match.server)
+    plain = await names.plain(match.players, match.server)
     return BoardLayout(
         text=board_text(loaded, people, newest=newest, notes=notes),
-        picture=picture_name(loaded.match.id, loaded.seq),
+        picture=f"board-{match.id}-{loaded.seq}.png",
         alt=alt_text(
             loaded.position,
             plain,
             endings.happened_before_result(loaded, plain),
             ending=endings.result_and_reason(loaded, plain),
-            language=language,
+            language=context.language_in(match.server),
         ),
         accent=accent_colour(loaded),
         buttons=board_buttons(loaded) if newest else (),
         footer=_footer(loaded),
-        players=await names.for_picture(loaded.match.players, loaded.match.server),
+        players=await names.for_picture(match.players, match.server),
     )
 
 
-async def draw_board(
-    loaded: LoadedMatch,
-    pictures: CachedPictures,
-    layout: BoardLayout,
-    *,
-    theme: str,
-    language: Language,
-) -> Picture:
+async def draw_board(context: Context, loaded: LoadedMatch, layout: BoardLayout) -> Picture:
     """Draw the picture that belongs to a layout."""
     view = View(
-        theme=theme,
+        theme=await board_theme(context, loaded.match.server),
         marks=sentences.last_marks(loaded),
-        language=language,
+        language=context.language_in(loaded.match.server),
         players=layout.players,
         winners=winners(loaded),
     )
-    return Picture(await pictures.draw(loaded.position, view), layout.picture, layout.alt)
+    data = await context.pictures.draw(loaded.position, view)
+    return Picture(data, layout.picture, layout.alt)
 
 
 def winners(loaded: LoadedMatch) -> tuple[int, ...] | None:
@@ -301,21 +288,11 @@ def winners(loaded: LoadedMatch) -> tuple[int, ...] | None:
 
 def _footer(loaded: LoadedMatch) -> Translatable:
     """Return the small print below the buttons: about draws at the start, how to check the end."""
-    if loaded.result:
-        return _proofs(loaded)
     chance = loaded.game.uses_chance(loaded.options)
-    return (
-        small(tr("The draws are fixed and can be checked."))
-        if chance and not loaded.events
-        else NOTHING
-    )
-
-
-def _proofs(loaded: LoadedMatch) -> Translatable:
-    """Return the lines with the seed, if there were draws, and the hash of the record."""
-    seed = NOTHING
-    if loaded.game.uses_chance(loaded.options):
-        shown = Verbatim(loaded.match.seed.hex())
-        seed = small(tr("The seed of the draws was `{seed}`.", seed=shown))
+    if not loaded.result:
+        fixed = small(tr("The draws are fixed and can be checked."))
+        return fixed if chance and not loaded.events else NOTHING
+    seed = Verbatim(loaded.match.seed.hex())
+    shown = small(tr("The seed of the draws was `{seed}`.", seed=seed)) if chance else NOTHING
     last = Verbatim(record_hashes(loaded)[-1])
-    return join_texts([seed, small(tr("Hash of the record: `{hash}`", hash=last))], "\n")
+    return join_texts([shown, small(tr("Hash of the record: `{hash}`", hash=last))], "\n")

@@ -115,11 +115,15 @@ def outcome(
     """Return one or two sentences on how a challenge ended; `match_channel` as in `card`."""
     others = Listing(as_name(names[each.player]) for each in challenge.players[1:])
     if challenge.state is ChallengeState.STARTED:
-        return _describe_start(challenge, names, match_channel)
+        participants = Listing(as_name(names[player]) for player in challenge.joined)
+        who = tr("Everybody is in: {players}.", players=participants)
+        if challenge.seats == 2:
+            who = tr("{players} accepted.", players=others)
+        match = present(challenge.match, "match of a challenge")
+        return join_texts([bold(who), match_location(match, match_channel)])
     if challenge.state is ChallengeState.DECLINED:
-        if not others:
-            return bold(tr("The other player declined."))
-        return bold(tr("{players} declined.", players=others))
+        declined = tr("{players} declined.", players=others)
+        return bold(declined if others else tr("The other player declined."))
     if challenge.state is ChallengeState.WITHDRAWN:
         maker = as_name(names[challenge.maker])
         return bold(tr("{player} withdrew this challenge.", player=maker))
@@ -129,20 +133,6 @@ def outcome(
         reason = tr("Not all seats were taken in time.")
     command = Command(f"challenge {challenge.game}")
     return join_texts([bold(reason), tr("To ask again, use {command}.", command=command)])
-
-
-def _describe_start(
-    challenge: Challenge, names: Mapping[int, str], match_channel: int | None
-) -> Translatable:
-    """Say who plays the match that a challenge led to, and where."""
-    if challenge.seats == 2:
-        others = Listing(as_name(names[each.player]) for each in challenge.players[1:])
-        who = tr("{players} accepted.", players=others)
-    else:
-        participants = Listing(as_name(names[player]) for player in challenge.joined)
-        who = tr("Everybody is in: {players}.", players=participants)
-    location = match_location(present(challenge.match, "match of a challenge"), match_channel)
-    return join_texts([bold(who), location])
 
 
 def match_location(match: int, channel: int | None) -> Text:

@@ -16,7 +16,6 @@ from rules.replay import Kind
 from rules.text import (
     NOTHING,
     Listing,
-    Phrase,
     Text,
     Translatable,
     as_name,
@@ -93,16 +92,12 @@ def ending(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
 
 
 def _length(loaded: LoadedMatch) -> Text:
-    """Say how many moves and how much time a match took."""
-    time, moves = duration(loaded), loaded.line.move_number
+    """Say how many moves and how much time a match took, up to its end or its newest event."""
+    match, moves = loaded.match, loaded.line.move_number
+    end = match.finished_at or (loaded.newest and loaded.newest.at) or match.created_at
+    time = time_span(end - match.created_at)
     if not moves:
         return tr("After {time}, before the first move.", time=time)
     return tr_plural(
         "After {count} move and {time}.", "After {count} moves and {time}.", count=moves, time=time
     )
-
-
-def duration(loaded: LoadedMatch) -> Phrase:
-    """Return how long a match has taken up to its end or its newest event."""
-    end = loaded.match.finished_at or (loaded.newest and loaded.newest.at)
-    return time_span((end or loaded.match.created_at) - loaded.match.created_at)

@@ -118,7 +118,9 @@ def match_line(
     `player` is the reader, who is not named; `vacations` are those of `vacations_in`. A clock other
     than the usual one is named, unless the line is `short`.
     """
-    clock = NOTHING if short or has_usual_clock(match) else sentences.match_clock(match)
+    chosen = replace(match.match_options, rated=DEFAULT_OPTIONS.rated)
+    usual = match.clock is not None and chosen == DEFAULT_OPTIONS
+    clock = NOTHING if short or usual else sentences.match_clock(match)
     number = _move_number(match)
     about = [clock, _rated(match, short=short), number, _progress(match, vacations)]
     return _line(match, names, player, about, short=short)
@@ -160,12 +162,6 @@ def _turn(match: Match, names: Mapping[NameKey, Name]) -> Translatable:
         return tr("{player} to move, due {moment}", player=mover, moment=due)
     since = sentences.relative(match.turn_started_at)
     return tr("{player} to move, since {moment}", player=mover, moment=since)
-
-
-def has_usual_clock(match: Match) -> bool:
-    """Return whether a match has the clock that a challenge has if nobody chooses one."""
-    chosen = replace(match.match_options, rated=DEFAULT_OPTIONS.rated)
-    return match.clock is not None and chosen == DEFAULT_OPTIONS
 
 
 async def vacations_in(context: Context, matches: Iterable[Match]) -> Mapping[int, Vacation]:

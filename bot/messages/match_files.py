@@ -19,7 +19,7 @@ from model.text_values import MatchNumber, Moment
 from rules.game import Position
 from rules.record import write_record
 from rules.record_details import Details
-from rules.replay import Entry, Kind, Line, extend
+from rules.replay import Entry, Kind, Line, begins_turn, extend
 from rules.text import (
     NOTHING,
     Language,
@@ -183,8 +183,7 @@ class _Log:
         yield from self._finished()
 
     def _add(self, before: Position, move: str, time: Translatable) -> None:
-        begins = not before.mid_turn and not before.opening
-        self._numbers.append(self._numbers[-1] + begins)
+        self._numbers.append(self._numbers[-1] + begins_turn(before))
         if self._turn is None:
             number = 0 if before.opening else self._numbers[-1]
             self._turn = _Turn(number, before.to_move)

@@ -97,7 +97,10 @@ def _layout(asking: Asking) -> tuple[list[Question], Sequence[Row]]:
     """
     controls = _controls(asking)
     if asking.moves:
-        moves = [_move_button(asking, move) for move in asking.moves]
+        moves = [
+            _choice_button(asking, Notation(move), Choices((*asking.plies, move)))
+            for move in asking.moves
+        ]
         return [], pack([moves], [], controls[: MAX_BUTTONS - len(moves)]) or []
     if asking.alone is not None:
         return [asking.alone], _question_alone(asking, asking.alone, controls)
@@ -172,10 +175,6 @@ def _choice_button(
     style = BLUE if chosen else GREY
     match, seq = asking.loaded.match.id, asking.loaded.seq
     return button(label, "at", match, seq, *choices.args, style=style, disabled=not possible)
-
-
-def _move_button(asking: Asking, move: Move) -> Button:
-    return _choice_button(asking, Notation(move), Choices((*asking.plies, move)))
 
 
 def _answer_buttons(asking: Asking, question: Question, *, only_possible: bool = False) -> Row:

@@ -15,7 +15,17 @@ from model.entities import Match, MatchDataKey
 from model.past_matches import RatingChange
 from model.ratings.pools import is_for_several, is_provisional
 from model.ratings.rating import RatedMatch, RatedSeat, Rating, RatingWish, Unrated
-from rules.text import NOTHING, Notation, Phrase, Translatable, as_name, join_texts, tr, tr_phrase
+from rules.text import (
+    NOTHING,
+    Notation,
+    Phrase,
+    Text,
+    Translatable,
+    as_name,
+    join_texts,
+    tr,
+    tr_phrase,
+)
 
 UNCERTAINTY = 2
 """The number of standard deviations that is written after «±»."""
@@ -32,20 +42,20 @@ def rating_text(pool: str, rating: Rating) -> Notation:
     return Notation(f"{rating.mean:.0f}{mark}")
 
 
-_WHY_UNRATED = {
-    Unrated.CANCELLED: tr("Ratings stay as they are, because the match has no winner."),
-    Unrated.TOO_SHORT: tr(
+_WHY_UNRATED: dict[object, Text] = {
+    Unrated.CANCELLED.value: tr("Ratings stay as they are, because the match has no winner."),
+    Unrated.TOO_SHORT.value: tr(
         "Ratings stay as they are, because not everybody had made three moves yet."
     ),
-    Unrated.TIMEOUTS: tr(
+    Unrated.TIMEOUTS.value: tr(
         "Ratings stay as they are, because a further loss on time within 7 days does not count."
     ),
-    Unrated.SAME_PAIR: tr(
+    Unrated.SAME_PAIR.value: tr(
         "Ratings stay as they are, because two of the players have had three rated matches with "
         "each other in the last 30 days."
     ),
-    Unrated.ONE_PERSON: tr("Ratings stay as they are, because one person had several seats."),
-    Unrated.FORMER_PLAYER: tr(
+    Unrated.ONE_PERSON.value: tr("Ratings stay as they are, because one person had several seats."),
+    Unrated.FORMER_PLAYER.value: tr(
         "Ratings stay as they are, because the data of one of the players was erased."
     ),
 }
@@ -77,7 +87,9 @@ def rating_note(match: Match, rated: RatedMatch | None, names: Sequence[str]) ->
         return tr("A moderator annulled the result of this match.")
     if rated is None:
         agreed = match.match_options.rated is RatingWish.RATED
-        return _why_unrated(match.data.get(MatchDataKey.UNRATED)) if agreed else NOTHING
+        return (
+            _WHY_UNRATED.get(match.data.get(MatchDataKey.UNRATED), NOTHING) if agreed else NOTHING
+        )
     changes = [_change(rated.pool, each, names[each.seat]) for each in rated.seats]
     return tr("Ratings: {changes}", changes=join_texts(changes, ", "))
 
@@ -90,11 +102,6 @@ def rating_change_note(change: RatingChange) -> Translatable:
         return tr("rating unchanged")
     written = f"{more:+.{digits}f}".replace("-", "−")
     return tr("rating {change}", change=Notation(written))
-
-
-def _why_unrated(stored: object) -> Translatable:
-    """Return the sentence for a stored `Unrated`, nothing if there is none."""
-    return next((text for why, text in _WHY_UNRATED.items() if why.value == stored), NOTHING)
 
 
 def _change(pool: str, seat: RatedSeat, name: str) -> Phrase:

@@ -21,7 +21,7 @@ from model.text_values import MatchNumber
 from rendering.renderers import alt_text
 from rendering.replay import MAX_FRAMES, WIDTH, Frame, draw_replay, frames_of
 from rendering.view import View
-from rules.replay import Line
+from rules.replay import Line, begins_turn
 from rules.text import (
     NOTHING,
     Language,
@@ -221,9 +221,7 @@ class _Captions:
         self._source = source
         self._language = view.language
         self._check_stop = check_stop
-        positions = source.line.positions
-        turns = (not each.mid_turn and not each.opening for each in positions)
-        self._numbers = list(accumulate(turns))
+        self._numbers = list(accumulate(map(begins_turn, source.line.positions)))
         """The move number of each ply."""
         self._names = list(_choices_of_names(source))
 

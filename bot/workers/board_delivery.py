@@ -19,7 +19,6 @@ from bot.messages.board import (
     match_and_seq_shown,
     must_commit,
 )
-from bot.messages.preferences import board_theme
 from bot.messages.ratings import rating_note, rating_note_of
 from bot.workers.posting import (
     Message,
@@ -115,12 +114,12 @@ async def return_buttons(
     It keeps its picture, which shows the same position. Its buttons have the new seq.
     """
     match = new.loaded.match
-    language = context.language_in(match.server)
     names = await context.names.escaped(match.players, match.server)
     notes = [sentences.undid(new.loaded, names), *await note_texts(context, new)]
-    layout = await board_layout(shown, context.names, language=language, notes=notes)
+    layout = await board_layout(context, shown, notes=notes)
     layout = replace(layout, buttons=board_buttons(new.loaded))
-    return await edit_if_possible(context, earlier.channel, earlier.message, layout.view(language))
+    view = layout.view(context.language_in(match.server))
+    return await edit_if_possible(context, earlier.channel, earlier.message, view)
 
 
 async def take_away(context: Context, after: LoadedMatch, undone: Board) -> bool:
@@ -131,17 +130,12 @@ async def take_away(context: Context, after: LoadedMatch, undone: Board) -> bool
     if await delete_if_possible(context, undone.channel, undone.message):
         return True
     match = after.match
-    language = context.language_in(match.server)
     names = await context.names.escaped(match.players, match.server)
     loaded = await context.service.playing.load(match.id, until=undone.seq)
-    layout = await board_layout(
-        loaded,
-        context.names,
-        language=language,
-        newest=False,
-        notes=[sentences.undid(after, names)],
-    )
-    await try_edit(context, undone.channel, undone.message, layout.view(language))
+    notes = [sentences.undid(after, names)]
+    layout = await board_layout(context, loaded, newest=False, notes=notes)
+    view = layout.view(context.language_in(match.server))
+    await try_edit(context, undone.channel, undone.message, view)
     return False
 
 
@@ -153,20 +147,13 @@ async def post_board(context: Context, notice: Notice, board: BoardToPost) -> Bo
     if must_commit(board.loaded):
         board = replace(board, loaded=await post_commitment(context, notice, board.loaded))
     loaded, match = board.loaded, board.loaded.match
-    theme = await board_theme(context, match.server)
-    language = context.language_in(match.server)
-    layout = await board_layout(
-        loaded,
-        context.names,
-        language=language,
-        newest=board.newest,
-        notes=await note_texts(context, board),
-    )
-    picture = await draw_board(loaded, context.pictures, layout, theme=theme, language=language)
+    notes = await note_texts(context, board)
+    layout = await board_layout(context, loaded, newest=board.newest, notes=notes)
+    picture = await draw_board(context, loaded, layout)
     message = Message(
         f"{match.id}:{loaded.seq}",
         shows_board(loaded),
-        view=partial(layout.view, language),
+        view=partial(layout.view, context.language_in(match.server)),
         file=picture.file,
         mentions=() if board.mention is None else (board.mention,),
     )
@@ -206,8 +193,8 @@ async def remove_buttons(context: Context, match: Match, board: Board) -> None:
     The picture is not drawn or sent again: an edit without attachments keeps the existing ones.
     """
     loaded = await context.service.playing.load(match.id, until=board.seq)
-    language = context.language_in(match.server)
     names = await context.names.escaped(match.players, match.server)
     notes = [await rating_note_of(context, loaded, names)]
-    layout = await board_layout(loaded, context.names, language=language, newest=False, notes=notes)
-    await try_edit(context, board.channel, board.message, layout.view(language))
+    layout = await board_layout(context, loaded, newest=False, notes=notes)
+    view = layout.view(context.language_in(match.server))
+    await try_edit(context, board.channel, board.message, view)

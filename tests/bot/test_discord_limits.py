@@ -110,7 +110,7 @@ def test_every_game_has_a_subcommand(commands: list[Payload]) -> None:
 # ---- custom_ids
 def test_custom_ids_with_the_largest_numbers_are_short_enough() -> None:
     """Longer ones raise an error. They are unchanged after a round trip."""
-    for action in all_handlers().actions():
+    for action in all_handlers().controls:
         assert len(make_id(Control.BUTTON, action, LARGEST_MATCH, LARGEST_SEQ)) <= MAX_ID_LENGTH
     with pytest.raises(ValueError, match="too long"):
         make_id(Control.BUTTON, "confirm", 1, 2, "x" * 100)

@@ -94,7 +94,7 @@ async def try_controls(world: World, forger: InteractionForger, kind: str) -> No
     turn = KINDS.index(kind)
     match, seq = await begin_match(world)
     async with forger.simultaneously():
-        for number, action in enumerate(sorted(CONTROLS.actions())[turn % 3 :: 3], turn // 3):
+        for number, action in enumerate(sorted(CONTROLS.controls)[turn % 3 :: 3], turn // 3):
             args = [str(match), str(seq), "0", "0"]
             args[number % len(args)] = hostile_text(kind, 60)
             await forger.press(f"pb:{action}:{':'.join(args)}"[:MAX_ID_LENGTH])
@@ -110,11 +110,11 @@ async def try_controls(world: World, forger: InteractionForger, kind: str) -> No
 
 async def try_forms(forger: InteractionForger, kind: str, seqs: Sequence[int]) -> None:
     """Try every field of every form, with a text that is too long in one match, and its id."""
-    forms = [action for action in CONTROLS.actions() if CONTROLS.fields_of(action)]
+    forms = [action for action, each in CONTROLS.controls.items() if each.fields]
     assert forms
     async with forger.simultaneously():
         for action in forms:
-            for key, most in CONTROLS.fields_of(action).items():
+            for key, most in CONTROLS.controls[action].fields.items():
                 for match, seq in enumerate(seqs, 1):
                     length = LENGTH if (KINDS.index(kind) + match) % 2 else most
                     custom_id = f"pm:{action}:{match}:{seq}:0"

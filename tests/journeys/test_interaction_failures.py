@@ -7,7 +7,6 @@ from functools import partial
 
 import pytest
 
-from bot.features import move_entry
 from bot.interactions import find_match
 from model.errors import Refused
 from rules.text import tr
@@ -80,7 +79,7 @@ async def test_a_stored_move_is_still_reported(
     async def failing(*_: object) -> None:
         raise raised
 
-    monkeypatch.setattr(move_entry, "next_link", failing)
+    monkeypatch.setattr("bot.features.play.next_link", failing)
     refused = await world.ann.plays("b2")
     assert "Your move b2 is in. There is no such match." in refused
     raised = ZeroDivisionError()

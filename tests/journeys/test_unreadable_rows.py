@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.features import move_entry
 from model.timestamps import moment_to_stored
 from tests.journeys.clock_helpers import begin_until_ann_is_to_move, deadline_of, until
 from tests.journeys.conftest import Log
@@ -285,7 +284,7 @@ async def test_a_stored_move_is_told(
         raise RuntimeError("after the commit")
 
     await begin(world)
-    monkeypatch.setattr(move_entry, "next_link", fails)
+    monkeypatch.setattr("bot.features.play.next_link", fails)
     assert "Your move b2 is in" in await world.ann.plays("b2")
     assert posted(world) == [0, 1]
     assert log.lines

@@ -138,7 +138,7 @@ def main() -> None:
     target: Path = parser.parse_args().target
     target.mkdir(parents=True)
     posted = {each.action for each in asyncio.run(generate(target, Scenario.play_all))}
-    if missing := all_handlers().actions().keys() - posted:
+    if missing := all_handlers().controls.keys() - posted:
         sys.exit(f"The scenario posts no control for {sorted(missing)}. Extend it.")
     print(f"Wrote {target}.", file=sys.stderr)
 

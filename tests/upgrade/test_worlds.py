@@ -49,8 +49,9 @@ def test_every_posted_custom_id_is_still_known(source: Path) -> None:
     assert {each["kind"] for each in stored} == {"button", "select", "form"}
     for each in stored:
         action, args = split_id(each["id"])
-        assert action in all_handlers().actions(), each
-        assert all_handlers().actions()[action] is Subject.NOTHING or args[0].isdecimal(), each
+        known = all_handlers().controls
+        assert action in known, each
+        assert known[action].subject is Subject.NOTHING or args[0].isdecimal(), each
 
 
 def does_less(was: dict[str, Any], now: dict[str, Any]) -> bool:
