@@ -9,7 +9,7 @@ sender builds them in the reader's language and then truncates their texts to Di
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -162,13 +162,17 @@ class Form:
         return modal
 
 
-def custom_ids(components: Any) -> Iterator[str]:
-    """Yield every custom_id in a message's components and in the components within them."""
+def all_components(components: Iterable[object]) -> Iterator[object]:
+    """Yield every component of a message, and the components within them."""
     for component in components:
-        custom_id = getattr(component, "custom_id", None)
-        if custom_id:
-            yield custom_id
-        yield from custom_ids(getattr(component, "children", ()))
+        yield component
+        yield from all_components(getattr(component, "children", ()))
+
+
+def custom_ids(components: Iterable[object]) -> Iterator[str]:
+    """Yield every custom_id in a message's components."""
+    found = (getattr(each, "custom_id", None) for each in all_components(components))
+    return (each for each in found if each)
 
 
 def button(

@@ -290,17 +290,13 @@ async def _pack_all(request: Request, numbers: list[int], writer: ZipWriter) -> 
             await asyncio.to_thread(pack, writer, packed, logs, names, request.plain_language)
         if time.monotonic() - said > PROGRESS_EVERY:
             said = time.monotonic()
-            await _say_progress(request, min(start + BATCH, len(numbers)), len(numbers))
+            done, total = min(start + BATCH, len(numbers)), len(numbers)
+            progress = tr("I am packing your matches: {done} of {total}.", done=done, total=total)
+            try:
+                await request.say(progress)
+            except CALL_ERRORS as error:  # the archive itself matters, not this message
+                log.info("progress not shown", error=one_line(error))
     return packed
-
-
-async def _say_progress(request: Request, done: int, total: int) -> None:
-    try:
-        await request.say(
-            tr("I am packing your matches: {done} of {total}.", done=done, total=total),
-        )
-    except CALL_ERRORS as error:  # the archive itself matters, not this message
-        log.info("progress not shown", error=one_line(error))
 
 
 def _about_archive(packed: Packed, limit: int) -> Translatable:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from discord import app_commands
 
-from bot.discord_io.components import Button, button, suggestion
+from bot.discord_io.components import button, suggestion
 from bot.discord_io.markdown import escaped
 from bot.discord_io.markup import bold, heading, small
 from bot.discord_io.names import ACCOUNT
@@ -111,18 +109,17 @@ async def show_leaderboard(request: Request, pool: str, where: str, number: int)
             )
         lines.append(nobody)
     lines.append(_about_reader(board, request.player, server))
-    lines += [small(each) for each in _legend(pool, board.players)]
+    if board.players and is_for_several(pool):
+        lines.append(small(tr("± says how uncertain a rating is.")))
+    if any(is_provisional(pool, each.rating) for each in board.players):
+        mark = tr("? marks a provisional rating, from few matches or from long ago.")
+        lines.append(small(mark))
     buttons = turning(board.number, board.count, "leaders", pool, where)
-    await request.say(join_texts(lines, "\n"), buttons, _other_leaderboard(request, pool, where))
-
-
-def _other_leaderboard(request: Request, pool: str, where: str) -> Sequence[Button]:
-    """Return the button to the leaderboard of all servers or back; none in a private message."""
-    if request.server is None:
-        return ()
+    label, there = tr("This server"), HERE
     if where == HERE:
-        return (button(tr("All servers"), "leaders", 0, pool, EVERYWHERE),)
-    return (button(tr("This server"), "leaders", 0, pool, HERE),)
+        label, there = tr("All servers"), EVERYWHERE
+    other = button(label, "leaders", 0, pool, there) if request.server is not None else None
+    await request.say(join_texts(lines, "\n"), buttons, [other])
 
 
 def _line(rank: int, stored: StoredRating, name: str) -> Translatable:
@@ -161,13 +158,3 @@ def _about_reader(board: Leaderboard, reader: int, server: int | None) -> Transl
             command=Command("settings"),
         )
     return tr("You are not on this list, because you have had no such rated match on this server.")
-
-
-def _legend(pool: str, shown: Sequence[StoredRating]) -> list[Translatable]:
-    """Explain the signs that stand behind the ratings of a page."""
-    found: list[Translatable] = []
-    if shown and is_for_several(pool):
-        found.append(tr("± says how uncertain a rating is."))
-    if any(is_provisional(pool, each.rating) for each in shown):
-        found.append(tr("? marks a provisional rating, from few matches or from long ago."))
-    return found

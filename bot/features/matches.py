@@ -41,15 +41,10 @@ EMPTY = tr(
 
 
 @handlers.on("running", Subject.NOTHING)
-async def turn_running(request: Request) -> None:
-    """Handle the buttons that turn the pages of a server's running matches."""
-    await show_running(request, request.number(0))
-
-
-async def show_running(request: Request, number: int) -> None:
+async def show_running(request: Request) -> None:
     """Show a page of the running matches of this server that the reader may see.
 
-    `number` counts from 0. Raises Refused in a private message.
+    Raises Refused in a private message.
     """
     server, player, context = request.server, request.player, request.context
     if server is None:
@@ -59,7 +54,7 @@ async def show_running(request: Request, number: int) -> None:
     homes = await context.permissions.visible_homes(request.interaction, server, found)
     async with context.store.read() as unit:
         total = await unit.matches.count_running_in(server, homes, player)
-        number, pages = nearest_page(number, total)
+        number, pages = nearest_page(request.page, total)
         matches = await unit.matches.running_in(
             server, homes, player, PAGE_SIZE, number * PAGE_SIZE
         )
@@ -86,13 +81,13 @@ EVERYBODY = "everybody"
 )
 async def matches(request: Request, whose: str | None = None) -> None:
     """`/matches`: list the player's matches, or those that are running on the server."""
-    await (show_running if whose == EVERYBODY else show_matches)(request, 0)
+    await (show_running if whose == EVERYBODY else show_matches)(request)
 
 
 @handlers.on("next", Subject.NOTHING)
 async def next_match(request: Request) -> None:
     """Handle «Next match»: link to another match in which it is this player's turn."""
-    link = await next_link(request.context, request.player, request.number(0))
+    link = await next_link(request, request.number(0))
     if link is None:
         await request.say(tr("No other match waits for your move."))
         return
@@ -133,15 +128,10 @@ async def _open_challenges(request: Request) -> list[Challenge]:
 
 
 @handlers.on("list", Subject.NOTHING)
-async def turn_matches(request: Request) -> None:
-    """Handle the buttons that turn the pages of `/matches`."""
-    await show_matches(request, request.number(0))
-
-
-async def show_matches(request: Request, number: int) -> None:
+async def show_matches(request: Request) -> None:
     """Show a page of the player's matches and challenges, in the order of `GROUPS`.
 
-    `number` counts from 0; a number out of range leads to the nearest page.
+    A number out of range leads to the nearest page.
     """
     player, server, context = request.player, request.server, request.context
     async with context.store.read() as unit:
@@ -157,7 +147,7 @@ async def show_matches(request: Request, number: int) -> None:
     entries += [(CHALLENGES, each) for each in await _open_challenges(request)]
     entries.sort(key=lambda entry: GROUPS.index(entry[0]))
     counts = Counter(group for group, _ in entries)
-    number, count = nearest_page(number, len(entries))
+    number, count = nearest_page(request.page, len(entries))
     shown = entries[number * PAGE_SIZE : (number + 1) * PAGE_SIZE]
     matches = [each for _, each in shown if isinstance(each, Match)]
     challenges = [each for _, each in shown if isinstance(each, Challenge)]
@@ -182,23 +172,13 @@ async def show_matches(request: Request, number: int) -> None:
 
 @handlers.command("challenges", tr("Open challenges that you made or may accept."))
 @app_commands.guild_only()
-async def challenges(request: Request) -> None:
-    """`/challenges`: list open challenges that the player made or may accept."""
-    await show_challenges(request, 0)
-
-
 @handlers.on("challenges", Subject.NOTHING)
-async def turn_challenges(request: Request) -> None:
-    """Handle the buttons that turn the pages of `/challenges`."""
-    await show_challenges(request, request.number(0))
-
-
-async def show_challenges(request: Request, number: int) -> None:
-    """Show a page of the server's open challenges for this player; `number` counts from 0."""
+async def challenges(request: Request) -> None:
+    """`/challenges`: show a page of the open challenges that the player made or may accept."""
     found = await _open_challenges(request)
     names = await look_up_names(request.context, (), found)
     lines = [lists.challenge_line(each, request.player, names) for each in found]
     nothing = tr("There are no open challenges. `/challenge` makes one.")
     pages = split_into_pages(lines or [nothing], request.language)
-    number, count = nearest_page(number, len(pages), 1)
+    number, count = nearest_page(request.page, len(pages), 1)
     await request.say(pages[number], turning(number, count, "challenges"))

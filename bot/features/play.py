@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from bot.context import Context
 from bot.discord_io.components import Button, Field, Form, Link, button, suggestion
 from bot.discord_io.custom_ids import MAX_VALUE_LENGTH, Control, fits, make_id
 from bot.discord_io.markdown import escaped_input
@@ -301,7 +300,7 @@ async def play(request: Request, match: int, seq: int, text: str) -> None:
     )
     context.metrics.move_played()
     request.set_done(tr("Your move {move} is in.", move=Quoted(text)))
-    links = [undo_button(request, after), await next_link(context, request.player, match)]
+    links = [undo_button(request, after), await next_link(request, match)]
     names = await request.names(after.match)
     confirmation = sentences.move_received(after, text, request.player, names)
     await request.say(confirmation, links)
@@ -316,14 +315,15 @@ def undo_button(request: Request, loaded: LoadedMatch) -> Button | None:
     return button(tr("Undo"), "undo", loaded.match.id)
 
 
-async def next_link(context: Context, player: int, match: int) -> Link | None:
+async def next_link(request: Request, match: int) -> Link | None:
     """Return a link to another match in which it is the player's turn; None if there is none.
 
     Prefer those with higher numbers than `match`, then the one that has waited longest. So the
     player who follows the links comes to all of them.
     """
-    async with context.store.read() as unit:
-        waiting = [each for each in await unit.matches.waiting_for(player) if each.id != match]
+    async with request.context.store.read() as unit:
+        found = await unit.matches.waiting_for(request.player)
+    waiting = [each for each in found if each.id != match]
     if not waiting:
         return None
     following = next((each for each in waiting if each.id > match), waiting[0])

@@ -85,7 +85,7 @@ async def start_all_turns(request: Request) -> None:
         board = tr("The board is in {channel}.", channel=ChannelName(after.match.channel))
     more = random_turns_of(after.position) is not None and not after.result
     stop = button(words.stop, "random-stop", match) if more else None
-    link = await next_link(context, request.player, match)
+    link = await next_link(request, match)
     await request.say(join_texts([words.started, board]), [stop, link])
 
 

@@ -122,6 +122,11 @@ class Request:
         return int(text)
 
     @property
+    def page(self) -> int:
+        """The first argument, as the number of a page; 0 for a command, which has no arguments."""
+        return self.number(0) if self.args else 0
+
+    @property
     def choice(self) -> str:
         """The value that was chosen in a menu. Raises InvalidCustomId if there is none."""
         if not self.values:
@@ -170,7 +175,7 @@ class Subject(Enum):
 
 
 Handler = Callable[[Request], Awaitable[None]]
-Callback = Callable[..., Coroutine[Any, Any, None]]
+Callback = Callable[..., Awaitable[None]]
 Command = app_commands.Command[Any, ..., Any]
 AnyCommand = Command | app_commands.Group | app_commands.ContextMenu
 

@@ -146,31 +146,22 @@ class ErrorBoundary:
             refusal = await self._describe_refusal(interaction, error)
         except Exception as second:  # noqa: BLE001  # looking up a name or a link failed
             error, refusal = second, None
-        committed = responses.committed_text(interaction)
+        committed = responses.committed_text(interaction) or NOTHING
         if refusal is not None:
-            return refusal if committed is None else join_texts([committed, refusal])
+            return join_texts([committed, refusal])
         if isinstance(error, StorageError):
-            return self._describe_storage_error(interaction, error)
+            busy = isinstance(error, DatabaseBusy)
+            (log.warning if busy else log.error)("database error", error=str(error))
+            in_a_minute = tr("Nothing has changed; please try again in a minute.")
+            again = in_a_minute if busy else TRY_LATER
+            return committed or join_texts([NOT_SAVED, again, echo(interaction)])
         code = log_with_code(error)
-        if committed is not None:
+        if committed:
             broken = tr(
                 "Something else went wrong, and I've written it down (code {code}).", code=code
             )
             return join_texts([committed, broken])
         return join_texts([unexpected(code), echo(interaction)])
-
-    def _describe_storage_error(
-        self, interaction: Interaction, error: StorageError
-    ) -> Translatable:
-        """Log an error of the database, and return what to tell the person."""
-        busy = isinstance(error, DatabaseBusy)
-        (log.warning if busy else log.error)("database error", error=str(error))
-        committed = responses.committed_text(interaction)
-        if committed is not None:
-            return committed
-        in_a_minute = tr("Nothing has changed; please try again in a minute.")
-        again = in_a_minute if busy else TRY_LATER
-        return join_texts([NOT_SAVED, again, echo(interaction)])
 
     async def _describe_refusal(
         self, interaction: Interaction, error: Exception

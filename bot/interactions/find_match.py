@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NoReturn
 
 from bot.context import Context
 from bot.discord_io.markdown import escaped_input
@@ -50,16 +49,6 @@ async def match_by_number(request: Request, text: str) -> LoadedMatch:
     return await request.service.playing.load(match.id)
 
 
-async def matches_in_channel(request: Request) -> list[Match]:
-    """Return the matches whose boards are posted in the channel of an interaction.
-
-    These are the person's running matches; if there are none, running matches of others; if there
-    are none either, the latest match that ended.
-    """
-    async with request.context.store.read() as unit:
-        return await unit.matches.in_channel(request.channel, request.player)
-
-
 async def match_to_view(request: Request, text: str | None) -> LoadedMatch:
     """Load the match to show: the one with the number in `text`, else the one in this channel,
     else the person's only running match, else the one of theirs that ended last.
@@ -69,28 +58,26 @@ async def match_to_view(request: Request, text: str | None) -> LoadedMatch:
     """
     if text:
         return await match_by_number(request, text)
-    player = request.player
-    found = await matches_in_channel(request)
-    if not found:
-        async with request.context.store.read() as unit:
-            found = await unit.matches.playing(player, request.server)
-            found = found or await unit.matches.finished(player, request.server, 1, 0)
+    player, server = request.player, request.server
+    async with request.context.store.read() as unit:
+        found = (
+            await unit.matches.in_channel(request.channel, player)
+            or await unit.matches.playing(player, server)
+            or await unit.matches.finished(player, server, 1, 0)
+        )
+    mine = [match for match in found if match.mover == player]
+    return await _the_only(request, mine if len(mine) == 1 else found)
+
+
+async def _the_only(request: Request, found: Sequence[Match]) -> LoadedMatch:
+    """Load the only match that may be meant. Raises Refused if there is none, or several."""
     if not found:
         raise Refused(NO_MATCH)
     if len(found) > 1:
-        mine = [match for match in found if match.mover == player]
-        if len(mine) != 1:
-            await refuse_ambiguous(request, found)
-        found = mine
+        some, player = found[:MAX_LISTED], request.player
+        listed = either(await match_labels(request.context, some, player, escape=True))
+        raise Refused(tr("Which match? Name one with the option match: {matches}.", matches=listed))
     return await request.service.playing.load(found[0].id)
-
-
-async def refuse_ambiguous(request: Request, found: Sequence[Match]) -> NoReturn:
-    """Raise Refused, with a list of the matches that may be meant."""
-    listed = await match_labels(request.context, found[:MAX_LISTED], request.player, escape=True)
-    raise Refused(
-        tr("Which match? Name one with the option match: {matches}.", matches=either(listed))
-    )
 
 
 async def match_to_act_on(request: Request, text: str | None) -> LoadedMatch:
@@ -102,15 +89,11 @@ async def match_to_act_on(request: Request, text: str | None) -> LoadedMatch:
     if text:
         return await match_by_number(request, text)
     player = request.player
-    mine = [match for match in await matches_in_channel(request) if player in match.players]
-    if not mine:
-        async with request.context.store.read() as unit:
-            mine = await unit.matches.playing(player, request.server)
-    if not mine:
-        raise Refused(NO_MATCH)
-    if len(mine) > 1:
-        await refuse_ambiguous(request, mine)
-    return await request.service.playing.load(mine[0].id)
+    async with request.context.store.read() as unit:
+        local = await unit.matches.in_channel(request.channel, player)
+        mine = [match for match in local if player in match.players]
+        mine = mine or await unit.matches.playing(player, request.server)
+    return await _the_only(request, mine)
 
 
 async def matches_to_move_in(
@@ -126,8 +109,9 @@ async def matches_to_move_in(
     if text:
         return [await match_by_number(request, text)]
     player = request.player
-    local = [match for match in await matches_in_channel(request) if player in match.players]
-    running = [match for match in local if match.to_move is not None]
+    async with request.context.store.read() as unit:
+        local = await unit.matches.in_channel(request.channel, player)
+    running = [each for each in local if player in each.players and each.to_move is not None]
     found = [match for match in running if match.mover == player]
     if not found and len(running) > 1:
         raise Refused(NOT_ON_MOVE_HERE)

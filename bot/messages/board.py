@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 from urllib.parse import urlsplit
 
 import discord
 from discord import ui
 
 from bot.context import Context
-from bot.discord_io.components import Button, action_row, button, layout
+from bot.discord_io.components import Button, action_row, all_components, button, layout
 from bot.discord_io.markup import InDiscord, heading, in_discord, small
 from bot.discord_io.responses import Picture
 from bot.languages import render_within
@@ -50,12 +49,11 @@ def match_and_seq_shown(message: discord.Message) -> tuple[int, int] | None:
     return None
 
 
-def picture_urls(components: Any) -> Iterator[str]:
+def picture_urls(components: Iterable[object]) -> Iterator[str]:
     """Yield the URLs of the pictures in a message's galleries, nested components included."""
-    for component in components:
+    for component in all_components(components):
         if isinstance(component, discord.MediaGalleryComponent):
             yield from (item.media.url for item in component.items)
-        yield from picture_urls(getattr(component, "children", ()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +78,9 @@ class BoardLayout:
 
         The picture must be attached to the same message under the name `picture`.
         """
-        gallery: ui.MediaGallery[Any] = ui.MediaGallery()
+        gallery = ui.MediaGallery[ui.LayoutView]()
         gallery.add_item(media=f"attachment://{self.picture}", description=self.alt or None)
-        container: ui.Container[Any] = ui.Container(
+        container = ui.Container[ui.LayoutView](
             ui.TextDisplay(render_within(self.text, InDiscord(language), MAX_BOARD_TEXT)),
             gallery,
             accent_colour=self.accent,
