@@ -32,6 +32,7 @@ from pathlib import Path
 
 from bot.app import HEARTBEAT, all_handlers
 from tests.journeys.match_helpers import postboard
+from tests.support.copies import sqlite_url
 from tests.support.discord import World
 from tests.support.postboard import start_postboard
 from tests.upgrade.controls import Control, Recorder
@@ -39,6 +40,15 @@ from tests.upgrade.old_world import OldWorld
 from tests.upgrade.pressing import press_all
 from tests.upgrade.scenario import Scenario
 from tests.upgrade.snapshot import save_discord
+
+
+class WorldOnFile(World):
+    """A world with a database in a file, also when the tests run on PostgreSQL."""
+
+    @property
+    def database_url(self) -> str:
+        """The URL of the file."""
+        return sqlite_url(self.folder / "postboard.db")
 
 
 async def assign_people(world: World, found: Iterable[Control], scenario: Scenario) -> None:
@@ -103,7 +113,7 @@ def write_controls(target: Path, found: list[Control]) -> None:
 async def generate(target: Path, play: Callable[[Scenario], Awaitable[None]]) -> list[Control]:
     """Play a scenario, and write its world and what its controls do; return these."""
     with tempfile.TemporaryDirectory() as folder:
-        world = World(Path(folder), partial(start_postboard, heartbeat=HEARTBEAT))
+        world = WorldOnFile(Path(folder), partial(start_postboard, heartbeat=HEARTBEAT))
         recorder = Recorder(world)
         async with world.running():
             scenario = Scenario(world)
