@@ -26,6 +26,7 @@ from model.environment import Clock
 from model.errors import Refused, Unplayable
 from model.former_players import Erased
 from model.notices import Announcement
+from model.personal_data import Section
 from model.text_values import MatchNumber, mentions
 from model.timestamps import EPOCH
 from rules.text import tr
@@ -51,11 +52,11 @@ class Phase(StrEnum):
 
     LEAVING = "leaving"
     """Running matches are resigned, and open challenges withdrawn or left."""
-    MATCHES = "matches"
-    CHALLENGES = "challenges"
-    NOTICES = "notices"
-    INTERVENTIONS = "interventions"
-    STUDIES = "studies"
+    MATCHES = Section.MATCHES.value
+    CHALLENGES = Section.CHALLENGES.value
+    MESSAGES = Section.MESSAGES.value
+    MODERATION = Section.MODERATION.value
+    STUDIES = Section.STUDIES.value
     REST = "rest"
     """Everything that is deleted, and the ratings, which go on under the number."""
 
@@ -272,15 +273,8 @@ class Erasing:
         async with self._store.write() as unit:
             if not await self._locked(unit, erasure):
                 return
-            stored = unit.personal_data
-            rename = {
-                Phase.MATCHES: stored.rename_in_matches,
-                Phase.CHALLENGES: stored.rename_in_challenges,
-                Phase.NOTICES: stored.rename_in_outbox,
-                Phase.INTERVENTIONS: stored.rename_in_interventions,
-                Phase.STUDIES: stored.rename_in_studies,
-            }[erasure.phase]
-            last = await rename(erasure.person, erasure.sweep.after, BATCH)
+            section, after = Section(erasure.phase), erasure.sweep.after
+            last = await unit.personal_data.rename(section, erasure.person, after, BATCH)
             if last is None:
                 await self._go_on(unit, erasure)
             else:

@@ -14,6 +14,7 @@ from sqlalchemy.ext.compiler import compiles
 
 from model.entities import ChallengeState, SweepKind
 from model.former_players import Erased
+from model.personal_data import Section
 from rules.record import rehashed, write_record
 from rules.record_details import NO_NAME
 from rules.replay import Kind
@@ -39,16 +40,7 @@ _REASONS = (Kind.CANCELLED, Kind.REMOVED)
 
 
 class PersonalData(PersonalExport):
-    """Everything that is stored about one person.
-
-    The methods that rename work on a limited number of rows with numbers greater than `after`. They
-    return the number of the last row that they have dealt with, None if there is no further one.
-    """
-
-    async def names_of(self, player: int) -> list[str]:
-        """Return all stored names of a player, on any server and of their account."""
-        query = sa.select(names.c.name).where(names.c.player_id == player).distinct()
-        return list((await self._session.execute(query.order_by(names.c.name))).scalars())
+    """Everything that is stored about one person."""
 
     async def open_challenges(self, player: int) -> list[tuple[int, bool]]:
         """Return the open challenges that a player made, joined or is invited to, and for each
@@ -71,11 +63,27 @@ class PersonalData(PersonalExport):
         return bool((await self._session.execute(sa.select(there))).scalar_one())
 
     # ---- renaming
-    async def rename_in_matches(self, person: Erased, after: int, most: int) -> int | None:
+    async def rename(self, section: Section, person: Erased, after: int, most: int) -> int | None:
+        """Rename a person in at most `most` rows with numbers greater than `after`.
+
+        Return the number of the last one, None if there is no further one.
+        """
+        table, rename = {
+            Section.MATCHES: (matches, self._rename_in_matches),
+            Section.CHALLENGES: (challenges, self._rename_in_challenges),
+            Section.MESSAGES: (outbox, self._rename_in_outbox),
+            Section.MODERATION: (interventions, self._rename_in_interventions),
+            Section.STUDIES: (studies, self._rename_in_studies),
+        }[section]
+        numbers = sa.select(table.c.id).where(table.c.id > after).order_by(table.c.id).limit(most)
+        newest = sa.select(sa.func.max(numbers.subquery().c.id))
+        last: int | None = (await self._session.execute(newest)).scalar_one()
+        if last is not None:
+            await rename(person, after, last)
+        return last
+
+    async def _rename_in_matches(self, person: Erased, after: int, last: int) -> None:
         """Rename a person in matches, with their seats and logs."""
-        last = await self._last(matches, after, most)
-        if last is None:
-            return None
         here = (matches.c.id > after, matches.c.id <= last)
         seats = (match_seats.c.match_id > after, match_seats.c.match_id <= last)
         log = (events.c.match_id > after, events.c.match_id <= last)
@@ -100,25 +108,17 @@ class PersonalData(PersonalExport):
         for match, seq, text in await self._all(said):
             statement = sa.update(events).where(events.c.match_id == match, events.c.seq == seq)
             await self._session.execute(statement.values(text=person.left_out(text)))
-        return last
 
-    async def rename_in_challenges(self, person: Erased, after: int, most: int) -> int | None:
+    async def _rename_in_challenges(self, person: Erased, after: int, last: int) -> None:
         """Rename a person in challenges of any state."""
-        last = await self._last(challenges, after, most)
-        if last is None:
-            return None
         number = challenge_players.c.challenge_id
         here = (number > after, number <= last)
         await self._rename(challenge_players.c.player_id, person, *here)
         made = (challenges.c.id > after, challenges.c.id <= last)
         await self._rename(challenges.c.maker_id, person, *made)
-        return last
 
-    async def rename_in_outbox(self, person: Erased, after: int, most: int) -> int | None:
+    async def _rename_in_outbox(self, person: Erased, after: int, last: int) -> None:
         """Rename a person in notices, so that those to them are not sent any more."""
-        last = await self._last(outbox, after, most)
-        if last is None:
-            return None
         theirs = outbox.c.match_id.in_(_of(person))
         about = sa.or_(
             outbox.c.lane.contains(str(person.player)),
@@ -132,13 +132,9 @@ class PersonalData(PersonalExport):
             changed = _renamed(payload, person)
             if (new, changed) != (lane, _parsed(payload)):
                 await self._set(outbox, notice, lane=new, payload=changed)
-        return last
 
-    async def rename_in_interventions(self, person: Erased, after: int, most: int) -> int | None:
+    async def _rename_in_interventions(self, person: Erased, after: int, last: int) -> None:
         """Rename a person in the log of moderators, as a moderator and as a player."""
-        last = await self._last(interventions, after, most)
-        if last is None:
-            return None
         table = interventions
         here = (table.c.id > after, table.c.id <= last)
         await self._rename(table.c.moderator_id, person, *here)
@@ -152,13 +148,9 @@ class PersonalData(PersonalExport):
             new = _renamed(action, person)
             stored = new if isinstance(new, str) else json.dumps(new, ensure_ascii=False)
             await self._set(table, number, action=stored, reason=person.left_out(reason))
-        return last
 
-    async def rename_in_studies(self, person: Erased, after: int, most: int) -> int | None:
+    async def _rename_in_studies(self, person: Erased, after: int, last: int) -> None:
         """Leave the names of a person out of records that others have imported."""
-        last = await self._last(studies, after, most)
-        if last is None:
-            return None
         query = sa.select(studies.c.id, studies.c.record).where(
             studies.c.id > after,
             studies.c.id <= last,
@@ -168,7 +160,6 @@ class PersonalData(PersonalExport):
             changed = _without_players(record, person)
             if changed is not None:
                 await self._set(studies, number, record=changed)
-        return last
 
     # ---- deleting
     async def delete(self, person: Erased) -> None:
@@ -182,12 +173,6 @@ class PersonalData(PersonalExport):
         await self._session.execute(sa.delete(sweeps).where(of_player))
 
     # ---- helpers
-    async def _last(self, table: sa.Table, after: int, most: int) -> int | None:
-        """Return the last of the next `most` numbers of a table, None if there is none."""
-        numbers = sa.select(table.c.id).where(table.c.id > after).order_by(table.c.id).limit(most)
-        query = sa.select(sa.func.max(numbers.subquery().c.id))
-        return (await self._session.execute(query)).scalar_one()
-
     async def _rename(
         self,
         column: sa.Column[Any],

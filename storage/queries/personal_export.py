@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import Any
@@ -38,7 +38,7 @@ from storage.tables import (
     vacations,
 )
 
-Rows = list[tuple[int, Mapping[str, object]]]
+Rows = Sequence[tuple[int, dict[str, object]]]
 
 
 class PersonalExport:
@@ -46,220 +46,184 @@ class PersonalExport:
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._sections: Mapping[Section, Callable[[int, int, int], Awaitable[Rows]]] = {
-            Section.MATCHES: self._matches,
-            Section.CHALLENGES: self._challenges,
-            Section.RATED_MATCHES: self._rated_matches,
-            Section.MESSAGES: self._messages,
-            Section.MODERATION: self._moderation,
-            Section.STUDIES: self._studies,
-        }
+
+    async def names_of(self, player: int) -> list[str]:
+        """Return all stored names of a player, on any server and of their account."""
+        query = sa.select(names.c.name).where(names.c.player_id == player).distinct()
+        return list((await self._session.execute(query.order_by(names.c.name))).scalars())
 
     async def profile(self, player: int) -> Mapping[str, object]:
         """Return as JSON what is stored of a player in few rows: names, preferences, blocks of
         others, vacations and ratings."""
         about = await self._rows(sa.select(players).where(players.c.id == player))
-        known = sa.select(names).where(names.c.player_id == player).order_by(names.c.server_id)
-        blocked = sa.select(blocks).where(blocks.c.player_id == player)
+        known = sa.select(*_columns(names, "player_id")).where(names.c.player_id == player)
+        blocked = sa.select(blocks.c.blocked_id).where(blocks.c.player_id == player)
         away = sa.select(vacations).where(vacations.c.player_id == player)
-        rated = sa.select(ratings).where(ratings.c.player_id == player).order_by(ratings.c.pool)
+        rated = sa.select(*_columns(ratings, "player_id")).where(ratings.c.player_id == player)
         return {
             "id": player,
             "preferences": _preferences(about[0].preferences if about else {}),
             "preferences_as_stored": _plain(about[0].preferences) if about else {},
             "next_daily_message": _plain(about[0].digest_at) if about else None,
-            "names": [
-                {"server": row.server_id, "name": row.name} for row in await self._rows(known)
-            ],
+            "names": list(map(_plain_row, await self._rows(known.order_by(names.c.server_id)))),
             "you_block": [row.blocked_id for row in await self._rows(blocked)],
             "vacations": [
                 {"from": _plain(row.start_at), "until": _plain(row.end_at)}
                 for row in await self._rows(away.order_by(vacations.c.start_at))
             ],
-            "ratings": [_without(row, "player_id") for row in await self._rows(rated)],
+            "ratings": list(map(_plain_row, await self._rows(rated.order_by(ratings.c.pool)))),
         }
 
     async def section(self, player: int, section: Section, after: int, most: int) -> Rows:
         """Return at most `most` rows of a section with numbers greater than `after`, as JSON,
         each with its number."""
-        return await self._sections[section](player, after, most)
+        called = await self.names_of(player) if section is Section.MODERATION else ()
+        query = _select(section, player, called)
+        number = query.selected_columns[0]
+        limit = min(most, _MAX_STUDIES) if section is Section.STUDIES else most
+        rows = await self._rows(query.where(number > after).order_by(number).limit(limit))
+        found = [(row[0], _readable(section, row, player)) for row in rows]
+        if section is Section.MATCHES:
+            await self._add_events(player, found)
+        return found
 
-    async def _matches(self, player: int, after: int, most: int) -> Rows:
-        """Return matches with the person's seat and what they did there, not what others did."""
-        seat = match_seats
-        query = (
-            sa.select(matches, *(seat.c[name].label(f"your_{name}") for name in _SEAT))
-            .join(seat, seat.c.match_id == matches.c.id)
-            .where(seat.c.player_id == player, seat.c.match_id > after)
-            .order_by(seat.c.match_id, seat.c.seat)
-            .limit(most)
-        )
-        found = await self._rows(query)
+    async def _add_events(self, player: int, found: Rows) -> None:
+        """Add to matches what the player did there, not what others did."""
         done: defaultdict[int, list[object]] = defaultdict(list)
-        log = sa.select(events).where(
-            events.c.match_id.in_([row.id for row in found]), events.c.player_id == player
+        log = (
+            sa.select(events.c.match_id, *_columns(events, "match_id", "player_id"))
+            .where(events.c.match_id.in_([number for number, _ in found]))
+            .where(events.c.player_id == player)
+            .order_by(events.c.match_id, events.c.seq)
         )
-        for row in await self._rows(log.order_by(events.c.match_id, events.c.seq)):
-            done[row.match_id].append(_without(row, "match_id", "player_id"))
-        return [
-            (
-                row.id,
-                {
-                    "number": row.id,
-                    "game": row.game,
-                    "options": _plain(row.options),
-                    "agreed": _plain(row.match_options),
-                    "server": row.server_id,
-                    "channel": row.channel_id,
-                    "began": _plain(row.created_at),
-                    "ended": _plain(row.finished_at),
-                    "termination": row.termination,
-                    **{f"your_{name}": _plain(getattr(row, f"your_{name}")) for name in _SEAT},
-                    "your_colour": _words(row.your_colour),
-                    "your_thinking": _seconds(row.your_thinking),
-                    "you_did": done[row.id],
-                    "about_you": _about(object_or_empty(row.data), player),
-                },
-            )
-            for row in found
-        ]
-
-    async def _challenges(self, player: int, after: int, most: int) -> Rows:
-        query = (
-            sa.select(challenges, challenge_players.c.joined, challenge_players.c.wish)
-            .join(challenge_players, challenge_players.c.challenge_id == challenges.c.id)
-            .where(challenge_players.c.player_id == player, challenges.c.id > after)
-            .order_by(challenges.c.id)
-            .limit(most)
-        )
-        return [
-            (
-                row.id,
-                {
-                    "number": row.id,
-                    "yours": row.maker_id == player,
-                    "you_joined": row.joined,
-                    "your_wish": row.wish,
-                    **_without(row, "id", "maker_id", "joined", "wish"),
-                },
-            )
-            for row in await self._rows(query)
-        ]
-
-    async def _rated_matches(self, player: int, after: int, most: int) -> Rows:
-        seat = rated_seats
-        query = (
-            sa.select(rated_matches.c.match_id, rated_matches.c.annulled_at, seat)
-            .join(seat, seat.c.number == rated_matches.c.number)
-            .where(seat.c.player_id == player, seat.c.number > after)
-            .order_by(seat.c.number)
-            .limit(most)
-        )
-        return [(row.number, _without(row, "player_id")) for row in await self._rows(query)]
-
-    async def _messages(self, player: int, after: int, most: int) -> Rows:
-        lane = player_lane(player)
-        query = (
-            sa.select(outbox)
-            .where(
-                sa.or_(outbox.c.lane == lane, outbox.c.lane.startswith(f"{lane}:")),
-                outbox.c.id > after,
-            )
-            .order_by(outbox.c.id)
-            .limit(most)
-        )
-        return [
-            (
-                row.id,
-                {
-                    **_without(row, "lane"),
-                    "text": _words(object_or_empty(row.payload).get("text")),
-                },
-            )
-            for row in await self._rows(query)
-        ]
-
-    async def _moderation(self, player: int, after: int, most: int) -> Rows:
-        """Return what the person did as a moderator, what moderators did to them, and where they
-        are named in a reason."""
-        table = interventions
-        known = sa.select(names.c.name).where(names.c.player_id == player).distinct()
-        called = (await self._session.execute(known)).scalars()
-        theirs = sa.select(match_seats.c.match_id).where(match_seats.c.player_id == player)
-        reason = sa.func.lower(table.c.reason)  # of ASCII letters only, on both databases
-        in_reason = sa.or_(
-            sa.false(), *(reason.contains(_ascii_lower(each), autoescape=True) for each in called)
-        )
-        about = sa.or_(
-            table.c.moderator_id == player,
-            table.c.action.contains(str(player)),
-            table.c.reason.contains(str(player)),
-            sa.and_(table.c.match_id.in_(theirs), in_reason),
-        )
-        query = sa.select(table).where(about, table.c.id > after).order_by(table.c.id).limit(most)
-        return [
-            (
-                row.id,
-                {
-                    "match": row.match_id,
-                    "server": row.server_id,
-                    "by_you": row.moderator_id == player,
-                    "action": _action(row.action, row.moderator_id, player),
-                    "reason": row.reason,
-                    "at": _plain(row.at),
-                },
-            )
-            for row in await self._rows(query)
-        ]
-
-    async def _studies(self, player: int, after: int, most: int) -> Rows:
-        query = (
-            sa.select(studies)
-            .where(studies.c.player_id == player, studies.c.id > after)
-            .order_by(studies.c.id)
-            .limit(min(most, _MAX_STUDIES))
-        )
-        return [
-            (
-                row.id,
-                {
-                    "number": row.id,
-                    "imported": _plain(row.created_at),
-                    "record": _record(row.record),
-                },
-            )
-            for row in await self._rows(query)
-        ]
+        for row in await self._rows(log):
+            done[row.match_id].append(_plain_row(row, "match_id"))
+        for number, match in found:
+            match["you_did"] = done[number]
 
     async def _rows(self, query: sa.Select[Any]) -> list[Any]:
         return list((await self._session.execute(query)).all())
 
 
-_SEAT = ("seat", "wish", "place", "outcome", "colour", "turns", "thinking")
 _MAX_STUDIES = 4
 """Records of at most 256 KiB that are in memory at a time."""
 
 
-_NAMES = {
-    "server_id": "server",
-    "channel_id": "channel",
-    "card_id": "card",
-    "match_id": "match",
-    "message_id": "message",
-    "interaction_id": "interaction",
-    "match_options": "agreed",
-}
-"""The keys of some columns; those of others are the same."""
+def _columns(table: sa.Table, *left_out: str) -> list[sa.Label[Any]]:
+    """Return the columns of a table, but some, under the names that they have in the file."""
+    return [
+        each.label("agreed" if each.name == "match_options" else each.name.removesuffix("_id"))
+        for each in table.columns
+        if each.name not in left_out
+    ]
 
 
-def _without(row: Any, *left_out: str) -> dict[str, object]:
+def _select(section: Section, player: int, called: Collection[str]) -> sa.Select[Any]:
+    """Select the rows of a section, with their number first. The player is `called` so."""
+    match section:
+        case Section.MATCHES:
+            return _matches(player)
+        case Section.CHALLENGES:
+            return (
+                sa.select(
+                    challenges.c.id.label("number"),
+                    (challenges.c.maker_id == player).label("yours"),
+                    challenge_players.c.joined.label("you_joined"),
+                    challenge_players.c.wish.label("your_wish"),
+                    *_columns(challenges, "id", "maker_id"),
+                )
+                .join(challenge_players, challenge_players.c.challenge_id == challenges.c.id)
+                .where(challenge_players.c.player_id == player)
+            )
+        case Section.RATED_MATCHES:
+            return (
+                sa.select(
+                    *_columns(rated_seats, "player_id"),
+                    rated_matches.c.match_id.label("match"),
+                    rated_matches.c.annulled_at,
+                )
+                .join(rated_matches, rated_matches.c.number == rated_seats.c.number)
+                .where(rated_seats.c.player_id == player)
+            )
+        case Section.MESSAGES:
+            lane = player_lane(player)
+            theirs = sa.or_(outbox.c.lane == lane, outbox.c.lane.startswith(f"{lane}:"))
+            return sa.select(*_columns(outbox, "lane")).where(theirs)
+        case Section.MODERATION:
+            return _moderation(player, called)
+        case Section.STUDIES:
+            number, imported = studies.c.id.label("number"), studies.c.created_at.label("imported")
+            mine: list[sa.ColumnElement[Any]] = [number, imported, studies.c.record]
+            return sa.select(*mine).where(studies.c.player_id == player)
+
+
+def _matches(player: int) -> sa.Select[Any]:
+    """Select matches with the person's seat."""
+    mine = ("seat", "wish", "place", "outcome", "colour", "turns", "thinking")
+    return (
+        sa.select(
+            matches.c.id.label("number"),
+            matches.c.game,
+            matches.c.options,
+            matches.c.match_options.label("agreed"),
+            matches.c.server_id.label("server"),
+            matches.c.channel_id.label("channel"),
+            matches.c.created_at.label("began"),
+            matches.c.finished_at.label("ended"),
+            matches.c.termination,
+            *(match_seats.c[name].label(f"your_{name}") for name in mine),
+            matches.c.data,
+        )
+        .join(match_seats, match_seats.c.match_id == matches.c.id)
+        .where(match_seats.c.player_id == player)
+    )
+
+
+def _moderation(player: int, called: Collection[str]) -> sa.Select[Any]:
+    """Select what the person did as a moderator, what moderators did to them, and where they are
+    named in a reason."""
+    table = interventions
+    theirs = sa.select(match_seats.c.match_id).where(match_seats.c.player_id == player)
+    reason = sa.func.lower(table.c.reason)  # of ASCII letters only, on both databases
+    in_reason = sa.or_(
+        sa.false(), *(reason.contains(_ascii_lower(each), autoescape=True) for each in called)
+    )
+    about = sa.or_(
+        table.c.moderator_id == player,
+        table.c.action.contains(str(player)),
+        table.c.reason.contains(str(player)),
+        sa.and_(table.c.match_id.in_(theirs), in_reason),
+    )
+    by_you = (table.c.moderator_id == player).label("by_you")
+    return sa.select(*_columns(table), by_you).where(about)
+
+
+def _readable(section: Section, row: Any, player: int) -> dict[str, object]:
+    """Return a row of a section as JSON. Others are not in it."""
+    match section:
+        case Section.MATCHES:
+            return {
+                **_plain_row(row, "data"),
+                "your_colour": _words(row.your_colour),
+                "your_thinking": _seconds(row.your_thinking),
+                "about_you": _about(object_or_empty(row.data), player),
+            }
+        case Section.MESSAGES:
+            text = object_or_empty(row.payload).get("text")
+            return {**_plain_row(row), "text": _words(text)}
+        case Section.MODERATION:
+            done = _action(row.action, row.moderator, player)
+            return {**_plain_row(row, "id", "moderator"), "action": done}
+        case Section.STUDIES:
+            return {**_plain_row(row), "record": _record(row.record)}
+        case _:
+            return _plain_row(row)
+
+
+def _plain_row(row: Any, *left_out: str) -> dict[str, object]:
     """Return a row as JSON without some of its columns."""
     columns: Mapping[str, Any] = row._mapping
-    return {
-        _NAMES.get(name, name): _plain(each)
-        for name, each in columns.items()
-        if name not in left_out
-    }
+    return {name: _plain(each) for name, each in columns.items() if name not in left_out}
 
 
 def _ascii_lower(text: str) -> str:

@@ -25,7 +25,7 @@ async def test_an_invitation_that_is_withdrawn_meanwhile_is_erased_too(service: 
     await begun(service)
     sweep = await service.erasing.begin(BOB)
     phase = ""
-    while phase != Phase.NOTICES:
+    while phase != Phase.MESSAGES:
         assert await service.erasing.batch(sweep)
         async with service.store.read() as unit:
             found = await unit.sweeps.get(sweep)

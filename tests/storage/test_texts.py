@@ -8,6 +8,7 @@ import pytest
 
 from model.errors import Refused
 from model.former_players import Erased
+from model.personal_data import Section
 from model.storable import is_storable, storable
 from storage.database import Database, UnitOfWork
 from tests.storage.rows import ANN, NOW, SERVER, add_match
@@ -94,7 +95,7 @@ async def test_names_are_found_in_upper_and_lower_case(
         match = await add_match(unit)
         await unit.matches.set_data(match.id, {"annulled": typed})
         person = Erased(match.players[0], -1, (name,))
-        await unit.personal_data.rename_in_matches(person, 0, 10)
+        await unit.personal_data.rename(Section.MATCHES, person, 0, 10)
         row = await unit.matches.get(match.id)
     assert row is not None
     assert row.data["annulled"] == left
