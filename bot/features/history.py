@@ -155,7 +155,7 @@ async def _visible_to(request: Request, player: int) -> VisibleTo | None:
             tr("Here I can only show your own matches. Ask for those of others on a server.")
         )
     async with request.context.store.read() as unit:
-        homes = await unit.history.homes(player, request.server)
+        homes = await unit.profiles.homes(player, request.server)
     permissions = request.context.permissions
     visible = await permissions.visible_homes(request.interaction, request.server, homes)
     return VisibleTo(request.player, request.server, visible)

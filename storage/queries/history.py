@@ -10,52 +10,35 @@ import sqlalchemy as sa
 from model.entities import Match
 from model.past_matches import Found, PastMatches, RatingChange
 from model.seat_results import SeatResult
-from storage.broken import SkippedRows
 from storage.queries.match_queries import MatchQueries
+from storage.queries.queries import Queries
 from storage.queries.seat_results import RESULT_COLUMNS, read_result
-from storage.session import Session
 from storage.tables import match_seats, matches, rated_matches, rated_seats
 
-_seat = match_seats.alias("seat")
+SEAT = match_seats.alias("seat")
+"""A seat of the player whose matches are wanted."""
 _other = match_seats.alias("other")
 
 
-class History:
+class History(Queries):
     """All ended matches, by their players."""
-
-    def __init__(self, session: Session, skipped: SkippedRows) -> None:
-        self._session = session
-        self._skipped = skipped
-        self._matches = MatchQueries(session, skipped)
-
-    async def homes(self, player: int, server: int) -> list[int]:
-        """Return the channels (`Match.home`) of a server in which a player's ended matches were
-        agreed on."""
-        query = (
-            sa.select(matches.c.home_id)
-            .join(_seat, _seat.c.match_id == matches.c.id)
-            .where(*_ended(player), matches.c.server_id == server)
-            .distinct()
-        )
-        return list((await self._session.execute(query)).scalars())
 
     async def page(self, wanted: PastMatches, limit: int, offset: int) -> list[Match]:
         """Return some of the wanted matches, the latest ended first, without unreadable ones."""
         query = (
-            _wanted(wanted, _seat.c.match_id, _seat.c.finished_at)
+            seats_in(wanted, SEAT.c.match_id, SEAT.c.finished_at)
             # so that a match in which the player has several seats is returned once
             .distinct()
-            .order_by(_seat.c.finished_at.desc(), _seat.c.match_id.desc())
+            .order_by(SEAT.c.finished_at.desc(), SEAT.c.match_id.desc())
             .limit(limit)
             .offset(offset)
         )
         numbers = [row.match_id for row in await self._session.execute(query)]
-        found = {match.id: match for match in await self._matches.get_many(numbers)}
-        return [found[number] for number in numbers if number in found]
+        return await MatchQueries(self._session, self._skipped).get_many(numbers)
 
     async def count(self, wanted: PastMatches) -> int:
         """Return how many wanted matches there are."""
-        query = _wanted(wanted, sa.func.count(sa.distinct(_seat.c.match_id)))
+        query = seats_in(wanted, sa.func.count(sa.distinct(SEAT.c.match_id)))
         return int((await self._session.execute(query)).scalar_one())
 
     async def opponents(self, wanted: PastMatches, limit: int) -> list[tuple[int, int]]:
@@ -63,11 +46,11 @@ class History:
         met last first."""
         met = match_seats.alias("met")
         query = (
-            _wanted(wanted, matches.c.server_id, met.c.player_id, join_matches=True)
-            .join(met, met.c.match_id == _seat.c.match_id)
+            seats_in(wanted, matches.c.server_id, met.c.player_id, join_matches=True)
+            .join(met, met.c.match_id == SEAT.c.match_id)
             .where(met.c.player_id != wanted.player)
             .group_by(matches.c.server_id, met.c.player_id)
-            .order_by(sa.func.max(_seat.c.finished_at).desc(), met.c.player_id)
+            .order_by(sa.func.max(SEAT.c.finished_at).desc(), met.c.player_id)
             .limit(limit)
         )
         return [(row.server_id, row.player_id) for row in await self._session.execute(query)]
@@ -117,21 +100,21 @@ class History:
         return self._skipped.read_all("result", rows, read_result, number=lambda _: match)
 
 
-def _ended(player: int) -> tuple[sa.ColumnElement[bool], ...]:
-    """The conditions for a seat of a player in an ended match."""
-    return _seat.c.player_id == player, _seat.c.finished_at.is_not(None)
-
-
-def _wanted(wanted: PastMatches, *columns: Any, join_matches: bool = False) -> sa.Select[Any]:
-    """Return the query for columns of the seats of wanted matches.
+def seats_in(
+    wanted: PastMatches, *columns: Any, running: bool = False, join_matches: bool = False
+) -> sa.Select[Any]:
+    """Return the query for columns of the player's seats in wanted matches, or in those that are
+    running instead of ended.
 
     The rows of matches are read only if a condition needs them: they are long.
     """
-    query: Any = sa.select(*columns).select_from(_seat).where(*_ended(wanted.player))
+    over = SEAT.c.finished_at.is_(None) if running else SEAT.c.finished_at.is_not(None)
+    query: Any = sa.select(*columns).select_from(SEAT).where(SEAT.c.player_id == wanted.player)
+    query = query.where(over)
     if join_matches or wanted.game is not None or wanted.visible is not None:
-        query = query.join(matches, matches.c.id == _seat.c.match_id)
+        query = query.join(matches, matches.c.id == SEAT.c.match_id)
     if wanted.outcome is not None:
-        query = query.where(_seat.c.outcome == wanted.outcome.value)
+        query = query.where(SEAT.c.outcome == wanted.outcome.value)
     if wanted.game is not None:
         query = query.where(matches.c.game == wanted.game)
     if wanted.visible is not None:
@@ -149,8 +132,8 @@ def _wanted(wanted: PastMatches, *columns: Any, join_matches: bool = False) -> s
 def _plays(*players: int) -> sa.ColumnElement[bool]:
     """The condition that one of these people plays in the match, in another seat."""
     return sa.exists().where(
-        _other.c.match_id == _seat.c.match_id,
-        _other.c.seat != _seat.c.seat,
+        _other.c.match_id == SEAT.c.match_id,
+        _other.c.seat != SEAT.c.seat,
         _other.c.player_id.in_(players),
     )
 
@@ -160,5 +143,5 @@ def _is_found(found: Found) -> sa.ColumnElement[bool]:
     met = _plays(*sorted(found.players))
     if not found.digits:
         return met
-    number = sa.cast(_seat.c.match_id, sa.String)
+    number = sa.cast(SEAT.c.match_id, sa.String)
     return met | number.startswith(found.digits, autoescape=True)

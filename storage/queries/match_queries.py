@@ -60,10 +60,11 @@ class MatchQueries(Queries):
         return found[0]
 
     async def get_many(self, numbers: Collection[int]) -> list[Match]:
-        """Return the matches with these numbers that exist, at most a thousand, by number."""
+        """Return the matches with these numbers that exist, at most a thousand, in this order."""
         wanted = sorted(set(numbers))[:_ID_BATCH]
         query = sa.select(matches).where(matches.c.id.in_(wanted)).order_by(matches.c.id)
-        return await self._load(self._session.locking(query))
+        found = {match.id: match for match in await self._load(self._session.locking(query))}
+        return [found[number] for number in dict.fromkeys(numbers) if number in found]
 
     async def numbers_of(self, player: int) -> list[int]:
         """Return the numbers of all matches of a player, running or ended, the newest first."""

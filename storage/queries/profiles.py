@@ -7,21 +7,20 @@ from typing import Any
 import sqlalchemy as sa
 
 from model.entities import Match
-from model.past_matches import VisibleTo
+from model.past_matches import PastMatches, VisibleTo
 from model.profiles import ColourRecord, GameRecord, OpponentRecord, Record, Streaks
 from model.seat_results import Outcome
 from model.timestamps import length_from_stored
-from storage.broken import SkippedRows
+from storage.queries.history import SEAT, seats_in
 from storage.queries.match_queries import MatchQueries
-from storage.queries.seat_results import restored_colour
-from storage.session import Session
+from storage.queries.queries import Queries
+from storage.queries.seat_results import RESULT_COLUMNS, restored_colour
 from storage.tables import match_seats, matches
 
-_seat = match_seats.alias("seat")
 _other = match_seats.alias("other")
 
 
-class Profiles:
+class Profiles(Queries):
     """Counts the matches of a player.
 
     Matches in which a player has several seats are left out. `visible` says which matches count,
@@ -29,17 +28,13 @@ class Profiles:
     otherwise.
     """
 
-    def __init__(self, session: Session, skipped: SkippedRows) -> None:
-        self._session = session
-        self._matches = MatchQueries(session, skipped)
-
     async def homes(self, player: int, server: int) -> list[int]:
         """Return the channels (`Match.home`) of a server in which a player's matches were agreed
         on, ended and running ones."""
         query = (
             sa.select(matches.c.home_id)
-            .join(_seat, _seat.c.match_id == matches.c.id)
-            .where(_seat.c.player_id == player, matches.c.server_id == server)
+            .join(SEAT, SEAT.c.match_id == matches.c.id)
+            .where(SEAT.c.player_id == player, matches.c.server_id == server)
             .distinct()
         )
         return list((await self._session.execute(query)).scalars())
@@ -164,58 +159,31 @@ class Profiles:
 
         Unreadable matches are left out. It takes up to four queries.
         """
-        wanted = (
-            _seats(player, visible)
-            .where(_seat.c.finished_at.is_(None))
-            .distinct()  # a player may have several seats
-        )
-        page = wanted.order_by(_seat.c.match_id.desc()).limit(limit).offset(offset)
+        # a player may have several seats
+        wanted = seats_in(PastMatches(player, visible), SEAT.c.match_id, running=True).distinct()
+        page = wanted.order_by(SEAT.c.match_id.desc()).limit(limit).offset(offset)
         numbers = list((await self._session.execute(page)).scalars())
-        found = {match.id: match for match in await self._matches.get_many(numbers)}
+        found = await MatchQueries(self._session, self._skipped).get_many(numbers)
         count = sa.select(sa.func.count()).select_from(wanted.subquery())
-        total = int((await self._session.execute(count)).scalar_one())
-        return [found[number] for number in numbers if number in found], total
-
-
-def _seats(player: int, visible: VisibleTo | None) -> sa.Select[Any]:
-    """Select seats of a player with their matches, as far as these are visible."""
-    query: sa.Select[Any] = (
-        sa.select(_seat.c.match_id)
-        .join(matches, matches.c.id == _seat.c.match_id)
-        .where(_seat.c.player_id == player)
-    )
-    if visible is None:
-        return query
-    readers = sa.exists().where(
-        _other.c.match_id == _seat.c.match_id, _other.c.player_id == visible.reader
-    )
-    return query.where(
-        matches.c.server_id == visible.server,
-        matches.c.home_id.in_(sorted(visible.homes)) | readers,
-    )
+        return found, int((await self._session.execute(count)).scalar_one())
 
 
 def _ended(player: int, visible: VisibleTo | None) -> sa.Subquery:
     """Select the results of a player in ended matches in which they have one seat."""
     mine = match_seats.alias("mine")
     several = sa.exists().where(
-        mine.c.match_id == _seat.c.match_id,
+        mine.c.match_id == SEAT.c.match_id,
         mine.c.player_id == player,
-        mine.c.seat != _seat.c.seat,
+        mine.c.seat != SEAT.c.seat,
+    )
+    columns = (
+        *(SEAT.c[name] for name in ("match_id", "finished_at", *RESULT_COLUMNS)),
+        matches.c.game,
+        matches.c.server_id,
     )
     return (
-        _seats(player, visible)
-        .with_only_columns(
-            _seat.c.match_id,
-            _seat.c.finished_at,
-            _seat.c.outcome,
-            _seat.c.colour,
-            _seat.c.turns,
-            _seat.c.thinking,
-            matches.c.game,
-            matches.c.server_id,
-        )
-        .where(_seat.c.finished_at.is_not(None), _seat.c.outcome.is_not(None), ~several)
+        seats_in(PastMatches(player, visible), *columns, join_matches=True)
+        .where(SEAT.c.outcome.is_not(None), ~several)
         .subquery("ended")
     )
 

@@ -127,8 +127,8 @@ async def test_homes_are_those_of_a_players_ended_matches(database: Database) ->
         ended = await add_ended(unit, Random(1), 40)
         for player in PEOPLE:
             expected = {m.home for m in ended if player in m.players and m.server == SERVER}
-            assert set(await unit.history.homes(player, SERVER)) == expected
-        assert await unit.history.homes(ANN, 12345) == []
+            assert set(await unit.profiles.homes(player, SERVER)) == expected
+        assert await unit.profiles.homes(ANN, 12345) == []
 
 
 async def test_a_match_with_several_seats_of_one_player_is_listed_once(database: Database) -> None:
@@ -234,7 +234,7 @@ async def test_counting_ten_thousand_matches_takes_little(database: Database) ->
     queries: list[Query] = [
         lambda unit: unit.history.count(PastMatches(ANN)),
         lambda unit: unit.history.count(PastMatches(ANN, VISIBLE, "escabel", Outcome.WON, 1007)),
-        lambda unit: unit.history.homes(ANN, SERVER),
+        lambda unit: unit.profiles.homes(ANN, SERVER),
     ]
     for query in queries:
         with recorded_statements() as statements:
