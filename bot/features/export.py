@@ -235,7 +235,7 @@ def complete(writer: ZipWriter, packed: Packed, at: datetime, language: Language
 
 ARCHIVE = "postboard-matches.zip"
 BATCH = 20
-"""Matches that are read in one unit of work, and then packed. No more are in memory at a time."""
+"""Matches that are read and then packed. No more are in memory at a time."""
 PROGRESS_EVERY = 3.0
 """Seconds between two messages that say how far the work is."""
 MAX_SECONDS = 600.0
@@ -278,7 +278,7 @@ async def _pack_all(request: Request, numbers: list[int], writer: ZipWriter) -> 
         if packed.left_out or not packed.in_time:
             packed.left_out.extend(numbers[start:])
             break
-        logs = await context.service.exporting.read(batch)
+        logs = [await context.service.exporting.read(number) for number in batch]
         wanted = [
             (each.match.server, player)
             for each in logs

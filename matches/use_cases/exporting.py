@@ -1,4 +1,4 @@
-"""Reading all matches of a player, in batches, for a file that they take away."""
+"""Reading all matches of a player, one after the other, for a file that they take away."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from matches.retrying import retry_all
 from matches.steps.loaded_match import unplayable
 from matches.steps.loading import read_log
 from model.entities import Event, Match
-from model.errors import Unplayable
+from model.errors import Unplayable, UnreadableMatch
 from storage.database import Database
 
 
@@ -33,22 +33,18 @@ class Exporting:
     def __init__(self, store: Database) -> None:
         self._store = store
 
-    async def read(self, numbers: Sequence[int]) -> list[StoredLog]:
-        """Read some matches, in the order of `numbers`, in one short unit of work."""
+    async def read(self, number: int) -> StoredLog:
+        """Read a match, in one short unit of work."""
         async with self._store.read() as unit:
-            found = {match.id: match for match in await unit.matches.get_many(numbers)}
-            logs: list[StoredLog] = []
-            for number in numbers:
-                match = found.get(number)
-                if match is None:
-                    logs.append(StoredLog(number, None))
-                elif match.stuck_at is not None:
-                    logs.append(StoredLog(number, match, unplayable(match)))
-                else:
-                    try:
-                        events = await read_log(unit, match)
-                    except Unplayable as error:
-                        logs.append(StoredLog(number, match, error))
-                    else:
-                        logs.append(StoredLog(number, match, events))
-            return logs
+            try:
+                match = await unit.matches.get(number)
+            except UnreadableMatch:
+                match = None
+            if match is None:
+                return StoredLog(number, None)
+            try:
+                if match.stuck_at is not None:
+                    raise unplayable(match)
+                return StoredLog(number, match, await read_log(unit, match))
+            except Unplayable as error:
+                return StoredLog(number, match, error)
