@@ -357,7 +357,7 @@ class PostboardBot(ContextClient):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Resume the clocks of a server that the bot was added to, and retry its notices."""
-        await self.context.service.timekeeping.server_back(guild.id)
+        await self.context.service.servers.came_back(guild.id)
         self.redelivery.recheck(guild.id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
@@ -379,5 +379,5 @@ class PostboardBot(ContextClient):
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Pause the clocks of a server that the bot was removed from."""
-        await self.context.service.timekeeping.server_left(guild.id)
+        await self.context.service.servers.left(guild.id)
         log.info("left server", server=guild.id)

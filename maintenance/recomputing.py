@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from maintenance.checks import other_revision, revision_at
-from matches.steps.recomputing import Recomputed
-from matches.use_cases.recomputing import recompute_ratings
+from matches.retrying import retry
+from matches.steps.recomputing import Recomputed, recompute_pool
 from model.environment import SystemClock
 from storage.addresses import Address, PostgresqlDatabase
 from storage.broken import BrokenValue
@@ -32,6 +32,24 @@ async def recompute(address: Address) -> list[Recomputed]:
         raise StorageError(f"{address} has a rated match or a rating that {error}.") from error
     finally:
         await database.close()
+
+
+async def recompute_ratings(database: Database) -> list[Recomputed]:
+    """Compute all ratings again from the rated matches. Return what changed, by pool.
+
+    Each pool is one unit of work, because no match changes ratings of two pools; `recompute_pool`
+    says which rows it locks. So others wait for one pool only, and an interruption leaves every
+    pool as it was or recomputed.
+    """
+    async with database.read() as unit:
+        pools = await unit.ratings.pools()
+    return [await _recompute(database, pool) for pool in pools]
+
+
+@retry
+async def _recompute(database: Database, pool: str) -> Recomputed:
+    async with database.write() as unit:
+        return await recompute_pool(unit, pool)
 
 
 def _backend(address: Address) -> Backend:

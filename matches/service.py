@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from matches.use_cases.boards import Boards
 from matches.use_cases.challenging import Challenging
-from matches.use_cases.configuring import Blocking, Configuring, ConfiguringServers
-from matches.use_cases.deadlines import Timekeeping
 from matches.use_cases.delivered import Delivered
-from matches.use_cases.departed_servers import DepartedServers
 from matches.use_cases.erasing import Erasing
 from matches.use_cases.exporting import Exporting
 from matches.use_cases.installation import Installation
 from matches.use_cases.leaderboards import Leaderboards
 from matches.use_cases.moderating import Moderating
 from matches.use_cases.playing import Playing
-from matches.use_cases.random_turns import PlayingAtRandom
+from matches.use_cases.preferences import Preferences
+from matches.use_cases.random_turns import RandomTurns
 from matches.use_cases.reminders import Reminders
 from matches.use_cases.reply_answers import ReplyAnswers
+from matches.use_cases.servers import Servers
 from matches.use_cases.stuck import Stuck
 from matches.use_cases.studies import Studies
 from matches.use_cases.sweeping import Sweeping
 from matches.use_cases.takebacks import Takebacks
+from matches.use_cases.timekeeping import Timekeeping
 from matches.use_cases.waiting import Waiting
 from model.entities import SweepKind
 from model.environment import Clock, Randomness, SystemClock, SystemRandomness
@@ -38,13 +38,12 @@ class Service:
         chance = randomness or SystemRandomness()
         self.challenging = Challenging(store, self.clock, chance)
         self.playing = Playing(store, self.clock, chance)
-        self.random_turns = PlayingAtRandom(store, self.clock, chance)
+        self.random_turns = RandomTurns(store, self.clock, chance)
         self.takebacks = Takebacks(store, self.clock)
         self.sweeping = Sweeping(store, self.clock)
         self.timekeeping = Timekeeping(store, self.clock, chance, self.sweeping)
-        self.preferences = Configuring(store, self.clock, self.sweeping)
-        self.servers = ConfiguringServers(store)
-        self.blocking = Blocking(store)
+        self.preferences = Preferences(store, self.clock, self.sweeping)
+        self.servers = Servers(store, self.clock, self.sweeping)
         self.exporting = Exporting(store)
         self.waiting = Waiting(store, self.clock)
         self.leaderboards = Leaderboards(store, self.clock)
@@ -60,5 +59,4 @@ class Service:
         self.erasing.listeners.append(lambda _: store.replays.clear())
         self.erasing.others.append(store.replays.clear)
         self.sweeping.handlers[SweepKind.ERASURE] = self.erasing.batch
-        self.departed_servers = DepartedServers(store, self.clock)
-        self.sweeping.handlers[SweepKind.DEPARTED] = self.departed_servers.batch
+        self.sweeping.handlers[SweepKind.DEPARTED] = self.servers.clean_up

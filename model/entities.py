@@ -332,7 +332,7 @@ class SweepKind(StrEnum):
     CLOCKS = "clocks"
     """All of them: the system clock was wrong."""
     DEPARTED = "departed"
-    """Those of a server that removed the bot long ago (`matches.use_cases.departed_servers`)."""
+    """Those of a server that removed the bot long ago (`matches.use_cases.servers`)."""
     ERASURE = "erasure"
     """All of them, and more: the data of a player is erased (`matches.use_cases.erasing`)."""
 

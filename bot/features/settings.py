@@ -105,7 +105,7 @@ async def settings(request: Request) -> None:
 @describe(player=tr("Whose challenges to refuse."))
 async def block(request: Request, player: discord.User) -> None:
     """`/block`: refuse challenges from somebody."""
-    is_new = await request.service.blocking.block(request.player, player.id)
+    is_new = await request.service.preferences.block(request.player, player.id)
     name = Name(escaped(player.display_name))
     if is_new:
         text = tr("{player} can no longer challenge you.", player=name)
@@ -119,7 +119,7 @@ async def block(request: Request, player: discord.User) -> None:
 @describe(player=tr("Whose challenges to take again."))
 async def unblock(request: Request, player: discord.User) -> None:
     """`/unblock`: accept challenges from somebody again."""
-    was_blocked = await request.service.blocking.unblock(request.player, player.id)
+    was_blocked = await request.service.preferences.unblock(request.player, player.id)
     name = Name(escaped(player.display_name))
     if was_blocked:
         text = tr("{player} can challenge you.", player=name)

@@ -12,8 +12,8 @@ from datetime import datetime, timedelta
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.random_turns import newest_random_plies
 from matches.steps.unplayed import how_left
-from matches.use_cases.departed_servers import SERVER_GONE
 from matches.use_cases.erasing import CANNOT_GO_ON
+from matches.use_cases.servers import SERVER_GONE
 from matches.use_cases.stuck import RETIRED
 from model.entities import Event, Match
 from model.match_options import MatchOptions

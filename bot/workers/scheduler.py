@@ -113,7 +113,7 @@ class Scheduler:
         """
         context = self._context
         try:
-            await context.service.departed_servers.begin_due(
+            await context.service.servers.begin_cleaning_up(
                 lambda server: (
                     not context.connection.knows(server)  # the process that runs its shard decides
                     or context.discord.get_guild(server) is not None

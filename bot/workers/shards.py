@@ -85,19 +85,19 @@ class ShardEvents:
         """
         context = self._context
         known = {guild.id for guild in context.discord.guilds}  # unavailable ones too
-        timekeeping = context.service.timekeeping
-        for server in await timekeeping.servers_with_running_matches():
+        servers = context.service.servers
+        for server in await servers.with_running_matches():
             if (
                 shard_of(server, self._shards.shard_count or 1) == shard
                 and server not in known
-                and await timekeeping.server_left_while_down(server)
+                and await servers.left(server, while_down=True)
             ):
                 log.info("removed from server while not running", server=server)
 
     async def _store_returns(self) -> None:
         """Store which servers added the bot again while it was down."""
         known = {guild.id for guild in self._context.discord.guilds}
-        timekeeping = self._context.service.timekeeping
-        for server in await timekeeping.departed_servers():
+        servers = self._context.service.servers
+        for server in await servers.departed():
             if server in known:
-                await timekeeping.server_back(server)
+                await servers.came_back(server)

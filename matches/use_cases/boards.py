@@ -15,13 +15,13 @@ from matches.steps.delivering import check_lease
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.loading import earlier_state, load
 from matches.steps.match_time import ClockContext, load_clock_context
-from matches.use_cases.deadlines import Timekeeping
 from matches.use_cases.reminders import (
     Reachability,
     after_board,
     forget_mention,
     mention_on_board,
 )
+from matches.use_cases.timekeeping import Timekeeping
 from model.clocks.clock_rules import ClockKind, rough_length
 from model.clocks.pauses import Span, united
 from model.entities import Board, Match, MatchDataKey

@@ -14,7 +14,7 @@ from matches.steps.match_time import load_clock_context, store_clock
 from matches.steps.queueing import queue_finished, queue_in_match
 from matches.steps.recomputing import recompute_without
 from matches.steps.results import seat_results
-from matches.use_cases.deadlines import MIN_GIFT
+from matches.use_cases.timekeeping import MIN_GIFT
 from model.clocks.clock_rules import LONGEST, ClockKind, ClockRule, length_in_words
 from model.clocks.clock_state import ClockState
 from model.entities import Intervention, Match, MatchDataKey

@@ -1,4 +1,4 @@
-"""What players and servers configure: preferences, reminders, blocks and server settings."""
+"""What players choose for themselves: preferences, reminders, and whom they block."""
 
 from __future__ import annotations
 
@@ -12,14 +12,13 @@ from model.entities import SweepKind
 from model.environment import Clock
 from model.errors import Refused
 from model.preferences import NONE_UNANSWERED, PlayerPreferences
-from model.server_settings import ServerSettings
 from rules.text import tr
 from storage.database import Database
 
 
 @retry_all
-class Configuring:
-    """The use cases of players' preferences."""
+class Preferences:
+    """The use cases of players' preferences. A blocked player cannot challenge who blocks them."""
 
     def __init__(self, store: Database, clock: Clock, sweeping: Sweeping) -> None:
         self._store = store
@@ -112,14 +111,6 @@ class Configuring:
             return
         await self._change(player, lambda current: replace(current, unanswered=NONE_UNANSWERED))
 
-
-@retry_all
-class Blocking:
-    """The use cases of blocking: a blocked player cannot challenge the one who blocks them."""
-
-    def __init__(self, store: Database) -> None:
-        self._store = store
-
     async def block(self, player: int, other: int) -> bool:
         """Block challenges from `other`. Return False if they were blocked already.
 
@@ -134,44 +125,3 @@ class Blocking:
         """Accept challenges from `other` again. Return False if they were not blocked."""
         async with self._store.write() as unit:
             return await unit.players.unblock(player, other)
-
-
-@retry_all
-class ConfiguringServers:
-    """The use cases of servers' settings. The caller checks who may change them."""
-
-    def __init__(self, store: Database) -> None:
-        self._store = store
-
-    async def settings(self, server: int) -> ServerSettings:
-        """Return a server's settings."""
-        async with self._store.read() as unit:
-            return (await unit.servers.get(server)).settings
-
-    async def change(
-        self,
-        server: int,
-        *,
-        threads: bool | None = None,
-        theme: str | None = None,
-        moderator_role: int | None = None,
-        finished_channel: int | None = None,
-        no_finished_channel: bool = False,
-    ) -> ServerSettings:
-        """Change the given settings, and return all of them.
-
-        With `no_finished_channel`, finished matches are posted nowhere from now on. The server is
-        locked between reading its settings and writing them.
-        """
-        async with self._store.write() as unit:
-            current = (await unit.servers.get(server)).settings
-            finished = current.finished_channel if finished_channel is None else finished_channel
-            new = replace(
-                current,
-                threads=current.threads if threads is None else threads,
-                theme=current.theme if theme is None else theme,
-                moderator_role=current.moderator_role if moderator_role is None else moderator_role,
-                finished_channel=None if no_finished_channel else finished,
-            )
-            await unit.servers.set_settings(server, new)
-            return new

@@ -25,15 +25,15 @@ from matches.use_cases.playing import (
 )
 from model.environment import Clock, Randomness
 from model.errors import Refused
+from rules import move_entry
 from rules.game import Move, Position
-from rules.move_entry import RandomTurns
 from rules.replay import Entry, Kind
 from rules.text import tr
 from rules.turns import random_rest, random_turns_of, read_turn
 from storage.database import Database, UnitOfWork
 
 
-def offered(position: Position) -> RandomTurns:
+def offered(position: Position) -> move_entry.RandomTurns:
     """Return the game's words for random turns. Raises Refused if it does not offer them now."""
     words = random_turns_of(position)
     if words is None:
@@ -42,7 +42,7 @@ def offered(position: Position) -> RandomTurns:
 
 
 @retry_all
-class PlayingAtRandom:
+class RandomTurns:
     """The use cases of turns at random.
 
     The choices come from the operating system, not from the match's seed, and are stored as

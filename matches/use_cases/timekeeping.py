@@ -1,7 +1,7 @@
 """Clocks of matches, and what stops them.
 
 This covers reminders before a deadline, turns that run out of time, time that players give each
-other, vacations, and pauses while the bot is not on a server.
+other, and vacations. While the bot is not on a server, `matches.use_cases.servers` stops them.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from matches.retrying import retry_all
-from matches.steps.heartbeats import OUTAGE_THRESHOLD, last_heartbeat, store_heartbeats
+from matches.steps.heartbeats import OUTAGE_THRESHOLD, store_heartbeats
 from matches.steps.loading import load
 from matches.steps.match_time import ClockContext, load_clock_context, store_clock
 from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE, end_turn_out_of_time
@@ -20,7 +20,6 @@ from matches.use_cases.playing import check_running, check_still_in
 from matches.use_cases.sweeping import Sweeping
 from model.clocks.clock_rules import ClockKind, length_in_words
 from model.clocks.clock_state import ClockSchedule, ClockState
-from model.clocks.pauses import FOREVER, Span
 from model.clocks.shards import ALL, Shard, ShardOutage
 from model.entities import Match, SweepKind, Vacation
 from model.environment import Clock, Randomness
@@ -248,56 +247,6 @@ class Timekeeping:
             left = vacation_left(now, await unit.absences.vacations(player, _year(now)))
         await self._sweeping.begin(sweep)
         return left
-
-    # ---- for servers
-    async def server_left(self, server: int) -> None:
-        """Pause the clocks of a server that has removed the bot."""
-        now = self._clock.now()
-        async with self._store.write() as unit:
-            if (await unit.servers.get(server)).left_at is not None:
-                return
-            # a clock that was just set back must not make it look as if that was long ago
-            last = await last_heartbeat(unit, server)
-            await unit.servers.set_left(server, max(last or now, now))
-            sweep = await unit.sweeps.add(SweepKind.SERVER, server, {})
-        await self._sweeping.begin(sweep)
-
-    async def servers_with_running_matches(self) -> list[int]:
-        """Return the servers with running matches that are not known to have removed the bot."""
-        async with self._store.read() as unit:
-            return await unit.servers.with_running_matches()
-
-    async def server_left_while_down(self, server: int) -> bool:
-        """Pause the clocks of a server that removed the bot while the bot was down.
-
-        The pause begins at the last heartbeat. Return False if the removal was known already.
-        """
-        now = self._clock.now()
-        async with self._store.write() as unit:
-            if (await unit.servers.get(server)).left_at is not None:
-                return False
-            last = await last_heartbeat(unit, server)
-            await unit.servers.set_left(server, min(last or now, now))
-            sweep = await unit.sweeps.add(SweepKind.SERVER, server, {})
-        await self._sweeping.begin(sweep)
-        return True
-
-    async def departed_servers(self) -> list[int]:
-        """Return the servers that are known to have removed the bot."""
-        async with self._store.read() as unit:
-            return [server.id for server in await unit.servers.left_before(FOREVER)]
-
-    async def server_back(self, server: int) -> None:
-        """Resume the clocks of a server that has added the bot again."""
-        now = self._clock.now()
-        async with self._store.write() as unit:
-            left = (await unit.servers.get(server)).left_at
-            if left is None:
-                return
-            await unit.servers.set_left(server, None)
-            await unit.absences.add_server_absence(server, Span(left, now))
-            sweep = await unit.sweeps.add(SweepKind.SERVER, server, {})
-        await self._sweeping.begin(sweep)
 
     async def vacations_of(self, players: Collection[int]) -> dict[int, Vacation]:
         """Return the current vacations of those of some players who are on vacation."""

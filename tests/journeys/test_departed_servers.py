@@ -9,7 +9,7 @@ from unittest.mock import patch
 
 import pytest
 
-from matches.use_cases import departed_servers
+from matches.use_cases import servers
 from model.entities import Sweep
 from storage.database import UnitOfWork
 from tests.journeys.clock_helpers import with_heartbeat
@@ -48,7 +48,7 @@ def count(world: World, table: str, server: int) -> int:
 def fails_after(steps: int) -> Generator[None]:
     """Let every step after the first ones fail within the block."""
     left = steps
-    step = departed_servers.cancel_some
+    step = servers.cancel_some
 
     async def failing(unit: UnitOfWork, sweep: Sweep, now: datetime) -> bool:
         nonlocal left
@@ -57,7 +57,7 @@ def fails_after(steps: int) -> Generator[None]:
             raise RuntimeError("the process dies")
         return await step(unit, sweep, now)
 
-    with patch.object(departed_servers, "cancel_some", failing):
+    with patch.object(servers, "cancel_some", failing):
         yield
 
 
@@ -80,8 +80,8 @@ async def remove_for(world: World, days: int) -> None:
 async def test_after_30_days_matches_are_cancelled_and_everybody_is_told_once(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(departed_servers, "BATCH", 1)
-    monkeypatch.setattr(departed_servers, "ROWS", 1)
+    monkeypatch.setattr(servers, "BATCH", 1)
+    monkeypatch.setattr(servers, "ROWS", 1)
     await several_matches(world)
     server = world.guild.id
     await world.remove_bot()
@@ -123,7 +123,7 @@ async def test_a_bot_that_comes_back_in_the_middle_keeps_the_rest(
     world: World, monkeypatch: pytest.MonkeyPatch, log: Log
 ) -> None:
     """What was cancelled stays cancelled; the other matches go on."""
-    monkeypatch.setattr(departed_servers, "BATCH", 1)
+    monkeypatch.setattr(servers, "BATCH", 1)
     await several_matches(world)
     with fails_after(1):
         await remove_for(world, 31)
@@ -138,7 +138,7 @@ async def test_a_bot_that_comes_back_in_the_middle_keeps_the_rest(
 async def test_a_crash_in_the_middle_is_continued(
     world: World, monkeypatch: pytest.MonkeyPatch, log: Log
 ) -> None:
-    monkeypatch.setattr(departed_servers, "BATCH", 1)
+    monkeypatch.setattr(servers, "BATCH", 1)
     await several_matches(world)
     with fails_after(2):
         await remove_for(world, 31)

@@ -109,13 +109,13 @@ async def test_the_bot_leaves_and_rejoins_a_server_with_many_matches(
     start = many.clock.now()
     many.clock.advance(days=1)
     with statements(monkeypatch) as counted:
-        await many.keeping.server_left(1)
+        await many.service.servers.left(1)
         assert await many.finish() == 4 - 1
     assert max(counted.values()) <= STATEMENTS
     assert await many.deadlines() == {None: MANY}
     many.clock.advance(days=5)
     with statements(monkeypatch) as counted:
-        await many.keeping.server_back(1)
+        await many.service.servers.came_back(1)
         await many.finish()
     assert max(counted.values()) <= STATEMENTS
     assert await many.deadlines() == {start + 8 * DAY: MANY}

@@ -86,7 +86,7 @@ async def test_activity_resumes_reminders(service: Service) -> None:
 
 async def test_blocking_yourself_is_refused(service: Service) -> None:
     with pytest.raises(Refused, match="can't block yourself"):
-        await service.blocking.block(ANN, ANN)
+        await service.preferences.block(ANN, ANN)
 
 
 async def test_only_the_given_server_settings_change(service: Service) -> None:

@@ -145,7 +145,7 @@ async def test_a_removal_found_late_counts_from_the_last_heartbeat_of_its_shard(
     await bot.run(0, shards(2))
     await bot.begin(server(1))
     await bot.run(40, shards(2, 0))
-    assert await bot.keeping.server_left_while_down(server(1))
+    assert await bot.service.servers.left(server(1), while_down=True)
     async with bot.service.store.read() as unit:
         assert (await unit.servers.get(server(1))).left_at == START
 

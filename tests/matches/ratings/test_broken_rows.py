@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.messages.ratings import rating_note
-from matches.use_cases.recomputing import recompute_ratings
+from maintenance.recomputing import recompute_ratings
 from model.ratings.pools import is_possible, new_rating
 from model.ratings.rating import Rating
 from model.ratings.updates import after_match

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from maintenance.recomputing import recompute_ratings
 from matches.service import Service
-from matches.use_cases.recomputing import recompute_ratings
 from tests.matches.ratings.table import BOB, CY, DEE, MODERATOR, SERVER, Table
 from tests.support.races import race
 

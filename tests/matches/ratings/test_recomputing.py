@@ -9,8 +9,8 @@ from dataclasses import astuple
 
 import pytest
 
+from maintenance.recomputing import recompute_ratings
 from matches.steps.rating import Seated, changed_rating, rated_seats
-from matches.use_cases.recomputing import recompute_ratings
 from model.errors import Refused
 from model.ratings.pools import NEW_OF_TWO, is_for_several
 from model.ratings.rating import RatedMatch, RatingWish, StoredRating
