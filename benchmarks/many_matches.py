@@ -7,10 +7,13 @@ player, `ME`, and one server, `HERE`, with as many matches in every database.
 
 from __future__ import annotations
 
+import json
 from datetime import UTC, datetime
 from importlib import import_module
 from typing import Any
 
+from model.clocks.clock_state import NO_CLOCK
+from model.json_values import as_json
 from model.timestamps import moment_to_stored
 from storage.addresses import PostgresqlDatabase, address_of
 from storage.sqlite.files import connected
@@ -27,11 +30,12 @@ KEENEST = 2 * 10**17 + 1
 POOL = "escabel"
 
 PRIME = 1_000_003
+CLOCK = json.dumps(as_json(NO_CLOCK))
 OPTIONS = '{"size": "9", "edition": "standard", "pie": "on"}'
 MATCH = (
     "id, game, options, match_options, seed, server_id, channel_id, home_id, seq, ply, "
     "to_move, mover_id, created_at, turn_started_at, changed_at, finished_at, termination, "
-    "winners, data, check_at, rules_version"
+    "winners, data, clock, check_at, rules_version"
 )
 
 
@@ -90,7 +94,8 @@ def statements(dialect: Dialect, number: int) -> list[str]:
         return (
             f"INSERT INTO matches ({MATCH}) SELECT i, 'escabel', '{OPTIONS}', '{{}}', "
             f"{dialect.bytes}, {server}, {channel}, {home}, 2, 2, 2, {to_move}, {mover}, {begun}, "
-            f"{begun}, {begun}, {end}, {how}, '{{}}', {check}, 1 FROM {series} WHERE {state}"
+            f"{begun}, {begun}, {end}, {how}, '{{}}', '{CLOCK}', {check}, 1 FROM {series} "
+            f"WHERE {state}"
         )
 
     ends = f"{begun} + 20000000"

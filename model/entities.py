@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
-from model.clocks.clock_state import ClockState
+from model.clocks.clock_state import NO_CLOCK, ClockState
 from model.match_options import MatchOptions
 from model.preferences import DEFAULT_PREFERENCES, PlayerPreferences
 from model.server_settings import DEFAULT_SETTINGS, ServerSettings
@@ -206,7 +206,7 @@ class Match:
     result: Result | None = None
     board: Board | None = None
     data: Mapping[str, object] = field(default_factory=dict[str, object])
-    clock: ClockState | None = None
+    clock: ClockState = NO_CLOCK
     deadline: datetime | None = None
     rules_version: int = 1
     stuck_at: datetime | None = None
@@ -224,7 +224,7 @@ class Match:
     @property
     def paused(self) -> bool:
         """Whether a moderator has paused the match."""
-        return self.clock is not None and self.clock.halted
+        return self.clock.halted
 
     @property
     def annulled(self) -> bool:

@@ -100,8 +100,8 @@ matches = Table(
     Column("board_message_id", Snowflake),
     Column("board_seq", sa.Integer),
     Column("data", Json, nullable=False),
-    # `ClockState.write`, NULL without a clock; `deadline` and `check_at` are computed from it
-    Column("clock", Json),
+    # a `ClockState`; `deadline` and `check_at` are computed from it
+    Column("clock", Json, nullable=False),
     Column("deadline", Moment),
     Column("check_at", Moment),
     # the version of the game's rules at the start of the match

@@ -16,7 +16,7 @@ clock_rules.SHORTEST = SHORTEST_CLOCK
 heartbeats.OUTAGE_THRESHOLD = OUTAGE_THRESHOLD
 
 from bot import process  # noqa: E402  # after the times are shorter
-from matches.use_cases import deadlines  # noqa: E402
+from matches.use_cases import timekeeping  # noqa: E402
 
-deadlines.HEARTBEAT_WAIT = 2 * HEARTBEAT
+timekeeping.HEARTBEAT_WAIT = 2 * HEARTBEAT
 setattr(process, "PostboardBot", partial(process.PostboardBot, heartbeat=HEARTBEAT))  # noqa: B010

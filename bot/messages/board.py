@@ -110,7 +110,11 @@ def board_text(
         lines.append(heading(sentences.title(loaded, names)))
         options = loaded.game.short_options(loaded.options)
         rated = sentences.rated_or_casual(loaded.match.match_options)
-        lines.append(join_texts([options, sentences.match_clock(loaded.match), rated], " · "))
+        lines.append(
+            join_texts(
+                [options, sentences.clock_and_weekends(loaded.match.match_options), rated], " · "
+            )
+        )
         lines.append(narration.orientation())
     lines.append(sentences.last_events(loaded, names))
     lines.extend(narration.situation(names))

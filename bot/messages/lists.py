@@ -119,8 +119,8 @@ def match_line(
     than the usual one is named, unless the line is `short`.
     """
     chosen = replace(match.match_options, rated=DEFAULT_OPTIONS.rated)
-    usual = match.clock is not None and chosen == DEFAULT_OPTIONS
-    clock = NOTHING if short or usual else sentences.match_clock(match)
+    usual = short or chosen == DEFAULT_OPTIONS
+    clock = NOTHING if usual else sentences.clock_and_weekends(match.match_options)
     number = _move_number(match)
     about = [clock, _rated(match, short=short), number, _progress(match, vacations)]
     return _line(match, names, player, about, short=short)

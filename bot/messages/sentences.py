@@ -344,11 +344,6 @@ def rated_or_casual(options: MatchOptions) -> Translatable:
             return tr("rated if everybody has finished three matches")
 
 
-def match_clock(match: Match) -> Translatable:
-    """Return the clock of a match. Matches of versions without clocks have none."""
-    return tr("no clock") if match.clock is None else clock_and_weekends(match.match_options)
-
-
 # ---- move numbers, as people read them: turns played, all seats together, counted from 1
 def progress(number: int) -> Text:
     """Return «move 14» for a list or small print."""

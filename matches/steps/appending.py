@@ -155,7 +155,7 @@ async def end_without_winner(
         to_move=None,
         at=now,
         result=result,
-        schedule=ClockSchedule(match.clock and match.clock.turn(None, now)),
+        schedule=ClockSchedule(match.clock.turn(None, now)),
         data=cancelled_data(match),
     )
     await unit.matches.set_results(match.id, results_without_replay(match, result))
@@ -248,15 +248,13 @@ def _part_of_turn(entries: Sequence[Entry]) -> IllegalMove:
 
 def _next_clock(
     loaded: LoadedMatch, extended: _Extended, clocks: ClockContext, pressed: datetime | None
-) -> ClockState | None:
+) -> ClockState:
     """Return the clock after these events; usually the turn has passed to another seat.
 
     Turns played at random take no time.
     """
     after, random_turns = extended.after, extended.random_turns
     clock, now = loaded.match.clock, clocks.now
-    if clock is None:
-        return None
     if after.to_move is None:
         return clock.turn(None, now)
     pauses = clocks.pauses(loaded.match, clock)

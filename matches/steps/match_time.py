@@ -52,7 +52,7 @@ class ClockContext:
 
     def is_late(self, match: Match, pressed: datetime) -> bool:
         """Return whether the current turn's time had run out when something was pressed."""
-        if match.clock is None or match.clock.seat is None:
+        if match.clock.seat is None:
             return False
         deadline = match.clock.deadline(self.pauses(match, match.clock))
         return deadline is not None and pressed > deadline
@@ -67,12 +67,12 @@ class ClockContext:
         wanted = self.preferences.get(mover, DEFAULT_PREFERENCES).reminders
         return sorted(wanted.in_time(moment, deadline) for moment in moments)
 
-    def schedule(self, match: Match, clock: ClockState | None) -> ClockSchedule:
+    def schedule(self, match: Match, clock: ClockState) -> ClockSchedule:
         """Return the clock with its deadline and next check.
 
         Both are None if no clock runs, or if the match cannot be replayed, so nobody can move.
         """
-        if clock is None or clock.seat is None or match.stuck_at is not None:
+        if clock.seat is None or match.stuck_at is not None:
             return ClockSchedule(clock)
         pauses = self.pauses(match, clock)
         deadline = clock.deadline(pauses)
@@ -92,7 +92,7 @@ async def load_clock_context(
     # ended with one of those is then among the outages that are read.
     servers = {match.server for match in matches}
     heartbeats = await _last_heartbeats(unit, servers, now)
-    clocks = [match.clock for match in matches if match.clock is not None]
+    clocks = [match.clock for match in matches]
     # after an undo a clock runs since before its turn began
     starts = [at for clock in clocks for at in (clock.turn_at, clock.since) if at is not None]
     after = min(starts, default=now)

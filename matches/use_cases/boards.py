@@ -199,7 +199,7 @@ def _as_if_posted(match: Match, clocks: ClockContext) -> Match:
 
     The stored deadline still includes what is left of `GRACE`.
     """
-    if match.clock is None or match.clock.seat is None:
+    if match.clock.seat is None:
         return match
     started = match.clock.posted(clocks.now)
     return replace(match, deadline=clocks.schedule(match, started).deadline)
@@ -207,7 +207,7 @@ def _as_if_posted(match: Match, clocks: ClockContext) -> Match:
 
 async def _unmentioned_outages(unit: UnitOfWork, match: Match) -> list[Span]:
     """Return the outages that paused the match's clock and that none of its boards mentioned."""
-    if match.clock is None or match.clock.rule.kind is ClockKind.NONE:
+    if match.clock.rule.kind is ClockKind.NONE:
         return []
     mentioned: Any = match.data.get(MatchDataKey.MENTIONED_OUTAGE)
     since = match.created_at if mentioned is None else datetime.fromisoformat(mentioned)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from matches.retrying import retry_all
 from matches.steps.appending import Cause, append, end_without_winner, play_at_random
@@ -15,8 +15,7 @@ from matches.steps.queueing import queue_finished, queue_in_match
 from matches.steps.recomputing import recompute_without
 from matches.steps.results import seat_results
 from matches.use_cases.timekeeping import MIN_GIFT
-from model.clocks.clock_rules import LONGEST, ClockKind, ClockRule, length_in_words
-from model.clocks.clock_state import ClockState
+from model.clocks.clock_rules import LONGEST, ClockKind, length_in_words
 from model.entities import Intervention, Match, MatchDataKey
 from model.environment import Clock, Randomness
 from model.errors import Refused, Unplayable
@@ -139,8 +138,7 @@ class Moderating:
             if loaded.match.paused:
                 raise Refused(tr("This match is paused already."))
             now = self._clock.now()
-            clock = loaded.match.clock or _no_clock(loaded, now)
-            await store_clock(unit, loaded.match, clock.halt(now), now)
+            await store_clock(unit, loaded.match, loaded.match.clock.halt(now), now)
             players = _still_in(loaded)
             done = tr("{moderator} paused the match.", moderator=PlayerName(moderator))
             text = tr(
@@ -156,7 +154,7 @@ class Moderating:
         async with self._store.write() as unit:
             loaded = await self._load(unit, server, match)
             clock = loaded.match.clock
-            if clock is None or not clock.halted:
+            if not clock.halted:
                 raise Refused(tr("This match isn't paused."))
             now = self._clock.now()
             await store_clock(unit, loaded.match, clock.resume(now), now)
@@ -180,7 +178,7 @@ class Moderating:
         async with self._store.write() as unit:
             loaded = await self._load(unit, server, match)
             clock = loaded.match.clock
-            if clock is None or clock.rule.kind is ClockKind.NONE:
+            if clock.rule.kind is ClockKind.NONE:
                 raise Refused(tr("This match has no clock."))
             now = self._clock.now()
             context = await load_clock_context(unit, [loaded.match], now)
@@ -289,9 +287,3 @@ def _still_in(loaded: LoadedMatch) -> tuple[int, ...]:
     return tuple(
         dict.fromkeys(player for seat, player in seats if not loaded.position.has_left(seat))
     )
-
-
-def _no_clock(loaded: LoadedMatch, now: datetime) -> ClockState:
-    """Return a clock without a limit, which stores the pause of a match without any clock."""
-    seats, seat = len(loaded.match.seats), loaded.position.to_move
-    return ClockState.first(ClockRule(ClockKind.NONE), seats, seat, now)

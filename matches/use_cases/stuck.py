@@ -150,10 +150,8 @@ async def _restart_clock(unit: UnitOfWork, match: int, seat: int, now: datetime)
     row = await unit.matches.get(match)
     if row is None:
         return
-    due = None
-    if row.clock is not None:
-        schedule = await store_clock(unit, row, row.clock.turn(seat, now).posted(now), now)
-        due = None if schedule.deadline is None else DeadlineSentence.THE_MOVE
+    schedule = await store_clock(unit, row, row.clock.turn(seat, now).posted(now), now)
+    due = None if schedule.deadline is None else DeadlineSentence.THE_MOVE
     text = tr(
         "{players}: match {match} can go on. It is {mover}'s turn. "
         "{command} shows where it stands.",

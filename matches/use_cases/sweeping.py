@@ -104,7 +104,7 @@ async def _ids(unit: UnitOfWork, sweep: Sweep, most: int) -> list[int]:
 
 async def _recompute(unit: UnitOfWork, sweep: Sweep, matches: list[Match], now: datetime) -> None:
     """Recompute the clocks of some matches, and queue the sweep's announcements and reminders."""
-    timed = [_not_in_future(match, now) for match in matches if match.clock is not None]
+    timed = [_not_in_future(match, now) for match in matches]
     context = await load_clock_context(unit, timed, now)
     changed: list[tuple[Match, ClockSchedule]] = []
     for match in timed:
@@ -131,6 +131,6 @@ async def _recompute(unit: UnitOfWork, sweep: Sweep, matches: list[Match], now: 
 def _not_in_future(match: Match, now: datetime) -> Match:
     """Return the match with a turn that begins now, if a wrong clock let it begin in the future."""
     clock = match.clock
-    if clock is None or clock.since is None or clock.since <= now + GRACE:
+    if clock.since is None or clock.since <= now + GRACE:
         return match
     return replace(match, clock=replace(clock, since=now, turn_at=now))

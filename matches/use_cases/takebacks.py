@@ -305,7 +305,7 @@ class Takebacks:
     # ---- a match without a clock in which nothing happens
     def _is_inactive(self, loaded: LoadedMatch) -> bool:
         clock = loaded.match.clock
-        if loaded.match.paused or (clock is not None and clock.rule.kind is not ClockKind.NONE):
+        if loaded.match.paused or clock.rule.kind is not ClockKind.NONE:
             return False
         last = loaded.match.created_at if loaded.newest is None else loaded.newest.at
         return self._clock.now() - last >= INACTIVE_AFTER

@@ -91,10 +91,10 @@ class Timekeeping:
         now = self._clock.now()
         if row is None:
             return False
-        if row.clock is None or row.clock.seat is None:
-            await unit.matches.set_clock(row, ClockSchedule(row.clock))
-            return False
         clock = row.clock
+        if clock.seat is None:
+            await unit.matches.set_clock(row, ClockSchedule(clock))
+            return False
         context = await load_clock_context(unit, [row], now)
         pauses = context.pauses(row, clock)
         deadline = clock.deadline(pauses)
@@ -147,7 +147,7 @@ class Timekeeping:
         """Start the clock of a turn, because the board after event `seq` has been posted."""
         # `match` was read before the board was sent; the match may have been paused since
         row = await unit.matches.get(match.id)
-        if row is None or seq != row.seq or row.clock is None or row.clock.seat is None:
+        if row is None or seq != row.seq or row.clock.seat is None:
             return
         now = self._clock.now()
         started = row.clock.posted(now)
@@ -176,7 +176,7 @@ class Timekeeping:
             check_still_in(loaded, loaded.seat_of(player))
             row, clock = loaded.match, loaded.match.clock
             mover = loaded.mover
-            if clock is None or clock.rule.kind is ClockKind.NONE or mover is None:
+            if clock.rule.kind is ClockKind.NONE or mover is None:
                 raise Refused(tr("This match has no clock."))
             if mover == player:
                 raise Refused(
@@ -357,8 +357,6 @@ async def _check_time_left(unit: UnitOfWork, matches: Sequence[Match], now: date
     """Raise Refused if less than `MIN_TIME_LEFT` is left to move in one of these matches."""
     context = await load_clock_context(unit, matches, now)
     for match in matches:
-        if match.clock is None:
-            continue
         left = match.clock.left(now, context.pauses(match, match.clock))
         if left is not None and left < MIN_TIME_LEFT:
             raise Refused(

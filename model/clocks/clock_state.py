@@ -60,7 +60,9 @@ class ClockState:
 
     def turn(self, seat: int | None, at: datetime) -> Self:
         """Return the clocks after the turn passes to a seat, or after the match ends (None)."""
-        allowance = ZERO if seat is None else self.banks[seat]
+        allowance = ZERO
+        if seat is not None and self.rule.kind is not ClockKind.NONE:
+            allowance = self.banks[seat]
         halts = tuple(Span(at, FOREVER) for span in self.halts if span.end == FOREVER)
         start = None if seat is None else at + GRACE
         return replace(
@@ -216,6 +218,10 @@ class ClockState:
         return replace(self, halts=ended)
 
 
+NO_CLOCK = ClockState(ClockRule(ClockKind.NONE), ())
+"""The clock of a match that has no limit, before its first turn."""
+
+
 @dataclass(frozen=True, slots=True)
 class ClockSchedule:
     """A match's clock, and the moments computed from it.
@@ -225,6 +231,6 @@ class ClockSchedule:
     late, because a pause that begins later moves them.
     """
 
-    clock: ClockState | None = None
+    clock: ClockState = NO_CLOCK
     deadline: datetime | None = None
     check_at: datetime | None = None

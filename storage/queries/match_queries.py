@@ -13,7 +13,8 @@ from model.clocks.clock_state import ClockState
 from model.entities import Board, Event, Match, Seat
 from model.errors import UnreadableMatch
 from model.json_values import from_json
-from model.match_options import DEFAULT_OPTIONS, MatchOptions
+from model.match_options import MatchOptions
+from model.ratings.rating import RatingWish
 from model.timestamps import EPOCH
 from rules.game import Result, Termination
 from rules.replay import Kind
@@ -414,16 +415,15 @@ def _kind(text: str) -> Kind:
     return kind
 
 
-def _read_match_options(stored: Any, clock: ClockState | None) -> MatchOptions:
+def _read_match_options(stored: Any, clock: ClockState) -> MatchOptions:
     """Read a match's options.
 
     If the clock cannot be read from them, the clock that the match has counts, because players must
     be able to finish the match.
     """
-    rule = DEFAULT_OPTIONS.clock if clock is None else clock.rule
     if not isinstance(stored, dict):
-        return MatchOptions(rule)
-    return MatchOptions.read(object_or_empty(stored), fallback=rule)
+        return MatchOptions(clock.rule, rated=RatingWish.CASUAL)
+    return MatchOptions.read(object_or_empty(stored), fallback=clock.rule)
 
 
 def read_match(row: sa.Row[Any], seats: Sequence[Seat]) -> Match:
@@ -435,7 +435,7 @@ def read_match(row: sa.Row[Any], seats: Sequence[Seat]) -> Match:
         result = Result(tuple(row.winners), Termination(row.termination), scores)
     if row.board_message_id is not None:
         board = Board(row.board_channel_id, row.board_message_id, row.board_seq)
-    clock = None if row.clock is None else from_json(ClockState, row.clock)
+    clock = from_json(ClockState, row.clock)
     return Match(
         id=row.id,
         game=row.game,

@@ -274,7 +274,7 @@ class Matches(MatchQueries):
         if schedule.check_at is not None and not over:
             self._session.changed(Change.SCHEDULE)
         return {
-            "clock": None if schedule.clock is None else as_json(schedule.clock),
+            "clock": as_json(schedule.clock),
             "deadline": None if over else schedule.deadline,
             "check_at": None if over else schedule.check_at,
         }

@@ -23,7 +23,7 @@ from bot.runtime.connection import Connection
 from bot.runtime.health import LOOK_LIFETIME, Health
 from bot.runtime.trusted_clock import TrustedClock
 from matches.use_cases.waiting import Waiting
-from model.clocks.clock_state import ClockSchedule
+from model.clocks.clock_state import NO_CLOCK, ClockSchedule
 from model.outbox import BROKEN, PARKED, DeliveryResult
 from rules.text import ENGLISH, in_language, join_texts
 from storage.addresses import SqliteFile, address_of
@@ -83,7 +83,7 @@ async def test_a_bot_without_work_is_well(tmp_path: Path) -> None:
         assert not await process.problems()
         async with process.database.write() as unit:
             now = process.clock.now()
-            await add_match(unit, schedule=ClockSchedule(None, now, now))
+            await add_match(unit, schedule=ClockSchedule(NO_CLOCK, now, now))
         process.clock.advance(minutes=2)
         assert not await process.problems()
         process.clock.advance(minutes=1)

@@ -289,7 +289,6 @@ class Schedule:
         """Check that what the bot stores is what the model has counted."""
         row, model = await self.row(), self.model
         async with self.store.read() as unit:
-            assert row.clock is not None
             context = await load_clock_context(unit, [row], self.clock.now())
             pauses = context.pauses(row, row.clock)
             events = await unit.matches.events(self.match)

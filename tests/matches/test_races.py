@@ -145,7 +145,6 @@ async def test_a_clock_that_changes_without_a_move_is_changed_twice(service: Ser
     )
     assert not refused(done)
     clock = (await match_of(service, match.id)).clock
-    assert clock is not None
     assert clock.halted
     assert clock.gifts == 10 * DAY
 

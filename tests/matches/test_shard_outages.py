@@ -166,7 +166,6 @@ async def test_a_heartbeat_during_a_check_costs_nobody_the_match(bot: Bot) -> No
         unit.absences.outages = after_a_heartbeat
         row = await bot.row(match)
         context = await load_clock_context(unit, [row], bot.clock.now())
-    assert row.clock is not None
     deadline = row.clock.deadline(context.pauses(row, row.clock))
     assert deadline == START + 3 * HOUR
     assert context.heartbeats[row.server] == START
