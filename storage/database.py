@@ -155,11 +155,8 @@ class Database:
         task = asyncio.current_task()
         if task in self._writing:
             raise RuntimeError("a write unit inside a write unit would wait for itself")
-        if not await _acquired(self._free_writers, WRITE_LOCK_TIMEOUT):
-            raise DatabaseBusy(
-                f"{self.backend.address} was busy with other writers for {WRITE_LOCK_TIMEOUT} "
-                "seconds."
-            )
+        busy = f"{self.backend.address} was busy with other writers"
+        await _acquire(self._free_writers, WRITE_LOCK_TIMEOUT, busy)
         try:
             self._writing.add(task)
             async with self._unit(self.backend.writing) as unit:
@@ -171,11 +168,8 @@ class Database:
     @asynccontextmanager
     async def read(self) -> AsyncGenerator[UnitOfWork]:
         """Open a consistent view that cannot write and never waits for writers."""
-        if not await _acquired(self._free_readers, READ_CONNECTION_TIMEOUT):
-            raise DatabaseBusy(
-                f"{self.backend.address} had no free connection for {READ_CONNECTION_TIMEOUT} "
-                "seconds."
-            )
+        busy = f"{self.backend.address} had no free connection"
+        await _acquire(self._free_readers, READ_CONNECTION_TIMEOUT, busy)
         try:
             async with self._unit(self.backend.reading) as unit:
                 yield unit
@@ -266,15 +260,13 @@ class Database:
                 self._free_writers.release()
 
 
-async def _acquired(lock: asyncio.Lock | asyncio.Semaphore, timeout: float) -> bool:  # noqa: ASYNC109  # only where it must wait
-    """Acquire a lock. Return False if that takes longer than `timeout` seconds."""
-    if not lock.locked():
-        return await lock.acquire()
+async def _acquire(free: asyncio.Semaphore, seconds: float, busy: str) -> None:
+    """Acquire a semaphore. Raises DatabaseBusy, as `busy`, if that takes longer."""
     try:
-        async with asyncio.timeout(timeout):
-            return await lock.acquire()
+        async with asyncio.timeout(seconds if free.locked() else None):
+            await free.acquire()
     except TimeoutError:
-        return False
+        raise DatabaseBusy(f"{busy} for {seconds} seconds.") from None
 
 
 async def open_database(

@@ -105,7 +105,7 @@ async def load_clock_context(
     # a vacation or a preference that changes now finds the clocks that this unit stores
     await unit.players.lock(players)
     vacations: defaultdict[int, list[Span]] = defaultdict(list)
-    for each in await unit.absences.vacations_of(players, after):
+    for each in await unit.absences.vacations(players, after):
         vacations[each.player].append(Span(each.start, each.end))
     absences: defaultdict[int, list[Span]] = defaultdict(list)
     for server, span in await unit.absences.server_absences(servers, after):

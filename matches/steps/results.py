@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 from datetime import timedelta
 
 from matches.steps.loaded_match import LoadedMatch
@@ -34,25 +35,28 @@ def seat_results(loaded: LoadedMatch, result: Result) -> list[SeatResult]:
         result = Result((), result.termination)
     narration = loaded.position.narration
     turns, thinking = _turns(loaded), thinking_times(loaded)
-    seats = range(len(loaded.match.seats))
-    ranks = places(result, len(seats), [seat for seat, _ in loaded.line.left])
     return [
-        SeatResult(
-            seat=seat,
-            outcome=outcome_of(seat, result.winners),
-            place=None if ranks is None else ranks[seat],
-            colour=narration.colour(seat),
-            turns=turns[seat],
-            thinking=thinking[seat],
+        replace(
+            each,
+            colour=narration.colour(each.seat),
+            turns=turns[each.seat],
+            thinking=thinking[each.seat],
         )
-        for seat in seats
+        for each in results_without_replay(
+            loaded.match, result, [seat for seat, _ in loaded.line.left]
+        )
     ]
 
 
-def results_without_replay(match: Match, result: Result) -> list[SeatResult]:
-    """Return what is known of the results of a match whose log cannot be replayed."""
+def results_without_replay(
+    match: Match, result: Result, left: Sequence[int] = ()
+) -> list[SeatResult]:
+    """Return what is known of the results of a match whose log cannot be replayed.
+
+    `left` are the seats that have left it, in order.
+    """
     seats = range(len(match.seats))
-    ranks = places(result, len(seats), ())
+    ranks = places(result, len(seats), left)
     return [
         SeatResult(
             seat=seat,

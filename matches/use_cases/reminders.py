@@ -99,7 +99,7 @@ class Reachability:
 async def reachability(unit: UnitOfWork, player: int, now: datetime) -> Reachability:
     """Return whether and where a player can be reminded now."""
     preferences = (await unit.players.get(player)).preferences
-    vacations = await unit.absences.vacations(player, now)
+    vacations = await unit.absences.vacations([player], now)
     away_until = next((each.end for each in vacations if each.start <= now), None)
     return Reachability(preferences, now, away_until)
 

@@ -208,11 +208,11 @@ class Timekeeping:
         """
         now = self._clock.now()
         async with self._store.read() as unit:  # outside the write unit: there may be many matches
-            self._check_vacation(now, until, await unit.absences.vacations(player, _year(now)))
+            self._check_vacation(now, until, await unit.absences.vacations([player], _year(now)))
             await _check_time_left(unit, await unit.matches.waiting_for(player), now)
         async with self._store.write() as unit:
             await unit.players.lock([player])
-            self._check_vacation(now, until, await unit.absences.vacations(player, _year(now)))
+            self._check_vacation(now, until, await unit.absences.vacations([player], _year(now)))
             vacation = await unit.absences.add_vacation(player, now, until)
             text = tr(
                 "{player} is on vacation until {moment}; their clock stands still.",
@@ -244,7 +244,7 @@ class Timekeeping:
             text = tr("{player} is back from vacation; their clock runs.", player=Mention(player))
             data = {"say": store_value(text), "pings": True}
             sweep = await unit.sweeps.add(SweepKind.PLAYER, player, data)
-            left = vacation_left(now, await unit.absences.vacations(player, _year(now)))
+            left = vacation_left(now, await unit.absences.vacations([player], _year(now)))
         await self._sweeping.begin(sweep)
         return left
 
@@ -252,7 +252,7 @@ class Timekeeping:
         """Return the current vacations of those of some players who are on vacation."""
         now = self._clock.now()
         async with self._store.read() as unit:
-            found = await unit.absences.vacations_of(sorted(players), now)
+            found = await unit.absences.vacations(sorted(players), now)
         return {each.player: each for each in reversed(found) if each.start <= now}
 
     @staticmethod
@@ -322,10 +322,10 @@ def _year(now: datetime) -> datetime:
 
 async def _current_vacation(unit: UnitOfWork, player: int, now: datetime) -> Vacation:
     """Return the current vacation of a player. Raises Refused if they are not on vacation."""
-    current = [each for each in await unit.absences.vacations(player, now) if each.start <= now]
+    current = [each for each in await unit.absences.vacations([player], now) if each.start <= now]
     if current:
         return current[0]
-    left = vacation_left(now, await unit.absences.vacations(player, _year(now)))
+    left = vacation_left(now, await unit.absences.vacations([player], _year(now)))
     raise Refused(
         tr_plural(
             "You are not on vacation. {command} starts one; "

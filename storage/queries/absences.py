@@ -111,11 +111,7 @@ class Absences(Queries):
         statement = sa.update(vacations).where(vacations.c.id == vacation).values(end_at=end)
         await update_one(self._session, statement, f"vacation {vacation}")
 
-    async def vacations(self, player: int, after: datetime) -> list[Vacation]:
-        """Return a player's vacations that end after a moment, ordered by start."""
-        return await self.vacations_of([player], after)
-
-    async def vacations_of(self, players: Collection[int], after: datetime) -> list[Vacation]:
+    async def vacations(self, players: Collection[int], after: datetime) -> list[Vacation]:
         """Return the vacations of several players that end after a moment, ordered by start."""
         query = (
             sa.select(vacations)

@@ -32,9 +32,7 @@ LATEST_ENDED = 100
 _ID_BATCH = 1000
 """The greatest number of ids in one IN (…), which databases limit."""
 
-_EVENT = tuple(
-    events.c[name] for name in ("seq", "kind", "seat", "player_id", "text", "at", "interaction_id")
-)
+_EVENT = tuple(column for column in events.c if column.name != "match_id")
 _KINDS: dict[str, Kind] = {kind.value: kind for kind in Kind}
 _running = matches.c.finished_at.is_(None)
 _ended = matches.c.finished_at.is_not(None)

@@ -19,26 +19,8 @@ from storage.queries.queries import Queries
 from storage.session import Lockable
 from storage.tables import rated_matches, rated_seats, rating_servers
 
-_MATCH = tuple(
-    rated_matches.c[name]
-    for name in ("number", "match_id", "pool", "server_id", "at", "annulled_at")
-)
-_SEAT = tuple(
-    rated_seats.c[name]
-    for name in (
-        "number",
-        "seat",
-        "player_id",
-        "place",
-        "lost_on_time",
-        "mean_before",
-        "deviation_before",
-        "volatility_before",
-        "mean_after",
-        "deviation_after",
-        "volatility_after",
-    )
-)
+_NUMBERS = ("mean", "deviation", "volatility")
+_SEAT = tuple(column for column in rated_seats.c if column.name not in {"pool", "at"})
 _counts = rated_matches.c.annulled_at.is_(None)
 
 
@@ -55,7 +37,9 @@ class RatedMatches(Queries):
 
     async def _of_match(self, match: int, *, tolerant: bool = False) -> RatedMatch | None:
         this = rated_matches.c.match_id == match
-        found = await self._with_seats(sa.select(*_MATCH).where(this), this, tolerant=tolerant)
+        found = await self._with_seats(
+            sa.select(rated_matches).where(this), this, tolerant=tolerant
+        )
         return found[0] if found else None
 
     async def add(
@@ -146,7 +130,7 @@ class RatedMatches(Queries):
         `tolerant`, it has those of new players, for somebody who computes them again.
         """
         matches = (
-            sa.select(*_MATCH)
+            sa.select(rated_matches)
             .where(rated_matches.c.pool == pool, rated_matches.c.number >= number, _counts)
             .order_by(rated_matches.c.number)
             .limit(limit)
@@ -189,20 +173,12 @@ class RatedMatches(Queries):
     ) -> tuple[Rating, datetime] | None:
         """Return a player's rating after their last rated match before a number, and when that was
         rated; None if there is none. Raises ValueError if it cannot be read."""
-        after = (rated_seats.c[f"{each}_after"] for each in ("mean", "deviation", "volatility"))
-        query = (
-            _rated_seats_of(player)
-            .where(rated_seats.c.pool == pool, rated_seats.c.number < number)
-            .with_only_columns(rated_seats.c.at, *after)
-            .order_by(rated_seats.c.number.desc())
-            .limit(1)
-        )
+        query = _course(player, pool).where(rated_seats.c.number < number).limit(1)
         row: Any = (await self._session.execute(query)).first()
         if row is None:
             return None
-        require_readable(row)
-        at, *rest = row
-        return rating_from(pool, *rest), at
+        point = _course_point(pool, row)
+        return point.rating, point.at
 
     async def pools(self) -> list[str]:
         """Return the pools with rated matches, sorted."""
@@ -244,15 +220,7 @@ class RatedMatches(Queries):
     async def course(self, player: int, pool: str, limit: int) -> list[CoursePoint]:
         """Return the rating of a player after each of their last `limit` rated matches, oldest
         first, without annulled ones."""
-        after = (rated_seats.c[f"{each}_after"] for each in ("mean", "deviation", "volatility"))
-        query = (
-            _rated_seats_of(player)
-            .where(rated_seats.c.pool == pool)
-            .with_only_columns(rated_matches.c.match_id, rated_seats.c.at, *after)
-            .order_by(rated_seats.c.number.desc())
-            .limit(limit)
-        )
-        rows = await self._session.execute(query)
+        rows = await self._session.execute(_course(player, pool).limit(limit))
         return self._skipped.read_all(
             "rated match", rows, partial(_course_point, pool), number=lambda row: row.match_id
         )[::-1]
@@ -264,6 +232,17 @@ def _rated_seats_of(player: int) -> sa.Select[Any]:
         sa.select(rated_seats.c.number)
         .join(rated_matches, rated_matches.c.number == rated_seats.c.number)
         .where(rated_seats.c.player_id == player, _counts)
+    )
+
+
+def _course(player: int, pool: str) -> sa.Select[Any]:
+    """Select the ratings of a player after their rated matches of a pool, the latest first."""
+    after = (rated_seats.c[f"{each}_after"] for each in _NUMBERS)
+    return (
+        _rated_seats_of(player)
+        .where(rated_seats.c.pool == pool)
+        .with_only_columns(rated_matches.c.match_id, rated_seats.c.at, *after)
+        .order_by(rated_seats.c.number.desc())
     )
 
 
@@ -291,11 +270,5 @@ def _seat_columns(seat: RatedSeat) -> dict[str, Any]:
 
 
 def _rating_columns(seat: RatedSeat) -> dict[str, Any]:
-    return {
-        "mean_before": seat.before.mean,
-        "deviation_before": seat.before.deviation,
-        "volatility_before": seat.before.volatility,
-        "mean_after": seat.after.mean,
-        "deviation_after": seat.after.deviation,
-        "volatility_after": seat.after.volatility,
-    }
+    ratings = {"before": seat.before, "after": seat.after}
+    return {f"{n}_{when}": getattr(rating, n) for when, rating in ratings.items() for n in _NUMBERS}

@@ -16,21 +16,7 @@ from storage.session import Lockable
 from storage.tables import players as people
 from storage.tables import rated_seats, rating_servers, ratings
 
-_RATING = tuple(
-    ratings.c[name]
-    for name in (
-        "player_id",
-        "pool",
-        "mean",
-        "deviation",
-        "volatility",
-        "matches",
-        "opponents",
-        "rated_at",
-        "ranked",
-    )
-)
-
+_RATING = tuple(column for column in ratings.c if column.name != "listed")
 _MANY = 1_000_000_000
 """Nobody has so many matches or opponents."""
 

@@ -86,16 +86,16 @@ async def test_vacations_are_listed_per_player_and_in_order(database: Database) 
         await unit.absences.add_vacation(BEN, NOW, NOW + 3 * DAY)
         assert first == Vacation(first.id, ANN, NOW, NOW + 3 * DAY)
     async with database.read() as unit:
-        assert await unit.absences.vacations(ANN, NOW - DAY) == [first, second]
-        assert await unit.absences.vacations(ANN, NOW + 3 * DAY) == [second]
-        assert await unit.absences.vacations(CARA, NOW) == []
+        assert await unit.absences.vacations([ANN], NOW - DAY) == [first, second]
+        assert await unit.absences.vacations([ANN], NOW + 3 * DAY) == [second]
+        assert await unit.absences.vacations([CARA], NOW) == []
 
 
 async def test_only_an_existing_vacation_can_end_early(database: Database) -> None:
     async with database.write() as unit:
         planned = await unit.absences.add_vacation(ANN, NOW, NOW + 9 * DAY)
         await unit.absences.end_vacation(planned.id, NOW + DAY)
-        assert await unit.absences.vacations(ANN, NOW) == [
+        assert await unit.absences.vacations([ANN], NOW) == [
             Vacation(planned.id, ANN, NOW, NOW + DAY)
         ]
         with pytest.raises(LookupError):

@@ -112,7 +112,7 @@ FREQUENT: dict[str, Query] = {
     "outages": lambda unit: unit.absences.outages(NOW, [ANN]),
     "add outage": lambda unit: unit.absences.add_outage(Span(NOW, NOW + DAY)),
     "set heartbeats": lambda unit: unit.absences.set_heartbeats([Shard(4, 1)], NOW),
-    "vacations": lambda unit: unit.absences.vacations(ANN, NOW),
+    "vacations": lambda unit: unit.absences.vacations([ANN], NOW),
     "digest": lambda unit: unit.absences.set_next_daily_message(ANN, NOW),
     "digests due": lambda unit: unit.absences.daily_messages_due(NOW),
     "next digest": lambda unit: unit.absences.next_daily_message(),
