@@ -48,16 +48,15 @@ QUERIES: dict[str, Query] = {
     # ---- matches
     "log": lambda unit: unit.matches.events(100),
     "whose turn": lambda unit: unit.matches.waiting_for(ME),
-    "ended matches of the busiest player": lambda unit: unit.matches.finished(KEENEST, None, 10, 0),
     "matches of the busiest channel": lambda unit: unit.matches.in_channel(BUSY_HOMES[0], ME),
     "running near a busy channel": lambda unit: unit.matches.running_near(
         BUSIEST, BUSY_HOMES[0], 25
     ),
     "ended lately on the busiest server": lambda unit: unit.matches.ended_lately(BUSIEST, 25),
-    "running, by number, busiest server": lambda unit: unit.matches.running_numbered(
-        BUSIEST, "1", 25
+    "running, by number, busiest server": lambda unit: unit.matches.numbered(BUSIEST, "1", 25),
+    "ended, by number, busiest server": lambda unit: unit.matches.numbered(
+        BUSIEST, "1", 25, ended=True
     ),
-    "ended, by number, busiest server": lambda unit: unit.matches.ended_numbered(BUSIEST, "1", 25),
     "channels of the busiest server": lambda unit: unit.matches.running_homes(BUSIEST),
     "running, a page, busiest server": lambda unit: unit.matches.running_in(
         BUSIEST, BUSY_HOMES, ME, 10, 0

@@ -12,6 +12,7 @@ from local_play.discord import LocalDiscord
 from matches.use_cases.challenging import ChallengeRequest
 from model.entities import Board, Challenge, First, Match
 from model.errors import Unplayable
+from model.past_matches import PastMatches
 from model.present import present
 from rules.registry import games
 
@@ -80,7 +81,7 @@ async def _running(bot: PostboardBot) -> list[Match]:
 
 async def _has_matches(local: LocalDiscord, bot: PostboardBot) -> bool:
     async with bot.context.store.read() as unit:
-        ended = await unit.matches.finished(local.people[0].id, None, 1, 0)
+        ended = await unit.history.page(PastMatches(local.people[0].id), 1, 0)
     return bool(ended or await _running(bot))
 
 

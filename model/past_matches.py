@@ -33,7 +33,7 @@ class PastMatches:
     """Which ended matches of a player are wanted; None means any.
 
     `outcome` is that of the player. `opponent` plays in the match, too. With `found`, one of those
-    people plays in it, or its number begins with those digits.
+    people plays in it, or its number begins with those digits. `server` is where it was played.
     """
 
     player: int
@@ -42,6 +42,7 @@ class PastMatches:
     outcome: Outcome | None = None
     opponent: int | None = None
     found: Found | None = None
+    server: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

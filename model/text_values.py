@@ -22,37 +22,50 @@ from rules.text import (
 )
 
 
-class _PlayerValue(PlatformValue):
+class _NumberedValue(PlatformValue):
+    """A value that is known by its number: an id of Discord's, or the number of a match."""
+
+    __slots__ = ("number",)
+    number: int
+
+    def __new__(cls, number: int) -> Self:
+        value = super().__new__(cls, cls._english(number))
+        value.number = number
+        return value
+
+    @staticmethod
+    def _english(number: int) -> str:
+        return f"#{number}"
+
+    def store(self) -> JSON:
+        """Return the number."""
+        return {"number": self.number}
+
+    @classmethod
+    def restore(cls, data: JSON) -> Self:
+        """Return the value from the number that `store` returned."""
+        return cls(_whole(data["number"]))
+
+
+class _PlayerValue(_NumberedValue):
     """A player, by id."""
 
-    __slots__ = ("player",)
-    player: int
+    __slots__ = ()
 
-    def __new__(cls, player: int) -> Self:
-        former = is_former(player)
-        value = super().__new__(cls, FORMER_PLAYER if former else f"player {player}")
-        value.player = player
-        return value
+    @staticmethod
+    def _english(number: int) -> str:
+        return FORMER_PLAYER if is_former(number) else f"player {number}"
 
     @property
     def begins_with_words(self) -> bool:
         """Whether words stand for a name."""
-        return is_former(self.player)
+        return is_former(self.number)
 
     def in_language(self, language: Language) -> str:
         """Return the player as the platform writes them; a former player has no name anywhere."""
-        if is_former(self.player):
+        if is_former(self.number):
             return FORMER_PLAYER.in_language(language)
         return super().in_language(language)
-
-    def store(self) -> JSON:
-        """Return the id."""
-        return {"player": self.player}
-
-    @classmethod
-    def restore(cls, data: JSON) -> Self:
-        """Return the value from the id that `store` returned."""
-        return cls(_whole(data["player"]))
 
 
 class PlayerName(_PlayerValue):
@@ -69,48 +82,22 @@ class Mention(_PlayerValue):
     kind = "mention"
 
 
-class ChannelName(PlatformValue):
+class ChannelName(_NumberedValue):
     """A channel or thread, by id."""
 
-    __slots__ = ("channel",)
+    __slots__ = ()
     kind = "channel"
-    channel: int
 
-    def __new__(cls, channel: int) -> Self:
-        value = super().__new__(cls, f"channel {channel}")
-        value.channel = channel
-        return value
-
-    def store(self) -> JSON:
-        """Return the id."""
-        return {"channel": self.channel}
-
-    @classmethod
-    def restore(cls, data: JSON) -> Self:
-        """Return the value from the id that `store` returned."""
-        return cls(_whole(data["channel"]))
+    @staticmethod
+    def _english(number: int) -> str:
+        return f"channel {number}"
 
 
-class MatchNumber(PlatformValue):
+class MatchNumber(_NumberedValue):
     """The number of a match: «#128»."""
 
-    __slots__ = ("match",)
+    __slots__ = ()
     kind = "match"
-    match: int
-
-    def __new__(cls, match: int) -> Self:
-        value = super().__new__(cls, f"#{match}")
-        value.match = match
-        return value
-
-    def store(self) -> JSON:
-        """Return the number."""
-        return {"match": self.match}
-
-    @classmethod
-    def restore(cls, data: JSON) -> Self:
-        """Return the value from the number that `store` returned."""
-        return cls(_whole(data["match"]))
 
 
 class Moment(PlatformValue):

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeAlias
-
-import sqlalchemy as sa
-from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError
+from typing import TYPE_CHECKING, TypeAlias
+from urllib.parse import unquote
 
 from storage.errors import StorageError
 
+if TYPE_CHECKING:
+    import sqlalchemy as sa
+
+_FILE = re.compile(r"sqlite(?:\+\w+)?:///([^?]+)")
+_NO_FILES = (":memory:", "file:")
 _POSTGRESQL = {"postgresql", "postgres"}
 _OPTIONS = {"host", "ssl", "sslmode"}
 """What may follow the question mark in the address of a PostgreSQL database."""
@@ -43,7 +46,17 @@ Address: TypeAlias = SqliteFile | PostgresqlDatabase
 
 
 def address_of(url: str) -> Address:
-    """Read a database URL. Raises StorageError, without the URL, if it cannot be used."""
+    """Read a database URL. Raises StorageError, without the URL, if it cannot be used.
+
+    For that of a file nothing is imported that takes long to load.
+    """
+    file = _FILE.fullmatch(url)
+    name = "" if file is None else unquote(file[1])
+    if name and not name.startswith(_NO_FILES):
+        return SqliteFile(Path(name).expanduser().resolve())
+    from sqlalchemy.engine import make_url  # noqa: PLC0415  # takes long to load
+    from sqlalchemy.exc import ArgumentError  # noqa: PLC0415
+
     try:
         parsed = make_url(url)
     except (ArgumentError, ValueError):  # ValueError: a port that is no number
@@ -59,12 +72,10 @@ def address_of(url: str) -> Address:
             "sqlite:///data/postboard.db, or PostgreSQL, as in "
             "postgresql+asyncpg://user:password@host/database."
         )
-    if not parsed.database or parsed.database.startswith((":memory:", "file:")) or parsed.query:
-        raise StorageError(
-            "DATABASE_URL must name a file, as in sqlite:///data/postboard.db: matches must "
-            "outlive the program."
-        )
-    return SqliteFile(Path(parsed.database).expanduser().resolve())
+    raise StorageError(
+        "DATABASE_URL must name a file, as in sqlite:///data/postboard.db: matches must outlive "
+        "the program."
+    )
 
 
 def _postgresql(url: sa.URL) -> PostgresqlDatabase:

@@ -7,28 +7,23 @@ the file, and changes nothing.
 from __future__ import annotations
 
 import json
-import re
 import sqlite3
 import time
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
-from urllib.parse import unquote
+from typing import Any, cast
 
 from model.timestamps import moment_from_stored
+from storage.addresses import PostgresqlDatabase, SqliteFile, address_of
 from storage.errors import StorageError
-
-if TYPE_CHECKING:
-    from storage.addresses import PostgresqlDatabase
 
 LOCK_TIMEOUT = 2
 """Seconds that SQLite waits for a lock."""
 SERVER_TIMEOUT = 10
 """Seconds that a server may take to connect and to answer."""
 QUERY = "SELECT version, started_at, alive_until, data, {now} FROM instances WHERE name = {name}"
-_FILE = re.compile(r"sqlite(?:\+aiosqlite)?:///([^?]+)")
 _UNDEFINED_TABLE = "42P01"
 
 
@@ -48,15 +43,9 @@ def read_instance(url: str, name: str) -> InstanceRow | None:
 
     Raises StorageError, with a sentence without any password, if that cannot be read.
     """
-    file = file_of(url)
-    if file is not None:
-        row = _read_file(file, name)
-    else:
-        from storage.addresses import SqliteFile, address_of  # noqa: PLC0415  # loads SQLAlchemy
-
-        address = address_of(url)
-        in_file = isinstance(address, SqliteFile)
-        row = _read_file(address.file, name) if in_file else _read_server(address, name)
+    address = address_of(url)
+    in_file = isinstance(address, SqliteFile)
+    row = _read_file(address.file, name) if in_file else _read_server(address, name)
     if row is None:
         return None
     version, started_at, alive_until, data, now = row
@@ -65,15 +54,6 @@ def read_instance(url: str, name: str) -> InstanceRow | None:
     except (TypeError, OverflowError, ValueError):
         raise StorageError("The row of this process in the table instances is damaged.") from None
     return InstanceRow(str(version), started, until, alive_until > now, _object(data))
-
-
-def file_of(url: str) -> Path | None:
-    """Return the file that a database URL names, None if it has to be read more closely."""
-    found = _FILE.fullmatch(url)
-    name = "" if found is None else unquote(found[1])
-    if not name or name.startswith((":memory:", "file:")):
-        return None
-    return Path(name).expanduser().resolve()
 
 
 def _read_file(file: Path, name: str) -> Any:

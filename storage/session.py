@@ -65,9 +65,8 @@ class Session:
 
     `writes` says whether it is a write unit. SQLite runs one of them at a time. Several run at once
     on PostgreSQL, so what they read and depend on must be locked; the methods for that do nothing
-    in a read unit, or on SQLite. Every unit locks in the same order: matches, challenges, players,
-    servers, ratings, lanes of the outbox, each in ascending order. `shared` says whether other
-    processes may use the database at the same time.
+    in a read unit, or on SQLite. `storage.database` says in which order. `shared` says whether
+    other processes may use the database at the same time.
     """
 
     def __init__(

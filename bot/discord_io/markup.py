@@ -65,7 +65,7 @@ class InDiscord:
     def platform_value(self, value: PlatformValue) -> str:
         """The value in Discord's markup, or as the wrapped language writes it if there is none."""
         if isinstance(value, PlayerName):
-            markup = self._names.get(value.player) or mention(value.player)
+            markup = self._names.get(value.number) or mention(value.number)
         else:
             markup = _markup(value)
         if markup is None:
@@ -93,7 +93,7 @@ def with_names(text: Translatable, names: Names) -> Translatable:
 
     def name_player(value: Translatable) -> Translatable:
         if isinstance(value, PlayerName):
-            return as_name(names.get(value.player) or _unnamed(value))
+            return as_name(names.get(value.number) or _unnamed(value))
         return value
 
     return with_values(text, name_player)
@@ -101,7 +101,7 @@ def with_names(text: Translatable, names: Names) -> Translatable:
 
 def _unnamed(value: PlayerName) -> str:
     """What is shown for a player whose name is not known here."""
-    return FORMER_PLAYER if is_former(value.player) else mention(value.player)
+    return FORMER_PLAYER if is_former(value.number) else mention(value.number)
 
 
 def mention(player: int) -> str:
@@ -113,9 +113,9 @@ def _markup(value: PlatformValue) -> str | None:
     """A value in Discord's markup, or None if Discord has none for it."""
     match value:
         case Mention():
-            return mention(value.player)
+            return mention(value.number)
         case ChannelName():
-            return f"<#{value.channel}>"
+            return f"<#{value.number}>"
         case Moment():
             return discord.utils.format_dt(value.at, "R" if value.relative else "f")
         case Command():

@@ -24,6 +24,7 @@ from bot.messages.pages import (
 )
 from model.entities import Challenge, Match, MatchDataKey
 from model.errors import Refused
+from model.past_matches import PastMatches
 from rules.text import Name, Text, Translatable, join_texts, tr
 
 handlers = Handlers()
@@ -136,7 +137,7 @@ async def show_matches(request: Request) -> None:
     player, server, context = request.player, request.server, request.context
     async with context.store.read() as unit:
         running = await unit.matches.playing(player, server)
-        finished = await unit.matches.finished(player, server, MAX_ENDED, 0)
+        finished = await unit.history.page(PastMatches(player, server=server), MAX_ENDED, 0)
     entries: list[tuple[Text, Match | Challenge]] = [
         (_group_of(match, player), match) for match in running
     ]

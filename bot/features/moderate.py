@@ -57,8 +57,7 @@ async def complete_match(request: Request, typed: str, *, ended: bool) -> list[S
     by_number = digits.isdecimal() and len(digits) <= find_match.MAX_NUMBER_DIGITS
     async with context.store.read() as unit:
         if by_number:
-            numbered = unit.matches.ended_numbered if ended else unit.matches.running_numbered
-            found = await numbered(server, digits, MAX_CANDIDATES)
+            found = await unit.matches.numbered(server, digits, MAX_CANDIDATES, ended=ended)
         elif ended:
             found = await unit.matches.ended_lately(server, MAX_CANDIDATES)
         else:

@@ -14,7 +14,7 @@ from bot.messages import sentences
 from bot.messages.pad_layout import back_button, preview_text
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.random_turns import seats_at_random
-from matches.use_cases.playing import check_still_in, check_up_to_date
+from matches.use_cases.playing import check_up_to_date, seat_still_in
 from matches.use_cases.random_turns import offered
 from model.limits import Act
 from model.text_values import ChannelName
@@ -54,7 +54,7 @@ async def ask_for_all_turns(request: Request) -> None:
     In a preview, its custom_id holds the moves that it shows, which are then played first.
     """
     loaded = await request.service.playing.load(request.number(0))
-    check_still_in(loaded, loaded.seat_of(request.player))
+    seat_still_in(loaded, request.player)
     words = offered(loaded.position)
     names = await request.names(loaded.match)
     text = join_texts([sentences.title(loaded, names), words.question], "\n")

@@ -17,7 +17,7 @@ from bot.interactions.dispatch import Handler, Handlers, Request, Subject
 from bot.interactions.find_match import match_to_act_on, own_match
 from bot.messages import sentences
 from matches.steps.unplayed import only_one_would_be_left
-from matches.use_cases.playing import check_running, check_still_in
+from matches.use_cases.playing import check_running, seat_still_in
 from matches.use_cases.takebacks import CLAIM_AFTER, INACTIVE_AFTER, Cancelling
 from model.limits import Act
 from rules.text import Text, Translatable, join_texts, tr, tr_plural
@@ -44,9 +44,7 @@ def _add_command(
 async def resign(request: Request) -> None:
     """Ask a player to confirm that they resign, and say what that leads to. Raises Refused."""
     loaded = await request.service.playing.load(request.number(0))
-    check_running(loaded)
-    seat = loaded.seat_of(request.player)
-    check_still_in(loaded, seat)
+    seat = seat_still_in(loaded, request.player)
     names = await request.names(loaded.match)
     resign_button = button(tr("Resign"), "resign-yes", loaded.match.id, style=DANGER)
     still_in = sum(not loaded.position.has_left(each) for each in range(len(names)))

@@ -183,7 +183,7 @@ class ErrorBoundary:
         if any, and everything that was typed if there were too many requests.
         """
         context = interaction.client.context
-        players = dict.fromkeys(name.player for name in values_of(error.sentence, PlayerName))
+        players = dict.fromkeys(name.number for name in values_of(error.sentence, PlayerName))
         names: dict[int, str] = {}
         if players:
             server = interaction.guild_id or ACCOUNT

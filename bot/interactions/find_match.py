@@ -14,6 +14,7 @@ from bot.unplayable import load_playable
 from matches.steps.loaded_match import LoadedMatch
 from model.entities import Match
 from model.errors import Refused
+from model.past_matches import PastMatches
 from rules.errors import MoveError
 from rules.text import Translatable, Verbatim, either, tr
 from rules.turns import read_turn
@@ -63,7 +64,7 @@ async def match_to_view(request: Request, text: str | None) -> LoadedMatch:
         found = (
             await unit.matches.in_channel(request.channel, player)
             or await unit.matches.playing(player, server)
-            or await unit.matches.finished(player, server, 1, 0)
+            or await unit.history.page(PastMatches(player, server=server), 1, 0)
         )
     mine = [match for match in found if match.mover == player]
     return await _the_only(request, mine if len(mine) == 1 else found)
@@ -181,7 +182,7 @@ async def complete_any_match(request: Request, typed: str) -> list[Suggestion]:
     player, server = request.player, request.server
     async with request.context.store.read() as unit:
         found = await unit.matches.playing(player, server)
-        found += await unit.matches.finished(player, server, MAX_CANDIDATES, 0)
+        found += await unit.history.page(PastMatches(player, server=server), MAX_CANDIDATES, 0)
     return await _suggested(request, typed, found)
 
 

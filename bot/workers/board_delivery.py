@@ -176,7 +176,7 @@ async def post_commitment(context: Context, notice: Notice, loaded: LoadedMatch)
 
 async def note_texts(context: Context, board: BoardToPost) -> list[Translatable]:
     """Return the notes of a board with the players' names filled in."""
-    players = [each.player for note in board.notes for each in values_of(note, PlayerName)]
+    players = [each.number for note in board.notes for each in values_of(note, PlayerName)]
     server = board.loaded.match.server
     names = dict(zip(players, await context.names.escaped(players, server), strict=True))
     noted = [with_names(note, names) for note in board.notes]

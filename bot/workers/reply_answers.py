@@ -69,7 +69,7 @@ async def _message(context: Context, notice: Notice, answer: ReplyAnswer) -> Mes
 
 
 async def _text(context: Context, notice: Notice, answer: ReplyAnswer) -> str:
-    players = [each.player for each in values_of(answer.text, PlayerName)]
+    players = [each.number for each in values_of(answer.text, PlayerName)]
     known = await context.names.escaped(players, notice.server)
     text = with_names(answer.text, dict(zip(players, known, strict=True)))
     return render_within(text, InDiscord(context.language_in(notice.server)), MAX_TEXT_LENGTH)

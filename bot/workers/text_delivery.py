@@ -58,7 +58,7 @@ async def deliver_announcement(context: Context, notice: Notice) -> DeliveryResu
         mentions=content.mention,
     )
     elsewhere = in_thread
-    if not any(each.match == match.id for each in values_of(content.text, MatchNumber)):
+    if not any(each.number == match.id for each in values_of(content.text, MatchNumber)):
         about = tr("About match {match}:", match=MatchNumber(match.id))
         elsewhere = replace(
             in_thread,

@@ -51,18 +51,17 @@ class _Course:
             return None
         before = [self._before(each, match.at) for each in match.seats]
         after = after_match(self._pool, before, [each.place for each in match.seats])
-        changed = False
-        for each, was, becomes in zip(match.seats, before, after, strict=True):
-            differs = _differ(becomes, each.after)
-            changed = changed or differs or _differ(was, each.before)
-            if self._from_start or differs or each.player in self.states:
-                self.states[each.player] = becomes, match.at
-        if not changed:
-            return None
-        return [
-            RatedSeat(each.seat, each.player, each.place, each.lost_on_time, was, becomes)
+        seats = [
+            replace(each, before=was, after=becomes)
             for each, was, becomes in zip(match.seats, before, after, strict=True)
         ]
+        changed = False
+        for old, new in zip(match.seats, seats, strict=True):
+            differs = _differ(new.after, old.after)
+            changed = changed or differs or _differ(new.before, old.before)
+            if self._from_start or differs or new.player in self.states:
+                self.states[new.player] = new.after, match.at
+        return seats if changed else None
 
     def _before(self, seat: RatedSeat, at: datetime) -> Rating:
         state = self.states.get(seat.player)

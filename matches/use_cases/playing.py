@@ -64,10 +64,13 @@ def check_not_paused(loaded: LoadedMatch) -> None:
         raise Refused(tr("A moderator has paused this match. It goes on when they resume it."))
 
 
-def check_still_in(loaded: LoadedMatch, seat: int) -> None:
-    """Raise Refused if the player in this seat has left the match."""
+def seat_still_in(loaded: LoadedMatch, player: int) -> int:
+    """Return the seat of a player of a running match who has not left it. Raises Refused."""
+    check_running(loaded)
+    seat = loaded.seat_of(player)
     if loaded.position.has_left(seat):
         raise Refused(tr("You are already out of this match."), match=loaded.match.id)
+    return seat
 
 
 def check_up_to_date(loaded: LoadedMatch, seq: int | None) -> None:
@@ -167,9 +170,7 @@ class Playing:
         """Resign for a player. With three or more players the others play on."""
         async with self._store.write() as unit:
             loaded = await load(unit, match)
-            check_running(loaded)
-            seat = loaded.seat_of(player)
-            check_still_in(loaded, seat)
+            seat = seat_still_in(loaded, player)
             entry = Entry(Kind.RESIGNED, seat)
             cause, now = Cause(player, interaction), self._clock.now()
             return await append(unit, loaded, [entry], cause, now, randomness=self._randomness)

@@ -17,10 +17,10 @@ from matches.use_cases.playing import (
     Preview,
     check_not_paused,
     check_running,
-    check_still_in,
     check_up_to_date,
     preview_turn,
     refuse_repeats,
+    seat_still_in,
     turn_of,
 )
 from model.environment import Clock, Randomness
@@ -86,9 +86,7 @@ class RandomTurns:
         """
         async with self._store.write() as unit:
             loaded = await load(unit, match)
-            check_running(loaded)
-            seat = loaded.seat_of(player)
-            check_still_in(loaded, seat)
+            seat = seat_still_in(loaded, player)
             check_not_paused(loaded)
             offered(loaded.position)
             moves: Sequence[Move] = ()

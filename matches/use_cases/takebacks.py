@@ -21,7 +21,7 @@ from matches.steps.out_of_time import moment_of_press
 from matches.steps.proposals import Proposal, make_proposal, proposal_of, settle
 from matches.steps.queueing import queue_in_match, queue_private_message
 from matches.steps.random_turns import RandomPlies, newest_random_plies
-from matches.use_cases.playing import check_not_paused, check_running, check_still_in
+from matches.use_cases.playing import check_not_paused, check_running, seat_still_in
 from model.clocks.clock_rules import ClockKind
 from model.entities import MatchDataKey
 from model.environment import Clock
@@ -94,9 +94,7 @@ def _answered_proposal(
 
     Raises Refused if the proposal has lapsed.
     """
-    check_running(loaded)
-    seat = loaded.seat_of(player)
-    check_still_in(loaded, seat)
+    seat = seat_still_in(loaded, player)
     open_proposal = proposal_of(loaded.match)
     if open_proposal is None or (open_proposal.seq, open_proposal.what) != (seq, what):
         raise Refused(
@@ -151,10 +149,8 @@ class Takebacks:
         """
         async with self._store.write() as unit:
             loaded = await load(unit, match)
-            check_running(loaded)
+            seat = seat_still_in(loaded, player)
             check_not_paused(loaded)
-            seat = loaded.seat_of(player)
-            check_still_in(loaded, seat)
             line = loaded.line
             starts = [
                 ply
@@ -175,8 +171,7 @@ class Takebacks:
         """
         async with self._store.write() as unit:
             loaded = await load(unit, match)
-            check_running(loaded)
-            seat = loaded.seat_of(player)
+            seat = seat_still_in(loaded, player)
             cause = Cause(player, interaction)
             now = self._clock.now()
             way = self.way_to_cancel(loaded, player)
@@ -193,9 +188,7 @@ class Takebacks:
 
     def way_to_cancel(self, loaded: LoadedMatch, player: int) -> Cancelling:
         """Return what `cancel` would do now. Raises Refused while an answer is awaited."""
-        check_running(loaded)
-        seat = loaded.seat_of(player)
-        check_still_in(loaded, seat)
+        seat = seat_still_in(loaded, player)
         if not loaded.everybody_has_moved:
             check_not_paused(loaded)
             return Cancelling.ALONE

@@ -16,7 +16,7 @@ from matches.steps.loading import load
 from matches.steps.match_time import ClockContext, load_clock_context, store_clock
 from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE, end_turn_out_of_time
 from matches.steps.queueing import queue_in_match, queue_reminder
-from matches.use_cases.playing import check_running, check_still_in
+from matches.use_cases.playing import seat_still_in
 from matches.use_cases.sweeping import Sweeping
 from model.clocks.clock_rules import ClockKind, length_in_words
 from model.clocks.clock_state import ClockSchedule, ClockState
@@ -172,8 +172,7 @@ class Timekeeping:
             raise Refused(tr("Give at least 1 hour and at most {days} days.", days=MAX_GIFT.days))
         async with self._store.write() as unit:
             loaded = await load(unit, match)
-            check_running(loaded)
-            check_still_in(loaded, loaded.seat_of(player))
+            seat_still_in(loaded, player)
             row, clock = loaded.match, loaded.match.clock
             mover = loaded.mover
             if clock.rule.kind is ClockKind.NONE or mover is None:

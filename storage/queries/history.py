@@ -111,10 +111,13 @@ def seats_in(
     over = SEAT.c.finished_at.is_(None) if running else SEAT.c.finished_at.is_not(None)
     query: Any = sa.select(*columns).select_from(SEAT).where(SEAT.c.player_id == wanted.player)
     query = query.where(over)
-    if join_matches or wanted.game is not None or wanted.visible is not None:
+    of_match = (wanted.game, wanted.visible, wanted.server)
+    if join_matches or of_match != (None, None, None):
         query = query.join(matches, matches.c.id == SEAT.c.match_id)
     if wanted.outcome is not None:
         query = query.where(SEAT.c.outcome == wanted.outcome.value)
+    if wanted.server is not None:
+        query = query.where(matches.c.server_id == wanted.server)
     if wanted.game is not None:
         query = query.where(matches.c.game == wanted.game)
     if wanted.visible is not None:

@@ -122,21 +122,14 @@ class MatchQueries(Queries):
             query.order_by(matches.c.finished_at.desc(), matches.c.id.desc()).limit(limit)
         )
 
-    async def running_numbered(self, server: int, digits: str, limit: int) -> list[Match]:
-        """Return running matches of a server whose numbers begin with `digits`, the shortest
-        numbers first.
+    async def numbered(
+        self, server: int, digits: str, limit: int, *, ended: bool = False
+    ) -> list[Match]:
+        """Return running, or `ended`, matches of a server whose numbers begin with `digits`, the
+        shortest numbers first.
 
         Reads few more than `limit` rows, however many matches there are.
         """
-        return await self._numbered(_running, server, digits, limit)
-
-    async def ended_numbered(self, server: int, digits: str, limit: int) -> list[Match]:
-        """Return ended matches of a server as `running_numbered` does running ones."""
-        return await self._numbered(_ended, server, digits, limit)
-
-    async def _numbered(
-        self, state: sa.ColumnElement[bool], server: int, digits: str, limit: int
-    ) -> list[Match]:
         newest = sa.func.coalesce(sa.func.max(matches.c.id), 0)
         largest: int = (await self._session.execute(sa.select(newest))).scalar_one()
         first, width = int(digits), 1
@@ -144,7 +137,7 @@ class MatchQueries(Queries):
         while 0 < first <= largest and len(found) < limit:  # 12, then 120–129, 1200–1299 …
             query = (
                 sa.select(matches)
-                .where(state, matches.c.server_id == server)
+                .where(_ended if ended else _running, matches.c.server_id == server)
                 .where(matches.c.id.between(first, first + width - 1))
                 .order_by(matches.c.id)
                 .limit(limit - len(found))
@@ -194,12 +187,9 @@ class MatchQueries(Queries):
     async def playing(self, player: int, server: int | None = None) -> list[Match]:
         """Return the running matches of a player: first those in which they are to move, then the
         others, each group by latest change first."""
-        theirs = sa.select(match_seats.c.match_id).where(
-            match_seats.c.player_id == player, match_seats.c.finished_at.is_(None)
-        )
         query = (
             sa.select(matches)
-            .where(matches.c.id.in_(theirs))
+            .where(matches.c.id.in_(_played_by(player)))
             .order_by(
                 sa.case((matches.c.mover_id == player, 0), else_=1),
                 matches.c.changed_at.desc(),
@@ -237,44 +227,21 @@ class MatchQueries(Queries):
         """Return the matches whose boards go to a channel, oldest first: the running ones of a
         player; if there are none, at most `limit` running ones of others; if there are none, the
         latest ended one."""
-        theirs = sa.select(match_seats.c.match_id).where(
-            match_seats.c.player_id == player, match_seats.c.finished_at.is_(None)
-        )
         # «+ 0» keeps SQLite from using the index of the channel, which may have thousands of
         # matches, instead of the player's
         here = sa.select(matches).where((matches.c.channel_id + 0) == channel)
-        found = await self._load(here.where(matches.c.id.in_(theirs)).order_by(matches.c.id))
+        found = await self._load(
+            here.where(matches.c.id.in_(_played_by(player))).order_by(matches.c.id)
+        )
         if found:
             return found
         here = sa.select(matches).where(matches.c.channel_id == channel)
         running = await self._load(here.where(_running).order_by(matches.c.id).limit(limit))
         if running:
             return running
-        ended = here.where(matches.c.finished_at.is_not(None))
+        ended = here.where(_ended)
         return await self._load(
             ended.order_by(matches.c.finished_at.desc(), matches.c.id.desc()).limit(1)
-        )
-
-    async def finished(
-        self, player: int, server: int | None, limit: int, offset: int
-    ) -> list[Match]:
-        """Return the ended matches of a player, the latest ended first."""
-        theirs = (
-            sa.select(match_seats.c.match_id, match_seats.c.finished_at)
-            .where(match_seats.c.player_id == player, match_seats.c.finished_at.is_not(None))
-            # so that a match in which the player has several seats is returned once
-            .distinct()
-            .order_by(match_seats.c.finished_at.desc(), match_seats.c.match_id.desc())
-            .limit(limit)
-            .offset(offset)
-        )
-        if server is not None:
-            theirs = theirs.join(matches).where(matches.c.server_id == server)
-        page = theirs.subquery()
-        return await self._load(
-            sa.select(matches)
-            .join(page, page.c.match_id == matches.c.id)
-            .order_by(page.c.finished_at.desc(), matches.c.id.desc())
         )
 
     async def count_finished(self, player: int, most: int) -> int:
@@ -387,14 +354,18 @@ class MatchQueries(Queries):
         return self._skipped.read_all("match", rows, lambda row: read_match(row, seats[row.id]))
 
 
+def _played_by(player: int) -> sa.Select[tuple[int]]:
+    """Select the numbers of the running matches of a player."""
+    return sa.select(match_seats.c.match_id).where(
+        match_seats.c.player_id == player, match_seats.c.finished_at.is_(None)
+    )
+
+
 def _running_in(
     server: int, homes: Collection[int], player: int
 ) -> tuple[sa.ColumnElement[bool], ...]:
     """The conditions for running matches of a server in some channels, or of a player."""
-    theirs = sa.select(match_seats.c.match_id).where(
-        match_seats.c.player_id == player, match_seats.c.finished_at.is_(None)
-    )
-    visible = matches.c.home_id.in_(sorted(homes)) | matches.c.id.in_(theirs)
+    visible = matches.c.home_id.in_(sorted(homes)) | matches.c.id.in_(_played_by(player))
     return _running, matches.c.server_id == server, visible
 
 

@@ -243,9 +243,9 @@ def _action(stored: str, moderator: int, player: int) -> str:
     """Return what a moderator did, in English, without the moderator or anybody else."""
 
     def hidden(value: Translatable) -> Translatable:
-        if not isinstance(value, (PlayerName, Mention)) or value.player == player:
+        if not isinstance(value, (PlayerName, Mention)) or value.number == player:
             return value
-        return Name("a moderator" if value.player == moderator else "another player")
+        return Name("a moderator" if value.number == moderator else "another player")
 
     return str(with_values(read_action(stored, moderator), hidden))
 

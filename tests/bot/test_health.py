@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from sqlalchemy.engine import make_url
 
 from bot import health_check
 from bot.instance_name import MAX_LENGTH, default_name, read_shard_ids
@@ -29,7 +30,7 @@ from rules.text import ENGLISH, in_language, join_texts
 from storage.addresses import SqliteFile, address_of
 from storage.database import DEFAULT_URL, Database
 from storage.errors import StorageError
-from storage.instance_reading import file_of, read_instance
+from storage.instance_reading import read_instance
 from storage.tables import instances
 from tests.bot.fake_discord import fake_discord
 from tests.bot.test_main import bot, finished, settings_for, wait_for_line
@@ -388,12 +389,12 @@ def test_the_environment_comes_before_the_file_and_empty_is_missing(tmp_path: Pa
     ],
 )
 def test_the_check_finds_the_file_that_the_bot_uses(url: str) -> None:
-    assert SqliteFile(file_of(url) or Path()) == address_of(url)
+    file = make_url(url).database
+    assert address_of(url) == SqliteFile(Path(file or "").expanduser().resolve())
 
 
 @pytest.mark.parametrize("url", ["sqlite:///:memory:", "sqlite:///a.db?b=c", "sqlite://", "x"])
-def test_addresses_that_the_bot_refuses_are_left_to_its_own_reader(url: str) -> None:
-    assert file_of(url) is None
+def test_addresses_that_name_no_file_are_refused(url: str) -> None:
     with pytest.raises(StorageError):
         address_of(url)
 

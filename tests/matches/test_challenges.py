@@ -38,7 +38,7 @@ async def refused(doing: Any) -> Refused:
 
 def named_in(refusal: Refused) -> list[int]:
     """The players whom a refusal names."""
-    return [each.player for each in values_of(refusal.sentence, PlayerName)]
+    return [each.number for each in values_of(refusal.sentence, PlayerName)]
 
 
 # ---- duels

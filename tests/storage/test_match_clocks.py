@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from model.clocks.clock_rules import ClockRule
-from model.clocks.clock_state import ClockSchedule, ClockState
+from model.clocks.clock_state import NO_CLOCK, ClockSchedule, ClockState
 from model.clocks.pauses import Span
 from model.entities import Match
 from rules.game import Result, Termination
@@ -49,7 +49,7 @@ async def test_a_clock_is_stored_to_the_microsecond(database: Database) -> None:
 async def test_a_match_can_have_no_clock(database: Database) -> None:
     async with database.write() as unit:
         match = await add_match(unit)
-        assert (match.clock, match.deadline) == (None, None)
+        assert (match.clock, match.deadline) == (NO_CLOCK, None)
         assert await unit.matches.next_check() is None
         assert await unit.matches.due(NOW + 99 * DAY) == []
 

@@ -7,6 +7,7 @@ from sqlalchemy.exc import IntegrityError
 
 from model.entities import Board, Event, Seat
 from model.match_options import MatchOptions
+from model.past_matches import PastMatches
 from rules.game import Result, Termination
 from rules.replay import Kind
 from storage.database import Database
@@ -138,7 +139,7 @@ async def test_a_result_ends_the_match(database: Database, result: Result) -> No
         assert ended.mover is None
         assert await unit.matches.waiting_for(BEN) == []
         assert await unit.matches.playing(ANN) == []
-        assert await unit.matches.finished(BEN, None, 10, 0) == [ended]
+        assert await unit.history.page(PastMatches(BEN), 10, 0) == [ended]
 
 
 async def test_an_event_after_the_end_does_not_reopen_the_match(database: Database) -> None:
@@ -267,8 +268,8 @@ async def test_a_player_in_both_seats_gets_the_match_once(database: Database) ->
         match = await add_match(unit, seats=[Seat(ANN), Seat(ANN)])
         assert await unit.matches.playing(ANN) == [match]
         ended = await play(unit, match, result=Result((0,), Termination.CHAIN))
-        assert await unit.matches.finished(ANN, None, 10, 0) == [ended]
-        assert await unit.matches.finished(ANN, SERVER, 10, 0) == [ended]
+        assert await unit.history.page(PastMatches(ANN), 10, 0) == [ended]
+        assert await unit.history.page(PastMatches(ANN, server=SERVER), 10, 0) == [ended]
 
 
 async def test_ended_matches_are_paged_newest_first(database: Database) -> None:
@@ -279,9 +280,12 @@ async def test_ended_matches_are_paged_newest_first(database: Database) -> None:
             for days, server in enumerate([SERVER, 5, SERVER, SERVER])
         ]
         await add_match(unit)
-        assert await unit.matches.finished(ANN, None, 3, 0) == ended[:0:-1]
-        assert await unit.matches.finished(ANN, None, 3, 3) == ended[:1]
-        assert await unit.matches.finished(ANN, SERVER, 2, 1) == [ended[2], ended[0]]
+        assert await unit.history.page(PastMatches(ANN), 3, 0) == ended[:0:-1]
+        assert await unit.history.page(PastMatches(ANN), 3, 3) == ended[:1]
+        assert await unit.history.page(PastMatches(ANN, server=SERVER), 2, 1) == [
+            ended[2],
+            ended[0],
+        ]
 
 
 async def test_a_channel_finds_its_running_matches_or_else_the_last_one(

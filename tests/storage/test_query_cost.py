@@ -37,14 +37,14 @@ async def query_cost(database: Database, query: Query) -> tuple[int, int]:
 BOUNDED: dict[str, Query] = {
     "of the channel": lambda unit: unit.matches.running_near(SERVER, CHANNEL, 100),
     "of an empty channel": lambda unit: unit.matches.running_near(SERVER, 5, 100),
-    "numbered 1": lambda unit: unit.matches.running_numbered(SERVER, "1", 100),
-    "numbered 19": lambda unit: unit.matches.running_numbered(SERVER, "19", 100),
+    "numbered 1": lambda unit: unit.matches.numbered(SERVER, "1", 100),
+    "numbered 19": lambda unit: unit.matches.numbered(SERVER, "19", 100),
     "of everybody": lambda unit: unit.matches.running_in(SERVER, [CHANNEL], CARA, 8, 0),
     "of everybody, later": lambda unit: unit.matches.running_in(SERVER, [CHANNEL], CARA, 8, 800),
     "ended lately": lambda unit: unit.matches.ended_lately(SERVER, 100),
-    "ended, numbered 19": lambda unit: unit.matches.ended_numbered(SERVER, "19", 100),
+    "ended, numbered 19": lambda unit: unit.matches.numbered(SERVER, "19", 100, ended=True),
     "of a player, later": lambda unit: unit.matches.plays_after(ANN, SERVER, 5),
-    "numbered 9999": lambda unit: unit.matches.running_numbered(SERVER, "9999", 100),
+    "numbered 9999": lambda unit: unit.matches.numbered(SERVER, "9999", 100),
 }
 
 
@@ -100,9 +100,9 @@ async def test_counting_finished_matches_costs_the_same_for_everybody(database: 
 async def test_match_numbers_are_completed(database: Database) -> None:
     await add_many(database, 1300)
     async with database.read() as unit:
-        found = await unit.matches.running_numbered(SERVER, "12", 30)
-        assert await unit.matches.running_numbered(SERVER, "0", 30) == []
-        assert await unit.matches.running_numbered(SERVER, "9" * 18, 30) == []
+        found = await unit.matches.numbered(SERVER, "12", 30)
+        assert await unit.matches.numbered(SERVER, "0", 30) == []
+        assert await unit.matches.numbered(SERVER, "9" * 18, 30) == []
     numbers = [str(match.id) for match in found]
     assert numbers[0] == "12"
     assert all(number.startswith("12") for number in numbers)

@@ -18,6 +18,7 @@ from model.clocks.pauses import Span
 from model.clocks.shards import Shard
 from model.entities import Board, ChallengePlayer, ChallengeState, NoticeState, ParkedChannel, Seat
 from model.outbox import BROKEN, PARKED, BusyDestinations, DeliveryResult
+from model.past_matches import PastMatches
 from model.preferences import PlayerPreferences
 from model.server_settings import ServerSettings
 from storage.database import Database, UnitOfWork
@@ -91,15 +92,15 @@ FREQUENT: dict[str, Query] = {
     "match": lambda unit: unit.matches.get(1),
     "get many": lambda unit: unit.matches.get_many([1, 2, 3]),
     "running near": lambda unit: unit.matches.running_near(SERVER, CHANNEL, 25),
-    "running numbered": lambda unit: unit.matches.running_numbered(SERVER, "1", 25),
+    "running numbered": lambda unit: unit.matches.numbered(SERVER, "1", 25),
     "events": lambda unit: unit.matches.events(1),
     "append": _append,
     "board": lambda unit: unit.matches.set_board(1, Board(CHANNEL, 1, 0)),
     "waiting for": lambda unit: unit.matches.waiting_for(ANN),
     "playing": lambda unit: unit.matches.playing(ANN),
     "playing here": lambda unit: unit.matches.playing(ANN, SERVER),
-    "finished": lambda unit: unit.matches.finished(ANN, None, 10, 0),
-    "finished here": lambda unit: unit.matches.finished(ANN, SERVER, 10, 0),
+    "finished": lambda unit: unit.history.page(PastMatches(ANN), 10, 0),
+    "finished here": lambda unit: unit.history.page(PastMatches(ANN, server=SERVER), 10, 0),
     "in channel": lambda unit: unit.matches.in_channel(CHANNEL, ANN),
     "in empty channel": lambda unit: unit.matches.in_channel(5, ANN),
     "running here": lambda unit: unit.matches.running(SERVER),
