@@ -129,7 +129,6 @@ async def test_another_number_of_shards_loses_no_outage(bot: Bot, before: int, a
         row = await bot.row(match)
         async with bot.service.store.read() as unit:
             context = await load_clock_context(unit, [row], bot.clock.now())
-        assert row.clock is not None
         assert row.clock.deadline(context.pauses(row, row.clock)) == START + DAY + away
 
 
