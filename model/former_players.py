@@ -7,11 +7,12 @@ ids are positive, and another one for each person, so that rows of one person st
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from model.json_values import is_list, is_object
 from rules.text import FORMER_PLAYER
 
 LEFT_OUT = "…"
@@ -58,19 +59,17 @@ class Erased:
             return self.former if value == self.player else value
         if isinstance(value, str):
             return self.left_out(value) if typed else self._without_id(value)
-        if isinstance(value, Mapping):
-            found: Mapping[str, Any] = value  # pyright: ignore[reportUnknownVariableType]  # JSON
-            plain = "kind" not in found
-            kind_typed = found.get("kind") in _TYPED
+        if is_object(value):
+            plain = "kind" not in value
+            kind_typed = value.get("kind") in _TYPED
             return {
                 self._without_id(key): self.renamed(
                     each, typed=(kind_typed and key == "text") or (plain and key in _TYPED_KEYS)
                 )
-                for key, each in found.items()
+                for key, each in value.items()
             }
-        if isinstance(value, Sequence):
-            several: Sequence[Any] = value  # pyright: ignore[reportUnknownVariableType]  # JSON
-            return [self.renamed(each) for each in several]
+        if is_list(value):
+            return [self.renamed(each) for each in value]
         return value
 
     def left_out(self, text: str) -> str:

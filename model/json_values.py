@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from datetime import datetime, timedelta
 from enum import Enum
 from functools import cache, partial
 from types import UnionType
-from typing import Any, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, TypeGuard, TypeVar, get_args, get_origin, get_type_hints
 
 from model.timestamps import (
     length_from_stored,
@@ -31,15 +31,24 @@ def as_json(value: Any) -> Any:
     return value if write is None else write(value)
 
 
+def is_object(value: object) -> TypeGuard[Mapping[str, Any]]:
+    """Return whether a JSON value is an object."""
+    return isinstance(value, Mapping)
+
+
+def is_list(value: object) -> TypeGuard[Sequence[Any]]:
+    """Return whether a JSON value is a list."""
+    return isinstance(value, Sequence) and not isinstance(value, str)
+
+
 def from_json(kind: type[T], stored: object) -> T:
     """Return the dataclass that a JSON object stands for.
 
     Raises LookupError, TypeError, ValueError, OverflowError or RecursionError for any other value.
     """
-    if not isinstance(stored, Mapping):
+    if not is_object(stored):
         raise TypeError(f"not an object: {stored!r}")
-    found: Mapping[str, object] = stored  # pyright: ignore[reportUnknownVariableType]  # JSON
-    return kind(**{name: read(found[name]) for name, read in _field_readers(kind).items()})
+    return kind(**{name: read(stored[name]) for name, read in _field_readers(kind).items()})
 
 
 @cache

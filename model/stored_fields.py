@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
-from typing import Any, Self, TypeVar, cast
+from typing import Any, Self, TypeVar
 
 T = TypeVar("T")
 Read = Callable[[object], T | None]
@@ -41,20 +41,19 @@ def stored_group(default: T) -> T:
     return field(default=default)
 
 
+@dataclass(frozen=True, slots=True)
 class StoredFields:
     """Base class of frozen dataclasses whose fields are all made by `stored` or `stored_group`."""
-
-    __slots__ = ()
 
     @classmethod
     def read(cls, entries: Mapping[str, object]) -> Self:
         """Return the value that a JSON object holds."""
         values: dict[str, object] = {}
-        for each in fields(cast("Any", cls)):
+        for each in fields(cls):
             entry: _Entry | None = each.metadata.get(_STORED)
-            if entry is None:
-                values[each.name] = cast("StoredFields", each.default).read(entries)
-            elif entries.get(entry.key) is not None:
+            if isinstance(each.default, StoredFields):
+                values[each.name] = each.default.read(entries)
+            elif entry is not None and entries.get(entry.key) is not None:
                 value = entry.read(entries[entry.key])
                 values[each.name] = each.default if value is None else value
         return cls(**values)
@@ -65,7 +64,7 @@ class StoredFields:
         A value of None means to remove the entry.
         """
         changes: dict[str, object] = {}
-        for each in fields(cast("Any", self)):
+        for each in fields(self):
             new, old = getattr(self, each.name), getattr(before, each.name)
             entry: _Entry | None = each.metadata.get(_STORED)
             if entry is None:

@@ -54,12 +54,11 @@ def address_of(url: str) -> Address:
     name = "" if file is None else unquote(file[1])
     if name and not name.startswith(_NO_FILES):
         return SqliteFile(Path(name).expanduser().resolve())
-    from sqlalchemy.engine import make_url  # noqa: PLC0415  # takes long to load
-    from sqlalchemy.exc import ArgumentError  # noqa: PLC0415
+    from sqlalchemy import exc, make_url  # noqa: PLC0415  # takes long to load
 
     try:
         parsed = make_url(url)
-    except (ArgumentError, ValueError):  # ValueError: a port that is no number
+    except (exc.ArgumentError, ValueError):  # ValueError: a port that is no number
         raise StorageError(
             "DATABASE_URL cannot be read. It looks like sqlite:///data/postboard.db or "
             "postgresql+asyncpg://user:password@host/database."

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import sqlalchemy as sa
 import structlog
 
+from model.json_values import is_object
 from model.timestamps import EPOCH
 
 log = structlog.stdlib.get_logger(__name__)
 
 T = TypeVar("T")
+Row: TypeAlias = sa.Row[Any]
+"""A row of a query. Its columns have no types."""
 
 UNREADABLE = (ValueError, KeyError, TypeError, AttributeError, OverflowError)
 """Exceptions raised when a broken row is read."""
@@ -66,10 +69,10 @@ class SkippedRows:
     def read_all(
         self,
         what: str,
-        rows: Iterable[sa.Row[Any]],
-        read: Callable[[sa.Row[Any]], T],
+        rows: Iterable[Row],
+        read: Callable[[Row], T],
         *,
-        number: Callable[[sa.Row[Any]], int | str] = lambda row: row.id,
+        number: Callable[[Row], int | str] = lambda row: row.id,
     ) -> list[T]:
         """Apply `read` to each row; rows that it cannot read are logged and left out.
 
@@ -84,9 +87,9 @@ class SkippedRows:
         return found
 
 
-def object_or_empty(value: Any) -> dict[str, Any]:
+def object_or_empty(value: object) -> Mapping[str, Any]:
     """Return a JSON object, or an empty one if it is missing, broken or no object."""
-    return value if isinstance(value, dict) else {}  # pyright: ignore[reportUnknownVariableType]
+    return value if is_object(value) else {}
 
 
 def value_or_none(value: T | BrokenValue | None) -> T | None:
@@ -107,7 +110,7 @@ def moment_or_past(value: datetime | BrokenValue | None) -> datetime | None:
     return value
 
 
-def require_readable(row: sa.Row[Any]) -> None:
+def require_readable(row: Row) -> None:
     """Raise BrokenValue if one of the row's values could not be read."""
     for value in row:
         if isinstance(value, BrokenValue):

@@ -46,3 +46,12 @@ class LeaseLost(Exception):
 
     The process did not say for a while that it lives, so another one may have delivered it since.
     """
+
+
+def unreadable(place: object, why: str, *, older: bool) -> StorageError:
+    """Return the error for a database that cannot be read; `older` if its tables are not there."""
+    if older:
+        return StorageError(
+            f"{place} is that of an older Postboard: this version has not been started on it yet."
+        )
+    return StorageError(f"{place} cannot be read: {why}.")

@@ -16,15 +16,12 @@ from pathlib import Path
 from typing import Any, cast
 
 from model.timestamps import moment_from_stored
-from storage.addresses import PostgresqlDatabase, SqliteFile, address_of
-from storage.errors import StorageError
+from storage.addresses import SqliteFile, address_of
+from storage.errors import StorageError, unreadable
 
 LOCK_TIMEOUT = 2
 """Seconds that SQLite waits for a lock."""
-SERVER_TIMEOUT = 10
-"""Seconds that a server may take to connect and to answer."""
 QUERY = "SELECT version, started_at, alive_until, data, {now} FROM instances WHERE name = {name}"
-_UNDEFINED_TABLE = "42P01"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +41,12 @@ def read_instance(url: str, name: str) -> InstanceRow | None:
     Raises StorageError, with a sentence without any password, if that cannot be read.
     """
     address = address_of(url)
-    in_file = isinstance(address, SqliteFile)
-    row = _read_file(address.file, name) if in_file else _read_server(address, name)
+    if isinstance(address, SqliteFile):
+        row = _read_file(address.file, name)
+    else:
+        from storage.postgresql import instance_row  # noqa: PLC0415  # takes long to load
+
+        row = instance_row.read_row(address, QUERY, name)
     if row is None:
         return None
     version, started_at, alive_until, data, now = row
@@ -68,37 +69,7 @@ def _read_file(file: Path, name: str) -> Any:
         with closing(sqlite3.connect(address, uri=True, timeout=LOCK_TIMEOUT)) as connection:
             return connection.execute(QUERY.format(now=now, name="?"), (name,)).fetchone()
     except sqlite3.Error as error:
-        raise _explained(file, str(error), older="no such table" in str(error)) from None
-
-
-def _read_server(address: PostgresqlDatabase, name: str) -> Any:
-    import asyncio  # noqa: PLC0415  # these take long to load
-
-    import sqlalchemy as sa  # noqa: PLC0415
-    from sqlalchemy.exc import DBAPIError  # noqa: PLC0415
-
-    from storage.postgresql import connections as server  # noqa: PLC0415
-
-    now = "CAST(extract(epoch FROM clock_timestamp()) * 1000000 AS bigint)"
-    query = sa.text(QUERY.format(now=now, name=":name"))
-
-    async def read() -> Any:
-        async with asyncio.timeout(SERVER_TIMEOUT), server.connected(address) as connection:
-            return (await connection.execute(query, {"name": name})).first()
-
-    try:
-        return asyncio.run(read())
-    except (DBAPIError, TimeoutError) as error:
-        older = server.sqlstate(error) == _UNDEFINED_TABLE
-        raise _explained(address, server.reason_of(error), older=older) from None
-
-
-def _explained(place: object, why: str, *, older: bool) -> StorageError:
-    if older:
-        return StorageError(
-            f"{place} is that of an older Postboard: this version has not been started on it yet."
-        )
-    return StorageError(f"{place} cannot be read: {why}.")
+        raise unreadable(file, str(error), older="no such table" in str(error)) from None
 
 
 def _object(data: object) -> dict[str, object] | None:

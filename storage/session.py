@@ -7,7 +7,7 @@ import hashlib
 from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from enum import Enum
 from functools import partial
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
@@ -18,6 +18,8 @@ from model.commits import Change
 T = TypeVar("T")
 
 
+Select: TypeAlias = sa.Select[Any]
+"""A query. What it selects has no types."""
 Rows = TypeVar("Rows", bound="sa.Select[*tuple[Any, ...]]")
 
 

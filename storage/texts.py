@@ -8,6 +8,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.exc import DontWrapMixin
 
+from model.json_values import is_list, is_object
 from model.storable import NotStorable, is_storable
 
 
@@ -42,13 +43,9 @@ def to_json(value: object) -> str:
     return written
 
 
-def _has_zero(value: Any) -> bool:
+def _has_zero(value: object) -> bool:
     if isinstance(value, str):
         return "\0" in value
-    if isinstance(value, dict):
-        pairs: dict[Any, Any] = value  # pyright: ignore[reportUnknownVariableType]  # JSON
-        return any(_has_zero(key) or _has_zero(each) for key, each in pairs.items())
-    if isinstance(value, list | tuple):
-        several: Any = value  # pyright: ignore[reportUnknownVariableType]  # JSON
-        return any(map(_has_zero, several))
-    return False
+    if is_object(value):
+        return any(_has_zero(key) or _has_zero(each) for key, each in value.items())
+    return is_list(value) and any(map(_has_zero, value))

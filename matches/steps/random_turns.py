@@ -5,12 +5,13 @@ What they asked for is stored with the match, by seat. Their plies are ordinary 
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from matches.steps.loaded_match import LoadedMatch
 from model.entities import Match, MatchDataKey
+from model.json_values import is_list
 from rules.replay import Line
 from rules.turns import random_turns_of
 
@@ -66,9 +67,9 @@ def _read_plies(match: Match) -> list[RandomPlies]:
     return found
 
 
-def _as_list(stored: object) -> list[Any]:
+def _as_list(stored: object) -> Sequence[Any]:
     """Return a stored list; an empty one for any other value."""
-    return stored if isinstance(stored, list) else []  # pyright: ignore[reportUnknownVariableType]
+    return stored if is_list(stored) else ()
 
 
 def is_at_random(line: Line, seats: Collection[int]) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from datetime import datetime
-from typing import Any
 
 import sqlalchemy as sa
 
@@ -12,7 +11,7 @@ from model.clocks.pauses import FOREVER, Span
 from model.clocks.shards import ALL, Shard, ShardHeartbeat, ShardOutage
 from model.commits import Change
 from model.entities import Vacation
-from storage.broken import moment_or_past, require_readable
+from storage.broken import Row, moment_or_past, require_readable
 from storage.queries.queries import Queries
 from storage.session import Lockable, update_one
 from storage.tables import (
@@ -195,7 +194,7 @@ class Absences(Queries):
         return moment_or_past(found.scalar_one_or_none())
 
 
-def _span(row: sa.Row[Any]) -> Span:
+def _span(row: Row) -> Span:
     require_readable(row)
     return Span(row.start_at, row.end_at)
 
@@ -213,26 +212,26 @@ def _of_servers(table: sa.Table, servers: Collection[int]) -> sa.ColumnElement[b
     return sa.or_(sa.false(), *(each == table.c.shard for each in shard_of))
 
 
-def _shard(row: sa.Row[Any]) -> Shard:
+def _shard(row: Row) -> Shard:
     if not 0 <= row.shard < row.shards:
         raise ValueError(f"there is no shard {row.shard} of {row.shards}")
     return Shard(row.shards, row.shard)
 
 
-def _outage(row: sa.Row[Any]) -> ShardOutage:
+def _outage(row: Row) -> ShardOutage:
     return ShardOutage(_shard(row), _span(row))
 
 
-def _heartbeat(row: sa.Row[Any]) -> ShardHeartbeat:
+def _heartbeat(row: Row) -> ShardHeartbeat:
     require_readable(row)
     return ShardHeartbeat(_shard(row), row.at)
 
 
-def _removal(row: sa.Row[Any]) -> tuple[int, Span]:
+def _removal(row: Row) -> tuple[int, Span]:
     require_readable(row)
     return row.id, Span(row.left_at, FOREVER)
 
 
-def _vacation(row: sa.Row[Any]) -> Vacation:
+def _vacation(row: Row) -> Vacation:
     require_readable(row)
     return Vacation(row.id, row.player_id, row.start_at, row.end_at)

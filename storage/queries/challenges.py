@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import datetime
-from typing import Any
 
 import sqlalchemy as sa
 
 from model.commits import Change
 from model.entities import Challenge, ChallengePlayer, ChallengeState, First
 from model.match_options import MatchOptions
-from storage.broken import moment_or_past, require_readable
+from storage.broken import Row, moment_or_past, require_readable
 from storage.errors import Conflict
 from storage.queries.queries import Queries
-from storage.session import update_one
+from storage.session import Select, update_one
 from storage.tables import challenge_players, challenges
 
 # A literal, not a bound parameter: see `storage.tables._partial`.
@@ -193,7 +192,7 @@ class Challenges(Queries):
         found = await self._session.execute(query.order_by(challenges.c.expires_at).limit(1))
         return moment_or_past(found.scalar_one_or_none())
 
-    async def _load(self, query: sa.Select[Any]) -> list[Challenge]:
+    async def _load(self, query: Select) -> list[Challenge]:
         """Load the challenges that a query finds; unreadable ones are logged and left out."""
         rows = (await self._session.execute(query)).all()
         if not rows:
@@ -219,7 +218,7 @@ def _open_excluding(excluding: Collection[int]) -> Iterator[sa.ColumnElement[boo
         yield challenges.c.id.not_in(excluding)
 
 
-def _challenge(row: sa.Row[Any], players: Sequence[ChallengePlayer]) -> Challenge:
+def _challenge(row: Row, players: Sequence[ChallengePlayer]) -> Challenge:
     require_readable(row)
     return Challenge(
         id=row.id,

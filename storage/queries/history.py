@@ -13,6 +13,7 @@ from model.seat_results import SeatResult
 from storage.queries.match_queries import MatchQueries
 from storage.queries.queries import Queries
 from storage.queries.seat_results import RESULT_COLUMNS, read_result
+from storage.session import Select
 from storage.tables import match_seats, matches, rated_matches, rated_seats
 
 SEAT = match_seats.alias("seat")
@@ -102,7 +103,7 @@ class History(Queries):
 
 def seats_in(
     wanted: PastMatches, *columns: Any, running: bool = False, join_matches: bool = False
-) -> sa.Select[Any]:
+) -> Select:
     """Return the query for columns of the player's seats in wanted matches, or in those that are
     running instead of ended.
 

@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from model.commits import Change
 from model.instances import Instance
 from model.timestamps import EPOCH, length_to_stored, moment_to_stored
-from storage.broken import object_or_empty, value_or_none
+from storage.broken import Row, object_or_empty, value_or_none
 from storage.queries.queries import Queries
 from storage.session import Session
 from storage.tables import Moment, instances, outbox
@@ -104,7 +104,7 @@ def _plus(moment: sa.ColumnElement[Any], length: timedelta) -> sa.ColumnElement[
     return sa.type_coerce(shifted, Moment())
 
 
-def _instance(row: sa.Row[Any]) -> Instance:
+def _instance(row: Row) -> Instance:
     return Instance(
         row.id,
         row.name,

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import sqlalchemy as sa
 
 from model.entities import Intervention
 from model.moderation_log import read_action, write_action
-from storage.broken import require_readable
+from storage.broken import Row, require_readable
 from storage.queries.queries import Queries
 from storage.tables import interventions
 
@@ -50,7 +48,7 @@ class Interventions(Queries):
         return self._skipped.read_all("intervention", rows, _intervention)
 
 
-def _intervention(row: sa.Row[Any]) -> Intervention:
+def _intervention(row: Row) -> Intervention:
     require_readable(row)
     action = read_action(row.action, row.moderator_id)
     return Intervention(row.match_id, row.moderator_id, action, row.reason, row.at)

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from model.clocks.clock_state import ClockState
 from model.entities import Board, Event, Match, Seat
 from model.errors import UnreadableMatch
-from model.json_values import from_json
+from model.json_values import from_json, is_object
 from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish
 from model.timestamps import EPOCH
@@ -20,11 +20,13 @@ from rules.game import Result, Termination
 from rules.replay import Kind
 from storage.broken import (
     BrokenValue,
+    Row,
     moment_or_past,
     object_or_empty,
     require_readable,
 )
 from storage.queries.queries import Queries
+from storage.session import Select
 from storage.tables import events, match_seats, matches
 
 LATEST_ENDED = 100
@@ -336,11 +338,11 @@ class MatchQueries(Queries):
         )
         return list((await self._session.execute(query.order_by(matches.c.id))).scalars())
 
-    async def _load(self, query: sa.Select[Any]) -> list[Match]:
+    async def _load(self, query: Select) -> list[Match]:
         """Load the matches that a query finds; unreadable ones are logged and left out."""
         return await self._read((await self._session.execute(query)).all())
 
-    async def _read(self, rows: Sequence[sa.Row[Any]]) -> list[Match]:
+    async def _read(self, rows: Sequence[Row]) -> list[Match]:
         seats: defaultdict[int, list[Seat]] = defaultdict(list)
         ids = [row.id for row in rows]
         for start in range(0, len(ids), _ID_BATCH):
@@ -369,7 +371,7 @@ def _running_in(
     return _running, matches.c.server_id == server, visible
 
 
-def _in_server(query: sa.Select[Any], server: int | None) -> sa.Select[Any]:
+def _in_server(query: Select, server: int | None) -> Select:
     return query if server is None else query.where(matches.c.server_id == server)
 
 
@@ -384,18 +386,18 @@ def _kind(text: str) -> Kind:
     return kind
 
 
-def _read_match_options(stored: Any, clock: ClockState) -> MatchOptions:
+def _read_match_options(stored: object, clock: ClockState) -> MatchOptions:
     """Read a match's options.
 
     If the clock cannot be read from them, the clock that the match has counts, because players must
     be able to finish the match.
     """
-    if not isinstance(stored, dict):
+    if not is_object(stored):
         return MatchOptions(clock.rule, rated=RatingWish.CASUAL)
-    return MatchOptions.read(object_or_empty(stored), fallback=clock.rule)
+    return MatchOptions.read(stored, fallback=clock.rule)
 
 
-def read_match(row: sa.Row[Any], seats: Sequence[Seat]) -> Match:
+def read_match(row: Row, seats: Sequence[Seat]) -> Match:
     """Convert a row of `matches`. Raises one of `storage.broken.UNREADABLE` for a broken one."""
     require_readable(row)
     result = board = None

@@ -12,6 +12,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from model.entities import MatchDataKey, player_lane
+from model.json_values import is_list
 from model.moderation_log import read_action
 from model.personal_data import Section
 from model.preferences import PlayerPreferences
@@ -19,7 +20,7 @@ from model.text_values import Mention, PlayerName
 from model.timestamps import length_from_stored
 from rules.text import Name, Translatable, restore_text, with_values
 from storage.broken import BrokenValue, object_or_empty
-from storage.session import Session
+from storage.session import Select, Session
 from storage.tables import (
     blocks,
     challenge_players,
@@ -101,7 +102,7 @@ class PersonalExport:
         for number, match in found:
             match["you_did"] = done[number]
 
-    async def _rows(self, query: sa.Select[Any]) -> list[Any]:
+    async def _rows(self, query: Select) -> list[Any]:
         return list((await self._session.execute(query)).all())
 
 
@@ -118,7 +119,7 @@ def _columns(table: sa.Table, *left_out: str) -> list[sa.Label[Any]]:
     ]
 
 
-def _select(section: Section, player: int, called: Collection[str]) -> sa.Select[Any]:
+def _select(section: Section, player: int, called: Collection[str]) -> Select:
     """Select the rows of a section, with their number first. The player is `called` so."""
     match section:
         case Section.MATCHES:
@@ -157,7 +158,7 @@ def _select(section: Section, player: int, called: Collection[str]) -> sa.Select
             return sa.select(*mine).where(studies.c.player_id == player)
 
 
-def _matches(player: int) -> sa.Select[Any]:
+def _matches(player: int) -> Select:
     """Select matches with the person's seat."""
     mine = ("seat", "wish", "place", "outcome", "colour", "turns", "thinking")
     return (
@@ -179,7 +180,7 @@ def _matches(player: int) -> sa.Select[Any]:
     )
 
 
-def _moderation(player: int, called: Collection[str]) -> sa.Select[Any]:
+def _moderation(player: int, called: Collection[str]) -> Select:
     """Select what the person did as a moderator, what moderators did to them, and where they are
     named in a reason."""
     table = interventions
@@ -254,7 +255,7 @@ def _about(data: Mapping[str, Any], player: int) -> dict[str, object]:
     """Return the entries of `Match.data` that are about a player."""
     heard: Any = object_or_empty(data.get(MatchDataKey.NOTIFIED_TURNS)).get(str(player))
     found: dict[str, object] = {}
-    if isinstance(heard, list) and len(heard) > 1:  # pyright: ignore[reportUnknownArgumentType]  # JSON
+    if is_list(heard) and len(heard) > 1:
         found["last_notified"] = {"turn": heard[0], "at": _moment(heard[1])}
     elif heard is not None:
         found["last_notified"] = heard

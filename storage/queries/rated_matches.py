@@ -16,7 +16,7 @@ from model.ratings.rating import CoursePoint, RatedMatch, RatedSeat, Rating
 from storage.broken import UNREADABLE, require_readable
 from storage.errors import Conflict
 from storage.queries.queries import Queries
-from storage.session import Lockable
+from storage.session import Lockable, Select
 from storage.tables import rated_matches, rated_seats, rating_servers
 
 _NUMBERS = ("mean", "deviation", "volatility")
@@ -139,7 +139,7 @@ class RatedMatches(Queries):
         return await self._with_seats(matches, rated_seats.c.number.in_(page), tolerant=tolerant)
 
     async def _with_seats(
-        self, matches: sa.Select[Any], seats: sa.ColumnElement[bool], *, tolerant: bool
+        self, matches: Select, seats: sa.ColumnElement[bool], *, tolerant: bool
     ) -> list[RatedMatch]:
         """Load rated matches of one pool, with those seats that satisfy a condition."""
         found: Any = (await self._session.execute(matches)).all()
@@ -213,7 +213,7 @@ class RatedMatches(Queries):
         )
         return set((await self._session.execute(query)).scalars())
 
-    async def _count(self, query: sa.Select[Any]) -> int:
+    async def _count(self, query: Select) -> int:
         number = sa.func.count(sa.distinct(rated_seats.c.number))
         return int((await self._session.execute(query.with_only_columns(number))).scalar_one())
 
@@ -226,7 +226,7 @@ class RatedMatches(Queries):
         )[::-1]
 
 
-def _rated_seats_of(player: int) -> sa.Select[Any]:
+def _rated_seats_of(player: int) -> Select:
     """Select the seats of a player in rated matches, without annulled ones."""
     return (
         sa.select(rated_seats.c.number)
@@ -235,7 +235,7 @@ def _rated_seats_of(player: int) -> sa.Select[Any]:
     )
 
 
-def _course(player: int, pool: str) -> sa.Select[Any]:
+def _course(player: int, pool: str) -> Select:
     """Select the ratings of a player after their rated matches of a pool, the latest first."""
     after = (rated_seats.c[f"{each}_after"] for each in _NUMBERS)
     return (

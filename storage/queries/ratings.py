@@ -12,7 +12,7 @@ from model.ratings.pools import new_rating
 from model.ratings.rating import StoredRating
 from storage.broken import object_or_empty, require_readable
 from storage.queries.rated_matches import RatedMatches, rating_from
-from storage.session import Lockable
+from storage.session import Lockable, Select
 from storage.tables import players as people
 from storage.tables import rated_seats, rating_servers, ratings
 
@@ -96,7 +96,7 @@ class Ratings(RatedMatches):
         values: dict[str, Any] = {name: sa.bindparam(name) for name in rest}
         await self._session.execute(statement.values(values), rows)
 
-    async def _read(self, query: sa.Select[Any]) -> list[StoredRating]:
+    async def _read(self, query: Select) -> list[StoredRating]:
         """Return the ratings that a query finds; unreadable ones are logged and left out."""
         rows = await self._session.execute(query)
         return self._skipped.read_all("rating", rows, _rating, number=_number)
@@ -153,7 +153,7 @@ class Ratings(RatedMatches):
         )
 
 
-def _ranked(pool: str, server: int | None) -> sa.Select[Any]:
+def _ranked(pool: str, server: int | None) -> Select:
     """Select the ranked players of a server, or those of all servers who want to be listed."""
     query = sa.select(*_RATING).where(ratings.c.pool == pool, ratings.c.player_id > 0)
     # the literals of the partial index

@@ -5,12 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import sqlalchemy as sa
-
 from model.seat_results import Outcome, SeatResult
 from model.timestamps import length_from_stored, length_to_stored
 from rules.text import NOTHING, Translatable, restore_text, store_value
-from storage.broken import UNREADABLE
+from storage.broken import UNREADABLE, Row
 
 RESULT_COLUMNS = ("place", "outcome", "colour", "turns", "thinking")
 
@@ -43,7 +41,7 @@ def restored_colour(stored: str | None) -> Translatable:
         return NOTHING
 
 
-def read_result(row: sa.Row[Any]) -> SeatResult:
+def read_result(row: Row) -> SeatResult:
     """Convert a row with `seat` and `RESULT_COLUMNS`. Raises one of `storage.broken.UNREADABLE`."""
     return SeatResult(
         seat=row.seat,

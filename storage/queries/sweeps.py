@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from model.commits import Change
 from model.entities import Sweep, SweepKind
-from storage.broken import object_or_empty
+from storage.broken import Row, object_or_empty
 from storage.queries.queries import Queries
 from storage.session import update_one
 from storage.tables import sweeps
@@ -70,7 +70,7 @@ class Sweeps(Queries):
         await self._session.execute(sa.delete(sweeps).where(sweeps.c.id == sweep))
 
 
-def _sweep(row: sa.Row[tuple[object, ...]]) -> Sweep:
+def _sweep(row: Row) -> Sweep:
     return Sweep(
         row.id, SweepKind(row.kind), row.subject, row.after_match, object_or_empty(row.data)
     )
