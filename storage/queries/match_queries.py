@@ -62,6 +62,8 @@ class MatchQueries(Queries):
 
     async def get_many(self, numbers: Collection[int]) -> list[Match]:
         """Return the matches with these numbers that exist, at most a thousand, in this order."""
+        if not numbers:
+            return []
         wanted = sorted(set(numbers))[:_ID_BATCH]
         query = sa.select(matches).where(matches.c.id.in_(wanted)).order_by(matches.c.id)
         found = {match.id: match for match in await self._load(self._session.locking(query))}
