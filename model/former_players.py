@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from model.json_values import is_list, is_object
-from rules.text import FORMER_PLAYER
+from rules.text import FORMER_PLAYER, is_list, is_object
 
 LEFT_OUT = "…"
 """Stands where a person was named in what somebody typed."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from datetime import datetime, timedelta
 from enum import Enum
 from functools import cache, partial
 from types import UnionType
-from typing import Any, TypeGuard, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 from model.timestamps import (
     length_from_stored,
@@ -16,7 +16,7 @@ from model.timestamps import (
     moment_from_stored,
     moment_to_stored,
 )
-from rules.text import Translatable, restore_text, store_value
+from rules.text import Translatable, is_object, restore_text, store_value
 
 T = TypeVar("T")
 
@@ -29,16 +29,6 @@ def as_json(value: Any) -> Any:
         return {each.name: as_json(getattr(value, each.name)) for each in fields(value)}
     write = _WRITERS.get(type(value))
     return value if write is None else write(value)
-
-
-def is_object(value: object) -> TypeGuard[Mapping[str, Any]]:
-    """Return whether a JSON value is an object."""
-    return isinstance(value, Mapping)
-
-
-def is_list(value: object) -> TypeGuard[Sequence[Any]]:
-    """Return whether a JSON value is a list."""
-    return isinstance(value, Sequence) and not isinstance(value, str)
 
 
 def from_json(kind: type[T], stored: object) -> T:

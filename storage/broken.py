@@ -9,8 +9,8 @@ from typing import Any, TypeAlias, TypeVar
 import sqlalchemy as sa
 import structlog
 
-from model.json_values import is_object
 from model.timestamps import EPOCH
+from rules.text import is_object
 
 log = structlog.stdlib.get_logger(__name__)
 

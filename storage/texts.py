@@ -8,8 +8,8 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.exc import DontWrapMixin
 
-from model.json_values import is_list, is_object
 from model.storable import NotStorable, is_storable
+from rules.text import is_list, is_object
 
 
 class TextNotStored(NotStorable, DontWrapMixin):
@@ -38,7 +38,7 @@ def to_json(value: object) -> str:
     """Return JSON to store. Raises TextNotStored."""
     written = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     # JSON writes U+0000 as an escape, and a text may hold the six characters of that escape
-    if not is_storable(written) or ("\\u0000" in written and _has_zero(value)):
+    if not is_storable(written) or ("\\u0000" in written and _has_zero(json.loads(written))):
         raise TextNotStored
     return written
 

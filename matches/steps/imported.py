@@ -12,7 +12,6 @@ from datetime import datetime
 from matches.steps.loaded_match import LoadedMatch
 from model.entities import Event, Match, Seat
 from model.errors import Refused
-from model.json_values import is_list
 from model.match_options import DEFAULT_OPTIONS
 from model.timestamps import EPOCH
 from rules.one_line import shortened

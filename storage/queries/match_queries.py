@@ -12,12 +12,13 @@ import sqlalchemy as sa
 from model.clocks.clock_state import ClockState
 from model.entities import Board, Event, Match, Seat
 from model.errors import UnreadableMatch
-from model.json_values import from_json, is_object
+from model.json_values import from_json
 from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish
 from model.timestamps import EPOCH
 from rules.game import Result, Termination
 from rules.replay import Kind
+from rules.text import is_object
 from storage.broken import (
     BrokenValue,
     Row,
@@ -396,7 +397,7 @@ def _read_match_options(stored: object, clock: ClockState) -> MatchOptions:
     """
     if not is_object(stored):
         return MatchOptions(clock.rule, rated=RatingWish.CASUAL)
-    return MatchOptions.read(stored, fallback=clock.rule)
+    return MatchOptions.read(object_or_empty(stored), fallback=clock.rule)
 
 
 def read_match(row: Row, seats: Sequence[Seat]) -> Match:

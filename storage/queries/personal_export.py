@@ -12,13 +12,12 @@ from typing import Any
 import sqlalchemy as sa
 
 from model.entities import MatchDataKey, player_lane
-from model.json_values import is_list
 from model.moderation_log import read_action
 from model.personal_data import Section
 from model.preferences import PlayerPreferences
 from model.text_values import Mention, PlayerName
 from model.timestamps import length_from_stored
-from rules.text import Name, Translatable, restore_text, with_values
+from rules.text import Name, Translatable, is_list, restore_text, with_values
 from storage.broken import BrokenValue, object_or_empty
 from storage.session import Select, Session
 from storage.tables import (
