@@ -112,6 +112,11 @@ async def test_every_running_match_can_be_continued(world: OldWorld) -> None:
 
 
 # ---- the database
+def facts_of(source: Path) -> dict[str, dict[str, int]]:
+    """Return the numbers of people and matches by their names in the scenario."""
+    return json.loads((source / "facts.json").read_text())
+
+
 def count_rows(file: Path) -> dict[str, int]:
     """Return the number of rows of each table that people fill."""
     return {name: rows.total() for name, rows in content(file).items() if name in metadata.tables}
@@ -168,7 +173,8 @@ async def test_records_have_the_posted_hash(source: Path, tmp_path: Path) -> Non
     found: set[str] = set()
     async with database_in(tmp_path) as database:
         async with database.read() as unit:
-            ended = [each.id for each in await unit.matches.get_many(range(1, 1000)) if each.result]
+            played = await unit.matches.get_many(facts_of(source)["matches"].values())
+        ended = [each.id for each in played if each.result]
         for number in ended:
             loaded = await Service(database).playing.load(number)
             names = [Name(f"player {player}") for player in loaded.match.players]
@@ -189,16 +195,16 @@ async def test_everybody_can_be_erased(source: Path, tmp_path: Path) -> None:
     """Nothing remains of anybody, whatever the older version stored."""
     file = tmp_path / "postboard.db"
     restore_database(source, file)
-    people = json.loads((source / "facts.json").read_text())["people"]
+    facts = facts_of(source)
     async with database_in(tmp_path) as database:
         service = Service(database)
-        for player in people.values():
+        for player in facts["people"].values():
             sweep = await service.erasing.begin(player)
             while await service.erasing.batch(sweep):
                 pass
             assert columns_with(file, player) <= _KEPT_WHEN_ERASED, (source.name, player)
         async with database.read() as unit:
-            found = await unit.matches.get_many(range(1, 1000))
+            found = await unit.matches.get_many(facts["matches"].values())
         for match in found:
             assert all(player < 0 for player in match.players)
             assert (await service.playing.load(match.id)).result
