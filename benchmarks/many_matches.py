@@ -14,7 +14,7 @@ from typing import Any
 
 from model.clocks.clock_state import NO_CLOCK
 from model.json_values import as_json
-from model.timestamps import moment_to_stored
+from model.stored_fields import moment_to_stored
 from storage.addresses import PostgresqlDatabase, address_of
 from storage.sqlite.files import connected
 

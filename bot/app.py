@@ -28,21 +28,19 @@ from bot.interactions.arguments import check_options
 from bot.interactions.dispatch import Handlers, act_of_command
 from bot.interactions.errors import ErrorBoundary
 from bot.languages import Languages
-from bot.runtime import recent_players
-from bot.runtime.connection import Connection
+from bot.runtime import recent
 from bot.runtime.health import Health
 from bot.runtime.metrics import NO_METRICS, Metrics
 from bot.runtime.pictures import CachedPictures, warm_up
-from bot.runtime.rate_limits import RateLimiter
-from bot.runtime.recent_players import RecentPlayers
-from bot.runtime.refused_requests import RefusedRequests
+from bot.runtime.rate_limits import RateLimiter, RefusedRequests
+from bot.runtime.recent import RecentPlayers
 from bot.runtime.server_locales import ServerLocales
 from bot.runtime.shutdown import Shutdown
-from bot.runtime.this_instance import ThisInstance
+from bot.runtime.this_instance import Connection, ThisInstance
 from bot.runtime.trusted_clock import TrustedClock
-from bot.runtime.wakeable import Idle
+from bot.runtime.waiting import Idle
 from bot.settings import Settings
-from bot.workers.deliveries import deliver
+from bot.workers.board_delivery import deliver
 from bot.workers.heartbeat import Heartbeat
 from bot.workers.identify_turns import IdentifyTurns
 from bot.workers.keep_alive import EVERY, KeepAlive
@@ -186,7 +184,7 @@ class PostboardBot(ContextClient):
             permissions=ChannelPermissions(self, database, trusted),
             rate_limits=RateLimiter(trusted) if limits is None else limits,
             recently_active=RecentPlayers(
-                trusted, None if connection.runs_all else recent_players.LIFETIME
+                trusted, None if connection.runs_all else recent.LIFETIME
             ),
             refused_requests=refused_requests,
             shutdown=Shutdown(),

@@ -9,7 +9,7 @@ import structlog
 from discord import app_commands
 
 from bot.context import ContextClient
-from bot.runtime.wakeable import pause
+from bot.runtime.waiting import pause
 from matches.use_cases.installation import REGISTERING_TIME, Installation, Registering
 from storage.errors import StorageError, UnitUndone
 

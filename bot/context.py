@@ -19,24 +19,21 @@ from bot.discord_io.failures import CALL_ERRORS
 from bot.discord_io.names import PlayerNames
 from bot.discord_io.permissions import ChannelPermissions
 from bot.languages import Languages
-from bot.runtime.connection import Connection
 from bot.runtime.fair_lock import FairLock
 from bot.runtime.health import Health
 from bot.runtime.metrics import NO_METRICS, Metrics
 from bot.runtime.pictures import CachedPictures
-from bot.runtime.rate_limits import RateLimiter
-from bot.runtime.recent_messages import RecentMessages
-from bot.runtime.recent_players import RecentPlayers
-from bot.runtime.refused_requests import RefusedRequests
+from bot.runtime.rate_limits import RateLimiter, RefusedRequests
+from bot.runtime.recent import RecentMessages, RecentPlayers
 from bot.runtime.server_locales import ServerLocales
 from bot.runtime.shutdown import Shutdown
-from bot.runtime.this_instance import ThisInstance
+from bot.runtime.this_instance import Connection, ThisInstance
 from bot.runtime.thread_queue import ThreadQueue
 from bot.runtime.trusted_clock import TrustedClock
-from bot.runtime.wakeable import Idle, Wakeable
+from bot.runtime.waiting import Idle, Wakeable
 from matches.service import Service
 from model.commits import Change
-from model.former_players import Erased
+from model.text_values import Erased
 from rules.text import Language
 from storage.database import Database
 

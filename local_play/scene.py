@@ -13,7 +13,7 @@ from matches.use_cases.challenging import ChallengeRequest
 from model.entities import Board, Challenge, First, Match
 from model.errors import Unplayable
 from model.past_matches import PastMatches
-from model.present import present
+from model.stored_fields import present
 from rules.registry import games
 
 WELCOME = """\

@@ -17,8 +17,8 @@ import sqlalchemy as sa
 from sqlalchemy.util import await_only
 
 from storage.addresses import Address
+from storage.columns import Text
 from storage.tables import Json, Moment, instances, metadata, outbox
-from storage.texts import Text
 
 Row: TypeAlias = tuple[object, ...]
 """The values of a row, in the order of the columns in `storage.tables`."""

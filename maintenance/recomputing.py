@@ -7,7 +7,7 @@ from matches.retrying import retry
 from matches.steps.recomputing import Recomputed, recompute_pool
 from model.environment import SystemClock
 from storage.addresses import Address, PostgresqlDatabase
-from storage.broken import BrokenValue
+from storage.columns import BrokenValue
 from storage.database import Backend, Database
 from storage.errors import StorageError
 from storage.postgresql.backend import PostgresqlBackend

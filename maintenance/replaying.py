@@ -11,9 +11,9 @@ import sqlalchemy as sa
 from matches.steps.loaded_match import replay_match
 from model.entities import Event, Seat
 from model.errors import Unplayable
-from model.timestamps import EPOCH
+from model.stored_fields import EPOCH
 from rules.replay import Kind
-from storage.broken import UNREADABLE
+from storage.columns import UNREADABLE
 from storage.queries.match_queries import read_match
 from storage.tables import events, match_seats, matches
 

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from functools import wraps
 from typing import ParamSpec, TypeVar
 
-from matches.steps.loading import NotReplayed
+from matches.steps.loaded_match import NotReplayed
 from storage.commits import counting_commits
 from storage.errors import UnitUndone
 

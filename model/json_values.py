@@ -10,7 +10,7 @@ from functools import cache, partial
 from types import UnionType
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
-from model.timestamps import (
+from model.stored_fields import (
     length_from_stored,
     length_to_stored,
     moment_from_stored,

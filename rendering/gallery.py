@@ -25,8 +25,7 @@ from rendering.renderers import has_renderer, image
 from rendering.themes import LIGHT, RGB, THEMES
 from rendering.view import Renderer, View
 from rules.game import Game
-from rules.plugins import modules_in
-from rules.registry import game_named, games
+from rules.registry import game_named, games, modules_in
 
 ShowcaseEntry = tuple[str, str, View]
 """The caption, the position as text, and the view of a picture."""

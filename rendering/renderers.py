@@ -11,7 +11,7 @@ from rendering.alt import NO_DESCRIPTION, compose, describe
 from rendering.canvas import png_of
 from rendering.view import Renderer, View
 from rules.game import Position
-from rules.plugins import Plugins
+from rules.registry import Plugins
 from rules.text import ENGLISH, Language, Translatable, tr_phrase
 
 _RENDERERS: Plugins[Renderer] = Plugins(

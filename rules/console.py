@@ -16,8 +16,8 @@ from typing import Final, TextIO
 from rules import limits
 from rules.errors import GameError
 from rules.game import Game, Position
-from rules.narration import board_text
-from rules.numbers import read_whole
+from rules.move_entry import board_text
+from rules.points import read_whole
 from rules.registry import game_named, games
 from rules.replay import Entry, Kind, Line, begin, extend
 from rules.text import ENGLISH, Verbatim, join_texts

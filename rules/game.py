@@ -3,7 +3,7 @@
 A game is a package (or module) in `rules/games` that exposes `GAME`, a `Game`. Its positions are
 the rules engine: whose turn it is, the legal moves, the result. A `Position` has two parts:
 
-- its `narration` makes sentences about it (`rules.narration`);
+- its `narration` makes sentences about it (`rules.move_entry`);
 - its `entry` lets a player choose a move without typing it (`rules.move_entry`).
 
 A *seat* is 0 … n-1. A *ply* is one action by one seat, counted from 0. A *turn* is one or more
@@ -20,13 +20,12 @@ from typing import Protocol
 
 from rules import limits
 from rules.errors import OptionError, PositionError, UnreadableMove
-from rules.move_entry import MoveEntry
+from rules.move_entry import MoveEntry, Narration
 from rules.moves import Mark, Move
-from rules.narration import Narration
-from rules.one_line import without_invisible
 from rules.options import Choice, NumberOption, Option, Options, OptionValue
 from rules.result import Result, Termination
 from rules.text import NOTHING, Joined, Name, Notation, Translatable, as_phrase, join_texts, tr
+from rules.text.one_line import without_invisible
 
 Wishes = Sequence[str | None]
 """For each seat, the colour that its player asked for, None for any; later seats may be missing."""

@@ -10,9 +10,9 @@ from collections.abc import Callable
 from itertools import zip_longest
 
 from rules.errors import GameError, PositionError, UnreadableMove
-from rules.numbers import read_whole
-from rules.one_line import shortened
+from rules.points import read_whole
 from rules.text import Notation, Text, Translatable, UserInput, join_texts, tr
+from rules.text.one_line import shortened
 
 MOVE = 200
 """A move, or the moves of one turn."""

@@ -1,12 +1,4 @@
-"""Choosing a move without typing it: questions, and buttons for special moves.
-
-The player's answers form a *path*: one answer for each question, in the order of the questions.
-Buttons of posted messages contain paths, so the meaning of an answer's value must never change.
-A value has no `|` in it. `rules.move_steps` computes the steps of a game from its legal moves.
-
-A turn of several plies is entered ply by ply: play each ply on `Position.public_view`, then use the
-entry of the resulting position for the next ply, as long as `mid_turn` is true. It has steps.
-"""
+"""What a game says about a position, and what it asks for a move."""
 
 from __future__ import annotations
 
@@ -14,8 +6,108 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from rules.moves import Move
-from rules.text import NOTHING, Translatable
+from rules.moves import Mark, Move
+from rules.text import NOTHING, Joined, Listing, Notation, Translatable, as_name, join_texts, tr
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What the player to move can do now, worded in three ways."""
+
+    to_mover: Translatable
+    """To the player, by name: «Ann, your turn: place a stone or pass.»"""
+    about_mover: Translatable
+    """To anybody else who looks at the position: «Ann is to move: place a stone or pass.»"""
+    alone: Translatable
+    """To the player, without a name: «Your turn: place a stone or pass.»"""
+
+
+class Narration(Protocol):
+    """Sentences about one position, a part of it (`Position.narration`).
+
+    `names` are the players' names by seat. Everything else the game knows itself.
+    """
+
+    # ---- a move
+    def preview(self, move: Move) -> Translatable:
+        """Tell the player who is about to move what the move would do."""
+        ...
+
+    def warnings(self, move: Move) -> Sequence[Translatable]:
+        """Warn of the drawbacks of a legal move, such as an opponent's chain that it leaves."""
+        return ()
+
+    def hint(self, move: Move) -> Translatable:
+        """Return a short note on the move for a list: «takes e5, gives d5»; often nothing."""
+        return NOTHING
+
+    def describe(self, move: Move, names: Sequence[str]) -> Translatable:
+        """Say what the move does, in the past tense: «Ann placed d5.»
+
+        Called on the position before the move.
+        """
+        ...
+
+    def describe_turn(self, moves: Sequence[Move], names: Sequence[str]) -> Translatable:
+        """Say in one sentence what several plies in a row do, the first of them in this position.
+
+        Nothing if each ply is to have a sentence of its own (`rules.turns.describe_turn`).
+        """
+        return NOTHING
+
+    def describe_random(
+        self, seat: int, moves: Sequence[Move], names: Sequence[str]
+    ) -> Translatable:
+        """Say which plies of a seat were played at random, in the past tense.
+
+        They may be of several turns, with plies of other seats between them. Called on a position
+        before the first of them.
+        """
+        plies = Listing(Notation(move) for move in moves)
+        player = as_name(names[seat])
+        return tr("Played at random for {player}: {moves}.", player=player, moves=plies)
+
+    def marks(self, move: Move) -> tuple[Mark, ...]:
+        """Return what the move changes, for the picture. Called on the position before the move."""
+        return ()
+
+    # ---- the position
+    def colour(self, seat: int) -> Translatable:
+        """Return the colour that the seat plays now («Black»); nothing while it is undecided."""
+        return NOTHING
+
+    def prompt(self, player: str) -> Prompt:
+        """Say what the player to move can do now; `player` is their name or a mention."""
+        ...
+
+    def situation(self, names: Sequence[str]) -> Sequence[Translatable]:
+        """Say what everybody should know now, such as a threat or the scores; often nothing."""
+        return ()
+
+    def orientation(self) -> Translatable:
+        """Return a line for the first board: «Black joins top and bottom, White left and right.»"""
+        return NOTHING
+
+    def verdict(self, names: Sequence[str]) -> Translatable:
+        """Say why the game ended. Raises ValueError if it has not."""
+        ...
+
+    def board_lists(self, names: Sequence[str]) -> Sequence[Translatable]:
+        """Return the whole board in sentences, such as a list of each player's stacks.
+
+        They are for people who listen; each stands on a line of its own. Empty ones are left out.
+        """
+        return ()
+
+    def board_grid(self) -> Translatable:
+        """Return the whole board as lines of characters, to look at and to copy."""
+        ...
+
+
+def board_text(narration: Narration, names: Sequence[str]) -> Joined:
+    """Return the whole board in lines of text: the lists first, then the grid."""
+    return join_texts([*narration.board_lists(names), narration.board_grid()], "\n")
+
 
 OPEN = ""
 """The answer in a path to a question that is still open although a later one is answered."""

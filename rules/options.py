@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from rules import limits
 from rules.errors import OptionError
-from rules.numbers import read_whole
+from rules.points import read_whole
 from rules.text import NOTHING, Notation, Translatable, tr
 
 OptionValue = int | str | bool

@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from rules.chain import FORMAT, chain
 from rules.errors import GameError, MoveError
 from rules.game import Game, Move, Position, Wishes
-from rules.one_line import shortened
 from rules.options import Options
 from rules.record_details import NO_DETAILS, Details, read_details
 from rules.record_text import RecordParts, read
@@ -31,6 +30,7 @@ from rules.text import (
     tr_phrase,
     tr_term,
 )
+from rules.text.one_line import shortened
 
 MAX_LINE = 60
 """Characters of a list that stands on one line of a file; a longer one has a line for each item."""

@@ -12,9 +12,9 @@ from calendar import monthrange
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules.one_line import one_line, without_invisible
 from rules.record_text import RecordError
 from rules.text import Notation, is_list, is_object, tr
+from rules.text.one_line import one_line, without_invisible
 
 MAX_NAME_LENGTH = 100
 """Characters of a player's name; longer ones are cut."""

@@ -29,7 +29,7 @@ from model.commits import Change, CommitListener
 from model.environment import Clock, SystemClock
 from model.replays import Replays
 from storage.addresses import SqliteFile, address_of
-from storage.broken import SkippedRows
+from storage.columns import SkippedRows
 from storage.commits import count_commit
 from storage.errors import DatabaseBusy, StorageError
 from storage.postgresql.backend import PostgresqlBackend, open_postgresql

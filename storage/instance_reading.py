@@ -15,7 +15,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, cast
 
-from model.timestamps import moment_from_stored
+from model.stored_fields import moment_from_stored
 from storage.addresses import SqliteFile, address_of
 from storage.errors import StorageError, unreadable
 

@@ -14,6 +14,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from model.commits import Change
+from storage.columns import SkippedRows
 
 T = TypeVar("T")
 
@@ -205,3 +206,11 @@ async def update_one(session: Session, statement: sa.Update, what: str) -> None:
 def merged(old: Mapping[str, object], new: Mapping[str, object]) -> dict[str, object]:
     """Merge `new` into `old`; a value of None deletes its key."""
     return {key: value for key, value in {**old, **new}.items() if value is not None}
+
+
+class Queries:
+    """Queries and changes within one unit of work. Rows that cannot be read are logged once."""
+
+    def __init__(self, session: Session, skipped: SkippedRows) -> None:
+        self._session = session
+        self._skipped = skipped

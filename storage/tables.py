@@ -13,9 +13,8 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy import Column, ForeignKey, Index, MetaData, Table
 
-from model.timestamps import moment_from_stored, moment_to_stored
-from storage.broken import BrokenValue, TolerantJson
-from storage.texts import Text
+from model.stored_fields import moment_from_stored, moment_to_stored
+from storage.columns import BrokenValue, Text, TolerantJson
 
 Id = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 """A primary key. SQLite uses it as the rowid only if the type is INTEGER."""
@@ -24,7 +23,7 @@ Json = TolerantJson(none_as_null=True)
 
 
 class Moment(sa.types.TypeDecorator[datetime | BrokenValue]):
-    """An aware datetime in UTC, stored in the form that `model.timestamps` defines.
+    """An aware datetime in UTC, stored in the form that `model.stored_fields` defines.
 
     A stored value that is not a moment is read as a `BrokenValue`, as `TolerantJson` does.
     """

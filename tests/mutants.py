@@ -53,7 +53,7 @@ AREAS = {
         ("tests/model", "tests/matches", "tests/journeys/test_time*.py"),
     ),
     "outbox": Area(
-        ("storage/queries/outbox.py", "bot/workers/outbox.py", "bot/runtime/backoff.py"),
+        ("storage/queries/outbox.py", "bot/workers/outbox.py", "bot/runtime/waiting.py"),
         ("tests/storage", "tests/bot", "tests/matches"),
     ),
     "storage": Area(("storage/*.py",), ("tests/storage", "tests/bot", "tests/matches")),

@@ -9,11 +9,11 @@ from __future__ import annotations
 from functools import partial
 
 from benchmarks.soak.times import HEARTBEAT, OUTAGE_THRESHOLD, SHORTEST_CLOCK
-from matches.steps import heartbeats
+from matches.steps import match_time
 from model.clocks import clock_rules
 
 clock_rules.SHORTEST = SHORTEST_CLOCK
-heartbeats.OUTAGE_THRESHOLD = OUTAGE_THRESHOLD
+match_time.OUTAGE_THRESHOLD = OUTAGE_THRESHOLD
 
 from bot import process  # noqa: E402  # after the times are shorter
 from matches.use_cases import timekeeping  # noqa: E402

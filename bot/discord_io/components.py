@@ -1,24 +1,68 @@
-"""Buttons, menus and forms that work after a restart, because their custom_id holds all their data.
+"""The format of custom_ids: `pb:ACTION:ARG:ARG…` for buttons, `ps:…` for menus, `pm:…` for forms.
 
-`bot.interactions.dispatch` handles every press by its custom_id. So discord.py must keep no view in
-memory, which it would do for each message: a view is stopped before it is sent.
-
-Handlers describe controls (`button`, `select`, `rows`, `Form`) independently of the language. The
-sender builds them in the reader's language and then truncates their texts to Discord's limits.
+A posted control exists as long as its message, so ids must stay readable after 1.0.0.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any, TypeVar
 
 import discord
 from discord import app_commands, ui
 
-from bot.discord_io.custom_ids import Control, make_id
 from bot.languages import render_within
 from rules.text import ENGLISH, NOTHING, Language, Translatable
+
+MAX_ID_LENGTH = 100
+"""Discord's limit for a custom_id, in characters."""
+MAX_VALUE_LENGTH = 100
+"""Discord's limit for the value of a menu's option, in characters."""
+
+
+class Control(StrEnum):
+    """The kinds of control; the value is the prefix of their ids."""
+
+    BUTTON = "pb"
+    MENU = "ps"
+    FORM = "pm"
+
+
+def make_id(kind: Control, action: str, *args: object) -> str:
+    """Build a custom_id. Raises ValueError if it is too long.
+
+    Only the last argument may contain colons.
+    """
+    text = _join_id(kind, action, *args)
+    if len(text) > MAX_ID_LENGTH:
+        raise ValueError(f"custom_id too long: {text}")
+    return text
+
+
+def fits(kind: Control, action: str, *args: object) -> bool:
+    """Whether `make_id` would accept these arguments, because the id is short enough."""
+    return len(_join_id(kind, action, *args)) <= MAX_ID_LENGTH
+
+
+def split_id(custom_id: str) -> tuple[str, tuple[str, ...]]:
+    """Split a custom_id made by `make_id` into its action and its arguments.
+
+    An argument that contains colons is split too; the caller joins its parts again.
+    """
+    _, action, *args = custom_id.split(":")
+    return action, tuple(args)
+
+
+def has_kind(custom_id: str, *kinds: Control) -> bool:
+    """Whether a custom_id has the prefix of one of these kinds of control."""
+    return custom_id.partition(":")[0] in kinds and ":" in custom_id
+
+
+def _join_id(kind: Control, action: str, *args: object) -> str:
+    return ":".join([kind.value, action, *(str(arg) for arg in args)])
+
 
 # Discord's limits, in characters.
 MAX_LABEL_LENGTH = 80

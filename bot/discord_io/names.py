@@ -15,18 +15,18 @@ import structlog
 
 from bot.discord_io.client import AnyInteraction
 from bot.discord_io.failures import CALL_ERRORS
-from bot.discord_io.markdown import BLANK_NAME, escaped
+from bot.discord_io.markup import BLANK_NAME, escaped
 from bot.discord_io.other_servers import MemberNames, fetch_member, is_elsewhere
-from bot.runtime.bounded_dict import BoundedDict
-from bot.runtime.connection import Connection
-from bot.runtime.single_flight import SingleFlight
+from bot.runtime.pictures import SingleFlight
+from bot.runtime.recent import BoundedDict
+from bot.runtime.this_instance import Connection
 from matches.use_cases.known_names import KnownNames, MayStore
 from model.environment import Clock
-from model.former_players import is_former
-from model.storable import storable
+from model.stored_fields import storable
+from model.text_values import is_former
 from rendering.players import drawable
-from rules.one_line import one_line
 from rules.text import FORMER_PLAYER, FormerPlayer, Name
+from rules.text.one_line import one_line
 from storage.database import Database
 
 log = structlog.stdlib.get_logger(__name__)

@@ -13,7 +13,7 @@ import structlog
 from discord.abc import GuildChannel
 
 from bot.discord_io.failures import CALL_ERRORS
-from bot.runtime.connection import Connection
+from bot.runtime.this_instance import Connection
 
 log = structlog.stdlib.get_logger(__name__)
 

@@ -21,8 +21,8 @@ from discord.abc import GuildChannel
 from bot.discord_io.client import AnyInteraction, Client
 from bot.discord_io.failures import CALL_ERRORS, Failure, failure
 from bot.discord_io.responses import acknowledge
-from bot.runtime.bounded_dict import BoundedDict
-from bot.runtime.single_flight import SingleFlight
+from bot.runtime.pictures import SingleFlight
+from bot.runtime.recent import BoundedDict
 from model.entities import Challenge, Match
 from model.environment import Clock
 from model.errors import Refused

@@ -8,8 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.discord_io.components import Button, Option, button, select
-from bot.discord_io.markdown import escaped_input
-from bot.discord_io.markup import in_discord, small
+from bot.discord_io.markup import escaped_input, in_discord, small
 from bot.discord_io.responses import MAX_TEXT_LENGTH, Document
 from bot.features.play import undo_button
 from bot.features.random_turns import buttons_for_all_turns
@@ -19,9 +18,9 @@ from bot.interactions.dispatch import Handlers, Request, Subject
 from bot.interactions.find_match import complete_any_match
 from bot.interactions.private_pictures import private_picture, private_view
 from bot.messages import endings, sentences
+from bot.messages.endings import rating_note_of
 from bot.messages.pages import stepping
 from bot.messages.preferences import THEME_CHOICES, THEME_LABELS
-from bot.messages.ratings import rating_note_of
 from matches.steps.loaded_match import LoadedMatch
 from model.errors import Refused
 from rendering.renderers import renderer_of

@@ -13,7 +13,7 @@ from discord import app_commands
 
 from bot.discord_io.components import Option as Entry
 from bot.discord_io.components import select, suggestion
-from bot.discord_io.markdown import escaped
+from bot.discord_io.markup import escaped
 from bot.features.help import show_rules
 from bot.interactions.arguments import ShortText, Suggestion, describe, matching, suggest
 from bot.interactions.dispatch import Handlers, Request, Subject, with_request

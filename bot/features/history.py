@@ -10,9 +10,8 @@ from typing import Self
 import discord
 from discord import app_commands
 
-from bot.discord_io.components import Menu, Option, button, select, suggestion
-from bot.discord_io.custom_ids import Control, fits
-from bot.discord_io.markdown import escaped_input
+from bot.discord_io.components import Control, Menu, Option, button, fits, select, suggestion
+from bot.discord_io.markup import escaped_input
 from bot.discord_io.names import ACCOUNT, USERNAME, NameKey
 from bot.features.board import show_ply
 from bot.interactions.arguments import (
@@ -31,9 +30,9 @@ from model.entities import Match
 from model.errors import Refused
 from model.past_matches import Found, PastMatches, VisibleTo
 from model.seat_results import Outcome
-from rules.one_line import one_line
 from rules.registry import game_typed, title_of
 from rules.text import Name, Translatable, Verbatim, as_text, join_texts, tr
+from rules.text.one_line import one_line
 from storage.database import UnitOfWork
 
 handlers = Handlers()

@@ -5,13 +5,12 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.discord_io.components import button, suggestion
-from bot.discord_io.markdown import escaped
-from bot.discord_io.markup import bold, heading, small
+from bot.discord_io.markup import bold, escaped, heading, small
 from bot.discord_io.names import ACCOUNT
 from bot.interactions.arguments import ShortText, Suggestion, describe, matching, suggest
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request, Subject
+from bot.messages.endings import rating_text
 from bot.messages.pages import turning
-from bot.messages.ratings import rating_text
 from matches.use_cases.leaderboards import Leaderboard
 from model.ratings.pools import all_pools, is_for_several, is_provisional, pools_of, title_of_pool
 from model.ratings.rating import StoredRating

@@ -8,7 +8,7 @@ from functools import partial
 import discord
 from discord import app_commands
 
-from bot.discord_io.markdown import escaped
+from bot.discord_io.markup import escaped
 from bot.interactions import find_match
 from bot.interactions.arguments import (
     MatchText,
@@ -24,8 +24,8 @@ from model.clocks.clock_rules import length_in_words, read_length
 from model.errors import Refused
 from model.limits import Act
 from model.text_values import MatchNumber
-from rules.one_line import one_line
 from rules.text import Name, Translatable, tr
+from rules.text.one_line import one_line
 
 MAX_CANDIDATES = 100
 """The most matches that are read for one list of suggestions."""

@@ -8,10 +8,19 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from bot.discord_io.components import Button, Field, Form, Link, button, suggestion
-from bot.discord_io.custom_ids import MAX_VALUE_LENGTH, Control, fits, make_id
-from bot.discord_io.markdown import escaped_input
-from bot.discord_io.markup import bold
+from bot.discord_io.components import (
+    MAX_VALUE_LENGTH,
+    Button,
+    Control,
+    Field,
+    Form,
+    Link,
+    button,
+    fits,
+    make_id,
+    suggestion,
+)
+from bot.discord_io.markup import bold, escaped_input
 from bot.interactions import find_match
 from bot.interactions.arguments import (
     MAX_CHOICES,

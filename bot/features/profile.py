@@ -12,8 +12,7 @@ import discord
 from discord import app_commands
 
 from bot.discord_io.components import button
-from bot.discord_io.markdown import escaped
-from bot.discord_io.markup import bold, heading, in_discord, small
+from bot.discord_io.markup import bold, escaped, heading, in_discord, small
 from bot.discord_io.names import ACCOUNT, NameKey, escaped_name
 from bot.discord_io.responses import MAX_TEXT_LENGTH, Picture
 from bot.features.history import Filters
@@ -26,6 +25,7 @@ from bot.interactions.dispatch import (
     with_request,
 )
 from bot.messages import sentences
+from bot.messages.endings import UNCERTAINTY, rating_text
 from bot.messages.lists import match_line, vacations_in
 from bot.messages.pages import (
     PAGE_SIZE,
@@ -36,12 +36,11 @@ from bot.messages.pages import (
     turning,
 )
 from bot.messages.preferences import private_theme
-from bot.messages.ratings import UNCERTAINTY, rating_text
-from model.former_players import is_former
 from model.past_matches import VisibleTo
 from model.profiles import GameRecord, Record
 from model.ratings.pools import is_for_several, is_provisional, title_of_pool
 from model.ratings.updates import current_rating
+from model.text_values import is_former
 from rendering.charts import Course, Point, chart_alt_text, rating_chart
 from rendering.view import View
 from rules.registry import title_of

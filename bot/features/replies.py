@@ -20,16 +20,15 @@ import structlog
 
 from bot import unplayable
 from bot.context import Context
-from bot.discord_io.components import custom_ids
-from bot.discord_io.custom_ids import Control, fits, has_kind, split_id
+from bot.discord_io.components import Control, custom_ids, fits, has_kind, split_id
 from bot.discord_io.names import ACCOUNT
 from bot.features.play import preview_or_play
 from bot.interactions.dispatch import LARGEST_NUMBER, Handlers, Request, Subject
 from bot.interactions.errors import NOT_SAVED, TRY_LATER, log_with_code, unexpected
 from bot.messages.board import match_and_seq_shown
 from bot.messages.lists import newest_board
-from bot.runtime.bounded_dict import BoundedDict
 from bot.runtime.rate_limits import TooManyRequests
+from bot.runtime.recent import BoundedDict
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.out_of_time import MESSAGE_LIFETIME
 from matches.use_cases.playing import (
@@ -42,11 +41,11 @@ from model.entities import Event, Match
 from model.errors import AlreadyDone, Refused, Unplayable
 from model.limits import Act
 from model.notices import ReplyAnswer
-from model.storable import storable
+from model.stored_fields import storable
 from rules.errors import AmbiguousMove, MoveError, UnreadableMove
-from rules.one_line import one_line
 from rules.replay import Kind
 from rules.text import Text, Translatable, join_texts, tr
+from rules.text.one_line import one_line
 from rules.turns import read_turn
 from storage.errors import DatabaseBusy, StorageError
 

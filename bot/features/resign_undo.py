@@ -16,7 +16,7 @@ from bot.interactions.arguments import MatchText
 from bot.interactions.dispatch import Handler, Handlers, Request, Subject
 from bot.interactions.find_match import match_to_act_on, own_match
 from bot.messages import sentences
-from matches.steps.unplayed import only_one_would_be_left
+from matches.steps.appending import only_one_would_be_left
 from matches.use_cases.playing import check_running, seat_still_in
 from matches.use_cases.takebacks import CLAIM_AFTER, INACTIVE_AFTER, Cancelling
 from model.limits import Act

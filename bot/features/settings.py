@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.discord_io.components import Menu, Option, select
-from bot.discord_io.markdown import escaped
+from bot.discord_io.markup import escaped
 from bot.interactions.arguments import describe
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request, Subject
 from bot.messages.preferences import THEME_LABELS, chosen_theme

@@ -10,8 +10,7 @@ import structlog
 
 from bot.discord_io.components import Button, button
 from bot.discord_io.failures import CALL_ERRORS, one_line
-from bot.discord_io.markdown import escaped
-from bot.discord_io.markup import small
+from bot.discord_io.markup import escaped, small
 from bot.features.replay import show_replay
 from bot.interactions.arguments import describe
 from bot.interactions.dispatch import Handlers, Request, Subject

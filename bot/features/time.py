@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from discord import app_commands
 
 from bot.discord_io.components import button, suggestion
-from bot.discord_io.markdown import escaped_input
+from bot.discord_io.markup import escaped_input
 from bot.interactions import find_match
 from bot.interactions.arguments import (
     MAX_CHOICES,
@@ -22,9 +22,9 @@ from bot.interactions.arguments import (
 from bot.interactions.dispatch import Handlers, Request, Subject
 from bot.interactions.find_match import own_match
 from model.clocks.clock_rules import ClockError, length_in_words, read_length
-from model.clocks.quiet_hours import ReminderPreferences, ReminderTarget, is_time_zone, time_zones
 from model.errors import Refused
 from model.limits import Act
+from model.preferences import ReminderPreferences, ReminderTarget, is_time_zone, time_zones
 from model.text_values import Moment
 from rules.text import NOTHING, Translatable, Verbatim, join_texts, tr, tr_plural
 

@@ -15,11 +15,11 @@ from discord import AppCommandOptionType, app_commands
 
 from bot.context import Interaction
 from bot.discord_io.components import suggestion
-from bot.discord_io.markdown import escaped_input
+from bot.discord_io.markup import escaped_input
 from bot.discord_io.responses import try_say
 from bot.interactions.dispatch import Request
 from bot.interactions.errors import given
-from model.storable import NOT_STORABLE, is_storable
+from model.stored_fields import NOT_STORABLE, is_storable
 from rules import limits
 from rules.registry import games
 from rules.text import Name, Translatable, Verbatim, either, in_language, tr

@@ -19,12 +19,16 @@ from discord import app_commands
 
 from bot.context import Context, Interaction
 from bot.discord_io import responses
-from bot.discord_io.components import Button, Form, Link, Menu, rows
-from bot.discord_io.custom_ids import (
+from bot.discord_io.components import (
     MAX_ID_LENGTH,
     MAX_VALUE_LENGTH,
+    Button,
     Control,
+    Form,
+    Link,
+    Menu,
     has_kind,
+    rows,
     split_id,
 )
 from bot.discord_io.responses import Document, OpenDocument, Picture
@@ -33,8 +37,7 @@ from matches.service import Service
 from model.entities import Match
 from model.errors import Refused
 from model.limits import Act
-from model.present import present
-from model.storable import NotStorable, is_storable
+from model.stored_fields import NotStorable, is_storable, present
 from rules.text import Language, Name, Translatable, tr
 
 LARGEST_NUMBER = 2**63 - 1

@@ -17,15 +17,14 @@ from bot import unplayable
 from bot.context import Interaction
 from bot.discord_io import responses
 from bot.discord_io.failures import CALL_ERRORS, is_external, is_unanswerable, one_line
-from bot.discord_io.markdown import escaped
-from bot.discord_io.markup import with_names
+from bot.discord_io.markup import escaped, with_names
 from bot.discord_io.names import ACCOUNT
 from bot.messages.lists import newest_board
-from bot.runtime.bounded_dict import BoundedDict
 from bot.runtime.rate_limits import TooManyRequests
+from bot.runtime.recent import BoundedDict
 from model.errors import Refused, Unplayable
 from model.limits import Act
-from model.storable import storable
+from model.stored_fields import storable
 from model.text_values import PlayerName
 from rules.errors import GameError
 from rules.text import NOTHING, Translatable, Verbatim, join_texts, tr, values_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.context import Context
-from bot.discord_io.markdown import escaped_input
+from bot.discord_io.markup import escaped_input
 from bot.discord_io.names import MAX_LOOKUPS, escaped_name
 from bot.interactions.arguments import Decorated, Suggestion, describe, matching, suggest
 from bot.interactions.dispatch import Request

@@ -19,7 +19,7 @@ from bot.messages import endings, sentences
 from bot.messages.preferences import board_theme
 from matches.steps.loaded_match import LoadedMatch, entries
 from model.entities import MatchDataKey
-from model.present import present
+from model.stored_fields import present
 from model.text_values import MatchNumber, Mention
 from rendering.renderers import alt_text, renderer_of
 from rendering.view import View

@@ -16,8 +16,8 @@ from bot.discord_io.markup import bold, heading, in_discord
 from bot.messages.sentences import clock_and_weekends, rated_or_casual, with_brackets
 from model.clocks.clock_rules import ClockKind, length_in_words
 from model.entities import Challenge, ChallengeState, First
-from model.present import present
 from model.ratings.rating import RatingWish
+from model.stored_fields import present
 from model.text_values import ChannelName, Command, MatchNumber, Mention, Moment
 from rules.errors import GameError
 from rules.game import Game

@@ -11,7 +11,7 @@ from bot.discord_io.names import NameKey
 from bot.discord_io.responses import MAX_TEXT_LENGTH
 from bot.messages import sentences
 from bot.messages.challenge_card import UNPLAYABLE, game_offered
-from bot.messages.ratings import rating_change_note
+from bot.messages.endings import rating_change_note
 from matches.steps.results import outcome_of
 from model.entities import Challenge, Match, MatchDataKey, Vacation
 from model.errors import OutOfDate, Refused

@@ -9,8 +9,7 @@ from collections.abc import Iterator, Sequence
 
 import discord
 
-from bot.discord_io.components import Button, Menu, Option, button, select
-from bot.discord_io.custom_ids import Control, fits
+from bot.discord_io.components import Button, Control, Menu, Option, button, fits, select
 from bot.discord_io.markup import bold
 from bot.messages.board import MAX_BUTTONS_PER_ROW, action_buttons
 from bot.messages.pad import (

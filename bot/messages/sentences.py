@@ -9,16 +9,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from matches.steps.appending import how_left
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.random_turns import newest_random_plies
-from matches.steps.unplayed import how_left
 from matches.use_cases.erasing import CANNOT_GO_ON
 from matches.use_cases.servers import SERVER_GONE
 from matches.use_cases.stuck import RETIRED
 from model.entities import Event, Match
 from model.match_options import MatchOptions
-from model.present import present
 from model.ratings.rating import RatingWish
+from model.stored_fields import present
 from model.text_values import ChannelName, MatchNumber, Moment, Quoted
 from rules.errors import GameError
 from rules.game import Mark

@@ -1,14 +1,16 @@
-"""Draws boards off the event loop, and caches the newest pictures."""
+"""Share one call among concurrent callers with the same key."""
 
 from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Awaitable, Callable, Hashable
+from typing import Generic, TypeVar
 
 import structlog
 
-from bot.runtime.bounded_dict import BoundedDict
 from bot.runtime.metrics import NO_METRICS, Metrics
+from bot.runtime.recent import BoundedDict
 from rendering.players import forget_names
 from rendering.renderers import has_renderer, image
 from rendering.view import View
@@ -16,6 +18,36 @@ from rules.game import Position
 from rules.registry import games
 from rules.replay import begin
 from rules.text import ENGLISH, Language
+
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
+
+
+class SingleFlight(Generic[K, V]):
+    """Wraps the function `call` so that concurrent calls with the same key run it only once.
+
+    Callers are resumed in the order of their calls, so the person who pressed first is answered
+    first. A cancelled caller does not cancel the shared call.
+    """
+
+    def __init__(self, call: Callable[[K], Awaitable[V]]) -> None:
+        self._call = call
+        self._tasks: dict[K, asyncio.Task[V]] = {}
+
+    async def __call__(self, key: K) -> V:
+        """Return the result of `call(key)`. Raises what `call` raises."""
+        task = self._tasks.get(key)
+        if task is None:
+            task = asyncio.create_task(self._run(key))
+            self._tasks[key] = task
+        return await asyncio.shield(task)
+
+    async def _run(self, key: K) -> V:
+        try:
+            return await self._call(key)
+        finally:
+            del self._tasks[key]
+
 
 log = structlog.stdlib.get_logger(__name__)
 

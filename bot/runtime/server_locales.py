@@ -7,8 +7,8 @@ from datetime import datetime, timedelta
 
 import discord
 
-from bot.runtime.bounded_dict import BoundedDict
-from bot.runtime.single_flight import SingleFlight
+from bot.runtime.pictures import SingleFlight
+from bot.runtime.recent import BoundedDict
 from model.environment import Clock
 
 CACHE_SIZE = 4096

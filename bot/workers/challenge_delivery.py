@@ -11,24 +11,22 @@ import structlog
 
 from bot import languages
 from bot.context import Context
-from bot.discord_io.components import custom_ids
-from bot.discord_io.custom_ids import Control, make_id
+from bot.discord_io.components import Control, custom_ids, make_id
 from bot.discord_io.failures import CALL_ERRORS, THREAD_EXISTS, Failure, failure
 from bot.discord_io.markup import in_discord
 from bot.discord_io.other_servers import is_elsewhere
 from bot.messages.challenge_card import Card, card, match_location
+from bot.messages.endings import rating_text
 from bot.messages.preferences import wants_threads
-from bot.messages.ratings import rating_text
 from bot.workers.posting import Message, Unreachable, find, post, texts, try_edit
 from matches.steps.loaded_match import LoadedMatch
 from model.entities import Challenge, ChallengeState, Match, Notice
-from model.former_players import without_former
 from model.notices import CardNotice, OpeningNotice, read_content
 from model.outbox import DeliveryResult
-from model.present import present
 from model.ratings.pools import pool_of
 from model.ratings.updates import current_rating
-from model.text_values import ChannelName, Command, MatchNumber
+from model.stored_fields import present
+from model.text_values import ChannelName, Command, MatchNumber, without_former
 from rules.registry import title_of
 from rules.text import NOTHING, Language, Name, Translatable, join_texts, tr
 

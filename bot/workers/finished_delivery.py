@@ -28,7 +28,7 @@ from model.entities import Match, Notice
 from model.errors import Refused, Unplayable
 from model.notices import FinishedNotice, read_content
 from model.outbox import DeliveryResult
-from model.present import present
+from model.stored_fields import present
 from rendering.view import View
 from rules.text import Translatable, join_texts, tr
 

@@ -12,7 +12,7 @@ import structlog
 
 from bot.context import Context
 from bot.discord_io.failures import CALL_ERRORS
-from bot.runtime.wakeable import pause
+from bot.runtime.waiting import pause
 
 log = structlog.stdlib.get_logger(__name__)
 

@@ -13,7 +13,7 @@ import discord
 import structlog
 
 from bot.discord_io.failures import CALL_ERRORS
-from bot.runtime.wakeable import Idle, pause
+from bot.runtime.waiting import Idle, pause
 from matches.use_cases.installation import Installation
 from model.environment import Clock
 

@@ -14,7 +14,7 @@ import structlog
 from bot import __version__
 from bot.context import Context
 from bot.runtime.this_instance import elapsed, shards_of_others
-from bot.runtime.wakeable import wait_for
+from bot.runtime.waiting import wait_for
 from matches.use_cases.instances import Instances, NameTaken, Presence
 from storage.errors import DatabaseTooNew
 

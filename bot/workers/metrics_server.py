@@ -13,7 +13,7 @@ from aiohttp import web
 from bot.context import Context
 from bot.discord_io.failures import is_external
 from bot.runtime.metrics import CONTENT_TYPE
-from bot.runtime.wakeable import pause
+from bot.runtime.waiting import pause
 from rules.text import ENGLISH, in_language, join_texts
 from storage.errors import StorageError
 

@@ -28,11 +28,10 @@ import structlog
 
 from bot.context import Context
 from bot.discord_io.failures import CALL_ERRORS, Failure, failure
-from bot.runtime.backoff import delay_after
-from bot.runtime.wakeable import Wakeable, wait_for
+from bot.runtime.waiting import Wakeable, delay_after, wait_for
 from matches.use_cases.outbox_notices import KEEP_FINISHED
 from model.entities import Match
-from model.timestamps import EPOCH
+from model.stored_fields import EPOCH
 
 log = structlog.stdlib.get_logger(__name__)
 

@@ -21,14 +21,13 @@ import structlog
 
 from bot.context import Context
 from bot.discord_io.failures import CALL_ERRORS, Failure, failure
-from bot.runtime.backoff import delay_after
-from bot.runtime.wakeable import pause
+from bot.runtime.waiting import delay_after, pause
 from bot.unplayable import suspend_unplayable
-from bot.workers.deliveries import Deliver
+from bot.workers.board_delivery import Deliver
 from bot.workers.posting import Unreachable
 from bot.workers.redelivery import Redelivery
 from bot.workers.requests import check_still_leased
-from matches.steps.delivering import delivering
+from matches.steps.queueing import delivering
 from matches.use_cases.outbox_notices import OutboxNotices
 from model.entities import Notice
 from model.errors import Unplayable

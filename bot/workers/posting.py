@@ -33,8 +33,7 @@ from bot.discord_io.failures import (
 )
 from bot.workers.requests import check_still_leased
 from model.entities import Match, Notice
-from model.former_players import without_former
-from model.text_values import ChannelName, Command, MatchNumber
+from model.text_values import ChannelName, Command, MatchNumber, without_former
 from rules.text import tr
 
 log = structlog.stdlib.get_logger(__name__)

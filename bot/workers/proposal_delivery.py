@@ -9,8 +9,7 @@ import discord
 from discord import ui
 
 from bot.context import Context
-from bot.discord_io.components import action_row, button, layout
-from bot.discord_io.custom_ids import Control, make_id
+from bot.discord_io.components import Control, action_row, button, layout, make_id
 from bot.discord_io.markup import in_discord
 from bot.workers.posting import Message, has_control, post_to_players, try_edit
 from matches.steps.loaded_match import LoadedMatch
@@ -18,7 +17,7 @@ from matches.steps.proposals import PostedProposal, Proposal, proposal_of
 from model.entities import Notice
 from model.notices import Outcome, ProposalNotice, ProposalOutcomeNotice, read_content
 from model.outbox import DeliveryResult
-from model.present import present
+from model.stored_fields import present
 from model.text_values import MatchNumber, Mention, PlayerName
 from rules.text import Listing, Name, Notation, Text, join_texts, tr
 

@@ -24,7 +24,7 @@ import structlog
 
 from bot.context import Context
 from bot.discord_io.other_servers import is_elsewhere
-from bot.runtime.wakeable import Wakeable
+from bot.runtime.waiting import Wakeable
 from matches.use_cases.outbox_notices import OutboxNotices
 from model.entities import Notice, ParkedChannel
 

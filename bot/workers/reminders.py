@@ -11,8 +11,7 @@ import discord
 from discord import ui
 
 from bot.context import Context
-from bot.discord_io.components import Rows, button
-from bot.discord_io.custom_ids import Control, make_id
+from bot.discord_io.components import Control, Rows, button, make_id
 from bot.discord_io.markup import heading, in_discord, mention
 from bot.messages import lists
 from bot.messages.pages import look_up_names
@@ -26,10 +25,9 @@ from bot.workers.posting import (
 from bot.workers.text_delivery import send_privately
 from matches.use_cases.reminders import SNOOZE, PostponeReminder, SendReminder
 from model.entities import Match, Notice
-from model.former_players import is_former
 from model.notices import DailyMessage, PrivateMessage, ReminderNotice, ReminderReason, read_content
 from model.outbox import DeliveryResult
-from model.text_values import MatchNumber, Moment, PlayerName
+from model.text_values import MatchNumber, Moment, PlayerName, is_former
 from rules.registry import title_of
 from rules.text import (
     NOTHING,

@@ -9,7 +9,7 @@ import aiohttp
 from discord.utils import snowflake_time
 
 from bot.context import Context
-from matches.steps.delivering import delivered_notice
+from matches.steps.queueing import delivered_notice
 from storage.errors import LeaseLost
 
 CALLBACK = re.compile(r"/interactions/(\d{1,20})/[^/]+/callback$")

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 import structlog
 
 from bot.context import Context
-from bot.runtime.backoff import Backoff
+from bot.runtime.waiting import Backoff
 from bot.unplayable import suspend_unplayable
 from bot.workers.heartbeat import clock_agrees
 from matches.use_cases.outbox_notices import OutboxNotices

@@ -28,11 +28,10 @@ from bot.workers.posting import (
     post_to_players,
 )
 from model.entities import Match, MatchDataKey, Notice
-from model.former_players import is_former
 from model.notices import Announcement, DeadlineSentence, PrivateMessage, Validity, read_content
 from model.outbox import DeliveryResult
-from model.present import present
-from model.text_values import MatchNumber, Mention, Moment
+from model.stored_fields import present
+from model.text_values import MatchNumber, Mention, Moment, is_former
 from rules.text import Text, Translatable, join_texts, tr, values_of
 
 

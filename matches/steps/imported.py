@@ -13,13 +13,13 @@ from matches.steps.loaded_match import LoadedMatch
 from model.entities import Event, Match, Seat
 from model.errors import Refused
 from model.match_options import DEFAULT_OPTIONS
-from model.timestamps import EPOCH
-from rules.one_line import shortened
+from model.stored_fields import EPOCH
 from rules.record import rewritten, verify, write_record
 from rules.record_details import NO_NAME, Details, read_details
 from rules.record_text import RecordError, RecordParts, parse, read
 from rules.replay import LEAVING, Kind, begin, replay
 from rules.text import Name, is_list, join_texts, tr
+from rules.text.one_line import shortened
 
 MAX_BYTES = 256 * 2**10
 """The largest file that can be imported."""

@@ -11,10 +11,9 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from matches.retrying import retry_all
-from matches.steps.delivering import check_lease
-from matches.steps.loaded_match import LoadedMatch
-from matches.steps.loading import earlier_state, load
+from matches.steps.loaded_match import LoadedMatch, earlier_state, load
 from matches.steps.match_time import ClockContext, load_clock_context
+from matches.steps.queueing import check_lease
 from matches.use_cases.reminders import (
     Reachability,
     after_board,
@@ -22,8 +21,7 @@ from matches.use_cases.reminders import (
     mention_on_board,
 )
 from matches.use_cases.timekeeping import Timekeeping
-from model.clocks.clock_rules import ClockKind, rough_length
-from model.clocks.pauses import Span, united
+from model.clocks.clock_rules import ClockKind, Span, rough_length, united
 from model.entities import Board, Match, MatchDataKey
 from model.environment import Clock
 from model.preferences import DEFAULT_PREFERENCES

@@ -15,7 +15,7 @@ from typing import Any
 from matches.retrying import retry_all
 from matches.steps.capacity import check_match_limits
 from matches.steps.challenge_checks import check_blocks, check_invitations, check_wish
-from matches.steps.loading import load
+from matches.steps.loaded_match import load
 from matches.steps.match_time import store_clock
 from matches.steps.queueing import queue_card, queue_in_match, queue_private_message
 from matches.steps.rating_wish import agreed_options, offered_options
@@ -31,11 +31,10 @@ from model.entities import (
 )
 from model.environment import Clock, Randomness
 from model.errors import Refused
-from model.former_players import without_former
 from model.limits import MAX_OPEN_CHALLENGES
 from model.match_options import DEFAULT_OPTIONS, MatchOptions
 from model.notices import BoardNotice, OpeningNotice, PrivateMessage
-from model.text_values import Command, MatchNumber, PlayerName
+from model.text_values import Command, MatchNumber, PlayerName, without_former
 from rules.errors import GameError
 from rules.registry import game_named, title_of
 from rules.replay import begin

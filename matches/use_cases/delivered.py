@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from matches.retrying import retry_all
-from matches.steps.delivering import check_lease
 from matches.steps.proposals import PostedProposal
-from matches.steps.queueing import queue_private_message
+from matches.steps.queueing import check_lease, queue_private_message
 from model.entities import Challenge, Match, MatchDataKey, Notice
 from model.environment import Clock
 from model.json_values import as_json

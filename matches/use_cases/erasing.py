@@ -24,11 +24,10 @@ from matches.use_cases.playing import Playing
 from model.entities import Sweep, SweepKind
 from model.environment import Clock
 from model.errors import Refused, Unplayable
-from model.former_players import Erased
 from model.notices import Announcement
 from model.personal_data import Section
-from model.text_values import MatchNumber, mentions
-from model.timestamps import EPOCH
+from model.stored_fields import EPOCH
+from model.text_values import Erased, MatchNumber, mentions
 from rules.text import tr
 from storage.database import Database, UnitOfWork
 from storage.errors import StorageError, UnitUndone

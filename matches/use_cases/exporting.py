@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from matches.retrying import retry_all
-from matches.steps.loaded_match import unplayable
-from matches.steps.loading import read_log
+from matches.steps.loaded_match import read_log, unplayable
 from model.entities import Event, Match
 from model.errors import Unplayable, UnreadableMatch
 from storage.database import Database

@@ -7,7 +7,7 @@ from enum import Enum, auto
 
 from matches.retrying import retry_all
 from model.environment import Clock
-from model.timestamps import EPOCH
+from model.stored_fields import EPOCH
 from storage.database import Database
 
 _COMMANDS = "commands"

@@ -8,8 +8,7 @@ from datetime import timedelta
 
 from matches.retrying import retry_all
 from matches.steps.appending import Cause, append, end_without_winner, play_at_random
-from matches.steps.loaded_match import LoadedMatch
-from matches.steps.loading import load, replayed
+from matches.steps.loaded_match import LoadedMatch, load, replayed
 from matches.steps.match_time import load_clock_context, store_clock
 from matches.steps.queueing import queue_finished, queue_in_match
 from matches.steps.recomputing import recompute_without
@@ -19,11 +18,10 @@ from model.clocks.clock_rules import LONGEST, ClockKind, length_in_words
 from model.entities import Intervention, Match, MatchDataKey
 from model.environment import Clock, Randomness
 from model.errors import Refused, Unplayable
-from model.former_players import without_former
 from model.notices import Announcement, BoardNotice, DeadlineSentence
 from model.ratings.rating import RatedMatch
 from model.seat_results import Outcome
-from model.text_values import MatchNumber, Mention, PlayerName, Quoted, mentions
+from model.text_values import MatchNumber, Mention, PlayerName, Quoted, mentions, without_former
 from rules.replay import Entry, Kind
 from rules.text import Text, join_texts, tr
 from storage.database import Database, UnitOfWork

@@ -11,8 +11,7 @@ from datetime import datetime, timedelta
 
 from matches.retrying import retry_all
 from matches.steps.appending import Cause, append
-from matches.steps.loaded_match import LoadedMatch
-from matches.steps.loading import load
+from matches.steps.loaded_match import LoadedMatch, load
 from matches.steps.match_time import load_clock_context
 from matches.steps.out_of_time import (
     INTERACTION_LIFETIME,

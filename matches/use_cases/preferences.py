@@ -7,11 +7,15 @@ from dataclasses import replace
 
 from matches.retrying import retry_all
 from matches.use_cases.sweeping import Sweeping
-from model.clocks.quiet_hours import ReminderPreferences, ReminderTarget
 from model.entities import SweepKind
 from model.environment import Clock
 from model.errors import Refused
-from model.preferences import NONE_UNANSWERED, PlayerPreferences
+from model.preferences import (
+    NONE_UNANSWERED,
+    PlayerPreferences,
+    ReminderPreferences,
+    ReminderTarget,
+)
 from rules.text import tr
 from storage.database import Database
 

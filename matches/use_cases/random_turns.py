@@ -8,8 +8,7 @@ from datetime import datetime
 
 from matches.retrying import retry_all
 from matches.steps.appending import Cause, append, play_at_random
-from matches.steps.loaded_match import LoadedMatch
-from matches.steps.loading import load
+from matches.steps.loaded_match import LoadedMatch, load
 from matches.steps.match_time import load_clock_context
 from matches.steps.out_of_time import OutOfTime, end_turn_out_of_time, moment_of_press
 from matches.steps.random_turns import seats_at_random, stored_seats

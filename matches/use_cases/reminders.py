@@ -14,13 +14,10 @@ from typing import Any
 import structlog
 
 from matches.retrying import retry, retry_all
-from matches.steps.delivering import check_lease
-from matches.steps.loaded_match import LoadedMatch
-from matches.steps.loading import load
-from matches.steps.queueing import queue_daily_message, queue_reminder, reminder_of
+from matches.steps.loaded_match import LoadedMatch, load
+from matches.steps.queueing import check_lease, queue_daily_message, queue_reminder, reminder_of
 from matches.use_cases.playing import turn_of
 from model.clocks.clock_state import LAST_WARNING
-from model.clocks.quiet_hours import ReminderPreferences, ReminderTarget
 from model.entities import Match, MatchDataKey, Notice, NoticeState
 from model.environment import Clock
 from model.errors import Refused
@@ -31,8 +28,13 @@ from model.notices import (
     UnreadableNotice,
     read_content,
 )
-from model.preferences import PlayerPreferences, UnansweredReminders
-from model.present import present
+from model.preferences import (
+    PlayerPreferences,
+    ReminderPreferences,
+    ReminderTarget,
+    UnansweredReminders,
+)
+from model.stored_fields import present
 from model.text_values import Moment
 from rules.text import tr
 from storage.database import Database, UnitOfWork

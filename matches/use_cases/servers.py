@@ -16,10 +16,10 @@ import structlog
 
 from matches.retrying import retry_all
 from matches.steps.appending import Cause, end_without_winner
-from matches.steps.heartbeats import OUTAGE_THRESHOLD, last_heartbeat
+from matches.steps.match_time import OUTAGE_THRESHOLD, last_heartbeat
 from matches.steps.queueing import queue_private_message
 from matches.use_cases.sweeping import Sweeping
-from model.clocks.pauses import FOREVER, Span, united
+from model.clocks.clock_rules import FOREVER, Span, united
 from model.entities import Match, Server, Sweep, SweepKind
 from model.environment import Clock
 from model.errors import Refused

@@ -13,8 +13,7 @@ from datetime import datetime
 
 from matches.retrying import retry_all
 from matches.steps.appending import Cause, end_without_winner
-from matches.steps.loaded_match import LoadedMatch, replay_match, unplayable
-from matches.steps.loading import read_log
+from matches.steps.loaded_match import LoadedMatch, read_log, replay_match, unplayable
 from matches.steps.match_time import store_clock
 from matches.steps.queueing import queue_in_match
 from model.clocks.clock_state import ClockSchedule

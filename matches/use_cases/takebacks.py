@@ -15,8 +15,7 @@ from matches.steps.appending import (
     Cause,
     append,
 )
-from matches.steps.loaded_match import LoadedMatch
-from matches.steps.loading import load
+from matches.steps.loaded_match import LoadedMatch, load
 from matches.steps.out_of_time import moment_of_press
 from matches.steps.proposals import Proposal, make_proposal, proposal_of, settle
 from matches.steps.queueing import queue_in_match, queue_private_message
@@ -27,7 +26,7 @@ from model.entities import MatchDataKey
 from model.environment import Clock
 from model.errors import Refused
 from model.notices import Announcement, Outcome, PrivateMessage, Validity
-from model.present import present
+from model.stored_fields import present
 from model.text_values import Command, MatchNumber, Mention, Moment, mentions
 from rules.replay import Entry, Kind
 from rules.text import Translatable, join_texts, tr

@@ -11,9 +11,14 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from matches.retrying import retry_all
-from matches.steps.heartbeats import OUTAGE_THRESHOLD, store_heartbeats
-from matches.steps.loading import load
-from matches.steps.match_time import ClockContext, load_clock_context, store_clock
+from matches.steps.loaded_match import load
+from matches.steps.match_time import (
+    OUTAGE_THRESHOLD,
+    ClockContext,
+    load_clock_context,
+    store_clock,
+    store_heartbeats,
+)
 from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE, end_turn_out_of_time
 from matches.steps.queueing import queue_in_match, queue_reminder
 from matches.use_cases.playing import seat_still_in

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from matches.retrying import retry_all
 from model.environment import Clock
 from model.outbox import Backlog, ParkedMessages
-from model.timestamps import EPOCH
+from model.stored_fields import EPOCH
 from storage.database import Database
 from storage.sqlite.files import LAST_BACKUP
 

@@ -12,8 +12,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Self
 
-from model.clocks.clock_rules import ClockKind, ClockRule
-from model.clocks.pauses import FOREVER, ZERO, Pauses, Span
+from model.clocks.clock_rules import FOREVER, ZERO, ClockKind, ClockRule, Pauses, Span
 
 GRACE = timedelta(minutes=10)
 """A seat's clock starts this long after the turn passed, if its board is not posted earlier."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from math import gcd, lcm
 
-from model.clocks.pauses import Span
+from model.clocks.clock_rules import Span
 
 MAX_PARTS = 4096
 """The most parts into which the servers of a shard are divided to compute their outages."""

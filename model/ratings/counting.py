@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Sequence
 from datetime import timedelta
 
-from model.former_players import is_former
 from model.ratings.rating import Unrated
+from model.text_values import is_former
 from rules.game import Result, Termination
 from rules.replay import Line
 from rules.result import places

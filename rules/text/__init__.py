@@ -28,7 +28,19 @@ from rules.text.language import (
     is_list,
     is_object,
 )
-from rules.text.marking import (
+from rules.text.nested import values_of, with_values
+from rules.text.sentences import (
+    NOTHING,
+    Joined,
+    Listing,
+    Name,
+    Notation,
+    Phrase,
+    Templated,
+    Term,
+    Text,
+    UserInput,
+    Verbatim,
     as_name,
     as_phrase,
     as_text,
@@ -40,10 +52,7 @@ from rules.text.marking import (
     tr_plural,
     tr_term,
 )
-from rules.text.nested import values_of, with_values
-from rules.text.sentences import Joined, Listing, Phrase, Templated, Text
 from rules.text.storing import register_kind, restore_text, restore_value, store_value
-from rules.text.values import NOTHING, Name, Notation, Term, UserInput, Verbatim
 
 __all__ = [
     "ENGLISH",

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from rules.text.language import Language
-from rules.text.marking import tr_term
+from rules.text.sentences import Name, tr_term
 from rules.text.storing import register_kind
-from rules.text.values import Name
 
 _WORDS = tr_term("a former player")
 

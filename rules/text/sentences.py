@@ -10,7 +10,6 @@ from typing import ClassVar, Self
 
 from rules.text.language import ENGLISH, JSON, Language, Translatable, Value, in_language, is_object
 from rules.text.storing import register_kind, restore_texts, restore_value, store_value
-from rules.text.values import Verbatim
 
 _FIRST_LETTER = re.compile(r"[^\W\d_]")
 _BEFORE_SENTENCE = re.compile(r"(?:^|[.!?]\s+|\n)\W*$")
@@ -195,3 +194,142 @@ def _inside(language: Language, value: Value) -> str:
     if isinstance(value, Verbatim):
         return value.inside(language)
     return in_language(value, language)
+
+
+class Verbatim(Translatable):
+    """A text that is the same in every language."""
+
+    __slots__ = ()
+    kind = "verbatim"
+
+    def in_language(self, language: Language) -> str:
+        """Return the text unchanged."""
+        return language.verbatim(str(self))
+
+    def inside(self, language: Language) -> str:
+        """Return the text as it stands inside a sentence, where it is left unmarked."""
+        return str(self)
+
+    def store(self) -> JSON:
+        """Return the text as JSON."""
+        return {"text": str(self)}
+
+    @classmethod
+    def restore(cls, data: JSON) -> Self:
+        """Return the text from the JSON of `store`."""
+        return cls(data["text"])
+
+
+class Name(Verbatim):
+    """The name of a person, a game or a match."""
+
+    __slots__ = ()
+    kind = "name"
+
+
+class Notation(Verbatim):
+    """Moves, points, scores and positions in a game's notation."""
+
+    __slots__ = ()
+    kind = "notation"
+
+
+class UserInput(Verbatim):
+    """What a person typed."""
+
+    __slots__ = ()
+    kind = "typed"
+
+    def in_language(self, language: Language) -> str:
+        """Return the text, escaped for the platform."""
+        return language.verbatim(language.user_input(str(self)))
+
+    def inside(self, language: Language) -> str:
+        """Return the text as it stands inside a sentence, escaped for the platform."""
+        return language.user_input(str(self))
+
+
+class Term(Translatable):
+    """A game's word that stands inside sentences, such as the name of a colour."""
+
+    __slots__ = ("context",)
+    kind = "term"
+    context: str
+    """The meaning of the word, where English uses one word for several things."""
+
+    def __new__(cls, word: str, context: str = "") -> Self:
+        term = super().__new__(cls, word)
+        term.context = context
+        return term
+
+    def in_language(self, language: Language) -> str:
+        """Return the word in a language."""
+        return language.term(str(self), self.context)
+
+    def store(self) -> JSON:
+        """Return the word and its context as JSON."""
+        return {"word": str(self), "context": self.context}
+
+    @classmethod
+    def restore(cls, data: JSON) -> Self:
+        """Return the word from the JSON of `store`."""
+        return cls(str(data["word"]), str(data["context"]))
+
+
+NOTHING = Verbatim("")
+"""The empty text."""
+
+register_kind(Verbatim, Name, Notation, UserInput, Term)
+
+
+def tr(message: str, /, **values: Value) -> Text:
+    """Return a sentence to be translated, with the values of its placeholders."""
+    return Text(message, None, values)
+
+
+def tr_plural(one: str, many: str, /, *, count: int, **values: Value) -> Text:
+    """Return a sentence that depends on a number: `one` if `count` is 1, else `many`.
+
+    `{count}` is one of its places.
+    """
+    return Text(one, many, {**values, "count": count})
+
+
+def tr_phrase(message: str, /, **values: Value) -> Phrase:
+    """Return a part of a sentence to be translated, such as an item of a list."""
+    return Phrase(message, None, values)
+
+
+def tr_phrase_plural(one: str, many: str, /, *, count: int, **values: Value) -> Phrase:
+    """Return a part of a sentence that depends on a number: «one stack», «{count} stacks»."""
+    return Phrase(one, many, {**values, "count": count})
+
+
+def tr_term(word: str, context: str = "") -> Term:
+    """Return a game's word to be translated."""
+    return Term(word, context)
+
+
+def as_text(word: Translatable) -> Text:
+    """Return a word that stands by itself, like a label or an item of a list."""
+    return Text("{word}", None, {"word": word})
+
+
+def as_phrase(text: Translatable) -> Translatable:
+    """Return a label so that it can stand in a place of a sentence; its message id is the same."""
+    return Phrase(text.message, text.plural, text.values) if isinstance(text, Text) else text
+
+
+def as_name(name: str) -> Translatable:
+    """Return a person's name as a value; a `Translatable` (such as a mention) is unchanged."""
+    return name if isinstance(name, Translatable) else Name(name)
+
+
+def join_texts(parts: Iterable[Translatable], by: str = " ") -> Joined:
+    """Return texts in a row without the empty ones; the separator `by` has no letters."""
+    return Joined(parts, by)
+
+
+def either(items: Iterable[Translatable]) -> Listing:
+    """Return «a, b or c»."""
+    return Listing(items, alternatives=True)

@@ -7,13 +7,12 @@ from datetime import datetime
 
 import sqlalchemy as sa
 
-from model.clocks.pauses import FOREVER, Span
+from model.clocks.clock_rules import FOREVER, Span
 from model.clocks.shards import ALL, Shard, ShardHeartbeat, ShardOutage
 from model.commits import Change
 from model.entities import Vacation
-from storage.broken import Row, moment_or_past, require_readable
-from storage.queries.queries import Queries
-from storage.session import Lockable, update_one
+from storage.columns import Row, moment_or_past, require_readable
+from storage.session import Lockable, Queries, update_one
 from storage.tables import (
     outages,
     players,

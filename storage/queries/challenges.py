@@ -11,10 +11,9 @@ import sqlalchemy as sa
 from model.commits import Change
 from model.entities import Challenge, ChallengePlayer, ChallengeState, First
 from model.match_options import MatchOptions
-from storage.broken import Row, moment_or_past, require_readable
+from storage.columns import Row, moment_or_past, require_readable
 from storage.errors import Conflict
-from storage.queries.queries import Queries
-from storage.session import Select, update_one
+from storage.session import Queries, Select, update_one
 from storage.tables import challenge_players, challenges
 
 # A literal, not a bound parameter: see `storage.tables._partial`.

@@ -16,8 +16,8 @@ import sqlalchemy as sa
 
 from model.entities import Notice, NoticeState
 from model.outbox import Wanted
-from model.timestamps import EPOCH
-from storage.broken import value_or_none
+from model.stored_fields import EPOCH
+from storage.columns import value_or_none
 from storage.queries.instances import is_alive
 from storage.session import Session
 from storage.tables import Moment, instances, outbox

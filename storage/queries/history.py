@@ -11,9 +11,8 @@ from model.entities import Match
 from model.past_matches import Found, PastMatches, RatingChange
 from model.seat_results import SeatResult
 from storage.queries.match_queries import MatchQueries
-from storage.queries.queries import Queries
 from storage.queries.seat_results import RESULT_COLUMNS, read_result
-from storage.session import Select
+from storage.session import Queries, Select
 from storage.tables import match_seats, matches, rated_matches, rated_seats
 
 SEAT = match_seats.alias("seat")

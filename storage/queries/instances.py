@@ -14,10 +14,9 @@ import sqlalchemy as sa
 
 from model.commits import Change
 from model.instances import Instance
-from model.timestamps import EPOCH, length_to_stored, moment_to_stored
-from storage.broken import Row, object_or_empty, value_or_none
-from storage.queries.queries import Queries
-from storage.session import Session
+from model.stored_fields import EPOCH, length_to_stored, moment_to_stored
+from storage.columns import Row, object_or_empty, value_or_none
+from storage.session import Queries, Session
 from storage.tables import Moment, instances, outbox
 from storage.upgrading import check_revision
 

@@ -6,8 +6,8 @@ import sqlalchemy as sa
 
 from model.entities import Intervention
 from model.moderation_log import read_action, write_action
-from storage.broken import Row, require_readable
-from storage.queries.queries import Queries
+from storage.columns import Row, require_readable
+from storage.session import Queries
 from storage.tables import interventions
 
 

@@ -15,19 +15,18 @@ from model.errors import UnreadableMatch
 from model.json_values import from_json
 from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish
-from model.timestamps import EPOCH
+from model.stored_fields import EPOCH
 from rules.game import Result, Termination
 from rules.replay import Kind
 from rules.text import is_object
-from storage.broken import (
+from storage.columns import (
     BrokenValue,
     Row,
     moment_or_past,
     object_or_empty,
     require_readable,
 )
-from storage.queries.queries import Queries
-from storage.session import Select
+from storage.session import Queries, Select
 from storage.tables import events, match_seats, matches
 
 LATEST_ENDED = 100
@@ -401,7 +400,7 @@ def _read_match_options(stored: object, clock: ClockState) -> MatchOptions:
 
 
 def read_match(row: Row, seats: Sequence[Seat]) -> Match:
-    """Convert a row of `matches`. Raises one of `storage.broken.UNREADABLE` for a broken one."""
+    """Convert a row of `matches`. Raises one of `storage.columns.UNREADABLE` for a broken one."""
     require_readable(row)
     result = board = None
     if row.termination is not None:

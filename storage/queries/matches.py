@@ -16,7 +16,7 @@ from model.json_values import as_json
 from model.match_options import MatchOptions
 from model.seat_results import SeatResult
 from rules.game import Result
-from storage.broken import Row, object_or_empty
+from storage.columns import Row, object_or_empty
 from storage.errors import Conflict, Duplicate
 from storage.queries.match_queries import MatchQueries, read_match
 from storage.queries.seat_results import RESULT_COLUMNS, result_columns

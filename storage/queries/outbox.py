@@ -21,7 +21,7 @@ from model.outbox import (
     ParkedMessages,
     Wanted,
 )
-from storage.broken import value_or_none
+from storage.columns import value_or_none
 from storage.errors import LeaseLost
 from storage.queries.due_notices import (
     DueNotices,

@@ -11,9 +11,8 @@ import sqlalchemy as sa
 from model.entities import Player, Server
 from model.preferences import PlayerPreferences
 from model.server_settings import ServerSettings
-from storage.broken import BrokenValue, object_or_empty, value_or_none
-from storage.queries.queries import Queries
-from storage.session import Lockable, merged
+from storage.columns import BrokenValue, object_or_empty, value_or_none
+from storage.session import Lockable, Queries, merged
 from storage.tables import blocks, interventions, matches, names, players, server_absences, servers
 
 _IN_BATCH = 1000

@@ -13,8 +13,8 @@ import sqlalchemy as sa
 from sqlalchemy.ext.compiler import compiles
 
 from model.entities import ChallengeState, SweepKind
-from model.former_players import Erased
 from model.personal_data import Section
+from model.text_values import Erased
 from rules.record import rehashed, write_record
 from rules.record_details import NO_NAME
 from rules.replay import Kind

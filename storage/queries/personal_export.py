@@ -15,10 +15,10 @@ from model.entities import MatchDataKey, player_lane
 from model.moderation_log import read_action
 from model.personal_data import Section
 from model.preferences import PlayerPreferences
+from model.stored_fields import length_from_stored
 from model.text_values import Mention, PlayerName
-from model.timestamps import length_from_stored
 from rules.text import Name, Translatable, is_list, restore_text, with_values
-from storage.broken import BrokenValue, object_or_empty
+from storage.columns import BrokenValue, object_or_empty
 from storage.session import Select, Session
 from storage.tables import (
     blocks,

@@ -10,11 +10,11 @@ from model.entities import Match
 from model.past_matches import PastMatches, VisibleTo
 from model.profiles import ColourRecord, GameRecord, OpponentRecord, Record, Streaks
 from model.seat_results import Outcome
-from model.timestamps import length_from_stored
+from model.stored_fields import length_from_stored
 from storage.queries.history import SEAT, seats_in
 from storage.queries.match_queries import MatchQueries
-from storage.queries.queries import Queries
 from storage.queries.seat_results import RESULT_COLUMNS, restored_colour
+from storage.session import Queries
 from storage.tables import match_seats, matches
 
 _other = match_seats.alias("other")

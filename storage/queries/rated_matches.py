@@ -13,10 +13,9 @@ from sqlalchemy.exc import IntegrityError
 
 from model.ratings.pools import is_possible, new_rating
 from model.ratings.rating import CoursePoint, RatedMatch, RatedSeat, Rating
-from storage.broken import UNREADABLE, require_readable
+from storage.columns import UNREADABLE, require_readable
 from storage.errors import Conflict
-from storage.queries.queries import Queries
-from storage.session import Lockable, Select
+from storage.session import Lockable, Queries, Select
 from storage.tables import rated_matches, rated_seats, rating_servers
 
 _NUMBERS = ("mean", "deviation", "volatility")

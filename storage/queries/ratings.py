@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from model.preferences import PlayerPreferences
 from model.ratings.pools import new_rating
 from model.ratings.rating import StoredRating
-from storage.broken import object_or_empty, require_readable
+from storage.columns import object_or_empty, require_readable
 from storage.queries.rated_matches import RatedMatches, rating_from
 from storage.session import Lockable, Select
 from storage.tables import players as people

@@ -6,9 +6,9 @@ import json
 from typing import Any
 
 from model.seat_results import Outcome, SeatResult
-from model.timestamps import length_from_stored, length_to_stored
+from model.stored_fields import length_from_stored, length_to_stored
 from rules.text import NOTHING, Translatable, restore_text, store_value
-from storage.broken import UNREADABLE, Row
+from storage.columns import UNREADABLE, Row
 
 RESULT_COLUMNS = ("place", "outcome", "colour", "turns", "thinking")
 
@@ -42,7 +42,10 @@ def restored_colour(stored: str | None) -> Translatable:
 
 
 def read_result(row: Row) -> SeatResult:
-    """Convert a row with `seat` and `RESULT_COLUMNS`. Raises one of `storage.broken.UNREADABLE`."""
+    """Convert a row with `seat` and `RESULT_COLUMNS`.
+
+    Raises one of `storage.columns.UNREADABLE`.
+    """
     return SeatResult(
         seat=row.seat,
         outcome=Outcome(row.outcome),

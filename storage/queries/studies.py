@@ -6,8 +6,7 @@ from datetime import datetime
 
 import sqlalchemy as sa
 
-from storage.queries.queries import Queries
-from storage.session import Lockable
+from storage.session import Lockable, Queries
 from storage.tables import studies
 
 

@@ -8,9 +8,8 @@ import sqlalchemy as sa
 
 from model.commits import Change
 from model.entities import Sweep, SweepKind
-from storage.broken import Row, object_or_empty
-from storage.queries.queries import Queries
-from storage.session import update_one
+from storage.columns import Row, object_or_empty
+from storage.session import Queries, update_one
 from storage.tables import sweeps
 
 

@@ -17,9 +17,9 @@ from types import SimpleNamespace
 from typing import Any
 
 from bot.context import Context
-from bot.runtime.refused_requests import RefusedRequests
+from bot.runtime.rate_limits import RefusedRequests
 from bot.runtime.this_instance import ThisInstance
-from bot.runtime.wakeable import Wakeable
+from bot.runtime.waiting import Wakeable
 from bot.workers.keep_alive import KeepAlive
 from bot.workers.outbox import OutboxWorker
 from bot.workers.redelivery import Redelivery

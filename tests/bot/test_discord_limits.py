@@ -13,8 +13,16 @@ import pytest
 from discord import app_commands
 
 from bot.app import all_handlers
-from bot.discord_io.components import Rows, button, rows, suggestion
-from bot.discord_io.custom_ids import MAX_ID_LENGTH, Control, make_id, split_id
+from bot.discord_io.components import (
+    MAX_ID_LENGTH,
+    Control,
+    Rows,
+    button,
+    make_id,
+    rows,
+    split_id,
+    suggestion,
+)
 from bot.messages.board import BoardLayout, board_buttons, board_text
 from bot.messages.pad import Choices, Chosen, follow, step_back
 from bot.messages.pad_layout import confirm_rows, pad_message

@@ -20,8 +20,8 @@ from sqlalchemy.engine import make_url
 
 from bot import health_check
 from bot.instance_name import MAX_LENGTH, default_name, read_shard_ids
-from bot.runtime.connection import Connection
 from bot.runtime.health import LOOK_LIFETIME, Health
+from bot.runtime.this_instance import Connection
 from bot.runtime.trusted_clock import TrustedClock
 from matches.use_cases.waiting import Waiting
 from model.clocks.clock_state import NO_CLOCK, ClockSchedule

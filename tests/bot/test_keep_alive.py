@@ -13,9 +13,9 @@ from typing import Any
 import pytest_asyncio
 import structlog
 
-from bot.runtime.refused_requests import RefusedRequests
+from bot.runtime.rate_limits import RefusedRequests
 from bot.runtime.this_instance import ThisInstance, elapsed
-from bot.runtime.wakeable import Wakeable
+from bot.runtime.waiting import Wakeable
 from bot.workers.keep_alive import KeepAlive
 from matches.use_cases.instances import Instances
 from model.environment import SystemClock

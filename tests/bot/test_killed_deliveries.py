@@ -19,7 +19,7 @@ import pytest
 
 from bot.runtime.this_instance import ThisInstance, elapsed
 from bot.workers.requests import trace_requests
-from matches.steps.delivering import delivering
+from matches.steps.queueing import delivering
 from model.entities import Notice, NoticeState
 from storage.database import Database, open_database
 from storage.errors import LeaseLost

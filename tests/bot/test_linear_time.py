@@ -16,8 +16,8 @@ from typing import Any
 
 import pytest
 
-from bot.discord_io.custom_ids import split_id
-from bot.discord_io.markdown import escaped, escaped_input
+from bot.discord_io.components import split_id
+from bot.discord_io.markup import escaped, escaped_input
 from bot.features.board import find_highlight
 from bot.features.moderate import read_reason
 from bot.features.play import suggested_moves
@@ -25,20 +25,19 @@ from bot.features.time import read_date
 from bot.interactions.dispatch import InvalidCustomId, Request
 from bot.interactions.find_match import parse_match_number
 from model.clocks.clock_rules import ClockRule, read_length
-from model.clocks.quiet_hours import is_time_zone
 from model.errors import Refused
+from model.preferences import is_time_zone
 from rendering.view import Highlight
 from rules import limits
 from rules.console import Session
 from rules.errors import GameError
 from rules.game import Position
-from rules.numbers import read_whole
-from rules.one_line import one_line, shortened
-from rules.points import parse_point, parse_points
+from rules.points import parse_point, parse_points, read_whole
 from rules.record import FORMAT, verify
 from rules.registry import game_named, games
 from rules.replay import begin
 from rules.text import ENGLISH, tr
+from rules.text.one_line import one_line, shortened
 from rules.turns import read_turn
 from tests.support.hostile_texts import KINDS, hostile_text
 

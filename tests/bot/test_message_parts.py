@@ -16,8 +16,7 @@ import discord
 import pytest
 
 from bot.discord_io.failures import Failure, failure, is_unanswerable
-from bot.discord_io.markdown import MAX_SHOWN_LENGTH, escaped, escaped_input
-from bot.discord_io.markup import heading, in_discord
+from bot.discord_io.markup import MAX_SHOWN_LENGTH, escaped, escaped_input, heading, in_discord
 from bot.interactions.find_match import parse_match_number
 from bot.logs import Redactor
 from bot.messages import lists, sentences
@@ -30,8 +29,8 @@ from model.match_options import DEFAULT_OPTIONS
 from model.preferences import PlayerPreferences
 from model.server_settings import ServerSettings
 from rules import limits
-from rules.one_line import one_line
 from rules.text import ENGLISH, Notation, tr
+from rules.text.one_line import one_line
 from tests.support.hostile_texts import KINDS, hostile_text
 from tests.support.pseudo_language import PSEUDO
 

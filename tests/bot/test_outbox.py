@@ -15,12 +15,11 @@ import pytest
 import pytest_asyncio
 import structlog
 
-from bot.runtime.connection import Connection
-from bot.runtime.refused_requests import RefusedRequests
-from bot.runtime.this_instance import ThisInstance, elapsed
-from bot.runtime.wakeable import Wakeable
+from bot.runtime.rate_limits import RefusedRequests
+from bot.runtime.this_instance import Connection, ThisInstance, elapsed
+from bot.runtime.waiting import Wakeable
 from bot.workers import outbox as outbox_worker
-from bot.workers.deliveries import Deliver, deliver
+from bot.workers.board_delivery import Deliver, deliver
 from bot.workers.outbox import (
     MAX_ACTIVE,
     MAX_ACTIVE_IN_CHANNEL,
@@ -85,7 +84,7 @@ def deliveries(monkeypatch: pytest.MonkeyPatch) -> Deliveries:
     async def works(_bot: object, _notice: Notice) -> DeliveryResult:
         return DeliveryResult()
 
-    monkeypatch.setattr("bot.workers.deliveries.DELIVERIES", table)
+    monkeypatch.setattr("bot.workers.board_delivery.DELIVERIES", table)
     return table
 
 

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.messages.ratings import rating_note, rating_text
+from bot.messages.endings import rating_note, rating_text
 from model.entities import Match, Seat
 from model.match_options import MatchOptions
 from model.ratings.pools import NEW_OF_SEVERAL, NEW_OF_TWO

@@ -15,12 +15,12 @@ import discord
 import pytest
 from discord.http import Route
 
-from bot.runtime.backoff import FIRST_DELAY, MAX_DELAY, Backoff, delay_after
 from bot.runtime.fair_lock import FairLock
 from bot.runtime.metrics import NO_METRICS
-from bot.runtime.refused_requests import MAX_REFUSALS, WINDOW, RefusedRequests
+from bot.runtime.rate_limits import MAX_REFUSALS, WINDOW, RefusedRequests
 from bot.runtime.thread_queue import AlreadyQueued, CheckStop, QueueFull, Stopped, ThreadQueue
 from bot.runtime.trusted_clock import TOLERANCE, TrustedClock
+from bot.runtime.waiting import FIRST_DELAY, MAX_DELAY, Backoff, delay_after
 from bot.workers.outbox import FIRST_RETRY_DELAY, MAX_RETRY_DELAY
 from bot.workers.requests import trace_requests
 from tests.bot.fake_discord import TOKEN, fake_discord

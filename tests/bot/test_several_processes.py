@@ -19,7 +19,7 @@ from pydantic import SecretStr
 from bot.app import PostboardBot
 from bot.command_sync import sync_if_changed
 from bot.discord_io.names import CACHE_LIFETIME, PlayerNames
-from bot.runtime.recent_players import LIFETIME, RecentPlayers
+from bot.runtime.recent import LIFETIME, RecentPlayers
 from bot.settings import Settings
 from bot.workers import identify_turns
 from bot.workers.identify_turns import LATEST, SPACING, IdentifyTurns

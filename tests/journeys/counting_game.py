@@ -24,9 +24,8 @@ from rules.game import (
     RulesPage,
     Termination,
 )
-from rules.move_entry import Step
+from rules.move_entry import Prompt, Step
 from rules.move_steps import Asked, Ways
-from rules.narration import Prompt
 from rules.options import Options
 from rules.text import Name, Notation, Translatable, as_name, either, tr
 

@@ -12,8 +12,7 @@ import simcord
 
 from bot.app import PostboardBot
 from matches.steps.appending import Cause, append
-from matches.steps.loaded_match import LoadedMatch
-from matches.steps.loading import load
+from matches.steps.loaded_match import LoadedMatch, load
 from matches.steps.results import results_without_replay
 from model.clocks.clock_state import ClockSchedule
 from model.entities import Event, MatchDataKey, Seat

@@ -9,7 +9,7 @@ import pytest
 import simcord
 
 from bot.discord_io import permissions
-from bot.discord_io.custom_ids import MAX_ID_LENGTH, Control, make_id
+from bot.discord_io.components import MAX_ID_LENGTH, Control, make_id
 from bot.features.history import LONGEST_ACTION, MAX_SEARCH, Filters
 from bot.messages.pages import PAGE_SIZE
 from model.entities import MatchDataKey

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import pytest
 
 from bot.app import all_handlers
-from bot.discord_io.custom_ids import MAX_ID_LENGTH
+from bot.discord_io.components import MAX_ID_LENGTH
 from model.preferences import PlayerPreferences
 from tests.journeys.match_helpers import begin, board_of, enter, postboard
 from tests.support.discord import World

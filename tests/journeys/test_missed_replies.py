@@ -10,8 +10,7 @@ from unittest.mock import patch
 import pytest
 from simcord.gateway import FakeGateway
 
-from bot.runtime.rate_limits import RateLimiter
-from bot.runtime.refused_requests import MAX_REFUSALS, WINDOW
+from bot.runtime.rate_limits import MAX_REFUSALS, WINDOW, RateLimiter
 from model.limits import RATES, Act
 from tests.journeys.match_helpers import begin, board_of, boards, in_turn, play, postboard, posted
 from tests.journeys.reply_helpers import answer, answers, newest, reads_history

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from matches.steps.appending import Cause, append
-from matches.steps.loading import load
+from matches.steps.loaded_match import load
 from rules.replay import Entry, Kind
 from tests.journeys.match_helpers import boards, postboard, posted
 from tests.journeys.stack_control_helpers import loaded_match, lobby, press_on_pad, random_trio

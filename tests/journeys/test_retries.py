@@ -7,7 +7,7 @@ from datetime import timedelta
 import discord
 import pytest
 
-from bot.runtime import refused_requests
+from bot.runtime import rate_limits
 from tests.journeys.match_helpers import begin, boards, in_turn, postboard, posted
 from tests.support.discord import World
 from tests.support.raw_sql import fetch
@@ -164,13 +164,13 @@ async def test_too_many_refusals_stop_the_retries(world: World) -> None:
     world.connection.refuse(403, 50013)
     with pytest.raises(discord.Forbidden):
         await place.send("403")
-    for _ in range(refused_requests.MAX_REFUSALS_FOR_RETRIES - 1):
+    for _ in range(rate_limits.MAX_REFUSALS_FOR_RETRIES - 1):
         counted.count_response(403)
     await world.deny_bot()
     assert posted(world) == [0]
     await world.advance(minutes=12)
     assert posted(world) == [0, 1]
-    for _ in range(refused_requests.MAX_REFUSALS):  # discord.py reports no 429
+    for _ in range(rate_limits.MAX_REFUSALS):  # discord.py reports no 429
         counted.count_response(429)
     await world.bob.plays("a1")
     assert posted(world) == [0, 1]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import simcord
 
-from model.timestamps import moment_to_stored
+from model.stored_fields import moment_to_stored
 from tests.journeys.clock_helpers import begin_until_ann_is_to_move, deadline_of, until
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, in_turn, play, postboard, posted

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from rules.narration import board_text
+from rules.move_entry import board_text
 from rules.registry import game_named, games
 from tests.journeys.file_helpers import alt_of
 from tests.journeys.match_helpers import add_matches, begin, boards, in_turn, play, postboard

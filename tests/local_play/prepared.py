@@ -13,7 +13,7 @@ from matches.service import Service
 from matches.use_cases.challenging import ChallengeRequest
 from model.entities import First
 from model.outbox import DeliveryResult
-from model.present import present
+from model.stored_fields import present
 from rules.game import Move
 from storage.database import open_database
 

@@ -14,7 +14,7 @@ import pytest_asyncio
 from matches.service import Service
 from matches.use_cases.challenging import ChallengeRequest
 from model.entities import Match
-from model.present import present
+from model.stored_fields import present
 from rules.game import Position
 from rules.turns import random_rest
 from tests.support.clocks import ManualClock

@@ -6,7 +6,7 @@ from random import Random
 
 from model.entities import Match, Seat
 from model.match_options import DEFAULT_OPTIONS
-from model.timestamps import EPOCH
+from model.stored_fields import EPOCH
 from rules.game import Game
 from rules.options import ChoiceOption, NumberOption, Option, Options
 from tests.matches.conftest import ANN

@@ -21,8 +21,7 @@ from hypothesis import strategies as st
 from matches.service import Service
 from matches.steps.match_time import load_clock_context
 from matches.steps.proposals import proposal_of
-from model.clocks.clock_rules import ClockKind, ClockRule
-from model.clocks.pauses import FOREVER, Pauses, Span
+from model.clocks.clock_rules import FOREVER, ClockKind, ClockRule, Pauses, Span
 from model.clocks.shards import ALL
 from model.entities import First, Match
 from model.errors import Refused

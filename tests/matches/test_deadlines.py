@@ -14,7 +14,7 @@ import pytest
 from matches.service import Service
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE
-from model.clocks.pauses import Span
+from model.clocks.clock_rules import Span
 from model.clocks.shards import ALL
 from model.entities import Event, First, Match, Notice
 from model.errors import Refused

@@ -8,7 +8,7 @@ from matches.service import Service
 from matches.steps.proposals import PostedProposal
 from model.entities import Match, MatchDataKey, player_lane
 from model.notices import CardNotice, PrivateMessage, read_content
-from model.present import present
+from model.stored_fields import present
 from rules.text import tr
 from tests.matches.conftest import ANN, BOB, begun, offer
 from tests.support.leases import due_notices

@@ -14,7 +14,7 @@ from matches.steps.loaded_match import LoadedMatch, entries, initial_line, repla
 from model.entities import Event, Match
 from model.errors import Unplayable
 from model.replays import BYTES_PER_POSITION
-from model.timestamps import EPOCH
+from model.stored_fields import EPOCH
 from rules.game import Game
 from rules.registry import games
 from rules.replay import Entry, Kind, Line, extend

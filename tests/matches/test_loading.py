@@ -14,9 +14,15 @@ from hypothesis import strategies as st
 from bot.messages.board import board_buttons, board_text
 from bot.messages.sentences import last_marks
 from matches.service import Service
-from matches.steps import loading
-from matches.steps.loaded_match import LoadedMatch, initial_line, replay_match
-from matches.steps.loading import MAX_IN_UNIT, load, read_log
+from matches.steps import loaded_match
+from matches.steps.loaded_match import (
+    MAX_IN_UNIT,
+    LoadedMatch,
+    initial_line,
+    load,
+    read_log,
+    replay_match,
+)
 from matches.steps.proposals import proposal_of
 from matches.steps.random_turns import seats_at_random
 from model.entities import Match
@@ -157,13 +163,13 @@ def service(database: Database, clock: ManualClock) -> Service:
 def replayed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The numbers of the matches that were replayed outside a unit of work."""
     numbers: list[int] = []
-    original = loading.replayed
+    original = loaded_match.replayed
 
     async def noted(store: Database, number: int) -> LoadedMatch:
         numbers.append(number)
         return await original(store, number)
 
-    monkeypatch.setattr(loading, "replayed", noted)
+    monkeypatch.setattr(loaded_match, "replayed", noted)
     return numbers
 
 

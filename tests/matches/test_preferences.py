@@ -8,9 +8,14 @@ from datetime import UTC, datetime
 import pytest
 
 from matches.service import Service
-from model.clocks.quiet_hours import ReminderPreferences, ReminderTarget
 from model.errors import Refused
-from model.preferences import NONE_UNANSWERED, PlayerPreferences, UnansweredReminders
+from model.preferences import (
+    NONE_UNANSWERED,
+    PlayerPreferences,
+    ReminderPreferences,
+    ReminderTarget,
+    UnansweredReminders,
+)
 from model.server_settings import ServerSettings
 from tests.matches.conftest import ANN, BOB, begun
 from tests.support.clocks import ManualClock

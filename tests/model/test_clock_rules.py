@@ -15,17 +15,20 @@ import pytest
 
 from model.clocks import clock_rules
 from model.clocks.clock_rules import (
+    FOREVER,
     PRESETS,
     ZERO,
     ClockError,
     ClockKind,
     ClockRule,
+    Pauses,
+    Span,
     length_in_words,
     read_length,
+    weekends,
     write_length,
 )
 from model.clocks.clock_state import GRACE, ClockState
-from model.clocks.pauses import FOREVER, Pauses, Span, weekends
 from model.json_values import as_json, from_json
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.clocks.quiet_hours import (
+from model.preferences import (
     BEFORE_QUIET,
     ReminderPreferences,
     ReminderTarget,

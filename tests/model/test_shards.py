@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.clocks.pauses import Span
+from model.clocks.clock_rules import Span
 from model.clocks.shards import (
     ALL,
     MAX_PARTS,

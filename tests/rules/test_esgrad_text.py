@@ -17,7 +17,7 @@ from rules.errors import (
 from rules.game import Move
 from rules.games.esgrad import GAME, EsgradPosition
 from rules.games.esgrad.notation import written
-from rules.narration import board_text
+from rules.move_entry import board_text
 from tests.rules.move_entry_helpers import choices
 from tests.support.positions import esgrad_position
 

@@ -15,8 +15,7 @@ import pytest
 
 from rules.errors import GameError, IllegalMove, MoveError, OptionError, PositionError
 from rules.game import Move, Position
-from rules.move_entry import OPEN, Step
-from rules.narration import board_text
+from rules.move_entry import OPEN, Step, board_text
 from rules.options import ChoiceOption, NumberOption, Options
 from rules.registry import game_named, games
 from rules.text import in_language, tr

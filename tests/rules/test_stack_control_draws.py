@@ -16,7 +16,7 @@ from rules.game import Move, Termination
 from rules.games.stack_control import GAME, StackControlPosition
 from rules.games.stack_control.chance import Source
 from rules.games.stack_control.state import Phase, UnknownDraw
-from rules.narration import board_text
+from rules.move_entry import board_text
 from tests.rules import c5_vectors
 from tests.rules.stack_control_positions import NAMES, SEED, after, filled, stacks_by_square, start
 from tests.support.positions import stack_control_position

@@ -15,9 +15,8 @@ from rules.game import Game, Position
 from rules.games.escabel import GAME as ESCABEL
 from rules.games.esgrad import GAME as ESGRAD
 from rules.games.stack_control import GAME as STACK_CONTROL
-from rules.numbers import read_whole
 from rules.options import NumberOption
-from rules.points import parse_points, point_name
+from rules.points import parse_points, point_name, read_whole
 from rules.registry import games
 from tests.support.hostile_texts import KINDS, hostile_text
 

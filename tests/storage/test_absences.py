@@ -6,7 +6,7 @@ from datetime import datetime
 
 import pytest
 
-from model.clocks.pauses import Span
+from model.clocks.clock_rules import Span
 from model.clocks.shards import ALL, Shard, ShardHeartbeat
 from model.entities import Player, Vacation
 from model.preferences import PlayerPreferences

@@ -10,9 +10,8 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy import event
 
-from model.clocks.clock_rules import ClockRule
+from model.clocks.clock_rules import ClockRule, Span
 from model.clocks.clock_state import ClockSchedule, ClockState
-from model.clocks.pauses import Span
 from model.commits import Change
 from model.entities import ChallengeState, ParkedChannel, SweepKind
 from model.outbox import BROKEN, PARKED, DeliveryResult

@@ -7,9 +7,8 @@ from datetime import timedelta
 
 import pytest
 
-from model.clocks.clock_rules import ClockRule
+from model.clocks.clock_rules import ClockRule, Span
 from model.clocks.clock_state import NO_CLOCK, ClockSchedule, ClockState
-from model.clocks.pauses import Span
 from model.entities import Match
 from rules.game import Result, Termination
 from rules.replay import Kind

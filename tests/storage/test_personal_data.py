@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from model.former_players import Erased
 from model.personal_data import Section
+from model.text_values import Erased
 from storage import tables
 from tests.storage.rows import ANN, BEN, NOW, add_match
 from tests.support.store import database_in

@@ -15,7 +15,7 @@ from model.entities import Seat
 from model.past_matches import VisibleTo
 from model.profiles import OpponentRecord, Record, Streaks
 from model.seat_results import Outcome, SeatResult
-from model.timestamps import moment_to_stored
+from model.stored_fields import moment_to_stored
 from rules.text import NOTHING, Translatable, tr_term
 from storage.database import Database, UnitOfWork
 from storage.queries.seat_results import result_columns

@@ -11,7 +11,7 @@ from model.entities import Match, Seat
 from model.preferences import PlayerPreferences
 from model.ratings.pools import NEW_OF_SEVERAL, NEW_OF_TWO
 from model.ratings.rating import CoursePoint, RatedMatch, RatedSeat, Rating, StoredRating
-from storage.broken import BrokenValue
+from storage.columns import BrokenValue
 from storage.database import Database, UnitOfWork
 from storage.errors import Conflict
 from tests.storage.rows import ANN, BEN, CARA, DAY, HOUR, NOW, SERVER, add_match

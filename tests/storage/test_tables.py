@@ -13,8 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy.dialects.sqlite import dialect as sqlite_dialect
 
+from model.clocks.clock_rules import Span
 from model.clocks.clock_state import ClockSchedule
-from model.clocks.pauses import Span
 from model.clocks.shards import Shard
 from model.entities import Board, ChallengePlayer, ChallengeState, NoticeState, ParkedChannel, Seat
 from model.outbox import BROKEN, PARKED, BusyDestinations, DeliveryResult

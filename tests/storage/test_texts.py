@@ -7,9 +7,9 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from model.errors import Refused
-from model.former_players import Erased
 from model.personal_data import Section
-from model.storable import is_storable, storable
+from model.stored_fields import is_storable, storable
+from model.text_values import Erased
 from storage.database import Database, UnitOfWork
 from tests.storage.rows import ANN, NOW, SERVER, add_match
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from bot.app import all_handlers
-from bot.discord_io.custom_ids import split_id
+from bot.discord_io.components import split_id
 from bot.interactions.dispatch import Subject
 from bot.messages.match_files import match_files
 from maintenance.checks import problems, problems_of

@@ -9,7 +9,7 @@ from rules.game import Mark, Move, Termination
 from rules.games.escabel.board_text import board_grid, board_size, chain_list, stack_lists
 from rules.games.escabel.notation import SWAP, after, points_of
 from rules.games.escabel.state import State
-from rules.narration import Narration, Prompt
+from rules.move_entry import Narration, Prompt
 from rules.points import point_name
 from rules.sides import COLOUR_TERMS
 from rules.text import (

@@ -10,8 +10,8 @@ from rules.games.stack_control import plies
 from rules.games.stack_control.board import MOVED_BY, NAMES, NOTATIONS, PLACED_BY, TREES
 from rules.games.stack_control.state import Phase, Standing, State
 from rules.games.stack_control.terms import adjective, colour_term, player_name, pyramid_term
-from rules.narration import Narration
-from rules.numbers import decimal, number_word
+from rules.move_entry import Narration
+from rules.points import decimal, number_word
 from rules.text import (
     NOTHING,
     Listing,

@@ -19,8 +19,8 @@ from rules.games.stack_control.state import (
     State,
 )
 from rules.games.stack_control.terms import colour_term, pips, player_name, pyramid_term
-from rules.narration import Prompt
-from rules.numbers import number_word
+from rules.move_entry import Prompt
+from rules.points import number_word
 from rules.text import (
     NOTHING,
     Listing,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.games.stack_control.state import State
-from rules.numbers import decimal
+from rules.points import decimal
 from rules.text import (
     Phrase,
     Term,

@@ -11,7 +11,7 @@ from typing import Any
 
 from matches.service import Service
 from matches.steps.appending import Cause, append
-from matches.steps.loading import load
+from matches.steps.loaded_match import load
 from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE
 from model.entities import First, Match, MatchDataKey, Seat
 from model.match_options import MatchOptions

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.messages.ratings import rating_note
+from bot.messages.endings import rating_note
 from maintenance.recomputing import recompute_ratings
 from model.ratings.pools import is_possible, new_rating
 from model.ratings.rating import Rating

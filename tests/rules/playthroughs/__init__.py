@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 
 from rules.game import Game, Move, Position, Result, Termination
-from rules.narration import board_text
+from rules.move_entry import board_text
 from rules.registry import games
 
 FOLDER = Path(__file__).parent
