@@ -5,24 +5,25 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Awaitable
+from typing import Any
 
-from tests.journeys.match_helpers import begin, in_turn, play, postboard
+from tests.journeys.match_helpers import begin, in_turn, play
 from tests.support.discord import World
 from tests.support.sql_statements import Statement, recorded_statements
 
 
 def passes_of(world: World) -> Counter[str]:
     """Count how often each background task goes through its work, by the task's name."""
-    context = postboard(world).context
-    idle = context.idle
+    env: Any = world.env  # each pass ends with a wait that it is told of
+    plain = env.external_wait
     passes: Counter[str] = Counter()
 
-    async def counted(waiting: Awaitable[None]) -> None:
+    async def counted(waiting: Awaitable[None], *, reason: str) -> None:
         task = asyncio.current_task()
         passes["" if task is None else task.get_name()] += 1
-        await idle(waiting)
+        await plain(waiting, reason=reason)
 
-    context.idle = counted
+    env.external_wait = counted
     return passes
 
 

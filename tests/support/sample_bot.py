@@ -44,7 +44,7 @@ class SampleBot(discord.Client):
 
         @self.tree.command(name="fail", description="Fail.")
         async def fail(_: discord.Interaction[Any]) -> None:
-            raise RuntimeError("this command fails on purpose")
+            """Do not answer."""
 
         assert fail
 
@@ -53,5 +53,6 @@ class SampleBot(discord.Client):
 
     async def show(self, channel: int, text: str, **more: Any) -> discord.Message:
         """Post a text and a picture."""
-        place = self.get_partial_messageable(channel)
+        place = self.get_channel(channel)
+        assert isinstance(place, discord.TextChannel)
         return await place.send(view=Card(text), file=dot(), **more)
