@@ -1,4 +1,6 @@
-"""Preferences of reminders: where and in which hours, or as one daily message."""
+"""Preferences of a player: how boards look, and reminders (where and in which hours, or as one
+daily message), with the count of unanswered ones.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """Dataclasses whose fields are stored as entries of a JSON object, each under a key of its own.
 
 A missing key or a value that cannot be read means the default of the field. Writing changes only
-the entries of fields that differ, so values stored by other versions of the program survive.
+the entries of fields that differ, so values stored by other versions of the program survive. Here
+is also what else is checked and written the same everywhere: JSON that can be stored, and times.
 """
 
 from __future__ import annotations

@@ -1,6 +1,13 @@
-"""The format of custom_ids: `pb:ACTION:ARG:ARG…` for buttons, `ps:…` for menus, `pm:…` for forms.
+"""Buttons, menus and forms that work after a restart, because their custom_id holds all their data.
 
-A posted control exists as long as its message, so ids must stay readable after 1.0.0.
+A custom_id is `pb:ACTION:ARG:ARG…` for a button, `ps:…` for a menu, `pm:…` for a form. A posted
+control exists as long as its message, so ids must stay readable after 1.0.0.
+
+`bot.interactions.dispatch` handles every press by its custom_id. So discord.py must keep no view in
+memory, which it would do for each message: a view is stopped before it is sent.
+
+Handlers describe controls (`button`, `select`, `rows`, `Form`) independently of the language. The
+sender builds them in the reader's language and then truncates their texts to Discord's limits.
 """
 
 from __future__ import annotations
@@ -168,7 +175,7 @@ class Rows:
 @dataclass(frozen=True, slots=True)
 class Field:
     """A text field of one line in a form: its label, an example in grey, and its maximum length,
-    which is set where the form's handler is registered."""
+    which is the one that the form's handler is registered with."""
 
     label: Translatable
     example: Translatable

@@ -1,4 +1,7 @@
-"""Turns text written by people, including names, into one safe line: truncated and escaped."""
+"""Discord's markup for values in texts: mentions, timestamps, channels and commands.
+
+Text written by people, including names, becomes one safe line: truncated and escaped.
+"""
 
 from __future__ import annotations
 

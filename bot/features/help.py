@@ -31,7 +31,7 @@ HELP_LINES = (
         "`/challenges` lists what is open."
     ),
     tr(
-        "**Play:** Request Move on your board, or type `/move`. You see what your move does before "
+        "**Play:** Press Move on your board, or type `/move`. You see what your move does before "
         "it counts."
     ),
     tr(

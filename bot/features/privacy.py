@@ -116,7 +116,7 @@ async def keep(request: Request) -> None:
 
 
 def _confirmation(request: Request, label: Translatable, action: str) -> Button:
-    """A button that only this person can request, and only for a while."""
+    """A button that only this person can press, and only for a while."""
     at = int(request.context.clock.now().timestamp())
     return button(label, action, request.player, at, style=discord.ButtonStyle.danger)
 

@@ -268,7 +268,7 @@ async def _about_parked(request: Request) -> list[Translatable]:
         )
         lines.append(more)
     by_themselves = tr("What waits is posted by itself as soon as I may post there.")
-    meanwhile = tr("Meanwhile players see their matches with `/show`.")
+    meanwhile = tr("Meanwhile players see their matches with `/board`.")
     return [*lines, small(join_texts([by_themselves, meanwhile]))]
 
 

@@ -135,7 +135,7 @@ def read_date(text: str, zone: str, now: datetime) -> datetime:
     """
     with suppress(ClockError):
         return now + read_length(text)
-    day = _read_day(text.strip()) if text.isascii() else None
+    day = _read_day(text.strip()) if text.strip().isascii() else None
     if day is None:
         raise Refused(
             tr(

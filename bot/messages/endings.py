@@ -1,6 +1,10 @@
-"""Sentences about the result of a match, whatever its game.
+"""Sentences about the result of a match, whatever its game, and how ratings are written.
 
 `names` are the players' names by seat. They are escaped if the text is shown as markdown.
+
+A rating of matches of two is a whole number, «1512». One of matches of three or more is written
+with its uncertainty, «27.3 ± 4.1»: twice the standard deviation, so the player's strength lies
+within it in 19 of 20 cases. «?» follows a provisional rating.
 """
 
 from __future__ import annotations
@@ -126,7 +130,7 @@ def rating_text(pool: str, rating: Rating) -> Notation:
     return Notation(f"{rating.mean:.0f}{mark}")
 
 
-_WHY_UNRATED: dict[object, Text] = {
+_WHY_UNRATED: dict[str, Text] = {
     Unrated.CANCELLED.value: tr("Ratings stay as they are, because the match has no winner."),
     Unrated.TOO_SHORT.value: tr(
         "Ratings stay as they are, because not everybody had made three moves yet."
@@ -171,9 +175,8 @@ def rating_note(match: Match, rated: RatedMatch | None, names: Sequence[str]) ->
         return tr("A moderator annulled the result of this match.")
     if rated is None:
         agreed = match.match_options.rated is RatingWish.RATED
-        return (
-            _WHY_UNRATED.get(match.data.get(MatchDataKey.UNRATED), NOTHING) if agreed else NOTHING
-        )
+        stored = match.data.get(MatchDataKey.UNRATED)  # of any type if the row is broken
+        return _WHY_UNRATED.get(str(stored), NOTHING) if agreed else NOTHING
     changes = [_change(rated.pool, each, names[each.seat]) for each in rated.seats]
     return tr("Ratings: {changes}", changes=join_texts(changes, ", "))
 

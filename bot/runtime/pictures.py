@@ -1,4 +1,4 @@
-"""Share one call among concurrent callers with the same key."""
+"""Draws boards off the event loop, once for callers at the same time, and caches the newest."""
 
 from __future__ import annotations
 

@@ -1,6 +1,10 @@
-"""Rate limits: a token bucket for each player and each kind of act.
+"""Limits of acts, and of requests that Discord refuses.
 
-The buckets are in memory only, so a restart refills all of them. That is harmless.
+A player has a token bucket for each kind of act. The buckets are in memory only, so a restart
+refills all of them. That is harmless.
+
+Discord bans an IP address that gets 10,000 responses with status 401, 403 or 429 within ten
+minutes. The outbox worker stops sending long before that.
 """
 
 from __future__ import annotations

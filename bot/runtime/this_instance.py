@@ -1,4 +1,6 @@
-"""Which shards are connected to Discord."""
+"""This process among those that share a database: its run, until when it surely lives, and which of
+its shards are connected to Discord.
+"""
 
 from __future__ import annotations
 

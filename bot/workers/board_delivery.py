@@ -1,4 +1,7 @@
-"""Delivers the boards of matches. `matches.use_cases.boards` decides what they say."""
+"""Delivers the boards of matches, and names the function that delivers each kind of notice.
+
+`matches.use_cases.boards` decides what boards say.
+"""
 
 from __future__ import annotations
 

@@ -149,7 +149,7 @@ class Redelivery(Wakeable):
         other notices are still parked there."""
         if notice.tried_at is None or self._context.connection.runs_all:
             return None
-        parked = await self._parked(notice.server)
+        parked = await self._notices.parked_channels(notice.server)
         return next((each for each in parked if each.channel == notice.channel), None)
 
     def notice_parked(self, notice: Notice) -> None:
@@ -176,7 +176,8 @@ class Redelivery(Wakeable):
             return DELAY_AFTER_FAILURE
         while self._changed_servers:
             server = self._changed_servers.pop()
-            await self._probe(await self._select_changed(await self._parked(server)))
+            parked = await self._notices.parked_channels(server)
+            await self._probe(await self._select_changed(parked))
         if self._next_regular_probe is None:  # servers are rechecked when their shard is ready
             self._next_regular_probe = now + PROBE_INTERVAL
             await self._give_up_old()
@@ -185,12 +186,6 @@ class Redelivery(Wakeable):
             await self._give_up_old()
             await self._probe_some()
         return self._next_regular_probe - now
-
-    async def _parked(
-        self, server: int | None = None, limit: int | None = None
-    ) -> list[ParkedChannel]:
-        async with self._context.store.read() as unit:
-            return await unit.outbox.parked_channels(server, limit)
 
     async def _make_failed_due(self) -> None:
         """Make all failed notices due at once.
@@ -228,7 +223,7 @@ class Redelivery(Wakeable):
 
         Skip servers that the bot is not in, and those of other processes.
         """
-        parked = await self._parked(limit=50 * REGULAR_PROBES)
+        parked = await self._notices.parked_channels(limit=50 * REGULAR_PROBES)
         known = [each for each in parked if self._may_probe(each.server)]
         await self._probe(known[:REGULAR_PROBES])
 

@@ -1,4 +1,6 @@
-"""Heartbeats of shards within a unit of work, and the outages between them."""
+"""Match clocks within a unit of work: what pauses them, when to check them next, and the outages
+between heartbeats of shards.
+"""
 
 from __future__ import annotations
 

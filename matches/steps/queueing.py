@@ -1,6 +1,7 @@
-"""Which notice the current task delivers, so that nothing is stored about it too late.
+"""Queues notices in the outbox, in the unit of work that they are about.
 
-A process that was frozen during a delivery may have lost its lease. Then another one has delivered
+It also knows which notice the current task delivers, so that nothing is stored about it too late. A
+process that was frozen during a delivery may have lost its lease. Then another one has delivered
 the notice, and more of its lane, so what the first one knows of it is out of date.
 """
 

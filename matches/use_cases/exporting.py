@@ -32,6 +32,11 @@ class Exporting:
     def __init__(self, store: Database) -> None:
         self._store = store
 
+    async def numbers(self, player: int) -> list[int]:
+        """Return the numbers of all matches in which a player sits."""
+        async with self._store.read() as unit:
+            return await unit.matches.numbers_of(player)
+
     async def read(self, number: int) -> StoredLog:
         """Read a match, in one short unit of work."""
         async with self._store.read() as unit:

@@ -39,6 +39,13 @@ class OutboxNotices:
         async with self._store.write() as unit:
             await unit.outbox.end(notice.id, result, lease=notice.lease)
 
+    async def parked_channels(
+        self, server: int | None = None, limit: int | None = None
+    ) -> list[ParkedChannel]:
+        """Return the channels with parked notices, the least recently attempted first."""
+        async with self._store.read() as unit:
+            return await unit.outbox.parked_channels(server, limit)
+
     async def retry_failed(self, *, broken_too: bool) -> None:
         """Make all failed notices due now, and with `broken_too` also the broken ones."""
         async with self._store.write() as unit:

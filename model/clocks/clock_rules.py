@@ -1,4 +1,6 @@
-"""Spans in which a clock is paused: weekends, vacations, outages, pauses by a moderator."""
+"""Clock rules, and the spans in which a clock is paused: weekends, vacations, outages, pauses by a
+moderator.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Sentences with placeholders, their parts, and several texts in a row."""
+"""Sentences with placeholders, their parts, several texts in a row, and marking texts for
+translation.
+"""
 
 from __future__ import annotations
 

@@ -1,9 +1,13 @@
-"""SQLite connections that run each statement in one step.
+"""SQLite engines for asyncio whose write transactions lock the database from their first read.
 
-aiosqlite runs every call in a thread of the connection, and SQLAlchemy makes four calls for each
-statement: make a cursor, execute, fetch, close. Each call costs two switches between threads,
-which is more than most statements take. Here one call does all four, and begins the transaction
-where that has not been done.
+The driver would begin a transaction only at the first write, which loses updates: two units read
+the same seq, and both write. So the driver begins none (`isolation_level=None`), and each engine
+issues its own BEGIN.
+
+Connections run each statement in one step. aiosqlite runs every call in a thread of the connection,
+and SQLAlchemy makes four calls for each statement: make a cursor, execute, fetch, close. Each call
+costs two switches between threads, which is more than most statements take. Here one call does all
+four, and begins the transaction where that has not been done.
 """
 
 from __future__ import annotations
