@@ -1,4 +1,12 @@
-"""What a game says about a position, and what it asks for a move."""
+"""What a game says about a position, and what it asks for a move: questions, and special buttons.
+
+The player's answers form a *path*: one answer for each question, in the order of the questions.
+Buttons of posted messages contain paths, so the meaning of an answer's value must never change.
+A value has no `|` in it. `rules.move_steps` computes the steps of a game from its legal moves.
+
+A turn of several plies is entered ply by ply: play each ply on `Position.public_view`, then use the
+entry of the resulting position for the next ply, as long as `mid_turn` is true. It has steps.
+"""
 
 from __future__ import annotations
 

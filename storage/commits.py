@@ -20,7 +20,7 @@ _counted: ContextVar[Commits | None] = ContextVar("commits", default=None)
 def counting_commits() -> Generator[Commits]:
     """Count what is committed within the block, also by other use cases that it calls.
 
-    They all share one count.
+    They all share one count, so they must not run at the same time.
     """
     commits = _counted.get() or Commits()
     token = _counted.set(commits)

@@ -38,11 +38,10 @@ class Area:
 CLOCK_MODULES = (
     "clock_rules",
     "clock_state",
-    "deadlines",
     "match_time",
     "out_of_time",
-    "pauses",
-    "quiet_hours",
+    "preferences",
+    "timekeeping",
 )
 AREAS = {
     "rules": Area(("rules/**/*.py",), ("tests/rules",)),
@@ -53,7 +52,12 @@ AREAS = {
         ("tests/model", "tests/matches", "tests/journeys/test_time*.py"),
     ),
     "outbox": Area(
-        ("storage/queries/outbox.py", "bot/workers/outbox.py", "bot/runtime/waiting.py"),
+        (
+            "storage/queries/outbox.py",
+            "storage/queries/due_notices.py",
+            "bot/workers/outbox.py",
+            "bot/runtime/waiting.py",
+        ),
         ("tests/storage", "tests/bot", "tests/matches"),
     ),
     "storage": Area(("storage/*.py",), ("tests/storage", "tests/bot", "tests/matches")),

@@ -24,7 +24,7 @@ from model.clocks.clock_rules import length_in_words, read_length
 from model.errors import Refused
 from model.limits import Act
 from model.text_values import MatchNumber
-from rules.text import Name, Translatable, tr
+from rules.text import Name, Translatable, as_text, tr
 from rules.text.one_line import one_line
 
 MAX_CANDIDATES = 100
@@ -74,7 +74,9 @@ async def complete_match(request: Request, typed: str, *, ended: bool) -> list[S
         ]
     labels = await find_match.match_labels(context, found, None, max_lookups=0)
     numbers = [str(match.id) for match in found]
-    return matching(request, "" if by_number else typed, dict(zip(numbers, labels, strict=True)))
+    return matching(
+        request, "" if by_number else typed, dict(zip(numbers, map(as_text, labels), strict=True))
+    )
 
 
 async def check_moderator(request: Request, match: str) -> tuple[int, int, int]:

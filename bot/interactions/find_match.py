@@ -16,7 +16,7 @@ from model.entities import Match
 from model.errors import Refused
 from model.past_matches import PastMatches
 from rules.errors import MoveError
-from rules.text import Translatable, Verbatim, either, tr
+from rules.text import Translatable, Verbatim, as_text, either, tr
 from rules.turns import read_turn
 
 NO_MATCH = tr("You have no match running here. `/challenge` starts one.")
@@ -194,4 +194,4 @@ async def _suggested(request: Request, typed: str, found: list[Match]) -> list[S
     found = found[:MAX_CANDIDATES]
     labels = await match_labels(request.context, found, request.player, max_lookups=0)
     numbers = [str(match.id) for match in found]
-    return matching(request, typed, dict(zip(numbers, labels, strict=True)))
+    return matching(request, typed, dict(zip(numbers, map(as_text, labels), strict=True)))

@@ -121,7 +121,7 @@ async def append(
 
     An open proposal is settled with `proposal_outcome`. `clocks` is what the clock of the match
     depends on, if that was read already. If the second-to-last player leaves a match
-    in which nobody has moved, the match is cancelled (`matches.steps.appending`).
+    in which nobody has moved, the match is cancelled (`cancelled_if_unplayed`).
 
     A match that ends here is rated here, too (`matches.steps.rating`), so that its result and what
     it does to ratings are stored together or not at all.

@@ -1,4 +1,10 @@
-"""A match, its log and the positions that the log leads to, which every use case works on."""
+"""A match, its log and the positions that the log leads to, which every use case works on.
+
+What has been replayed is kept in the process (`model.replays`), so that no act has to replay a
+whole log. A unit of work reads the row of a match and the few events since then. If many are
+missing, it ends with `NotReplayed`; the log is then read and replayed outside any unit of work, in
+a thread, and the use case begins again (`matches.retrying`).
+"""
 
 from __future__ import annotations
 

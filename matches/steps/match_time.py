@@ -141,9 +141,10 @@ async def load_clock_context(
     servers = {match.server for match in matches}
     heartbeats = await _last_heartbeats(unit, servers, now)
     clocks = [match.clock for match in matches]
-    # after an undo a clock runs since before its turn began
+    # After an undo a clock runs since before its turn began. A turn began in the future if it was
+    # stored while the system clock was ahead.
     starts = [at for clock in clocks for at in (clock.turn_at, clock.since) if at is not None]
-    after = min(starts, default=now)
+    after = min([now, *starts])
     outages = [
         outage
         for outage in await unit.absences.outages(after, servers)

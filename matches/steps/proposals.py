@@ -15,7 +15,7 @@ from matches.steps.queueing import queue_in_match
 from model.entities import Match, MatchDataKey
 from model.json_values import as_json, from_json
 from model.notices import Outcome, ProposalNotice, ProposalOutcomeNotice
-from rules.text import Translatable
+from rules.text import Translatable, is_object
 from storage.database import UnitOfWork
 
 
@@ -41,8 +41,9 @@ class Proposal:
 def proposal_of(match: Match) -> Proposal | None:
     """Return the open proposal of a match, None if there is none or it has lapsed."""
     stored = match.data.get(MatchDataKey.PROPOSAL)
-    proposal = None if stored is None else from_json(Proposal, stored)
-    return proposal if proposal is not None and proposal.seq == match.seq else None
+    if not is_object(stored) or stored.get("seq") != match.seq:
+        return None
+    return from_json(Proposal, stored)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,7 @@
-"""Sentences with placeholders, their parts, several texts in a row, and marking texts for
-translation.
+"""Sentences with placeholders, their parts, several texts in a row, and functions that make texts.
+
+Those named `tr…` also mark a text for translation. The extraction for translators (`make
+catalogue`) finds calls of them by name, and needs literal arguments.
 """
 
 from __future__ import annotations
