@@ -348,6 +348,15 @@ async def test_a_vacation_stops_all_clocks_of_that_player_only(table: Table) -> 
     assert (await table.check_clock(mine)).result is not None
 
 
+async def test_a_turn_stored_while_the_clock_was_ahead_forgets_no_vacation(table: Table) -> None:
+    table.clock.moment = TUESDAY + 6 * DAY
+    match = await table.begin("1d")
+    table.clock.moment = TUESDAY
+    await table.keeping.start_vacation(BEN, TUESDAY + 4 * DAY)
+    await table.service.playing.play(match, ANN, "d4")
+    assert (await table.check_clock(match)).match.deadline == TUESDAY + 5 * DAY
+
+
 async def test_an_early_return_restarts_the_clocks(table: Table) -> None:
     match = await table.begin("1d")
     await table.keeping.start_vacation(ANN, TUESDAY + 9 * DAY)
