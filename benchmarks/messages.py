@@ -54,6 +54,7 @@ def writer(record: Record) -> Write:
         sent = discord.post(CHANNEL, {"content": text, **more}, author=account)
         if author is not None:
             sent["member"] = {"roles": ["11", "12", "13"], "joined_at": sent["timestamp"]}
+            sent["edited_timestamp"] = None  # the bot ignores edited messages
         if to is not None:  # with the ping
             reference = {name: to[name] for name in ("channel_id", "guild_id")}
             sent["message_reference"] = {**reference, "message_id": to["id"]}
@@ -65,7 +66,7 @@ def writer(record: Record) -> Write:
 
 def board(write: Write) -> Json:
     """Return the message of a board."""
-    picture = {"media": {"url": "attachment://board-1-0.png"}, "description": "Board"}
+    picture = {"media": {"url": "https://cdn.example/board-1-0.png?ex=1"}, "description": "Board"}
     button = {"type": 2, "style": 2, "label": "Move"}
     buttons = [{**button, "id": 5 + n, "custom_id": f"pb:move:1:{n}"} for n in range(4)]
     inside = [
