@@ -32,7 +32,7 @@ def as_json(value: Any) -> Any:
 
 
 def from_json(kind: type[T], stored: object) -> T:
-    """Return the dataclass that a JSON object stands for.
+    """Return the dataclass whose fields are in a JSON object, as `as_json` writes it.
 
     Raises LookupError, TypeError, ValueError, OverflowError or RecursionError for any other value.
     """

@@ -16,7 +16,8 @@ clock_rules.SHORTEST = SHORTEST_CLOCK
 match_time.OUTAGE_THRESHOLD = OUTAGE_THRESHOLD
 
 from bot import process  # noqa: E402  # after the times are shorter
-from matches.use_cases import timekeeping  # noqa: E402
+from matches.use_cases import timekeeping  # noqa: E402  # as above
 
 timekeeping.HEARTBEAT_WAIT = 2 * HEARTBEAT
+# A plain assignment would be a type error.
 setattr(process, "PostboardBot", partial(process.PostboardBot, heartbeat=HEARTBEAT))  # noqa: B010

@@ -1,4 +1,4 @@
-"""What came a short while ago, in bounded memory: messages, players, answers."""
+"""A dictionary of bounded size, and what came a short while ago: messages and players."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ class GifFrame(NamedTuple):
 
 
 class Gif(NamedTuple):
-    """A file. `loops` is None if it is shown once, 0 if it is repeated for ever."""
+    """A file. `loops` is how often it is repeated: None for never, 0 for without end."""
 
     width: int
     height: int
