@@ -87,7 +87,7 @@ def group_value(partitions: int, *, undivided: int) -> int:
     return undivided if partitions == 1 else partitions * (partitions + 1) // 2
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=4)  # both colours before and after a move; more are only slower
 def groups_of(board: Board, stones: int, colour: Colour, *, undivided: int) -> tuple[Group, ...]:
     """Return the groups of one colour, in the order of their first points."""
     found: list[Group] = []
