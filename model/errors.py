@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Self
 
 from model.text_values import Command, MatchNumber
-from rules.text import Text, Translatable, join_texts, tr
+from rules.text import Text, Translatable, Value, join_texts, tr
 
 
 class Refused(Exception):
@@ -18,6 +19,11 @@ class Refused(Exception):
         super().__init__(sentence)
         self.sentence = sentence
         self.match = match
+
+    @classmethod
+    def because(cls, message: str, /, **values: Value) -> Self:
+        """Return the refusal with a sentence to be translated, as `tr` does."""
+        return cls(Text(message, None, values))
 
 
 class OutOfDate(Refused):

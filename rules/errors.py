@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Self
 
-from rules.text import Translatable
+from rules.text import Text, Translatable, Value
 
 
 class GameError(ValueError):
@@ -16,6 +17,11 @@ class GameError(ValueError):
     def __init__(self, text: Translatable) -> None:
         super().__init__(text)
         self.text = text
+
+    @classmethod
+    def because(cls, message: str, /, **values: Value) -> Self:
+        """Return the error with a sentence to be translated, as `tr` does."""
+        return cls(Text(message, None, values))
 
     def __str__(self) -> str:
         return str(self.text)

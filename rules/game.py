@@ -24,7 +24,7 @@ from rules.move_entry import MoveEntry, Narration
 from rules.moves import Mark, Move
 from rules.options import Choice, NumberOption, Option, Options, OptionValue
 from rules.result import Result, Termination
-from rules.text import NOTHING, Joined, Name, Notation, Translatable, as_phrase, join_texts, tr
+from rules.text import NOTHING, Joined, Name, Notation, Translatable, as_phrase, join_texts
 from rules.text.one_line import without_invisible
 
 Wishes = Sequence[str | None]
@@ -286,16 +286,14 @@ class Game(ABC):
         if self.min_seats <= seats <= self.max_seats:
             return
         if self.min_seats == self.max_seats:
-            raise OptionError(
-                tr("{game} is for {number} players.", game=self.title, number=self.min_seats)
+            raise OptionError.because(
+                "{game} is for {number} players.", game=self.title, number=self.min_seats
             )
-        raise OptionError(
-            tr(
-                "{game} is for {least} to {most} players.",
-                game=self.title,
-                least=self.min_seats,
-                most=self.max_seats,
-            )
+        raise OptionError.because(
+            "{game} is for {least} to {most} players.",
+            game=self.title,
+            least=self.min_seats,
+            most=self.max_seats,
         )
 
     def uses_chance(self, options: Options) -> bool:
@@ -315,13 +313,11 @@ class Game(ABC):
         by_key = {option.key: option for option in self.options}
         for key in given:
             if key not in by_key:
-                raise OptionError(
-                    tr(
-                        "{game} has no option “{option}”. It has {options}.",
-                        game=self.title,
-                        option=limits.shown(key),
-                        options=Notation(", ".join(by_key)),
-                    )
+                raise OptionError.because(
+                    "{game} has no option “{option}”. It has {options}.",
+                    game=self.title,
+                    option=limits.shown(key),
+                    options=Notation(", ".join(by_key)),
                 )
         return {
             key: option.read(given[key]) if key in given else option.default

@@ -73,14 +73,12 @@ def position_number(text: str, name: Translatable, least: int, most: int) -> int
     """
     number = read_whole(text)
     if number is None or not least <= number <= most:
-        raise PositionError(
-            tr(
-                "{name} must be a whole number from {least} to {most}, not “{given}”.",
-                name=name,
-                least=least,
-                most=most,
-                given=shown(text),
-            )
+        raise PositionError.because(
+            "{name} must be a whole number from {least} to {most}, not “{given}”.",
+            name=name,
+            least=least,
+            most=most,
+            given=shown(text),
         )
     return number
 

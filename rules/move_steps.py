@@ -134,4 +134,4 @@ def show_line(file: str, rank: str) -> str:
 
 def no_longer_possible() -> GameError:
     """Return the error for a path that leads to no legal move."""
-    return GameError(tr("That choice is not possible any more. Please choose again."))
+    return GameError.because("That choice is not possible any more. Please choose again.")

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from rules import limits
 from rules.errors import OptionError
 from rules.points import read_whole
-from rules.text import NOTHING, Notation, Translatable, tr
+from rules.text import NOTHING, Notation, Translatable
 
 OptionValue = int | str | bool
 Options = Mapping[str, OptionValue]
@@ -73,13 +73,11 @@ class ChoiceOption(Option):
         for choice in self.choices:
             if choice.value == wanted:
                 return choice.value
-        raise OptionError(
-            tr(
-                "{option} can be {values}, not “{given}”.",
-                option=Notation(self.key),
-                values=Notation(", ".join(choice.value for choice in self.choices)),
-                given=limits.shown(text),
-            )
+        raise OptionError.because(
+            "{option} can be {values}, not “{given}”.",
+            option=Notation(self.key),
+            values=Notation(", ".join(choice.value for choice in self.choices)),
+            given=limits.shown(text),
         )
 
     def label(self, value: OptionValue) -> Translatable:
@@ -111,12 +109,10 @@ class NumberOption(Option):
     def read(self, text: str) -> OptionValue:
         value = read_whole(text)
         if value is None:
-            raise OptionError(
-                tr(
-                    "{option} must be a whole number, not “{given}”.",
-                    option=Notation(self.key),
-                    given=limits.shown(text),
-                )
+            raise OptionError.because(
+                "{option} must be a whole number, not “{given}”.",
+                option=Notation(self.key),
+                given=limits.shown(text),
             )
         if not self.engine_minimum <= value <= self.engine_maximum:
             raise self._outside(self.engine_minimum, self.engine_maximum, value)
@@ -129,26 +125,22 @@ class NumberOption(Option):
         """Raise OptionError for a value that challenges do not allow."""
         number = int(value)
         if self.allowed and number not in self.allowed:
-            raise OptionError(
-                tr(
-                    "{option} can be {values}, not {given}.",
-                    option=Notation(self.key),
-                    values=Notation(", ".join(map(str, self.allowed))),
-                    given=number,
-                )
+            raise OptionError.because(
+                "{option} can be {values}, not {given}.",
+                option=Notation(self.key),
+                values=Notation(", ".join(map(str, self.allowed))),
+                given=number,
             )
         if not self.minimum <= number <= self.maximum:
             raise self._outside(self.minimum, self.maximum, number)
 
     def _outside(self, least: int, most: int, value: int) -> OptionError:
-        return OptionError(
-            tr(
-                "{option} can be {least} to {most}, not {given}.",
-                option=Notation(self.key),
-                least=least,
-                most=most,
-                given=value,
-            )
+        return OptionError.because(
+            "{option} can be {least} to {most}, not {given}.",
+            option=Notation(self.key),
+            least=least,
+            most=most,
+            given=value,
         )
 
 
@@ -165,12 +157,10 @@ class SwitchOption(Option):
             return True
         if wanted in {"off", "no", "false", "0"}:
             return False
-        raise OptionError(
-            tr(
-                "{option} can be on or off, not “{given}”.",
-                option=Notation(self.key),
-                given=limits.shown(text),
-            )
+        raise OptionError.because(
+            "{option} can be on or off, not “{given}”.",
+            option=Notation(self.key),
+            given=limits.shown(text),
         )
 
     def write(self, value: OptionValue) -> str:

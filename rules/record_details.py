@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rules.record_text import RecordError
-from rules.text import Notation, is_list, is_object, tr
+from rules.text import Notation, is_list, is_object
 from rules.text.one_line import one_line, without_invisible
 
 MAX_NAME_LENGTH = 100
@@ -96,7 +96,7 @@ def _number(value: object) -> int | None:
     if value is None:
         return None
     if type(value) is not int or not 0 < value <= _LARGEST_NUMBER:
-        raise RecordError(tr("match should be the match's number, a whole number from 1."))
+        raise RecordError.because("match should be the match's number, a whole number from 1.")
     return value
 
 
@@ -105,13 +105,13 @@ def _players(value: object, seats: int) -> tuple[str, ...] | None:
         return None
     names = [each for each in value if isinstance(each, str)] if is_list(value) else []
     if names != value or len(names) != seats:
-        raise RecordError(tr("players should be a list of names, one for each seat."))
+        raise RecordError.because("players should be a list of names, one for each seat.")
     return tuple(map(cleaned_name, names))
 
 
 def _rated(value: object) -> bool | None:
     if value is not None and not isinstance(value, bool):
-        raise RecordError(tr("rated should be true or false."))
+        raise RecordError.because("rated should be true or false.")
     return value
 
 
@@ -119,12 +119,10 @@ def _time(value: object, field: str) -> str | None:
     if value is None:
         return None
     if not isinstance(value, str) or not _is_time(value):
-        raise RecordError(
-            tr(
-                "{field} should be a time in UTC, written like {example}.",
-                field=Notation(field),
-                example=Notation("2026-11-21T22:00:00Z"),
-            )
+        raise RecordError.because(
+            "{field} should be a time in UTC, written like {example}.",
+            field=Notation(field),
+            example=Notation("2026-11-21T22:00:00Z"),
         )
     return value
 

@@ -15,7 +15,7 @@ from rules.options import Options
 from rules.registry import game_named
 from rules.replay import Entry, Kind
 from rules.result import ResultJson
-from rules.text import JSON, Name, Notation, UserInput, is_list, is_object, tr
+from rules.text import JSON, Name, Notation, UserInput, is_list, is_object
 
 MAX_BYTES = 16 * 2**20
 _SEED_BYTES = 32
@@ -54,25 +54,21 @@ def parse(data: bytes, file: str = "-") -> Mapping[str, object]:
     """Return the JSON object in a file. Raises NotJson if it is not JSON, otherwise RecordError."""
     named = Name(file)
     if len(data) > MAX_BYTES:
-        raise NotJson(
-            tr(
-                "{file} is too large: a record has at most {most} bytes.",
-                file=named,
-                most=MAX_BYTES,
-            )
+        raise NotJson.because(
+            "{file} is too large: a record has at most {most} bytes.", file=named, most=MAX_BYTES
         )
     try:
         text = data.decode("utf-8-sig")  # some editors of Windows begin a file with a mark
     except UnicodeDecodeError:
-        raise NotJson(tr("{file} is not text in UTF-8.", file=named)) from None
+        raise NotJson.because("{file} is not text in UTF-8.", file=named) from None
     try:
         value: object = json.loads(text, object_pairs_hook=_object, parse_constant=_constant)
     except RecordError:
         raise
     except (ValueError, RecursionError):  # also for very long numbers and deeply nested lists
-        raise NotJson(tr("{file} is not JSON.", file=named)) from None
+        raise NotJson.because("{file} is not JSON.", file=named) from None
     if not is_object(value):
-        raise RecordError(tr("A record is a JSON object."))
+        raise RecordError.because("A record is a JSON object.")
     return value
 
 
@@ -81,26 +77,23 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found: dict[str, object] = {}
     for key, value in pairs:
         if key in found:
-            raise RecordError(
-                tr("The key “{key}” is there twice in one object.", key=UserInput(_cut(key)))
+            raise RecordError.because(
+                "The key “{key}” is there twice in one object.", key=UserInput(_cut(key))
             )
         found[key] = value
     return found
 
 
 def _constant(name: str) -> object:
-    raise RecordError(tr("{number} is no number of JSON.", number=UserInput(name)))
+    raise RecordError.because("{number} is no number of JSON.", number=UserInput(name))
 
 
 # ---- parts
 def read(record: Mapping[str, object]) -> RecordParts:
     """Return the parts of a record. Raises GameError if one is not valid."""
     if record.get("format") != chain.FORMAT:
-        raise RecordError(
-            tr(
-                "This is no record: its format should be “{format}”.",
-                format=Notation(chain.FORMAT),
-            )
+        raise RecordError.because(
+            "This is no record: its format should be “{format}”.", format=Notation(chain.FORMAT)
         )
     game = game_named(_text(record.get("game"), "game"), _version(record.get("rules_version")))
     texts = {
@@ -109,27 +102,27 @@ def read(record: Mapping[str, object]) -> RecordParts:
     }
     options = game.read_options(texts)
     if texts != game.write_options(options, all_of_them=True):
-        raise RecordError(tr("options should name every option, written as the game writes it."))
+        raise RecordError.because(
+            "options should name every option, written as the game writes it."
+        )
     seats = record.get("seats")
     if type(seats) is not int or not game.min_seats <= seats <= game.max_seats:
-        raise RecordError(
-            tr(
-                "seats should be a number from {least} to {most}.",
-                least=game.min_seats,
-                most=game.max_seats,
-            )
+        raise RecordError.because(
+            "seats should be a number from {least} to {most}.",
+            least=game.min_seats,
+            most=game.max_seats,
         )
     wishes = tuple(_wishes(record.get("wishes"), seats))
     if len(wishes) != seats:
-        raise RecordError(tr("wishes should hold one colour, or null, for each seat."))
+        raise RecordError.because("wishes should hold one colour, or null, for each seat.")
     seed, commitment = _seed(record.get("seed")), _commitment(record.get("commitment"))
     if not game.uses_chance(options) and (seed or commitment is not None):
-        raise RecordError(
-            tr("Nothing is drawn in this match, so it has no seed and no commitment.")
+        raise RecordError.because(
+            "Nothing is drawn in this match, so it has no seed and no commitment."
         )
     events = _list(record.get("events"), "events")
     if len(events) > _MAX_EVENTS:
-        raise RecordError(tr("A record has at most {most} events.", most=_MAX_EVENTS))
+        raise RecordError.because("A record has at most {most} events.", most=_MAX_EVENTS)
     return RecordParts(
         game,
         options,
@@ -152,49 +145,47 @@ def _cut(text: str) -> str:
 def _text(value: object, field: str) -> str:
     """Return a value that must be a text; `field` is its place in the record."""
     if not isinstance(value, str):
-        raise RecordError(tr("{field} should be a text.", field=Notation(field)))
+        raise RecordError.because("{field} should be a text.", field=Notation(field))
     if len(value) > _MAX_TEXT_LENGTH:
-        raise RecordError(
-            tr(
-                "{field} should have at most {most} characters.",
-                field=Notation(field),
-                most=_MAX_TEXT_LENGTH,
-            )
+        raise RecordError.because(
+            "{field} should have at most {most} characters.",
+            field=Notation(field),
+            most=_MAX_TEXT_LENGTH,
         )
     try:
         value.encode()
     except UnicodeEncodeError:
-        raise RecordError(
-            tr("{field} holds half a character, which is no Unicode text.", field=Notation(field))
+        raise RecordError.because(
+            "{field} holds half a character, which is no Unicode text.", field=Notation(field)
         ) from None
     return value
 
 
 def _list(value: object, field: str) -> list[object]:
     if not is_list(value):
-        raise RecordError(tr("{field} should be a list.", field=Notation(field)))
+        raise RecordError.because("{field} should be a list.", field=Notation(field))
     return value
 
 
 def _mapping(value: object, field: str) -> JSON:
     if not is_object(value):
-        raise RecordError(tr("{field} should be an object.", field=Notation(field)))
+        raise RecordError.because("{field} should be an object.", field=Notation(field))
     return value
 
 
 def _version(value: object) -> int:
     if type(value) is not int or not 0 < value < 10**6:
-        raise RecordError(tr("rules_version should be a whole number from 1."))
+        raise RecordError.because("rules_version should be a whole number from 1.")
     return value
 
 
 def _wishes(value: object, seats: int) -> Iterator[str | None]:
     wishes = [] if value is None else _list(value, "wishes")
     if len(wishes) > seats:
-        raise RecordError(tr("There are more wishes than seats."))
+        raise RecordError.because("There are more wishes than seats.")
     for wish in wishes:
         if wish is not None and not isinstance(wish, str):
-            raise RecordError(tr("A wish should be a colour, or null."))
+            raise RecordError.because("A wish should be a colour, or null.")
         yield None if wish is None else _text(wish, "wishes[]")
 
 
@@ -206,7 +197,7 @@ def _seed(value: object) -> bytes:
     except ValueError:
         seed = b""
     if len(seed) != _SEED_BYTES:
-        raise RecordError(tr("seed should be 64 hexadecimal digits."))
+        raise RecordError.because("seed should be 64 hexadecimal digits.")
     return seed
 
 
@@ -215,7 +206,7 @@ def _commitment(value: object) -> str | None:
         return None
     text = _text(value, "commitment")
     if not _HASH.fullmatch(text):
-        raise RecordError(tr("commitment should be 64 hexadecimal digits in lower case."))
+        raise RecordError.because("commitment should be 64 hexadecimal digits in lower case.")
     return text
 
 
@@ -223,14 +214,12 @@ def _event(value: object, number: int, seats: int) -> Entry:
     event = _mapping(value, f"events[{number}]")
     kind, seat, text = event.get("kind"), event.get("seat"), event.get("text", "")
     if not isinstance(kind, str) or kind not in set(Kind):
-        raise RecordError(tr("Event {number} has no kind that is known.", number=number))
+        raise RecordError.because("Event {number} has no kind that is known.", number=number)
     if seat is not None and not _is_seat(seat, seats):
-        raise RecordError(
-            tr(
-                "Event {number} should name a seat from 0 to {last}, or null.",
-                number=number,
-                last=seats - 1,
-            )
+        raise RecordError.because(
+            "Event {number} should name a seat from 0 to {last}, or null.",
+            number=number,
+            last=seats - 1,
         )
     return Entry(Kind(kind), seat, _text(text, f"events[{number}].text"))
 
@@ -240,7 +229,7 @@ def _read_draws(value: object) -> Iterator[tuple[int, str]]:
         draw = _mapping(each, "draws[]")
         ply, drawn = draw.get("ply"), draw.get("drawn")
         if type(ply) is not int or not 0 <= ply <= _MAX_EVENTS or not isinstance(drawn, str):
-            raise RecordError(tr("Each of the draws should have a ply and what was drawn."))
+            raise RecordError.because("Each of the draws should have a ply and what was drawn.")
         yield ply, _text(drawn, "draws[].drawn")
 
 
@@ -252,11 +241,11 @@ def _result(value: object, seats: int) -> ResultJson | None:
     given, scores = result.get("winners"), result.get("scores")
     winners = [each for each in given if _is_seat(each, seats)] if is_list(given) else None
     if winners is None or winners != given or len(winners) > seats:
-        raise RecordError(tr("result should have winners, a list of seats."))
+        raise RecordError.because("result should have winners, a list of seats.")
     termination = _text(result.get("termination"), "result.termination")
     numbers = [each for each in scores if _is_score(each)] if is_list(scores) else None
     if numbers != scores or len(numbers or ()) > seats:
-        raise RecordError(tr("scores should be a list of numbers, one for each seat, or null."))
+        raise RecordError.because("scores should be a list of numbers, one for each seat, or null.")
     return {"winners": winners, "termination": termination, "scores": numbers}
 
 
@@ -273,10 +262,12 @@ def _is_score(value: object) -> TypeGuard[float]:
 def _hashes(value: object, events: int) -> Iterator[str]:
     hashes = _list(value, "hashes")
     if len(hashes) != events + 1:
-        raise RecordError(tr("hashes should hold one for what was agreed, and one for each event."))
+        raise RecordError.because(
+            "hashes should hold one for what was agreed, and one for each event."
+        )
     for each in hashes:
         if not isinstance(each, str) or not _HASH.fullmatch(each):
-            raise RecordError(
-                tr("Each of the hashes should be 64 hexadecimal digits in lower case.")
+            raise RecordError.because(
+                "Each of the hashes should be 64 hexadecimal digits in lower case."
             )
         yield each

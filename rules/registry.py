@@ -76,13 +76,11 @@ def game_named(name: str, version: int | None = None) -> Game:
     """
     known = games()
     if name not in known:
-        raise UnknownGame(
-            tr(
-                "There is no game “{name}”. There are {titles}: type {names}.",
-                name=limits.shown(name),
-                titles=Listing(game.title for game in known.values()),
-                names=either(map(Notation, known)),
-            )
+        raise UnknownGame.because(
+            "There is no game “{name}”. There are {titles}: type {names}.",
+            name=limits.shown(name),
+            titles=Listing(game.title for game in known.values()),
+            names=either(map(Notation, known)),
         )
     newest = known[name]
     if version is None:

@@ -13,7 +13,7 @@ from enum import StrEnum
 from rules.errors import IllegalMove
 from rules.game import Game, Move, Position, Result, Termination, Wishes
 from rules.options import Options
-from rules.text import UserInput, tr
+from rules.text import UserInput
 
 
 class Kind(StrEnum):
@@ -224,5 +224,7 @@ def _taken_back(line: Line, kept: Sequence[Entry], takeback: Entry) -> tuple[Lin
 def _ply(takeback: Entry, plies: int) -> int:
     """Return the ply to which a takeback goes back. Raises IllegalMove if there is no such ply."""
     if not takeback.text.isdecimal() or not int(takeback.text) <= plies:
-        raise IllegalMove(tr("There is no ply {ply} to go back to.", ply=UserInput(takeback.text)))
+        raise IllegalMove.because(
+            "There is no ply {ply} to go back to.", ply=UserInput(takeback.text)
+        )
     return int(takeback.text)

@@ -8,7 +8,7 @@ from rules import limits
 from rules.errors import AmbiguousMove, IllegalMove, MoveError, UnreadableMove
 from rules.game import Move, Position
 from rules.move_entry import RandomTurns
-from rules.text import Notation, Translatable, join_texts, tr
+from rules.text import Notation, Translatable, join_texts
 
 Below = Callable[[int], int]
 """Returns a random whole number from 0, smaller than the one given; each is equally likely."""
@@ -35,12 +35,10 @@ def read_turn(position: Position, text: str) -> list[Move]:
     current = position
     for number, piece in enumerate(pieces):
         if moves and not current.mid_turn:
-            raise IllegalMove(
-                tr(
-                    "Your turn is over after {move}; “{next}” is one too many.",
-                    move=Notation(moves[-1]),
-                    next=limits.shown(piece),
-                )
+            raise IllegalMove.because(
+                "Your turn is over after {move}; “{next}” is one too many.",
+                move=Notation(moves[-1]),
+                next=limits.shown(piece),
             )
         try:
             move = current.read(piece)

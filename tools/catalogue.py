@@ -27,6 +27,7 @@ TEMPLATE = FOLDER / f"{DOMAIN}.pot"
 MARKED: Any = parse_keywords(  # pyright: ignore[reportUnknownVariableType]  # Babel's own types
     [
         "tr",
+        "because",
         "tr_plural:1,2",
         "tr_phrase",
         "tr_phrase_plural:1,2",

@@ -27,7 +27,6 @@ from model.entities import Challenge, Match
 from model.environment import Clock
 from model.errors import Refused
 from model.text_values import MatchNumber
-from rules.text import tr
 from storage.database import Database
 
 log = structlog.stdlib.get_logger(__name__)
@@ -59,8 +58,8 @@ def no_match(match: int, interaction: AnyInteraction) -> Refused:
     """The refusal for a match that does not exist or that this person must not see."""
     number = MatchNumber(match)
     if interaction.guild_id:
-        return Refused(tr("There is no match {match} on this server.", match=number))
-    return Refused(tr("There is no match {match} that you play in.", match=number))
+        return Refused.because("There is no match {match} on this server.", match=number)
+    return Refused.because("There is no match {match} that you play in.", match=number)
 
 
 class ChannelPermissions:
@@ -144,8 +143,8 @@ class ChannelPermissions:
         """
         challenge = await self._challenge(number)
         if challenge is None or not await self.may_see_challenge(interaction, challenge):
-            raise Refused(
-                tr("There is no such challenge here. `/challenges` lists those there are.")
+            raise Refused.because(
+                "There is no such challenge here. `/challenges` lists those there are."
             )
         return challenge
 
@@ -195,22 +194,18 @@ class ChannelPermissions:
         if not await self.may_moderate(interaction, match, role):
             if not await self.may_see(interaction, match):
                 raise no_match(number, interaction)
-            raise Refused(
-                tr(
-                    "Only moderators of the match's channel may do this. "
-                    "For your own match there is `/cancel`."
-                )
+            raise Refused.because(
+                "Only moderators of the match's channel may do this. "
+                "For your own match there is `/cancel`."
             )
         if interaction.user.id in match.players:
             if match.result is not None:
-                raise Refused(
-                    tr("You played in this match, so you can't moderate it. Ask another moderator.")
+                raise Refused.because(
+                    "You played in this match, so you can't moderate it. Ask another moderator."
                 )
-            raise Refused(
-                tr(
-                    "You play in this match, so you can't moderate it. Ask another moderator; "
-                    "`/cancel` ends it by agreement."
-                )
+            raise Refused.because(
+                "You play in this match, so you can't moderate it. Ask another moderator; "
+                "`/cancel` ends it by agreement."
             )
         return match
 

@@ -193,19 +193,17 @@ async def open_challenge(
     in_thread = isinstance(interaction.channel, discord.Thread)
     missing = missing_permissions(interaction.app_permissions, in_thread=in_thread, embeds=True)
     if missing:
-        raise Refused(
-            tr(
-                "I need {permissions} here to show boards. "
-                "Ask an admin, or challenge in another channel.",
-                permissions=Listing(missing),
-            )
+        raise Refused.because(
+            "I need {permissions} here to show boards. "
+            "Ask an admin, or challenge in another channel.",
+            permissions=Listing(missing),
         )
     opponents = [given[name] for name in opponent_parameters if given.get(name) is not None]
     request.context.names.cache_names(request.this_server, *opponents)
     for opponent in opponents:
         if opponent.bot:
-            raise Refused(
-                tr("{player} is a bot; challenge a person.", player=PlayerName(opponent.id))
+            raise Refused.because(
+                "{player} is a bot; challenge a person.", player=PlayerName(opponent.id)
             )
     options = {
         option.key: option.write(value)

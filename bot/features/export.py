@@ -57,8 +57,8 @@ async def record(request: Request) -> None:
     """
     loaded = await request.service.playing.load(request.number(0))
     if not loaded.result:
-        raise Refused(
-            tr("The record is offered when the match is over. Until then, use `/export`.")
+        raise Refused.because(
+            "The record is offered when the match is over. Until then, use `/export`."
         )
     await send_files(request, loaded)
 
@@ -253,7 +253,7 @@ async def send_all_matches(request: Request) -> None:
     with large_file(request, busy) as file:
         numbers = await request.context.service.exporting.numbers(request.player)
         if not numbers:
-            raise Refused(tr("You have no matches yet. `/challenge` starts one."))
+            raise Refused.because("You have no matches yet. `/challenge` starts one.")
         writer = ZipWriter(file, limit)
         packed = await _pack_all(request, numbers, writer)
         now = request.context.clock.now()

@@ -150,8 +150,8 @@ async def _visible_to(request: Request, player: int) -> VisibleTo | None:
     if player == request.player:
         return None
     if request.server is None:
-        raise Refused(
-            tr("Here I can only show your own matches. Ask for those of others on a server.")
+        raise Refused.because(
+            "Here I can only show your own matches. Ask for those of others on a server."
         )
     async with request.context.store.read() as unit:
         homes = await unit.profiles.homes(player, request.server)

@@ -49,7 +49,9 @@ async def show_running(request: Request) -> None:
     """
     server, player, context = request.server, request.player, request.context
     if server is None:
-        raise Refused(tr("Here I can only show your own matches: use `/matches` without options."))
+        raise Refused.because(
+            "Here I can only show your own matches: use `/matches` without options."
+        )
     async with context.store.read() as unit:
         found = await unit.matches.running_homes(server)
     homes = await context.permissions.visible_homes(request.interaction, server, found)

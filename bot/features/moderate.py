@@ -93,7 +93,7 @@ def read_reason(reason: str) -> str:
     """Return a reason as one line. Raises Refused if it consists of blanks."""
     line = one_line(reason)
     if not line:
-        raise Refused(tr("Give a reason in words: the players see it."))
+        raise Refused.because("Give a reason in words: the players see it.")
     return line
 
 

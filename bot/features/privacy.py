@@ -128,14 +128,14 @@ def _keep() -> Button:
 def _check(request: Request) -> None:
     """Raise Refused for a confirmation of somebody else, or one that is too old."""
     if request.number(0) != request.player:
-        raise Refused(tr("Only the person who asked for this can confirm it."))
+        raise Refused.because("Only the person who asked for this can confirm it.")
     try:
         asked_at = datetime.fromtimestamp(request.number(1), UTC)
     except (ValueError, OverflowError, OSError):
         asked_at = datetime.fromtimestamp(0, UTC)
     if abs(request.context.clock.now() - asked_at) > CONFIRM_WITHIN:
-        raise Refused(
-            tr("This question is too old, so nothing was erased. `/privacy erase` asks again.")
+        raise Refused.because(
+            "This question is too old, so nothing was erased. `/privacy erase` asks again."
         )
 
 
@@ -218,10 +218,8 @@ def _json(value: object) -> str:
 def _check_size(request: Request, file: IO[bytes]) -> None:
     limit = request.interaction.filesize_limit
     if file.tell() > limit:
-        raise Refused(
-            tr(
-                "The file with your data is larger than Discord takes here ({limit} KiB). Try it "
-                "on a server that takes larger files, or ask whoever runs me for your data.",
-                limit=limit // 2**10,
-            )
+        raise Refused.because(
+            "The file with your data is larger than Discord takes here ({limit} KiB). "
+            "Try it on a server that takes larger files, or ask whoever runs me for your data.",
+            limit=limit // 2**10,
         )

@@ -39,7 +39,7 @@ handlers.add(server, Act.SETTINGS)
 def check_admin(request: Request) -> None:
     """Raise Refused unless this person may change the server's settings."""
     if not request.interaction.permissions.manage_guild:
-        raise Refused(tr("You need the permission Manage Server for this."))
+        raise Refused.because("You need the permission Manage Server for this.")
 
 
 class TextChannel(app_commands.Transformer):
@@ -148,21 +148,19 @@ def check_finished_channel(
     `stop` says whether the person has asked for no channel as well.
     """
     if stop:
-        raise Refused(tr("Choose a channel for finished matches, or none; not both."))
+        raise Refused.because("Choose a channel for finished matches, or none; not both.")
     missing = missing_there(context, server, channel)
     name = ChannelName(channel)
     if missing is None:
-        raise Refused(
-            tr("I don't see {channel}. Let me view it, or choose another one.", channel=name)
+        raise Refused.because(
+            "I don't see {channel}. Let me view it, or choose another one.", channel=name
         )
     if missing:
-        raise Refused(
-            tr(
-                "I need {permissions} in {channel} to post finished matches there. Give me that, "
-                "or choose another channel.",
-                permissions=Listing(missing),
-                channel=name,
-            )
+        raise Refused.because(
+            "I need {permissions} in {channel} to post finished matches there. "
+            "Give me that, or choose another channel.",
+            permissions=Listing(missing),
+            channel=name,
         )
 
 

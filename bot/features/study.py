@@ -76,7 +76,7 @@ async def _downloaded(file: discord.Attachment) -> bytes:
             return await file.read()
     except CALL_ERRORS as error:
         log.info("attachment not downloaded", error=one_line(error))
-        raise Refused(tr("Discord did not give me the file. Try `/import` again.")) from error
+        raise Refused.because("Discord did not give me the file. Try `/import` again.") from error
 
 
 async def _checked(request: Request, data: bytes, name: str) -> bytes:
@@ -88,7 +88,7 @@ async def _checked(request: Request, data: bytes, name: str) -> bytes:
             return await asyncio.to_thread(check)
         except OutOfTime as error:
             log.warning("imported record not checked in time", size=len(data))
-            raise Refused(tr("This record takes too long to check.")) from error
+            raise Refused.because("This record takes too long to check.") from error
 
 
 async def _replayed(request: Request, record: bytes) -> ImportedMatch:

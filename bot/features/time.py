@@ -106,11 +106,9 @@ async def reminders(
 ) -> None:
     """`/reminders`: change the options that are given, then describe all of them."""
     if timezone is not None and not is_time_zone(timezone):
-        raise Refused(
-            tr(
-                "I don't know the time zone “{text}”. Choose one from the list.",
-                text=Verbatim(escaped_input(timezone)),
-            )
+        raise Refused.because(
+            "I don't know the time zone “{text}”. Choose one from the list.",
+            text=Verbatim(escaped_input(timezone)),
         )
     context, player = request.context, request.player
     changed = await context.service.preferences.set_reminders(
@@ -137,14 +135,14 @@ def read_date(text: str, zone: str, now: datetime) -> datetime:
         return now + read_length(text)
     day = _read_day(text.strip()) if text.strip().isascii() else None
     if day is None:
-        raise Refused(
-            tr(
-                "I can't read the date “{text}”. Write it like 2026-12-24, or “10 days”.",
-                text=Verbatim(escaped_input(text)),
-            )
+        raise Refused.because(
+            "I can't read the date “{text}”. Write it like 2026-12-24, or “10 days”.",
+            text=Verbatim(escaped_input(text)),
         )
     if abs(day.year - now.year) > 1:
-        raise Refused(tr("That date is too far away. A vacation begins now: name its last day."))
+        raise Refused.because(
+            "That date is too far away. A vacation begins now: name its last day."
+        )
     end = datetime.combine(day + timedelta(days=1), time(), tzinfo=ZoneInfo(zone))
     return end.astimezone(UTC)
 

@@ -38,7 +38,7 @@ from model.entities import Match
 from model.errors import Refused
 from model.limits import Act
 from model.stored_fields import NotStorable, is_storable, present
-from rules.text import Language, Name, Translatable, tr
+from rules.text import Language, Name, Translatable
 
 LARGEST_NUMBER = 2**63 - 1
 """The largest number that a database column can hold; all ids are smaller."""
@@ -321,8 +321,8 @@ class Handlers:
             raise NotStorable
         for key, max_length in known.fields.items():
             if len(request.fields.get(key, "")) > max_length:
-                raise Refused(
-                    tr("That is too long. Write at most {most} characters.", most=max_length)
+                raise Refused.because(
+                    "That is too long. Write at most {most} characters.", most=max_length
                 )
         permissions = request.context.permissions
         try:

@@ -77,7 +77,9 @@ async def _the_only(request: Request, found: Sequence[Match]) -> LoadedMatch:
     if len(found) > 1:
         some, player = found[:MAX_LISTED], request.player
         listed = either(await match_labels(request.context, some, player, escape=True))
-        raise Refused(tr("Which match? Name one with the option match: {matches}.", matches=listed))
+        raise Refused.because(
+            "Which match? Name one with the option match: {matches}.", matches=listed
+        )
     return await request.service.playing.load(found[0].id)
 
 

@@ -12,7 +12,7 @@ import structlog
 from bot.discord_io.failures import CALL_ERRORS
 from bot.interactions.dispatch import Request
 from model.errors import Refused
-from rules.text import Translatable, tr
+from rules.text import Translatable
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -44,4 +44,4 @@ def large_file(request: Request, refusal: Translatable) -> Generator[IO[bytes]]:
             if isinstance(error, CALL_ERRORS):
                 raise
             log.exception("large file not written")
-            raise Refused(tr("I can't write large files now. Try again later.")) from error
+            raise Refused.because("I can't write large files now. Try again later.") from error

@@ -111,15 +111,15 @@ def plies_of_moves(line: Line, first: int | None, last: int | None) -> range:
     """
     newest = line.move_number
     if first is not None and last is not None and first > last:
-        raise Refused(tr("The first move of a replay can't come after its last."))
+        raise Refused.because("The first move of a replay can't come after its last.")
     if first is not None and first > newest:
-        raise Refused(
-            tr("There is no move {number}; the last one was {last}.", number=first, last=newest)
+        raise Refused.because(
+            "There is no move {number}; the last one was {last}.", number=first, last=newest
         )
     start = line.ply_after(first - 1) if first else 0
     stop = len(line.moves) if last is None else line.ply_after(last)
     if not line.moves or start >= stop:
-        raise Refused(tr("No move has been played there yet. `/board` shows the board."))
+        raise Refused.because("No move has been played there yet. `/board` shows the board.")
     return range(start, stop)
 
 

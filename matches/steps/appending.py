@@ -275,12 +275,9 @@ def _extended(
 
 def _part_of_turn(entries: Sequence[Entry]) -> IllegalMove:
     moves = Notation(", ".join(entry.text for entry in entries))
-    return IllegalMove(
-        tr(
-            "{moves} is only a part of your turn. Enter the whole turn, with commas between its "
-            "parts.",
-            moves=moves,
-        )
+    return IllegalMove.because(
+        "{moves} is only a part of your turn. Enter the whole turn, with commas between its parts.",
+        moves=moves,
     )
 
 

@@ -8,7 +8,6 @@ from itertools import combinations
 from model.errors import Refused
 from model.limits import MAX_MATCHES_TOGETHER, MAX_RUNNING_MATCHES
 from model.text_values import Command, PlayerName
-from rules.text import tr
 from storage.database import UnitOfWork
 
 
@@ -26,40 +25,32 @@ async def check_match_limits(unit: UnitOfWork, asker: int, players: Sequence[int
         if await unit.matches.count_running(player) < MAX_RUNNING_MATCHES:
             continue
         if player == asker:
-            raise Refused(
-                tr(
-                    "You are in {most} running matches, which is as many as I can keep for one "
-                    "person. Finish some first: {command} lists them.",
-                    most=MAX_RUNNING_MATCHES,
-                    command=Command("matches"),
-                )
-            )
-        raise Refused(
-            tr(
-                "{player} is in {most} running matches, which is as many as I can keep for one "
-                "person. Challenge somebody else, or try again when some have ended.",
-                player=PlayerName(player),
+            raise Refused.because(
+                "You are in {most} running matches, which is as many as I can keep for one "
+                "person. Finish some first: {command} lists them.",
                 most=MAX_RUNNING_MATCHES,
+                command=Command("matches"),
             )
+        raise Refused.because(
+            "{player} is in {most} running matches, which is as many as I can keep for one "
+            "person. Challenge somebody else, or try again when some have ended.",
+            player=PlayerName(player),
+            most=MAX_RUNNING_MATCHES,
         )
     for one, other in combinations(everybody, 2):
         if await unit.matches.count_running(one, other) < MAX_MATCHES_TOGETHER:
             continue
         if one == asker:
-            raise Refused(
-                tr(
-                    "You and {player} have {most} running matches with each other. "
-                    "Finish some of them first.",
-                    player=PlayerName(other),
-                    most=MAX_MATCHES_TOGETHER,
-                )
-            )
-        raise Refused(
-            tr(
-                "{player} and {other} have {most} running matches with each other. "
+            raise Refused.because(
+                "You and {player} have {most} running matches with each other. "
                 "Finish some of them first.",
-                player=PlayerName(one),
-                other=PlayerName(other),
+                player=PlayerName(other),
                 most=MAX_MATCHES_TOGETHER,
             )
+        raise Refused.because(
+            "{player} and {other} have {most} running matches with each other. "
+            "Finish some of them first.",
+            player=PlayerName(one),
+            other=PlayerName(other),
+            most=MAX_MATCHES_TOGETHER,
         )

@@ -18,13 +18,10 @@ def check_wish(wish: str | None, colours: Sequence[Choice], taken: Sequence[str]
         return
     labels = {colour.value: colour.label for colour in colours}
     if wish not in labels:
-        raise Refused(tr("You can't choose a colour here."))
+        raise Refused.because("You can't choose a colour here.")
     if wish in taken:
-        raise Refused(
-            tr(
-                "{colour} is taken. Wish for another colour, or for none.",
-                colour=labels[wish],
-            )
+        raise Refused.because(
+            "{colour} is taken. Wish for another colour, or for none.", colour=labels[wish]
         )
 
 
@@ -38,16 +35,14 @@ async def check_invitations(unit: UnitOfWork, maker: int, invited: Sequence[int]
         if (other, maker) in blocks:
             raise Refused(_not_taking(other))
         if (maker, other) in blocks:
-            raise Refused(
-                tr(
-                    "You block {player}. {command} lets you challenge them.",
-                    player=PlayerName(other),
-                    command=Command("unblock"),
-                )
+            raise Refused.because(
+                "You block {player}. {command} lets you challenge them.",
+                player=PlayerName(other),
+                command=Command("unblock"),
             )
     if blocks:
-        raise Refused(
-            tr("These players can't be invited together. Challenge fewer of them at once.")
+        raise Refused.because(
+            "These players can't be invited together. Challenge fewer of them at once."
         )
 
 
@@ -61,21 +56,16 @@ async def check_blocks(unit: UnitOfWork, challenge: Challenge, player: int) -> N
     blocks = await unit.players.blocks_among([player, *others])
     for other in others:
         if (player, other) in blocks:
-            raise Refused(
-                tr(
-                    "You block {player}, who takes part in this. {command} lets you play together.",
-                    player=PlayerName(other),
-                    command=Command("unblock"),
-                )
+            raise Refused.because(
+                "You block {player}, who takes part in this. {command} lets you play together.",
+                player=PlayerName(other),
+                command=Command("unblock"),
             )
     if any((other, player) in blocks for other in others):
         if challenge.seats == 2:
             raise Refused(_not_taking(challenge.maker))
-        raise Refused(
-            tr(
-                "You can't join this match. {command} starts your own.",
-                command=Command("challenge"),
-            )
+        raise Refused.because(
+            "You can't join this match. {command} starts your own.", command=Command("challenge")
         )
 
 

@@ -58,11 +58,9 @@ def check_file(data: bytes, name: str, step: Callable[[], None]) -> bytes:
     record = parse(data, name)
     events = record.get("events")
     if is_list(events) and len(events) > MAX_EVENTS:
-        raise RecordError(
-            tr(
-                "This record has more than {most} events, the most that can be imported.",
-                most=MAX_EVENTS,
-            )
+        raise RecordError.because(
+            "This record has more than {most} events, the most that can be imported.",
+            most=MAX_EVENTS,
         )
     problems = verify(record, step=step).problems
     if problems:
@@ -72,12 +70,10 @@ def check_file(data: bytes, name: str, step: Callable[[], None]) -> bytes:
 
 def too_large(size: int) -> RecordError:
     """Return the error for a file of `size` bytes, which is more than `MAX_BYTES`."""
-    return RecordError(
-        tr(
-            "A record can have at most {most} KiB; this file has {size} KiB.",
-            most=MAX_BYTES // 2**10,
-            size=-(-size // 2**10),
-        )
+    return RecordError.because(
+        "A record can have at most {most} KiB; this file has {size} KiB.",
+        most=MAX_BYTES // 2**10,
+        size=-(-size // 2**10),
     )
 
 
@@ -93,8 +89,8 @@ def replay_record(data: bytes) -> ImportedMatch:
         start = begin(parts.game, parts.options, parts.seats, parts.seed, parts.wishes)
         line = replay(start, parts.events)
     except Exception as error:
-        raise Refused(
-            tr("I can no longer replay this record. Its file is not lost: export it.")
+        raise Refused.because(
+            "I can no longer replay this record. Its file is not lost: export it."
         ) from error
     events = tuple(_events(parts, details))
     match = Match(

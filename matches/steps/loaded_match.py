@@ -22,7 +22,7 @@ from rules.game import Game, Position, Result
 from rules.options import Options
 from rules.registry import game_named
 from rules.replay import LEAVING, Entry, Kind, Line, begin, replay
-from rules.text import Listing, tr
+from rules.text import Listing
 from storage.database import Database, UnitOfWork
 from storage.errors import UnitUndone
 
@@ -204,7 +204,7 @@ class LoadedMatch:
         mine = self.match.seats_of(player)
         if not mine:
             players = Listing(PlayerName(each) for each in self.match.players)
-            raise Refused(tr("This match is between {players}.", players=players))
+            raise Refused.because("This match is between {players}.", players=players)
         return self.to_move if self.to_move in mine else mine[0]
 
 
@@ -350,7 +350,7 @@ async def read_match(unit: UnitOfWork, number: int) -> Match:
     """
     row = await unit.matches.get(number)
     if row is None:
-        raise Refused(tr("There is no match {match}.", match=MatchNumber(number)))
+        raise Refused.because("There is no match {match}.", match=MatchNumber(number))
     # so that vacations, preferences and limits of the players cannot change under a write unit
     await unit.players.lock(row.players)
     if row.stuck_at is not None:

@@ -89,29 +89,23 @@ class Challenging:
         game.check_challenge(options, seats)
         check_wish(request.wish, game.colour_choices(options))
         if request.maker in request.opponents:
-            raise Refused(
-                tr(
-                    "You can't challenge yourself. "
-                    "Name somebody else, or nobody: then anyone may accept."
-                )
+            raise Refused.because(
+                "You can't challenge yourself. Name somebody else, or nobody: "
+                "then anyone may accept."
             )
         if len(set(request.opponents)) != len(request.opponents) or len(request.opponents) >= seats:
-            raise Refused(
-                tr(
-                    "Name each opponent once, at most {most} for {seats} seats.",
-                    most=seats - 1,
-                    seats=seats,
-                )
+            raise Refused.because(
+                "Name each opponent once, at most {most} for {seats} seats.",
+                most=seats - 1,
+                seats=seats,
             )
         now = self._clock.now()
         await unit.players.lock([request.maker, *request.opponents])
         if len(await unit.challenges.open_by(request.maker)) >= MAX_OPEN_CHALLENGES:
-            raise Refused(
-                tr(
-                    "You already have {most} open challenges. Withdraw one first: {command}.",
-                    most=MAX_OPEN_CHALLENGES,
-                    command=Command("challenges"),
-                )
+            raise Refused.because(
+                "You already have {most} open challenges. Withdraw one first: {command}.",
+                most=MAX_OPEN_CHALLENGES,
+                command=Command("challenges"),
             )
         await check_match_limits(unit, request.maker, [request.maker, *request.opponents])
         await check_invitations(unit, request.maker, request.opponents)
@@ -154,16 +148,14 @@ class Challenging:
     ) -> tuple[Challenge, Match | None]:
         challenge = await self._get_open(unit, number)
         if player == challenge.maker:
-            raise Refused(tr("This is your own challenge. Somebody else must accept it."))
+            raise Refused.because("This is your own challenge. Somebody else must accept it.")
         if player in challenge.joined:
-            raise Refused(tr("You are already in."))
+            raise Refused.because("You are already in.")
         if player not in challenge.invited and challenge.open_seats <= 0:
-            raise Refused(
-                tr(
-                    "This challenge is for {players}. {command} starts your own.",
-                    players=Listing(PlayerName(each) for each in challenge.invited),
-                    command=Command("challenge"),
-                )
+            raise Refused.because(
+                "This challenge is for {players}. {command} starts your own.",
+                players=Listing(PlayerName(each) for each in challenge.invited),
+                command=Command("challenge"),
             )
         await check_blocks(unit, challenge, player)
         game = game_named(challenge.game)
@@ -191,9 +183,11 @@ class Challenging:
         async with self._store.write() as unit:
             challenge = await self._get_open(unit, number)
             if player == challenge.maker:
-                raise Refused(tr("It is your challenge; press Withdraw to take it back."))
+                raise Refused.because("It is your challenge; press Withdraw to take it back.")
             if player not in challenge.joined and player not in challenge.invited:
-                raise Refused(tr("This challenge isn't for you, so there is nothing to decline."))
+                raise Refused.because(
+                    "This challenge isn't for you, so there is nothing to decline."
+                )
             if challenge.seats == 2:
                 await unit.challenges.close(number, ChallengeState.DECLINED)
             else:
@@ -208,7 +202,7 @@ class Challenging:
             challenge = await self._get_open(unit, number)
             if player != challenge.maker:
                 maker = PlayerName(challenge.maker)
-                raise Refused(tr("Only {player} can withdraw this challenge.", player=maker))
+                raise Refused.because("Only {player} can withdraw this challenge.", player=maker)
             await unit.challenges.close(number, ChallengeState.WITHDRAWN)
             await self._queue_card(unit, number)
             return await self._get(unit, number)
@@ -222,7 +216,7 @@ class Challenging:
             challenge = await self._get_open(unit, number)
             if player != challenge.maker:
                 maker = PlayerName(challenge.maker)
-                raise Refused(tr("Only {player} can start this match.", player=maker))
+                raise Refused.because("Only {player} can start this match.", player=maker)
             least = game_named(challenge.game).min_seats
             if len(challenge.joined) < least:
                 raise Refused(
@@ -253,14 +247,14 @@ class Challenging:
                 challenge = await self._get(unit, int(existing))
                 if challenge.match is not None:
                     started = MatchNumber(challenge.match)
-                    raise Refused(tr("The rematch is on already: {match}.", match=started))
+                    raise Refused.because("The rematch is on already: {match}.", match=started)
                 if challenge.state is ChallengeState.OPEN and player != challenge.maker:
                     return (await self._join(unit, challenge.id, player))[1]
                 if challenge.state is ChallengeState.OPEN:
-                    raise Refused(tr("Your challenge to a rematch is open already."))
+                    raise Refused.because("Your challenge to a rematch is open already.")
             others = without_former(dict.fromkeys(each for each in old.players if each != player))
             if not others:
-                raise Refused(tr("Nobody else of this match plays here any more."))
+                raise Refused.because("Nobody else of this match plays here any more.")
             two_players = len(old.seats) == 2
             first = First.RANDOM
             if two_players:
@@ -355,7 +349,7 @@ class Challenging:
         try:
             await unit.challenges.close(challenge.id, ChallengeState.STARTED, match.id)
         except Conflict as error:
-            raise Refused(tr("This challenge is no longer open.")) from error
+            raise Refused.because("This challenge is no longer open.") from error
         await queue_in_match(unit, match.id, OpeningNotice(challenge.id), now)
         await queue_in_match(unit, match.id, BoardNotice(), now, 0)
         return await self._get(unit, challenge.id), match
@@ -378,14 +372,14 @@ class Challenging:
     async def _get(unit: UnitOfWork, number: int) -> Challenge:
         found = await unit.challenges.get(number)
         if found is None:
-            raise Refused(tr("That challenge no longer exists."))
+            raise Refused.because("That challenge no longer exists.")
         return found
 
     async def _get_open(self, unit: UnitOfWork, number: int) -> Challenge:
         """Return a challenge. Raises Refused if it is not open any more."""
         found = await self._get(unit, number)
         if found.state is not ChallengeState.OPEN or found.expires_at <= self._clock.now():
-            raise Refused(tr("This challenge is no longer open."))
+            raise Refused.because("This challenge is no longer open.")
         return found
 
 

@@ -77,7 +77,7 @@ class Moderating:
             loaded = await self._load(unit, server, match)
             seat = loaded.seat_of(player)
             if len(loaded.match.seats) == 2:
-                raise Refused(tr("With two players, end the match instead."))
+                raise Refused.because("With two players, end the match instead.")
             if loaded.position.has_left(seat):
                 out = tr("{player} is already out of this match.", player=PlayerName(player))
                 raise Refused(out)
@@ -104,13 +104,13 @@ class Moderating:
         async with self._store.write() as unit:
             row = await self._any_row(unit, server, match)
             if row.result is None:
-                raise Refused(
-                    tr("This match is still running. `/moderate end` ends it without a winner.")
+                raise Refused.because(
+                    "This match is still running. `/moderate end` ends it without a winner."
                 )
             if row.annulled:
-                raise Refused(tr("This match was annulled before."))
+                raise Refused.because("This match was annulled before.")
             if not row.result.winners:
-                raise Refused(tr("Nobody has won this match, so there is nothing to annul."))
+                raise Refused.because("Nobody has won this match, so there is nothing to annul.")
             now = self._clock.now()
             await unit.matches.set_data(match, {MatchDataKey.ANNULLED: reason})
             results = await unit.history.results(match)
@@ -134,7 +134,7 @@ class Moderating:
         async with self._store.write() as unit:
             loaded = await self._load(unit, server, match)
             if loaded.match.paused:
-                raise Refused(tr("This match is paused already."))
+                raise Refused.because("This match is paused already.")
             now = self._clock.now()
             await store_clock(unit, loaded.match, loaded.match.clock.halt(now), now)
             players = _still_in(loaded)
@@ -153,7 +153,7 @@ class Moderating:
             loaded = await self._load(unit, server, match)
             clock = loaded.match.clock
             if not clock.halted:
-                raise Refused(tr("This match isn't paused."))
+                raise Refused.because("This match isn't paused.")
             now = self._clock.now()
             await store_clock(unit, loaded.match, clock.resume(now), now)
             players = _still_in(loaded)
@@ -172,17 +172,19 @@ class Moderating:
     ) -> None:
         """Give the player to move more time, on a Fischer clock at most up to its cap."""
         if not MIN_GIFT <= extra <= LONGEST:
-            raise Refused(tr("Give at least 1 hour and at most {days} days.", days=LONGEST.days))
+            raise Refused.because(
+                "Give at least 1 hour and at most {days} days.", days=LONGEST.days
+            )
         async with self._store.write() as unit:
             loaded = await self._load(unit, server, match)
             clock = loaded.match.clock
             if clock.rule.kind is ClockKind.NONE:
-                raise Refused(tr("This match has no clock."))
+                raise Refused.because("This match has no clock.")
             now = self._clock.now()
             context = await load_clock_context(unit, [loaded.match], now)
             given = clock.give(extra, now, context.pauses(loaded.match, clock))
             if given == clock:
-                raise Refused(tr("This clock is at its cap already."))
+                raise Refused.because("This clock is at its cap already.")
             await store_clock(unit, loaded.match, given, now, context)
             players, mover = _still_in(loaded), loaded.match.seats[loaded.position.to_move].player
             done = tr(
@@ -219,9 +221,11 @@ class Moderating:
         """Return a running or ended match of a server. Raises Refused."""
         row = await unit.matches.get(match)
         if row is None:
-            raise Refused(tr("There is no match {match}.", match=MatchNumber(match)))
+            raise Refused.because("There is no match {match}.", match=MatchNumber(match))
         if row.server != server:
-            raise Refused(tr("There is no match {match} on this server.", match=MatchNumber(match)))
+            raise Refused.because(
+                "There is no match {match} on this server.", match=MatchNumber(match)
+            )
         return row
 
     async def _load(self, unit: UnitOfWork, server: int, match: int) -> LoadedMatch:

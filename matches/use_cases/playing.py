@@ -60,7 +60,7 @@ def check_running(loaded: LoadedMatch) -> None:
 def check_not_paused(loaded: LoadedMatch) -> None:
     """Raise Refused if a moderator has paused the match."""
     if loaded.match.paused:
-        raise Refused(tr("A moderator has paused this match. It goes on when they resume it."))
+        raise Refused.because("A moderator has paused this match. It goes on when they resume it.")
 
 
 def seat_still_in(loaded: LoadedMatch, player: int) -> int:

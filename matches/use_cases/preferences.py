@@ -16,7 +16,6 @@ from model.preferences import (
     ReminderPreferences,
     ReminderTarget,
 )
-from rules.text import tr
 from storage.database import Database
 
 
@@ -100,7 +99,7 @@ class Preferences:
                 daily_hour=None if no_daily_message else hour,
             )
             if (new.quiet_from is None) != (new.quiet_to is None):
-                raise Refused(tr("Quiet hours need both an hour to begin and an hour to end."))
+                raise Refused.because("Quiet hours need both an hour to begin and an hour to end.")
             await unit.players.set_preferences(player, replace(preferences, reminders=new))
             await unit.absences.set_next_daily_message(
                 player, new.next_daily_message(self._clock.now())
@@ -121,7 +120,7 @@ class Preferences:
         Raises Refused if a player tries to block themselves.
         """
         if player == other:
-            raise Refused(tr("You can't block yourself."))
+            raise Refused.because("You can't block yourself.")
         async with self._store.write() as unit:
             return await unit.players.block(player, other)
 

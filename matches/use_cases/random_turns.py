@@ -27,7 +27,6 @@ from model.errors import Refused
 from rules import move_entry
 from rules.game import Move, Position
 from rules.replay import Entry, Kind
-from rules.text import tr
 from rules.turns import random_rest, random_turns_of, read_turn
 from storage.database import Database, UnitOfWork
 
@@ -36,7 +35,7 @@ def offered(position: Position) -> move_entry.RandomTurns:
     """Return the game's words for random turns. Raises Refused if it does not offer them now."""
     words = random_turns_of(position)
     if words is None:
-        raise Refused(tr("There is nothing to play at random any more in this match."))
+        raise Refused.because("There is nothing to play at random any more in this match.")
     return words
 
 

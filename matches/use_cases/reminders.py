@@ -36,7 +36,6 @@ from model.preferences import (
 )
 from model.stored_fields import present
 from model.text_values import Moment
-from rules.text import tr
 from storage.database import Database, UnitOfWork
 from storage.errors import StorageError, UnitUndone
 
@@ -297,8 +296,8 @@ class Reminders:
                 until = min(until, row.deadline - LAST_WARNING)
                 if until <= now:
                     due = Moment(row.deadline, relative=True)
-                    raise Refused(
-                        tr("Your move is due {moment}: too soon to put it off.", moment=due)
+                    raise Refused.because(
+                        "Your move is due {moment}: too soon to put it off.", moment=due
                     )
             # A shorter snooze ends with the last warning, which is queued in any case. It lasts a
             # minute longer, so that postponed reminders find the warning in the outbox.

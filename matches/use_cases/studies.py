@@ -5,7 +5,6 @@ from __future__ import annotations
 from matches.retrying import retry_all
 from model.environment import Clock
 from model.errors import Refused
-from rules.text import tr
 from storage.database import Database
 
 KEPT = 20
@@ -36,11 +35,9 @@ class Studies:
         async with self._store.read() as unit:
             found = await unit.studies.get(study)
         if found is None or found[0] != player:
-            raise Refused(
-                tr(
-                    "I no longer have this study: I keep the {count} newest of each player. "
-                    "`/import` shows the file again.",
-                    count=KEPT,
-                )
+            raise Refused.because(
+                "I no longer have this study: I keep the {count} newest of each player. "
+                "`/import` shows the file again.",
+                count=KEPT,
             )
         return found[1]

@@ -65,18 +65,18 @@ def undo_ply(loaded: LoadedMatch, player: int, pressed: datetime) -> int:
     seat = loaded.seat_of(player)
     last = loaded.newest
     if last is None or last.kind is not Kind.MOVE or last.player != player or last.seat != seat:
-        raise Refused(tr("You can only undo your own last move, before anybody has answered."))
+        raise Refused.because("You can only undo your own last move, before anybody has answered.")
     if pressed - last.at > UNDO_WITHIN:
-        raise Refused(tr("A move can be undone for 60 seconds. Ask for a takeback instead."))
+        raise Refused.because("A move can be undone for 60 seconds. Ask for a takeback instead.")
     random_plies = newest_random_plies(loaded)
     if random_plies is not None and not _was_asked_for_now(loaded, random_plies):
-        raise Refused(
-            tr("This turn was played for you at random. Ask for a takeback to choose yourself.")
+        raise Refused.because(
+            "This turn was played for you at random. Ask for a takeback to choose yourself."
         )
     ply = loaded.line.last_turn.start
     before = loaded.line.positions[-2].public_view().play(loaded.line.moves[-1])
     if before != loaded.position:
-        raise Refused(tr("Your move revealed new pieces, so it can't be undone."))
+        raise Refused.because("Your move revealed new pieces, so it can't be undone.")
     return ply
 
 
@@ -96,8 +96,8 @@ def _answered_proposal(
     seat = seat_still_in(loaded, player)
     open_proposal = proposal_of(loaded.match)
     if open_proposal is None or (open_proposal.seq, open_proposal.what) != (seq, what):
-        raise Refused(
-            tr("That offer no longer stands: the match has gone on, or another was made.")
+        raise Refused.because(
+            "That offer no longer stands: the match has gone on, or another was made."
         )
     return seat, open_proposal
 
@@ -157,7 +157,7 @@ class Takebacks:
                 if line.positions[ply].to_move == seat and not line.positions[ply].mid_turn
             ]
             if not starts:
-                raise Refused(tr("You have no move to take back yet."))
+                raise Refused.because("You have no move to take back yet.")
             wanted = Proposal("takeback", loaded.match.seq, (), starts[-1])
             return await self._propose(unit, loaded, wanted, seat, Cause(player, interaction))
 
@@ -201,13 +201,11 @@ class Takebacks:
             return Cancelling.CLAIM
         if question["seat"] != seat and len(loaded.match.seats) == 2:
             return Cancelling.AGREE
-        raise Refused(
-            tr(
-                "It has been asked already whether this match goes on. If nobody moves, {command} "
-                "ends it from {moment} on.",
-                command=Command("cancel"),
-                moment=Moment(claimable_at),
-            )
+        raise Refused.because(
+            "It has been asked already whether this match goes on. "
+            "If nobody moves, {command} ends it from {moment} on.",
+            command=Command("cancel"),
+            moment=Moment(claimable_at),
         )
 
     async def _tell_how_to_block(self, unit: UnitOfWork, loaded: LoadedMatch, player: int) -> None:

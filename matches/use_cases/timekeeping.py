@@ -174,17 +174,19 @@ class Timekeeping:
         Raises Refused if `player` may not give time now, or not this much or this little.
         """
         if not MIN_GIFT <= extra <= MAX_GIFT:
-            raise Refused(tr("Give at least 1 hour and at most {days} days.", days=MAX_GIFT.days))
+            raise Refused.because(
+                "Give at least 1 hour and at most {days} days.", days=MAX_GIFT.days
+            )
         async with self._store.write() as unit:
             loaded = await load(unit, match)
             seat_still_in(loaded, player)
             row, clock = loaded.match, loaded.match.clock
             mover = loaded.mover
             if clock.rule.kind is ClockKind.NONE or mover is None:
-                raise Refused(tr("This match has no clock."))
+                raise Refused.because("This match has no clock.")
             if mover == player:
-                raise Refused(
-                    tr("Your own clock is running; your opponent can give you more time.")
+                raise Refused.because(
+                    "Your own clock is running; your opponent can give you more time."
                 )
             check_gift(clock, extra)
             now = self._clock.now()
@@ -192,7 +194,7 @@ class Timekeeping:
             pauses = context.pauses(row, clock)
             given = clock.give(extra, now, pauses, by_player=True)
             if given == clock:
-                raise Refused(tr("Their clock is at its cap already."))
+                raise Refused.because("Their clock is at its cap already.")
             await store_clock(unit, row, given, now, context)
             text = tr(
                 "{player}, you were given more time ({time}).",
@@ -243,7 +245,7 @@ class Timekeeping:
             await unit.players.lock([player])
             current = await _current_vacation(unit, player, now)
             if vacation not in {None, current.id}:
-                raise Refused(tr("That vacation is over; you are on another one."))
+                raise Refused.because("That vacation is over; you are on another one.")
             await unit.absences.end_vacation(current.id, now)
             text = tr("{player} is back from vacation; their clock runs.", player=Mention(player))
             data = {"say": store_value(text), "pings": True}
@@ -262,20 +264,20 @@ class Timekeeping:
     @staticmethod
     def _check_vacation(now: datetime, until: datetime, taken: list[Vacation]) -> None:
         if any(each.end > now for each in taken):
-            raise Refused(
-                tr(
-                    "You are on vacation already. {command} without a date ends it.",
-                    command=Command("vacation"),
-                )
+            raise Refused.because(
+                "You are on vacation already. {command} without a date ends it.",
+                command=Command("vacation"),
             )
         if until - now < SHORTEST_VACATION:
-            raise Refused(tr("A vacation lasts at least {days} days.", days=SHORTEST_VACATION.days))
+            raise Refused.because(
+                "A vacation lasts at least {days} days.", days=SHORTEST_VACATION.days
+            )
         in_month = [
             each for each in taken if (each.start.year, each.start.month) == (now.year, now.month)
         ]
         if len(in_month) >= VACATIONS_PER_MONTH:
-            raise Refused(
-                tr("Two vacations have started this month; the next can start next month.")
+            raise Refused.because(
+                "Two vacations have started this month; the next can start next month."
             )
         left = vacation_left(now, taken)
         if until - now > left:
@@ -303,20 +305,16 @@ def check_gift(clock: ClockState, extra: timedelta) -> None:
     rest = MAX_GIFT - clock.gifts
     rest -= rest % timedelta(minutes=1)
     if rest < MIN_GIFT:
-        raise Refused(
-            tr(
-                "They were given {days} days for this turn already, and that is the most. "
-                "You can give more time when it is their turn again.",
-                days=MAX_GIFT.days,
-            )
+        raise Refused.because(
+            "They were given {days} days for this turn already, and that is the most. "
+            "You can give more time when it is their turn again.",
+            days=MAX_GIFT.days,
         )
     if extra > rest:
-        raise Refused(
-            tr(
-                "Players can give {days} days for one turn. Left to give now: {time}.",
-                days=MAX_GIFT.days,
-                time=length_in_words(rest),
-            )
+        raise Refused.because(
+            "Players can give {days} days for one turn. Left to give now: {time}.",
+            days=MAX_GIFT.days,
+            time=length_in_words(rest),
         )
 
 
@@ -363,10 +361,8 @@ async def _check_time_left(unit: UnitOfWork, matches: Sequence[Match], now: date
     for match in matches:
         left = match.clock.left(now, context.pauses(match, match.clock))
         if left is not None and left < MIN_TIME_LEFT:
-            raise Refused(
-                tr(
-                    "Less than an hour is left in match {match}. Move there first, "
-                    "then start your vacation.",
-                    match=MatchNumber(match.id),
-                )
+            raise Refused.because(
+                "Less than an hour is left in match {match}. "
+                "Move there first, then start your vacation.",
+                match=MatchNumber(match.id),
             )

@@ -147,11 +147,9 @@ def read_length(text: str) -> timedelta:
     number = read_whole(typed[: len(typed) - len(word)], _MAX_DIGITS)
     unit = _WORDS.get(word.lstrip())
     if number is None or unit is None:
-        raise ClockError(
-            tr(
-                "I can't read “{text}” as a length of time. Write 3d, 48h or 90m.",
-                text=limits.shown(text),
-            )
+        raise ClockError.because(
+            "I can't read “{text}” as a length of time. Write 3d, 48h or 90m.",
+            text=limits.shown(text),
         )
     return number * _UNITS[unit]
 
@@ -219,30 +217,28 @@ class ClockRule:
         try:
             rule = cls.stored(text)
         except ClockError as error:
-            raise ClockError(
-                tr(
-                    "I can't read “{text}” as a clock. Write {move} for 3 days a move, {none} for "
-                    "no clock, or {fischer} for 48 hours and 24 more a move, at most 96 (Fischer).",
-                    text=limits.shown(text),
-                    move=Notation("3d"),
-                    fischer=Notation("48h+24h/96h"),
-                    none=Notation("none"),
-                )
+            raise ClockError.because(
+                "I can't read “{text}” as a clock. Write {move} for 3 days a move, {none} for no "
+                "clock, or {fischer} for 48 hours and 24 more a move, at most 96 (Fischer).",
+                text=limits.shown(text),
+                move=Notation("3d"),
+                fischer=Notation("48h+24h/96h"),
+                none=Notation("none"),
             ) from error
         if rule.kind is ClockKind.NONE:
             return rule
         if rule.kind is ClockKind.FISCHER:
             if not rule.step <= rule.bank <= rule.cap:
-                raise ClockError(tr("A Fischer clock needs step ≤ start ≤ cap, as in 48h+24h/96h."))
-            if not rule.step:
-                raise ClockError(tr("A Fischer clock needs time added after each turn."))
-        if not SHORTEST <= rule.bank <= LONGEST or rule.cap > LONGEST:
-            raise ClockError(
-                tr(
-                    "A clock needs at least {least} and at most {most}.",
-                    least=length_in_words(SHORTEST),
-                    most=length_in_words(LONGEST),
+                raise ClockError.because(
+                    "A Fischer clock needs step ≤ start ≤ cap, as in 48h+24h/96h."
                 )
+            if not rule.step:
+                raise ClockError.because("A Fischer clock needs time added after each turn.")
+        if not SHORTEST <= rule.bank <= LONGEST or rule.cap > LONGEST:
+            raise ClockError.because(
+                "A clock needs at least {least} and at most {most}.",
+                least=length_in_words(SHORTEST),
+                most=length_in_words(LONGEST),
             )
         return rule
 

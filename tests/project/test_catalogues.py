@@ -10,7 +10,14 @@ from babel.messages.catalog import Catalog
 
 from tools import catalogue
 
-LITERAL_ARGUMENTS = {"tr": 1, "tr_plural": 2, "tr_phrase": 1, "tr_phrase_plural": 2, "tr_term": 2}
+LITERAL_ARGUMENTS = {
+    "tr": 1,
+    "because": 1,
+    "tr_plural": 2,
+    "tr_phrase": 1,
+    "tr_phrase_plural": 2,
+    "tr_term": 2,
+}
 """How many of the first arguments of each function must be literal texts."""
 
 
@@ -30,9 +37,11 @@ def unreadable_marks() -> list[str]:
 def marks_without_literals(source: str) -> Iterator[int]:
     """Yield the line numbers of such calls in a module."""
     for node in ast.walk(ast.parse(source)):
-        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
-            continue
-        number = LITERAL_ARGUMENTS.get(node.func.id, 0)
+        match node:
+            case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):
+                number = LITERAL_ARGUMENTS.get(name, 0)
+            case _:
+                continue
         for argument in node.args[:number]:
             if not (isinstance(argument, ast.Constant) and isinstance(argument.value, str)):
                 yield node.lineno
@@ -59,6 +68,8 @@ def test_extraction_reads_every_marked_text() -> None:
         ("tr_plural('a', 'b', count=number)", []),
         ("tr_term('a', context)", [1]),
         ("tr_phrase_plural('a'.upper(), 'b', count=1)", [1]),
+        ("Refused.because(f'a {b}')", [1]),
+        ("Refused.because('a {b}', b=c)", []),
         ("other(f'a {b}')", []),
     ],
 )

@@ -54,12 +54,8 @@ class EscabelPosition(Position):
         except (AmbiguousMove, UnreadableMove) as error:
             raise IllegalMove(error.text) from error
         if found != move:
-            raise IllegalMove(
-                tr(
-                    "Write {move} instead of “{given}”.",
-                    move=Notation(found),
-                    given=UserInput(move),
-                )
+            raise IllegalMove.because(
+                "Write {move} instead of “{given}”.", move=Notation(found), given=UserInput(move)
             )
         return EscabelPosition(self.game, self.options, after(self.state, move))
 
@@ -182,7 +178,9 @@ class Escabel(Game):
         super().check_challenge(options, seats)
         full = options["setup"] != "empty"
         if options["movement"] == "crosscut" and full and int(options["size"]) < 5:
-            raise OptionError(tr("Crosscut movement with a checkered board needs size 5 or more."))
+            raise OptionError.because(
+                "Crosscut movement with a checkered board needs size 5 or more."
+            )
 
     def parse_position(self, fields: Sequence[str], given: Mapping[str, str]) -> EscabelPosition:
         state, options = read_state(

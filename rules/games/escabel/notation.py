@@ -18,7 +18,7 @@ from rules.games.escabel.state import Point, State, variant_of
 from rules.options import Options
 from rules.points import parse_point, point_name
 from rules.sides import Colour
-from rules.text import tr, tr_phrase
+from rules.text import tr_phrase
 
 SWAP: Final = Move("swap")
 SMALLEST, LARGEST = 2, 25  # 25 is the most choices in a menu of files
@@ -109,29 +109,27 @@ def read_state(
     Raises PositionError.
     """
     if len(fields) != 5:
-        raise PositionError(
-            tr(
-                "A position has a board, the colour to move, the colours of the seats, "
-                "the swap right and the ply."
-            )
+        raise PositionError.because(
+            "A position has a board, the colour to move, the colours of the seats, the swap right "
+            "and the ply."
         )
     ranks_field, mover, colours, swap, ply = fields
     ranks = _read_ranks(ranks_field)
     if mover not in _COLOURS:
-        raise PositionError(
-            tr("The colour to move is b or w, not “{given}”.", given=limits.shown(mover))
+        raise PositionError.because(
+            "The colour to move is b or w, not “{given}”.", given=limits.shown(mover)
         )
     if colours not in {"bw", "wb"}:
-        raise PositionError(
-            tr("The colours of the seats are bw or wb, not “{given}”.", given=limits.shown(colours))
+        raise PositionError.because(
+            "The colours of the seats are bw or wb, not “{given}”.", given=limits.shown(colours)
         )
     if swap not in {"swap", "-"}:
-        raise PositionError(
-            tr("The swap right is written swap or -, not “{given}”.", given=limits.shown(swap))
+        raise PositionError.because(
+            "The swap right is written swap or -, not “{given}”.", given=limits.shown(swap)
         )
     options = options_for(len(ranks))
     if swap == "swap" and not options["pie"]:
-        raise PositionError(tr("Without the pie rule there is no right to swap."))
+        raise PositionError.because("Without the pie rule there is no right to swap.")
     board = Board(len(ranks), variant_of(options))
     board.fill(height for rank in ranks for height in rank)
     state = State(
@@ -152,24 +150,20 @@ def _read_ranks(text: str) -> list[list[int]]:
     """
     size = text.count("/") + 1
     if not SMALLEST <= size <= LARGEST:
-        raise PositionError(
-            tr(
-                "A board has {least} to {most} ranks, not {number}.",
-                least=SMALLEST,
-                most=LARGEST,
-                number=size,
-            )
+        raise PositionError.because(
+            "A board has {least} to {most} ranks, not {number}.",
+            least=SMALLEST,
+            most=LARGEST,
+            number=size,
         )
     ranks = [_read_rank(written, size) for written in text.split("/")]
     for index, rank in enumerate(ranks):
         if len(rank) != size:
-            raise PositionError(
-                tr(
-                    "The board has {size} ranks, so each must have {size} points; "
-                    "rank {rank} has more or fewer.",
-                    size=size,
-                    rank=size - index,
-                )
+            raise PositionError.because(
+                "The board has {size} ranks, so each must have {size} points; "
+                "rank {rank} has more or fewer.",
+                size=size,
+                rank=size - index,
             )
     return ranks[::-1]
 
@@ -177,13 +171,11 @@ def _read_ranks(text: str) -> list[list[int]]:
 def _read_rank(written: str, size: int) -> list[int]:
     """Return the signed heights of a rank; of a run of empty points at most one too many."""
     if not _RANK.fullmatch(written):
-        raise PositionError(
-            tr(
-                "The rank “{rank}” must have B, W and ., and numbers of at most {digits} digits "
-                "after them.",
-                rank=limits.shown(written),
-                digits=_DIGITS,
-            )
+        raise PositionError.because(
+            "The rank “{rank}” must have B, W and ., and numbers of at most {digits} digits after "
+            "them.",
+            rank=limits.shown(written),
+            digits=_DIGITS,
         )
     heights: list[int] = []
     for symbol, digits in _CELL.findall(written):

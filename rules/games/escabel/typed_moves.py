@@ -19,7 +19,7 @@ _SWAP = re.compile(r"(swap|change|switch)((the)?(sides?|colou?rs?))?")
 def read(state: State, text: str) -> Move:
     """Return the legal move that a person typed. Raises one of the three MoveErrors."""
     if state.result:
-        raise IllegalMove(tr("The game is over."))
+        raise IllegalMove.because("The game is over.")
     typed = text.strip().strip(".!`'\"“”").strip()
     if _SWAP.fullmatch("".join(typed.lower().split())):
         return _swap(state)
@@ -42,10 +42,12 @@ def _swap(state: State) -> Move:
     if state.swap_offered:
         return SWAP
     if not state.pie:
-        raise IllegalMove(tr("This match is played without the pie rule, so nobody may swap."))
+        raise IllegalMove.because("This match is played without the pie rule, so nobody may swap.")
     if state.swap_open:
-        raise IllegalMove(tr("Only White may swap sides, and only on White's first turn."))
-    raise IllegalMove(tr("Swapping sides is possible only on White's first turn; that has passed."))
+        raise IllegalMove.because("Only White may swap sides, and only on White's first turn.")
+    raise IllegalMove.because(
+        "Swapping sides is possible only on White's first turn; that has passed."
+    )
 
 
 def _place(state: State, point: Point) -> Move:
@@ -89,33 +91,29 @@ def _grow(state: State, point: Point) -> Move:
     here = Notation(name)
     if not state.board.variant.growth:
         if state.board.variant.tiebreak:
-            raise IllegalMove(
-                tr("Stacks grow only in the growth edition; this match is the tiebreak edition.")
+            raise IllegalMove.because(
+                "Stacks grow only in the growth edition; this match is the tiebreak edition."
             )
-        raise IllegalMove(
-            tr("Stacks grow only in the growth edition; this match is the standard edition.")
+        raise IllegalMove.because(
+            "Stacks grow only in the growth edition; this match is the standard edition."
         )
     stack = state.stack(*point)
     if stack is None:
-        raise IllegalMove(
-            tr("{point} is empty; to place a piece there, write {move}.", point=here, move=here)
+        raise IllegalMove.because(
+            "{point} is empty; to place a piece there, write {move}.", point=here, move=here
         )
     if stack.colour != state.mover:
-        raise IllegalMove(
-            tr(
-                "{point} is {colour}'s stack; only your own stacks can grow.",
-                point=here,
-                colour=COLOUR_TERMS[stack.colour],
-            )
+        raise IllegalMove.because(
+            "{point} is {colour}'s stack; only your own stacks can grow.",
+            point=here,
+            colour=COLOUR_TERMS[stack.colour],
         )
     if not state.is_legal(point, point):
-        raise IllegalMove(
-            tr(
-                "{point} is {height} high and no stack beside it is; "
-                "a stack grows only beside one of the same height.",
-                point=here,
-                height=stack.height,
-            )
+        raise IllegalMove.because(
+            "{point} is {height} high and no stack beside it is; "
+            "a stack grows only beside one of the same height.",
+            point=here,
+            height=stack.height,
         )
     return Move(f"{name}+")
 
@@ -186,13 +184,11 @@ def _wrong_target(state: State, stack: Stack, destination: Point) -> Text | None
 def _check_on_board(state: State, point: Point) -> None:
     size = state.size
     if max(point) >= size:
-        raise IllegalMove(
-            tr(
-                "The board has files {files} and ranks {ranks}; {point} is off it.",
-                files=Notation(f"a–{file_name(size - 1)}"),
-                ranks=Notation(f"1–{size}"),
-                point=Notation(point_name(*point)),
-            )
+        raise IllegalMove.because(
+            "The board has files {files} and ranks {ranks}; {point} is off it.",
+            files=Notation(f"a–{file_name(size - 1)}"),
+            ranks=Notation(f"1–{size}"),
+            point=Notation(point_name(*point)),
         )
 
 

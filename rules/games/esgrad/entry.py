@@ -107,11 +107,11 @@ _KOMI = NumberQuestion(
 
 def _step_colour(state: State, path: Sequence[str]) -> Step:
     if state.komi is None or len(path) > 1:
-        raise GameError(tr("A komi is typed: a whole number like 7 or -3."))
+        raise GameError.because("A komi is typed: a whole number like 7 or -3.")
     if not path:
         return Step((Question(tr("Which colour?"), tuple(_colour_choices(state))),))
     if path[0] not in COLOUR_MOVES:
-        raise GameError(tr("Choose black or white."))
+        raise GameError.because("Choose black or white.")
     return Step(move=Move(path[0]))
 
 

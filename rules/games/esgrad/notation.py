@@ -13,7 +13,7 @@ from rules.games.esgrad.state import OPENING_PLIES, Rules, State
 from rules.options import Options
 from rules.points import file_name
 from rules.sides import Colour
-from rules.text import Notation, tr, tr_phrase
+from rules.text import Notation, tr_phrase
 
 PASS = Move("pass")
 KOMI_LIMIT = 999
@@ -45,24 +45,24 @@ def after(state: State, move: Move) -> State:
     if state.komi is None:
         komi = komi_of(move)
         if komi is None:
-            raise IllegalMove(
-                tr("{move} is not possible before a komi is named.", move=Notation(move))
+            raise IllegalMove.because(
+                "{move} is not possible before a komi is named.", move=Notation(move)
             )
         return state.after_komi(komi)
     if state.opening:
         if move not in COLOUR_MOVES:
-            raise IllegalMove(
-                tr("{move} is not possible before the colours are chosen.", move=Notation(move))
+            raise IllegalMove.because(
+                "{move} is not possible before the colours are chosen.", move=Notation(move)
             )
         return state.after_choice(COLOUR_MOVES[move])
     if state.over:
-        raise IllegalMove(tr("The game is over."))
+        raise IllegalMove.because("The game is over.")
     if move == PASS:
         return state.after_pass()
     point = state.board.named(move)
     bit = 0 if point is None else state.board.bits[point.index]
     if not bit & state.empty:
-        raise IllegalMove(tr("{move} is not possible here.", move=Notation(move)))
+        raise IllegalMove.because("{move} is not possible here.", move=Notation(move))
     return state.after_stone(bit)
 
 
@@ -111,27 +111,27 @@ def read_state(
     The colour to move is not read, since it follows from the rest. Raises PositionError.
     """
     if len(fields) != 6:
-        raise PositionError(
-            tr("A position of Esgrad has six parts: board, to move, seats, komi, passes and ply.")
+        raise PositionError.because(
+            "A position of Esgrad has six parts: board, to move, seats, komi, passes and ply."
         )
     board, _, seats, komi, passes, ply = fields
     files = board.count("/") + 1
     if files % 2 == 0:
-        raise PositionError(tr("A board has an odd number of files, not {number}.", number=files))
+        raise PositionError.because(
+            "A board has an odd number of files, not {number}.", number=files
+        )
     options = options_for((files + 1) // 2)
     rules = Rules.of(options)
     black, white = _read_board(rules.board, board)
     if seats not in {"-", *SEATS}:
-        raise PositionError(
-            tr("The seats can be -, bw or wb, not “{given}”.", given=limits.shown(seats))
+        raise PositionError.because(
+            "The seats can be -, bw or wb, not “{given}”.", given=limits.shown(seats)
         )
     if passes != "-" and not _PASSES.fullmatch(passes):
-        raise PositionError(
-            tr(
-                "The passes can be -, or b or w for who passed first "
-                "and 0, 1 or 2 for how many just now, not “{given}”.",
-                given=limits.shown(passes),
-            )
+        raise PositionError.because(
+            "The passes can be -, or b or w for who passed first and 0, 1 or 2 for how many just "
+            "now, not “{given}”.",
+            given=limits.shown(passes),
         )
     state = State(
         rules,
@@ -157,28 +157,24 @@ def _read_board(board: Board, text: str) -> tuple[int, int]:
     for file, (points, row) in enumerate(zip(board.files, text.split("/"), strict=True)):
         name = Notation(file_name(file))
         if not _FILE.fullmatch(row):
-            raise PositionError(
-                tr(
-                    "File {file} reads “{given}”; it may hold B, W, points and numbers only.",
-                    file=name,
-                    given=limits.shown(row),
-                )
+            raise PositionError.because(
+                "File {file} reads “{given}”; it may hold B, W, points and numbers only.",
+                file=name,
+                given=limits.shown(row),
             )
         if len(row) > len(points):  # each character is at least one point
-            raise PositionError(
-                tr("File {file} has only {number} points.", file=name, number=len(points))
+            raise PositionError.because(
+                "File {file} has only {number} points.", file=name, number=len(points)
             )
         stones = _PIECE.sub(
             lambda found: "." * int(found[1] or 1) if found[1] is not None else found[0], row
         )
         if len(stones) != len(points):
-            raise PositionError(
-                tr(
-                    "File {file} has {number} points, not {given}.",
-                    file=name,
-                    number=len(points),
-                    given=len(stones),
-                )
+            raise PositionError.because(
+                "File {file} has {number} points, not {given}.",
+                file=name,
+                number=len(points),
+                given=len(stones),
             )
         for point, stone in zip(points, stones, strict=True):
             bit = board.bits[point.index]
@@ -194,19 +190,21 @@ def _check(state: State) -> None:
     """
     if state.opening:
         if state.ply != (0 if state.komi is None else 1):
-            raise PositionError(
-                tr("The komi is named at ply 0, and the colours are chosen at ply 1.")
+            raise PositionError.because(
+                "The komi is named at ply 0, and the colours are chosen at ply 1."
             )
         if state.black | state.white or state.first_passer:
-            raise PositionError(
-                tr("Before the colours are chosen there are no stones and no passes.")
+            raise PositionError.because(
+                "Before the colours are chosen there are no stones and no passes."
             )
         return
     plies = state.ply - OPENING_PLIES
     if state.komi is None or plies < 0:
-        raise PositionError(
-            tr("The colours are chosen after the komi is named, so at ply 2 or later.")
+        raise PositionError.because(
+            "The colours are chosen after the komi is named, so at ply 2 or later."
         )
     least = {None: 0, "black": 1, "white": 2}[state.first_passer]
     if plies < max(least, state.passes):
-        raise PositionError(tr("There cannot have been these passes by ply {ply}.", ply=state.ply))
+        raise PositionError.because(
+            "There cannot have been these passes by ply {ply}.", ply=state.ply
+        )

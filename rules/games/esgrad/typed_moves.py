@@ -41,23 +41,18 @@ def _read_komi(given: str) -> Move:
     if len(sign) <= 1 and digits.isascii() and digits.isdecimal():
         number = int(digits.lstrip("0")[:9] or "0")
         if number > KOMI_LIMIT:
-            raise IllegalMove(
-                tr(
-                    "A komi can be from {least} to {most}.",
-                    least=Notation(written(-KOMI_LIMIT)),
-                    most=KOMI_LIMIT,
-                )
+            raise IllegalMove.because(
+                "A komi can be from {least} to {most}.",
+                least=Notation(written(-KOMI_LIMIT)),
+                most=KOMI_LIMIT,
             )
         return Move(f"komi {number if sign in {'', '+'} else -number}")
     if _is_broken_number(digits):
-        raise UnreadableMove(
-            tr(
-                "“{given}” is not a whole number. Write one like 7 or -3.",
-                given=limits.shown(named),
-            )
+        raise UnreadableMove.because(
+            "“{given}” is not a whole number. Write one like 7 or -3.", given=limits.shown(named)
         )
     if typed == PASS or _COLOUR.fullmatch(typed) or parse_points(typed):
-        raise IllegalMove(tr("First name the komi: a whole number like 7 or -3."))
+        raise IllegalMove.because("First name the komi: a whole number like 7 or -3.")
     raise limits.unreadable(named, tr("Write a whole number like 7 or -3."))
 
 
@@ -84,7 +79,7 @@ def _read_colour(typed: str) -> Move:
     if found is not None:
         return Move("black" if found[1].startswith("b") else "white")
     if typed == PASS or _NAMES_KOMI.match(typed) or parse_points(typed):
-        raise IllegalMove(tr("First choose Black or White."))
+        raise IllegalMove.because("First choose Black or White.")
     raise limits.unreadable(typed, tr("Write black or white."))
 
 
@@ -92,15 +87,15 @@ def _read_play(state: State, typed: str) -> Move:
     points = parse_points(typed.removeprefix("place "))
     if points is None and typed != PASS:
         if _NAMES_KOMI.match(typed):
-            raise IllegalMove(tr("The komi is settled: it is {komi}.", komi=state.komi_points))
+            raise IllegalMove.because("The komi is settled: it is {komi}.", komi=state.komi_points)
         if typed in {"black", "white"}:
-            raise IllegalMove(tr("The colours are settled."))
+            raise IllegalMove.because("The colours are settled.")
         middle = state.board.files[state.side - 1][state.side - 1]
         raise limits.unreadable(
             typed, tr("Write a point like {point}, or pass.", point=Notation(middle.name))
         )
     if state.over:
-        raise IllegalMove(tr("The game is over."))
+        raise IllegalMove.because("The game is over.")
     if points is None:
         return PASS
     if len(set(points)) > 1:
@@ -109,9 +104,9 @@ def _read_play(state: State, typed: str) -> Move:
     colour = state.stone(point)
     here = Notation(point.name)
     if colour == "black":
-        raise IllegalMove(tr("{point} already has a black stone.", point=here))
+        raise IllegalMove.because("{point} already has a black stone.", point=here)
     if colour == "white":
-        raise IllegalMove(tr("{point} already has a white stone.", point=here))
+        raise IllegalMove.because("{point} already has a white stone.", point=here)
     return Move(point.name)
 
 
@@ -125,22 +120,18 @@ def _one_of(state: State, points: Sequence[tuple[int, int]]) -> Move:
 def _on_board(state: State, file: int, rank: int) -> Point:
     files = state.board.files
     if file >= len(files):
-        raise IllegalMove(
-            tr(
-                "There is no file {file}; files go from a to {last}.",
-                file=Notation(file_name(file)),
-                last=Notation(file_name(len(files) - 1)),
-            )
+        raise IllegalMove.because(
+            "There is no file {file}; files go from a to {last}.",
+            file=Notation(file_name(file)),
+            last=Notation(file_name(len(files) - 1)),
         )
     if rank >= len(files[file]):
         name = file_name(file)
-        raise IllegalMove(
-            tr(
-                "File {file} goes from {first} to {last}, so there is no {point}.",
-                file=Notation(name),
-                first=Notation(f"{name}1"),
-                last=Notation(f"{name}{len(files[file])}"),
-                point=Notation(f"{name}{rank + 1}"),
-            )
+        raise IllegalMove.because(
+            "File {file} goes from {first} to {last}, so there is no {point}.",
+            file=Notation(name),
+            first=Notation(f"{name}1"),
+            last=Notation(f"{name}{len(files[file])}"),
+            point=Notation(f"{name}{rank + 1}"),
         )
     return files[file][rank]

@@ -56,7 +56,7 @@ class StackControlEntry(MoveEntry):
 
     def step(self, path: Sequence[str]) -> Step:
         if self.state.ended:
-            raise GameError(tr("The game is over."))
+            raise GameError.because("The game is over.")
         show = _show_placing if self.state.phase is Phase.PLACING else _show_stack
         return self._ways().step(path, show)
 

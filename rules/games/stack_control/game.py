@@ -98,15 +98,13 @@ class StackControl(Game):
         self.check_seats(seats)
         rules = _checked_rules(options, seats)
         if len(seed) != SEED_BYTES and (seed or rules.setup is not Setup.ADVANCED):
-            raise OptionError(
-                tr(
-                    "The board is filled by chance, which needs a seed of {number} bytes.",
-                    number=SEED_BYTES,
-                )
+            raise OptionError.because(
+                "The board is filled by chance, which needs a seed of {number} bytes.",
+                number=SEED_BYTES,
             )
         if len(wishes) > seats:
-            raise OptionError(
-                tr("There are {wishes} wishes for {seats} seats.", wishes=len(wishes), seats=seats)
+            raise OptionError.because(
+                "There are {wishes} wishes for {seats} seats.", wishes=len(wishes), seats=seats
             )
         trees: list[int | None] = [None] * seats
         if rules.setup is not Setup.SCATTERED:
@@ -160,7 +158,7 @@ def _checked_rules(options: Options, seats: int) -> Rules:
     """Return the rules for these options. Raises OptionError if they do not fit the seats."""
     rules = Rules.of(options)
     if rules.ending is Ending.LAST_MOVER and seats > 2:
-        raise OptionError(tr("The ending last-mover is for two players only."))
+        raise OptionError.because("The ending last-mover is for two players only.")
     return rules
 
 
@@ -176,12 +174,10 @@ def _assigned_colours(wishes: Wishes, seats: int) -> list[int]:
             continue
         word = wish.strip().lower()
         if word not in _COLOURS + _LETTERS:
-            raise OptionError(
-                tr(
-                    "A colour can be {values}, not “{given}”.",
-                    values=Notation(", ".join(_COLOURS)),
-                    given=limits.shown(wish),
-                )
+            raise OptionError.because(
+                "A colour can be {values}, not “{given}”.",
+                values=Notation(", ".join(_COLOURS)),
+                given=limits.shown(wish),
             )
         colour = (_COLOURS + _LETTERS).index(word) % len(COLOURS)
         if colour not in trees:

@@ -29,7 +29,7 @@ from rules.games.stack_control.narration import StackControlNarration
 from rules.games.stack_control.notation import written_stack, written_state
 from rules.games.stack_control.state import Phase, Setup, Standing, State
 from rules.games.stack_control.typed_moves import read, why_not
-from rules.text import Notation, tr
+from rules.text import Notation
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -150,24 +150,22 @@ class StackControlPosition(Position):
     def _after(self, move: Move) -> State:
         state = self.state
         if state.ended:
-            raise IllegalMove(tr("The game is over."))
+            raise IllegalMove.because("The game is over.")
         if state.phase is Phase.MOVING:
             squares = MOVED_BY.get(move)
             if squares is None:
-                raise IllegalMove(
-                    tr(
-                        "{move} is not a move of a stack, like {example}.",
-                        move=Notation(move),
-                        example=Notation("d4-f6"),
-                    )
+                raise IllegalMove.because(
+                    "{move} is not a move of a stack, like {example}.",
+                    move=Notation(move),
+                    example=Notation("d4-f6"),
                 )
             if squares[1] not in targets(state.board, squares[0]):
                 raise IllegalMove(why_not(state, *squares))
             return plies.play_move(state, *squares)
         if state.phase is Phase.CHOOSING:
             if move not in TREES or TREES.index(move) in state.trees:
-                raise IllegalMove(
-                    tr("{move} is not possible while colours are chosen.", move=Notation(move))
+                raise IllegalMove.because(
+                    "{move} is not possible while colours are chosen.", move=Notation(move)
                 )
             return plies.choose(state, TREES.index(move))
         code, square = PLACED_BY.get(move, (None, 0))
@@ -176,8 +174,8 @@ class StackControlPosition(Position):
             or state.board[square]
             or self.forced_move() not in {None, move}
         ):
-            raise IllegalMove(
-                tr("{move} is not possible in this placing turn.", move=Notation(move))
+            raise IllegalMove.because(
+                "{move} is not possible in this placing turn.", move=Notation(move)
             )
         return plies.place(state, code, square)
 

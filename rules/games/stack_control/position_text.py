@@ -50,11 +50,9 @@ def read_state(fields: Sequence[str], rules_for: Callable[[int], Rules]) -> Stat
     `rules_for` returns the rules for a number of seats. Raises PositionError.
     """
     if len(fields) != 5:
-        raise PositionError(
-            tr(
-                "A position of Stack Control is a board, the seat to move, the colours by seat, "
-                "what is to be placed (or -), the ply, and then key=value."
-            )
+        raise PositionError.because(
+            "A position of Stack Control is a board, the seat to move, the colours by seat, what "
+            "is to be placed (or -), the ply, and then key=value."
         )
     board_text, seat_text, seats_text, stock_text, ply_text = fields
     trees, standings = _read_seats(seats_text)
@@ -76,16 +74,14 @@ def _read_seats(text: str) -> tuple[tuple[int | None, ...], tuple[Standing, ...]
     found = [_SEAT.fullmatch(part) for part in text.split(",")]
     seats = [(match[1], match[2]) for match in found if match]
     if len(seats) != len(found) or not 2 <= len(seats) <= len(COLOURS):
-        raise PositionError(
-            tr(
-                "The colours of 2 to 5 seats are written like {example}, not “{given}”.",
-                example=Notation("R,Y:out,G:left,?"),
-                given=limits.shown(text),
-            )
+        raise PositionError.because(
+            "The colours of 2 to 5 seats are written like {example}, not “{given}”.",
+            example=Notation("R,Y:out,G:left,?"),
+            given=limits.shown(text),
         )
     letters = [letter for letter, _ in seats if letter != "?"]
     if len(set(letters)) < len(letters):
-        raise PositionError(tr("No two seats can have the same colour."))
+        raise PositionError.because("No two seats can have the same colour.")
     trees = tuple(None if x == "?" else COLOURS.index(Colour(x)) for x, _ in seats)
     return trees, tuple(Standing(word or "in") for _, word in seats)
 
@@ -93,8 +89,8 @@ def _read_seats(text: str) -> tuple[tuple[int | None, ...], tuple[Standing, ...]
 def _read_board(text: str) -> Board:
     ranks = text.split("/")
     if len(ranks) != SIDE:
-        raise PositionError(
-            tr("A board has 8 ranks with / between, not {number}.", number=len(ranks))
+        raise PositionError.because(
+            "A board has 8 ranks with / between, not {number}.", number=len(ranks)
         )
     rows = [_read_rank(SIDE - at, rank) for at, rank in enumerate(ranks)]
     return tuple(row[file] for file in range(SIDE) for row in reversed(rows))
@@ -108,19 +104,17 @@ def _read_rank(number: int, text: str) -> list[bytes]:
         elif _STACK.fullmatch(item):
             row.append(read_stack(item))
         else:
-            raise PositionError(
-                tr(
-                    "Rank {rank} reads “{given}”; it may hold stacks like {stack}, and "
-                    "{run} for three empty squares.",
-                    rank=number,
-                    given=limits.shown(item),
-                    stack=Notation("G2K2R3"),
-                    run=Notation(".3"),
-                )
+            raise PositionError.because(
+                "Rank {rank} reads “{given}”; "
+                "it may hold stacks like {stack}, and {run} for three empty squares.",
+                rank=number,
+                given=limits.shown(item),
+                stack=Notation("G2K2R3"),
+                run=Notation(".3"),
             )
     if len(row) != SIDE:
-        raise PositionError(
-            tr("Rank {rank} has 8 squares, not {number}.", rank=number, number=len(row))
+        raise PositionError.because(
+            "Rank {rank} has 8 squares, not {number}.", rank=number, number=len(row)
         )
     return row
 
@@ -130,16 +124,14 @@ def _read_stock(rules: Rules, text: str, seats: int) -> tuple[bytes | None, tupl
     if text == "-":
         return b"", ()
     if rules.setup is Setup.SCATTERED:
-        raise PositionError(tr("With setup=scattered nothing is placed; write - instead."))
+        raise PositionError.because("With setup=scattered nothing is placed; write - instead.")
     if rules.setup is Setup.ADVANCED:
         return b"", tuple(_read_pools(text, seats))
     if text != "?" and not _STACK.fullmatch(text):
-        raise PositionError(
-            tr(
-                "What is to be placed is written like {example}, or ? when unknown, not “{given}”.",
-                example=Notation("R1G2K3"),
-                given=limits.shown(text),
-            )
+        raise PositionError.because(
+            "What is to be placed is written like {example}, or ? when unknown, not “{given}”.",
+            example=Notation("R1G2K3"),
+            given=limits.shown(text),
         )
     if text == "?":
         return None, ()
@@ -149,17 +141,15 @@ def _read_stock(rules: Rules, text: str, seats: int) -> tuple[bytes | None, tupl
 def _read_pools(text: str, seats: int) -> Iterator[Pool]:
     parts = text.split(",")
     if len(parts) != seats:
-        raise PositionError(
-            tr("There should be one pool for each of the {number} seats.", number=seats)
+        raise PositionError.because(
+            "There should be one pool for each of the {number} seats.", number=seats
         )
     for part in parts:
         if not _POOL.fullmatch(part):
-            raise PositionError(
-                tr(
-                    "A pool is colours with three counts, like {example}, or -, not “{given}”.",
-                    example=Notation("R444G211"),
-                    given=limits.shown(part),
-                )
+            raise PositionError.because(
+                "A pool is colours with three counts, like {example}, or -, not “{given}”.",
+                example=Notation("R444G211"),
+                given=limits.shown(part),
             )
         pool = [0] * KINDS
         for at in range(0, len(part) - 1, 4):

@@ -54,7 +54,7 @@ _SIZE_WORDS = {
 def read(state: State, text: str) -> Move:
     """Return the legal move that a person typed. Raises one of the three MoveErrors."""
     if state.ended:
-        raise IllegalMove(tr("The game is over."))
+        raise IllegalMove.because("The game is over.")
     if state.phase is Phase.CHOOSING:
         return _read_tree(state, text)
     if state.phase is Phase.PLACING:
@@ -73,12 +73,10 @@ def _read_tree(state: State, text: str) -> Move:
         how = tr("Choose a colour, like {example} or red.", example=Notation("tree R"))
         raise limits.unreadable(text, how)
     if colour in state.trees:
-        raise IllegalMove(
-            tr(
-                "{colour} is taken. You can have {colours}.",
-                colour=colour_term(colour),
-                colours=either(map(colour_term, plies.free_colours(state))),
-            )
+        raise IllegalMove.because(
+            "{colour} is taken. You can have {colours}.",
+            colour=colour_term(colour),
+            colours=either(map(colour_term, plies.free_colours(state))),
         )
     return TREES[colour]
 
@@ -105,7 +103,7 @@ def _read_placing(state: State, text: str) -> Move:
         )
     forced = plies.forced_placing(state)
     if forced and moves[0] != PLACINGS[forced[0]][forced[1]]:
-        raise IllegalMove(tr("This seat has left the match, so chance places for it."))
+        raise IllegalMove.because("This seat has left the match, so chance places for it.")
     return moves[0]
 
 
@@ -146,25 +144,23 @@ def _square(text: str) -> int:
     point = parse_point(text)
     name = Notation("".join(text.split()))
     if point is None or point[0] >= SIDE or point[1] >= SIDE:
-        raise IllegalMove(
-            tr(
-                "{square} is not on the board: squares go from {first} to {last}.",
-                square=name,
-                first=Notation(NAMES[0]),
-                last=Notation(NAMES[-1]),
-            )
+        raise IllegalMove.because(
+            "{square} is not on the board: squares go from {first} to {last}.",
+            square=name,
+            first=Notation(NAMES[0]),
+            last=Notation(NAMES[-1]),
         )
     square = SIDE * point[0] + point[1]
     if square in CORNERS:
-        raise IllegalMove(tr("{square} is a corner, and corners stay empty.", square=name))
+        raise IllegalMove.because("{square} is a corner, and corners stay empty.", square=name)
     return square
 
 
 def _placing_square(state: State, text: str) -> int:
     square = _square(text)
     if state.board[square]:
-        raise IllegalMove(
-            tr("{square} is taken. Choose an empty square.", square=Notation(NAMES[square]))
+        raise IllegalMove.because(
+            "{square} is taken. Choose an empty square.", square=Notation(NAMES[square])
         )
     return square
 
