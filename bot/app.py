@@ -53,7 +53,7 @@ from bot.workers.scheduler import Scheduler
 from bot.workers.shards import ShardEvents
 from matches.service import Service
 from matches.use_cases.installation import Registering
-from model.environment import Clock, Randomness, SystemClock
+from model.environment import SYSTEM_RANDOMNESS, Clock, Randomness, SystemClock
 from model.limits import Act
 from storage.database import Database
 
@@ -138,7 +138,7 @@ class PostboardBot(ContextClient):
         settings: Settings,
         database: Database,
         clock: Clock | None = None,
-        randomness: Randomness | None = None,
+        randomness: Randomness = SYSTEM_RANDOMNESS,
         idle: Idle = _wait,
         heartbeat: timedelta | None = HEARTBEAT,
         keep_alive: timedelta | None = EVERY,

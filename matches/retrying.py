@@ -11,27 +11,36 @@ from functools import wraps
 from typing import ParamSpec, TypeVar
 
 from matches.steps.loaded_match import NotReplayed
+from model.environment import SYSTEM_RANDOMNESS, Clock, Randomness
 from storage.commits import counting_commits
+from storage.database import Database
 from storage.errors import UnitUndone
 
 MOST_ATTEMPTS = 6
 LONGEST_PAUSE = 0.02
 """Seconds before the second attempt, at most; twice as many before each further one."""
 
-UseCases = TypeVar("UseCases", bound=type)
 Params = ParamSpec("Params")
 Result = TypeVar("Result")
 
 
-def retry_all(use_cases: UseCases) -> UseCases:
-    """Decorate a class of use cases: each of its public methods is called again on UnitUndone.
+class UseCases:
+    """Base class of use cases: each of their public methods is called again on UnitUndone.
 
     Methods that take a unit of work are not: their caller opened it, and must begin again itself.
     """
-    for name, method in list(vars(use_cases).items()):
-        if not name.startswith("_") and opens_units(method):
-            setattr(use_cases, name, retry(method))
-    return use_cases
+
+    def __init__(
+        self, store: Database, clock: Clock, randomness: Randomness = SYSTEM_RANDOMNESS
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._randomness = randomness
+
+    def __init_subclass__(cls) -> None:
+        for name, method in list(vars(cls).items()):
+            if not name.startswith("_") and opens_units(method):
+                setattr(cls, name, retry(method))
 
 
 def opens_units(method: object) -> bool:

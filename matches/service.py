@@ -23,7 +23,7 @@ from matches.use_cases.takebacks import Takebacks
 from matches.use_cases.timekeeping import Timekeeping
 from matches.use_cases.waiting import Waiting
 from model.entities import SweepKind
-from model.environment import Clock, Randomness, SystemClock, SystemRandomness
+from model.environment import SYSTEM_RANDOMNESS, Clock, Randomness, SystemClock
 from storage.database import Database
 
 
@@ -31,11 +31,10 @@ class Service:
     """Every use case: `challenging` before a match begins, the others from then on."""
 
     def __init__(
-        self, store: Database, clock: Clock | None = None, randomness: Randomness | None = None
+        self, store: Database, clock: Clock | None = None, chance: Randomness = SYSTEM_RANDOMNESS
     ) -> None:
         self.store = store
         self.clock: Clock = clock or SystemClock()
-        chance = randomness or SystemRandomness()
         self.challenging = Challenging(store, self.clock, chance)
         self.playing = Playing(store, self.clock, chance)
         self.random_turns = RandomTurns(store, self.clock, chance)
@@ -44,7 +43,7 @@ class Service:
         self.timekeeping = Timekeeping(store, self.clock, chance, self.sweeping)
         self.preferences = Preferences(store, self.clock, self.sweeping)
         self.servers = Servers(store, self.clock, self.sweeping)
-        self.exporting = Exporting(store)
+        self.exporting = Exporting(store, self.clock)
         self.waiting = Waiting(store, self.clock)
         self.leaderboards = Leaderboards(store, self.clock)
         self.installation = Installation(store, self.clock)

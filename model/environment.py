@@ -55,3 +55,6 @@ class SystemRandomness:
     def below(self, count: int) -> int:
         """Return a random whole number from 0, smaller than `count`."""
         return secrets.randbelow(count)
+
+
+SYSTEM_RANDOMNESS = SystemRandomness()

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from matches.retrying import retry_all
+from matches.retrying import UseCases
 from matches.steps.loaded_match import LoadedMatch, earlier_state, load
 from matches.steps.match_time import ClockContext, load_clock_context
 from matches.steps.queueing import check_lease
@@ -75,13 +75,11 @@ class UndoneBoard:
     loaded: LoadedMatch
 
 
-@retry_all
-class Boards:
+class Boards(UseCases):
     """The use cases around posting boards."""
 
     def __init__(self, store: Database, clock: Clock, timekeeping: Timekeeping) -> None:
-        self._store = store
-        self._clock = clock
+        super().__init__(store, clock)
         self._timekeeping = timekeeping
 
     async def prepare(

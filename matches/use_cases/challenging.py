@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-from matches.retrying import retry_all
+from matches.retrying import UseCases
 from matches.steps.capacity import check_match_limits
 from matches.steps.challenge_checks import check_blocks, check_invitations, check_wish
 from matches.steps.loaded_match import load
@@ -29,7 +29,6 @@ from model.entities import (
     MatchDataKey,
     Seat,
 )
-from model.environment import Clock, Randomness
 from model.errors import Refused
 from model.limits import MAX_OPEN_CHALLENGES
 from model.match_options import DEFAULT_OPTIONS, MatchOptions
@@ -39,7 +38,7 @@ from rules.errors import GameError
 from rules.registry import game_named, title_of
 from rules.replay import begin
 from rules.text import Listing, Name, Text, tr, tr_plural
-from storage.database import Database, UnitOfWork
+from storage.database import UnitOfWork
 from storage.errors import Conflict
 
 OPEN_FOR = timedelta(days=7)
@@ -68,14 +67,8 @@ class ChallengeRequest:
     wish: str | None = None
 
 
-@retry_all
-class Challenging:
+class Challenging(UseCases):
     """The use cases of challenges."""
-
-    def __init__(self, store: Database, clock: Clock, randomness: Randomness) -> None:
-        self._store = store
-        self._clock = clock
-        self._randomness = randomness
 
     async def create(self, request: ChallengeRequest) -> Challenge:
         """Open a challenge and queue its card. Raises Refused or a GameError."""

@@ -4,27 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from matches.retrying import retry_all
+from matches.retrying import UseCases
 from matches.steps.proposals import PostedProposal
 from matches.steps.queueing import check_lease, queue_private_message
 from model.entities import Challenge, Match, MatchDataKey, Notice
-from model.environment import Clock
 from model.json_values import as_json
 from model.notices import CardNotice, PrivateMessage
 from rules.text import Translatable
-from storage.database import Database
 
 
-@retry_all
-class Delivered:
+class Delivered(UseCases):
     """The use cases of a worker that has delivered a notice, or has failed to.
 
     They raise LeaseLost if the notice is no longer this process's.
     """
-
-    def __init__(self, store: Database, clock: Clock) -> None:
-        self._store = store
-        self._clock = clock
 
     # ---- matches
     async def channel_changed(self, match: int, channel: int) -> None:

@@ -16,7 +16,7 @@ from typing import Any
 
 import structlog
 
-from matches.retrying import retry_all
+from matches.retrying import UseCases
 from matches.steps.appending import Cause, end_without_winner
 from matches.steps.queueing import queue_in_match
 from matches.use_cases.challenging import Challenging
@@ -84,8 +84,7 @@ class _Erasure:
         return {"former": self.person.former, "names": names, "phase": phase.value}
 
 
-@retry_all
-class Erasing:
+class Erasing(UseCases):
     """The use cases of erasing a person's data.
 
     `listeners` are called with the person when everything is erased, so that caches forget them.
@@ -95,8 +94,7 @@ class Erasing:
     def __init__(
         self, store: Database, clock: Clock, playing: Playing, challenging: Challenging
     ) -> None:
-        self._store = store
-        self._clock = clock
+        super().__init__(store, clock)
         self._playing = playing
         self._challenging = challenging
         self._running: set[int] = set()

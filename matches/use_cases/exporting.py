@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from matches.retrying import retry_all
+from matches.retrying import UseCases
 from matches.steps.loaded_match import read_log, unplayable
 from model.entities import Event, Match
 from model.errors import Unplayable, UnreadableMatch
-from storage.database import Database
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,12 +24,8 @@ class StoredLog:
     events: Sequence[Event] | Unplayable = ()
 
 
-@retry_all
-class Exporting:
+class Exporting(UseCases):
     """The use cases of `/export`. They only read."""
-
-    def __init__(self, store: Database) -> None:
-        self._store = store
 
     async def numbers(self, player: int) -> list[int]:
         """Return the numbers of all matches in which a player sits."""

@@ -5,10 +5,8 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from enum import Enum, auto
 
-from matches.retrying import retry_all
-from model.environment import Clock
+from matches.retrying import UseCases
 from model.stored_fields import EPOCH
-from storage.database import Database
 
 _COMMANDS = "commands"
 _REGISTERING = "commands being registered"
@@ -28,13 +26,8 @@ class Registering(Enum):
     """Another process does; look again after `REGISTERING_TIME`."""
 
 
-@retry_all
-class Installation:
+class Installation(UseCases):
     """The use cases of the installation."""
-
-    def __init__(self, store: Database, clock: Clock) -> None:
-        self._store = store
-        self._clock = clock
 
     async def begin_registering(self, fingerprint: str, *, at_once: bool) -> Registering:
         """Decide who registers the commands with this fingerprint.

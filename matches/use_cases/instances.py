@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
-from matches.retrying import retry_all
+from matches.retrying import UseCases
 from model.instances import Instance
 from storage.database import Database
 
@@ -26,8 +26,7 @@ class Presence:
     living: Sequence[Instance]
 
 
-@retry_all
-class Instances:
+class Instances(UseCases):
     """The use cases of processes that share a database.
 
     `lifetime` is how long a process is known to live after it has said so.

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
 
-from matches.retrying import retry_all
+from matches.retrying import UseCases
 from storage.database import Database, UnitOfWork
 
 MayStore = Callable[[UnitOfWork, int, datetime], Awaitable[bool]]
 """Returns whether something that a player did at a time may be stored in a write unit."""
 
 
-@retry_all
-class KnownNames:
+class KnownNames(UseCases):
     """The use cases of stored names, by (server, player).
 
     `may_store` is asked before a name is stored, None to store it in any case.

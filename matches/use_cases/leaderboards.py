@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from matches.retrying import retry_all
-from model.environment import Clock
+from matches.retrying import UseCases
 from model.ratings.rating import StoredRating
 from model.ratings.updates import current_rating
-from storage.database import Database
 
 PAGE_SIZE = 10
 """Players on a page."""
@@ -40,13 +38,8 @@ class Leaderboard:
         return self.number * PAGE_SIZE + 1
 
 
-@retry_all
-class Leaderboards:
+class Leaderboards(UseCases):
     """The use case of leaderboards."""
-
-    def __init__(self, store: Database, clock: Clock) -> None:
-        self._store = store
-        self._clock = clock
 
     async def page(self, pool: str, number: int, reader: int, *, server: int | None) -> Leaderboard:
         """Return a page of the players of a server, or of those of all servers who want that.

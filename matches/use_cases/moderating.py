@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 
-from matches.retrying import retry_all
+from matches.retrying import UseCases
 from matches.steps.appending import Cause, append, end_without_winner, play_at_random
 from matches.steps.loaded_match import LoadedMatch, load, replayed
 from matches.steps.match_time import load_clock_context, store_clock
@@ -16,7 +16,6 @@ from matches.steps.results import seat_results
 from matches.use_cases.timekeeping import MIN_GIFT
 from model.clocks.clock_rules import LONGEST, ClockKind, length_in_words
 from model.entities import Intervention, Match, MatchDataKey
-from model.environment import Clock, Randomness
 from model.errors import Refused, Unplayable
 from model.notices import Announcement, BoardNotice, DeadlineSentence
 from model.ratings.rating import RatedMatch
@@ -24,17 +23,11 @@ from model.seat_results import Outcome
 from model.text_values import MatchNumber, Mention, PlayerName, Quoted, mentions, without_former
 from rules.replay import Entry, Kind
 from rules.text import Text, join_texts, tr
-from storage.database import Database, UnitOfWork
+from storage.database import UnitOfWork
 
 
-@retry_all
-class Moderating:
+class Moderating(UseCases):
     """The use cases of moderators. The caller has checked that `moderator` is one."""
-
-    def __init__(self, store: Database, clock: Clock, randomness: Randomness) -> None:
-        self._store = store
-        self._clock = clock
-        self._randomness = randomness
 
     async def end(
         self, server: int, match: int, moderator: int, reason: str, interaction: int | None = None

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import timedelta
 
-from matches.retrying import retry_all
+from matches.retrying import UseCases
 from model.entities import Notice, ParkedChannel
-from model.environment import Clock
 from model.outbox import Choose, Claim, DeliveryResult, Wanted
-from storage.database import Database
 
 KEEP_FINISHED = timedelta(days=30)
 """How long a notice that was delivered or given up is kept after it was queued."""
@@ -20,13 +18,8 @@ A notice without a match is kept this long after it was queued.
 """
 
 
-@retry_all
-class OutboxNotices:
+class OutboxNotices(UseCases):
     """The use cases of the workers that deliver notices, and try again."""
-
-    def __init__(self, store: Database, clock: Clock) -> None:
-        self._store = store
-        self._clock = clock
 
     async def claim(self, lease: int, wanted: Wanted, choose: Choose) -> Claim:
         """Lease those notices that `choose` returns of those that are due now. Return them, and

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from matches.retrying import retry_all
+from matches.retrying import UseCases
 from matches.steps.appending import Cause, append
 from matches.steps.loaded_match import LoadedMatch, load
 from matches.steps.match_time import load_clock_context
@@ -19,14 +19,12 @@ from matches.steps.out_of_time import (
     end_turn_out_of_time,
     moment_of_press,
 )
-from model.environment import Clock, Randomness
 from model.errors import AlreadyDone, OutOfDate, Refused
 from model.text_values import PlayerName
 from rules.game import Move, Position
 from rules.replay import Entry, Kind
 from rules.text import Notation, Translatable, tr
 from rules.turns import read_turn
-from storage.database import Database
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,14 +107,8 @@ def preview_turn(loaded: LoadedMatch, seat: int, text: str) -> Preview:
     return Preview(loaded, seat, tuple(moves), current, tuple(descriptions), warnings)
 
 
-@retry_all
-class Playing:
+class Playing(UseCases):
     """The use cases of a running match that end a turn."""
-
-    def __init__(self, store: Database, clock: Clock, randomness: Randomness) -> None:
-        self._store = store
-        self._clock = clock
-        self._randomness = randomness
 
     async def load(self, match: int, *, until: int | None = None) -> LoadedMatch:
         """Return a match, as it was after event `until` if given. Raises Refused or Unplayable."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from matches.retrying import retry_all
+from matches.retrying import UseCases
 from matches.use_cases.sweeping import Sweeping
 from model.entities import SweepKind
 from model.environment import Clock
@@ -19,13 +19,11 @@ from model.preferences import (
 from storage.database import Database
 
 
-@retry_all
-class Preferences:
+class Preferences(UseCases):
     """The use cases of players' preferences. A blocked player cannot challenge who blocks them."""
 
     def __init__(self, store: Database, clock: Clock, sweeping: Sweeping) -> None:
-        self._store = store
-        self._clock = clock
+        super().__init__(store, clock)
         self._sweeping = sweeping
 
     async def of(self, player: int) -> PlayerPreferences:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from matches.retrying import retry_all
+from matches.retrying import UseCases
 from matches.steps.appending import Cause, append, play_at_random
 from matches.steps.loaded_match import LoadedMatch, load
 from matches.steps.match_time import load_clock_context
@@ -22,13 +22,12 @@ from matches.use_cases.playing import (
     seat_still_in,
     turn_of,
 )
-from model.environment import Clock, Randomness
 from model.errors import Refused
 from rules import move_entry
 from rules.game import Move, Position
 from rules.replay import Entry, Kind
 from rules.turns import random_rest, random_turns_of, read_turn
-from storage.database import Database, UnitOfWork
+from storage.database import UnitOfWork
 
 
 def offered(position: Position) -> move_entry.RandomTurns:
@@ -39,18 +38,12 @@ def offered(position: Position) -> move_entry.RandomTurns:
     return words
 
 
-@retry_all
-class RandomTurns:
+class RandomTurns(UseCases):
     """The use cases of turns at random.
 
     The choices come from the operating system, not from the match's seed, and are stored as
     ordinary moves of the player.
     """
-
-    def __init__(self, store: Database, clock: Clock, randomness: Randomness) -> None:
-        self._store = store
-        self._clock = clock
-        self._randomness = randomness
 
     def preview(self, loaded: LoadedMatch, player: int, plies: Sequence[Move] = ()) -> Preview:
         """Choose the rest of the player's turn at random, after `plies` that they chose.

@@ -13,13 +13,12 @@ from typing import Any
 
 import structlog
 
-from matches.retrying import retry, retry_all
+from matches.retrying import UseCases, retry
 from matches.steps.loaded_match import LoadedMatch, load
 from matches.steps.queueing import check_lease, queue_daily_message, queue_reminder, reminder_of
 from matches.use_cases.playing import turn_of
 from model.clocks.clock_state import LAST_WARNING
 from model.entities import Match, MatchDataKey, Notice, NoticeState
-from model.environment import Clock
 from model.errors import Refused
 from model.notices import (
     DailyMessage,
@@ -36,7 +35,7 @@ from model.preferences import (
 )
 from model.stored_fields import present
 from model.text_values import Moment
-from storage.database import Database, UnitOfWork
+from storage.database import UnitOfWork
 from storage.errors import StorageError, UnitUndone
 
 log = structlog.stdlib.get_logger(__name__)
@@ -239,13 +238,8 @@ class SendDailyMessage:
     is_last: bool
 
 
-@retry_all
-class Reminders:
+class Reminders(UseCases):
     """The use cases of reminders."""
-
-    def __init__(self, store: Database, clock: Clock) -> None:
-        self._store = store
-        self._clock = clock
 
     async def decide(
         self, notice: Notice, content: ReminderNotice

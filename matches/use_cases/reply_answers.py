@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from matches.retrying import retry_all
+from matches.retrying import UseCases
 from matches.steps.queueing import queue_reply_answer
 from model.entities import Notice
-from model.environment import Clock
 from model.notices import ReplyAnswer, UnreadableNotice, read_content
-from storage.database import Database, UnitOfWork
+from storage.database import UnitOfWork
 
 ANSWER_LIFETIME = timedelta(minutes=1)
 """How long an answer stays in its channel."""
@@ -20,13 +19,8 @@ LATEST_DELIVERY = timedelta(minutes=5)
 """How long after it was queued an answer is still worth posting."""
 
 
-@retry_all
-class ReplyAnswers:
+class ReplyAnswers(UseCases):
     """The use cases of answers to replies. A message gets at most one answer."""
-
-    def __init__(self, store: Database, clock: Clock) -> None:
-        self._store = store
-        self._clock = clock
 
     async def queue(
         self, answer: ReplyAnswer, *, match: int | None = None, seq: int | None = None

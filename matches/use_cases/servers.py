@@ -14,7 +14,7 @@ from datetime import datetime, timedelta
 
 import structlog
 
-from matches.retrying import retry_all
+from matches.retrying import UseCases
 from matches.steps.appending import Cause, end_without_winner
 from matches.steps.match_time import OUTAGE_THRESHOLD, last_heartbeat
 from matches.steps.queueing import queue_private_message
@@ -44,13 +44,11 @@ CANCELLED = tr(
 )
 
 
-@retry_all
-class Servers:
+class Servers(UseCases):
     """The use cases of servers. The caller checks who may change their settings."""
 
     def __init__(self, store: Database, clock: Clock, sweeping: Sweeping) -> None:
-        self._store = store
-        self._clock = clock
+        super().__init__(store, clock)
         self._sweeping = sweeping
 
     async def settings(self, server: int) -> ServerSettings:

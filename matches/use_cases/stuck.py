@@ -11,33 +11,27 @@ from __future__ import annotations
 import asyncio
 from datetime import datetime
 
-from matches.retrying import retry_all
+from matches.retrying import UseCases
 from matches.steps.appending import Cause, end_without_winner
 from matches.steps.loaded_match import LoadedMatch, read_log, replay_match, unplayable
 from matches.steps.match_time import store_clock
 from matches.steps.queueing import queue_in_match
 from model.clocks.clock_state import ClockSchedule
 from model.entities import Match
-from model.environment import Clock
 from model.errors import Unplayable, UnplayableReason
 from model.notices import Announcement, DeadlineSentence
 from model.text_values import Command, MatchNumber, Mention, mentions
 from rules.errors import UnknownGame, UnknownRules
 from rules.registry import game_named, title_of
 from rules.text import Name, Text, join_texts, tr
-from storage.database import Database, UnitOfWork
+from storage.database import UnitOfWork
 
 RETIRED = "retired rules"
 """The text of the event that ends a match whose rules were retired."""
 
 
-@retry_all
-class Stuck:
+class Stuck(UseCases):
     """The use cases of stuck matches."""
-
-    def __init__(self, store: Database, clock: Clock) -> None:
-        self._store = store
-        self._clock = clock
 
     async def find_unplayable(self) -> list[int]:
         """Return the running matches whose game or rules version this program does not have.

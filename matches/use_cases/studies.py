@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from matches.retrying import retry_all
-from model.environment import Clock
+from matches.retrying import UseCases
 from model.errors import Refused
-from storage.database import Database
 
 KEPT = 20
 """The studies of a player that are kept; an import beyond that replaces the oldest."""
 
 
-@retry_all
-class Studies:
+class Studies(UseCases):
     """The use cases of studies."""
-
-    def __init__(self, store: Database, clock: Clock) -> None:
-        self._store = store
-        self._clock = clock
 
     async def add(self, player: int, record: bytes) -> int:
         """Store a record that `matches.steps.imported.check_file` returned. Return its number.

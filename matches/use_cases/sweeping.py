@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 
 import structlog
 
-from matches.retrying import retry_all
+from matches.retrying import UseCases
 from matches.steps.match_time import load_clock_context
 from matches.steps.queueing import queue_in_match
 from model.clocks.clock_state import GRACE, ClockSchedule
@@ -33,13 +33,11 @@ AT_ONCE = 20
 """The number of sweeps that make progress alternately, one batch of each at a time."""
 
 
-@retry_all
-class Sweeping:
+class Sweeping(UseCases):
     """Handles sweeps: recomputes the clocks of many matches, or calls what handles other kinds."""
 
     def __init__(self, store: Database, clock: Clock) -> None:
-        self._store = store
-        self._clock = clock
+        super().__init__(store, clock)
         self.handlers: dict[SweepKind, Callable[[int], Awaitable[bool]]] = {}
         """What does the next batch of sweeps that are not about clocks."""
 

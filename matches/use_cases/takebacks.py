@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from typing import Any
 
-from matches.retrying import retry_all
+from matches.retrying import UseCases
 from matches.steps.appending import (
     Cause,
     append,
@@ -23,14 +23,13 @@ from matches.steps.random_turns import RandomPlies, newest_random_plies
 from matches.use_cases.playing import check_not_paused, check_running, seat_still_in
 from model.clocks.clock_rules import ClockKind
 from model.entities import MatchDataKey
-from model.environment import Clock
 from model.errors import Refused
 from model.notices import Announcement, Outcome, PrivateMessage, Validity
 from model.stored_fields import present
 from model.text_values import Command, MatchNumber, Mention, Moment, mentions
 from rules.replay import Entry, Kind
 from rules.text import Translatable, join_texts, tr
-from storage.database import Database, UnitOfWork
+from storage.database import UnitOfWork
 
 UNDO_WITHIN = timedelta(seconds=60)
 """How long players can undo their own last turn without the agreement of the others."""
@@ -111,13 +110,8 @@ def _still_open(proposal: Proposal, *, duel: bool) -> Translatable:
     return join_texts([made, tr("Your opponent has still to agree.") if duel else waiting])
 
 
-@retry_all
-class Takebacks:
+class Takebacks(UseCases):
     """The use cases of undo, takebacks and cancelling."""
-
-    def __init__(self, store: Database, clock: Clock) -> None:
-        self._store = store
-        self._clock = clock
 
     async def undo(
         self,

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
-from matches.retrying import retry_all
+from matches.retrying import UseCases
 from matches.steps.loaded_match import load
 from matches.steps.match_time import (
     OUTAGE_THRESHOLD,
@@ -48,16 +48,13 @@ MAX_GIFT = timedelta(days=14)
 """The most that all players together can give for one turn."""
 
 
-@retry_all
-class Timekeeping:
+class Timekeeping(UseCases):
     """The use cases of clocks."""
 
     def __init__(
         self, store: Database, clock: Clock, randomness: Randomness, sweeping: Sweeping
     ) -> None:
-        self._store = store
-        self._clock = clock
-        self._randomness = randomness
+        super().__init__(store, clock, randomness)
         self._sweeping = sweeping
 
     # ---- for the scheduler

@@ -5,11 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from matches.retrying import retry_all
-from model.environment import Clock
+from matches.retrying import UseCases
 from model.outbox import Backlog, ParkedMessages
 from model.stored_fields import EPOCH
-from storage.database import Database
 from storage.sqlite.files import LAST_BACKUP
 
 MOST_COUNTED = 10_000
@@ -30,13 +28,8 @@ class WaitingWork:
     others_late: timedelta
 
 
-@retry_all
-class Waiting:
+class Waiting(UseCases):
     """The use cases of watching over the bot and its database."""
-
-    def __init__(self, store: Database, clock: Clock) -> None:
-        self._store = store
-        self._clock = clock
 
     async def look(self) -> WaitingWork:
         """Return what waits now. That takes as long for many matches as for few."""

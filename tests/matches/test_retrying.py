@@ -12,7 +12,7 @@ import pytest
 
 import matches.use_cases as package
 from matches import retrying
-from matches.retrying import MOST_ATTEMPTS, opens_units, retry_all
+from matches.retrying import MOST_ATTEMPTS, UseCases, opens_units
 from storage.database import Database, UnitOfWork
 from storage.errors import DatabaseBusy, UnitUndone
 from tests.support.clocks import ManualClock
@@ -49,8 +49,7 @@ class Contended(Database):
                 raise UnitUndone("others were in the way")
 
 
-@retry_all
-class Counting:
+class Counting(UseCases):
     """Use cases that count in the database."""
 
     def __init__(self, store: Contended, inner: Counting | None = None) -> None:

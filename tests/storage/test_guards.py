@@ -6,15 +6,14 @@ import asyncio
 
 import pytest
 
-from matches.retrying import retry_all
+from matches.retrying import UseCases
 from storage.database import Database
 from storage.errors import DatabaseBusy, UnitUndone
 from tests.storage.rows import add_match
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 
 
-@retry_all
-class Crossing:
+class Crossing(UseCases):
     """Use cases that lock two matches, each in the order that it is told."""
 
     def __init__(self, database: Database) -> None:
