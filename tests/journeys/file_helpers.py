@@ -1,15 +1,17 @@
-"""Helpers for journeys about files: those that an answer has, and how large they may be."""
+"""Helpers for journeys with files: records, replays, and the channel for finished matches."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
+import simcord
 from simcord import interactions
 
 from tests.journeys.match_helpers import in_turn, play
 from tests.support.discord import World
-from tests.support.people import Answer
+from tests.support.people import Answer, SeenMessage
+from tests.support.raw_sql import fetch
 
 
 def attached(world: World, answer: Answer) -> dict[str, bytes]:
@@ -41,3 +43,28 @@ def limit_files(monkeypatch: pytest.MonkeyPatch, size: int) -> None:
         return record, {**payload, "attachment_size_limit": size}
 
     monkeypatch.setattr(interactions, "base_payload", limited)
+
+
+async def choose(world: World, **options: object) -> Answer:
+    """Let ann, who may manage the server, change its settings."""
+    await world.grant(world.ann, "manage_guild")
+    world.ann.enters(world.channel)
+    return await world.ann.slash("server settings", **options)
+
+
+async def results_channel(world: World) -> simcord.ChannelHandle:
+    """Add a channel, and choose it for finished matches."""
+    channel = world.guild.create_text_channel("results")
+    assert "Saved." in await choose(world, finished_channel=channel)
+    return channel
+
+
+def posts(world: World, channel: simcord.ChannelHandle) -> list[SeenMessage]:
+    """Return the posts about finished matches."""
+    return world.messages(channel)
+
+
+def states(world: World) -> list[str]:
+    """Return the states of the notices of finished matches."""
+    rows = fetch(world.folder, "SELECT state FROM outbox WHERE kind = 'finished'")
+    return [str(state) for (state,) in rows]

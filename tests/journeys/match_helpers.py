@@ -1,4 +1,4 @@
-"""Helpers for many journeys: beginning a match, playing moves, and finding posted boards."""
+"""Helpers for many journeys: beginning a match, playing, replying, and finding posted boards."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from model.match_options import DEFAULT_OPTIONS
 from rules.game import Move, Result, Termination
 from rules.registry import game_named
 from rules.replay import Entry, Kind
+from tests.support.connection import Request
 from tests.support.discord import World
 from tests.support.people import Answer, Person, SeenMessage
 from tests.support.postgresql import ON_POSTGRESQL, locked_tables
@@ -220,3 +221,31 @@ async def add_matches(
             )
             await unit.matches.set_results(match.id, results_without_replay(match, result))
     return found
+
+
+# ---- moves by reply
+def newest(world: World) -> SeenMessage:
+    """Return the newest board."""
+    return boards(world)[-1]
+
+
+def answers(world: World, person: Person) -> list[SeenMessage]:
+    """Return the bot's answers to replies that a person sees."""
+    own = world.env.backend.bot_user.id
+    stored = world.env.backend.messages.get(person.place.id, {})
+    return [
+        seen
+        for seen in person.messages
+        if stored[seen.id].author_id == own and stored[seen.id].reference is not None
+    ]
+
+
+def answer(world: World, person: Person) -> SeenMessage:
+    """Return the only answer to a reply."""
+    (only,) = answers(world, person)
+    return only
+
+
+def reads_history(request: Request) -> bool:
+    """Whether a request reads the history of a channel."""
+    return request.method == "GET" and request.path.endswith("/messages")

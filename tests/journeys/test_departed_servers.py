@@ -5,10 +5,13 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Generator
 from datetime import datetime, timedelta
+from functools import partial
+from typing import Any
 from unittest.mock import patch
 
 import pytest
 
+from bot.languages import Languages
 from matches.use_cases import servers
 from model.entities import Sweep
 from storage.database import UnitOfWork
@@ -17,6 +20,8 @@ from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import add_matches, postboard
 from tests.support.discord import StartBot, World
 from tests.support.people import Person
+from tests.support.postboard import start_postboard
+from tests.support.pseudo_language import PSEUDO, SPOKEN, plain
 from tests.support.raw_sql import fetch
 
 FAILED = "batch of sweep failed"
@@ -181,3 +186,34 @@ class TestWithHeartbeat:
         await world.advance(hours=1)
         assert any("the system clock is wrong" in line["event"] for line in log.lines)
         assert await matches_of(world, world.ann) == [None, None, None]
+
+
+# ---- the language of a server
+def sent_texts(world: World, words: str) -> list[str]:
+    """The texts of all messages with these words, as they were sent."""
+    messages: list[Any] = [each.sent for each in world.requests if each.creates_message]
+    texts = [str(each.get("content")) for each in messages]
+    return [text for text in texts if words in plain(text)]
+
+
+class TestGermanServer:
+    """A bot that speaks the pseudo-language to German readers."""
+
+    @pytest.fixture
+    def start_bot(self) -> StartBot:
+        """Start a bot that speaks the pseudo-language to German readers."""
+        languages = Languages({"de": PSEUDO, "en_US": SPOKEN}, default=SPOKEN)
+        return partial(start_postboard, languages=languages)
+
+    async def test_a_private_message_posted_publicly_is_in_the_servers_language(
+        self, world: World
+    ) -> None:
+        """The challenger takes no private messages, so the server reads that nobody accepted."""
+        world.env.backend.edit_guild(world.guild.id, {"preferred_locale": "de"})
+        await world.env.settle()
+        await world.close_direct_messages(world.ann)
+        await world.ann.slash("challenge escabel", size=7)
+        await world.advance(days=8)
+        refused, posted = sent_texts(world, "Nobody took your challenge to Escabel in time")
+        assert refused.startswith("⟦") == (SPOKEN is PSEUDO)
+        assert "⟦Nobody took your challenge" in posted

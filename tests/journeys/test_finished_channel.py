@@ -18,7 +18,7 @@ from simcord.enums import OverwriteType
 from bot.runtime.thread_queue import CheckStop
 from bot.workers.finished_delivery import MAX_QUEUED
 from rules.game import Move
-from tests.journeys.finished_helpers import choose, posts, results_channel, states
+from tests.journeys.file_helpers import choose, posts, results_channel, states
 from tests.journeys.match_helpers import begin, boards, enter, in_turn, play, play_on, postboard
 from tests.support.connection import Matcher
 from tests.support.discord import World

@@ -12,8 +12,19 @@ from simcord.gateway import FakeGateway
 
 from bot.runtime.rate_limits import MAX_REFUSALS, WINDOW, RateLimiter
 from model.limits import RATES, Act
-from tests.journeys.match_helpers import begin, board_of, boards, in_turn, play, postboard, posted
-from tests.journeys.reply_helpers import answer, answers, newest, reads_history
+from tests.journeys.match_helpers import (
+    answer,
+    answers,
+    begin,
+    board_of,
+    boards,
+    in_turn,
+    newest,
+    play,
+    postboard,
+    posted,
+    reads_history,
+)
 from tests.support.discord import World
 from tests.support.people import SeenMessage
 

@@ -24,16 +24,19 @@ from tests.journeys.clock_helpers import (
 )
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import (
+    answer,
+    answers,
     begin,
     boards,
     enter,
     in_turn,
     locked,
+    newest,
     play,
     postboard,
     posted,
+    reads_history,
 )
-from tests.journeys.reply_helpers import answer, answers, newest, reads_history
 from tests.journeys.stack_control_helpers import lobby, random_trio
 from tests.support.connection import Request
 from tests.support.discord import StartBot, World

@@ -15,7 +15,7 @@ from matches.service import Service
 from matches.use_cases.challenging import ChallengeRequest
 from model.entities import First, Match
 from model.match_options import MatchOptions
-from tests.journeys.finished_helpers import posts, results_channel, states
+from tests.journeys.file_helpers import posts, results_channel, states
 from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard
 from tests.support.discord import StartBot, World
 from tests.support.postboard import start_postboard

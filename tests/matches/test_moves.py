@@ -1,17 +1,22 @@
-"""Moves and resignations: only by the player to move, only once, and all or nothing."""
+"""Moves, resignations and turns at random: by the player to move, only once, and all or nothing."""
 
 from __future__ import annotations
 
 import asyncio
+import time
+from datetime import timedelta
 from typing import Any
 
 import pytest
 
 from matches.service import Service
-from matches.steps.random_turns import seats_at_random
+from matches.steps.out_of_time import OutOfTime
+from matches.steps.random_turns import RandomPlies, newest_random_plies, seats_at_random
 from matches.use_cases.playing import preview_turn
-from model.entities import First
+from model.entities import First, Match, MatchDataKey
+from model.environment import SystemRandomness
 from model.errors import AlreadyDone, OutOfDate, Refused
+from model.match_options import MatchOptions
 from rules.errors import IllegalMove, UnreadableMove
 from rules.game import Termination
 from rules.replay import Kind
@@ -174,3 +179,136 @@ async def test_a_preview_changes_nothing(service: Service) -> None:
     assert (ahead.text, ahead.warnings) == ("b2", ())
     assert ahead.after != loaded.position
     assert (await service.playing.load(match.id)).position == loaded.position
+
+
+# ---- turns at random
+GAME = "stack-control"
+
+
+async def placing(service: Service, clock: str = "3d") -> Match:
+    """Begin a match of Ann, who starts, and Bob."""
+    return await begun(service, game=GAME, first=First.ME, match_options=MatchOptions.given(clock))
+
+
+async def test_everything_is_placed_in_one_unit_of_work(service: Service) -> None:
+    """It holds the write lock for a short time only."""
+    match = await placing(service)
+    waiting = await service.random_turns.start(match.id, BOB)
+    assert waiting.seq == 0
+    begun_at = time.perf_counter()
+    after = await service.random_turns.start(match.id, ANN, interaction=77)
+    assert time.perf_counter() - begun_at < 3
+    assert (after.seq, after.position.ply, after.mover) == (60, 60, ANN)
+    assert await boards(service) == [0, 60]
+    again = await service.playing.load(match.id)
+    assert again.position == after.position
+    assert [event.interaction for event in again.events] == [77] + [None] * 59
+    assert newest_random_plies(again) == RandomPlies(0, 1, 60)
+    assert again.match.data == after.match.data
+
+
+async def test_two_presses_at_once_place_everything_once(service: Service) -> None:
+    match = await placing(service)
+    done = await asyncio.gather(
+        service.random_turns.start(match.id, ANN),
+        service.random_turns.start(match.id, BOB),
+        service.random_turns.start(match.id, BOB),
+        return_exceptions=True,
+    )
+    errors = [each for each in done if isinstance(each, BaseException)]
+    assert all(isinstance(each, Refused) for each in errors), errors  # it was all placed already
+    after = await service.playing.load(match.id)
+    assert (after.seq, after.position.ply) == (60, 60)
+    assert {event.seat for event in after.events if event.kind is Kind.MOVE} == {0, 1}
+
+
+@pytest.mark.parametrize(("late", "placed"), [(-1, 3), (1, 0)])
+async def test_a_press_counts_from_when_it_was_made(
+    service: Service, clock: ManualClock, late: int, placed: int
+) -> None:
+    """If that was after the deadline, nothing is placed or stored: the turn is over."""
+    match = await placing(service, "3h")
+    deadline = (await service.playing.load(match.id)).match.deadline
+    assert deadline is not None
+    pressed = deadline + timedelta(seconds=late)
+    clock.moment = deadline + timedelta(seconds=5)
+    if placed:
+        await service.random_turns.start(match.id, ANN, pressed_at=pressed)
+    else:
+        with pytest.raises(OutOfTime, match="ran out before you sent"):
+            await service.random_turns.start(match.id, ANN, pressed_at=pressed)
+    after = await service.playing.load(match.id)
+    assert after.position.ply == placed
+    assert bool(seats_at_random(after.match)) == bool(placed)
+    if not placed:
+        assert after.result is not None
+        assert after.result.termination is Termination.CANCELLED  # she had never moved
+
+
+async def test_a_player_who_waits_can_ask_after_the_movers_deadline(
+    service: Service, clock: ManualClock
+) -> None:
+    """That is not their deadline."""
+    match = await placing(service, "3h")
+    deadline = (await service.playing.load(match.id)).match.deadline
+    assert deadline is not None
+    clock.moment = deadline + timedelta(seconds=5)
+    await service.random_turns.start(match.id, BOB, pressed_at=clock.now())
+    after = await service.playing.load(match.id)
+    assert after.result is None
+    assert seats_at_random(after.match) == {1}
+
+
+async def test_all_increments_of_random_turns_count_up_to_the_cap(service: Service) -> None:
+    match = await placing(service, "2d+1d/4d")
+    await service.random_turns.start(match.id, BOB)
+    after = await service.random_turns.start(match.id, ANN)
+    assert [bank.days for bank in after.match.clock.banks] == [4, 4]
+    assert after.match.clock.seat == 0
+    assert [ply for _, ply, _ in after.match.clock.ended] == list(range(36, 60, 3))
+
+
+async def test_a_player_who_leaves_before_a_random_turn_has_finished_none(
+    service: Service, clock: ManualClock
+) -> None:
+    """Only the turn that was placed at random counts for the clocks."""
+    rule = MatchOptions.given("2d+1d/4d")
+    match = await begun(service, game=GAME, opponents=(BOB, CY), first=First.ME, match_options=rule)
+    await service.random_turns.start(match.id, BOB)
+    clock.moment += timedelta(days=1)
+    await service.playing.resign(match.id, ANN)
+    after = (await service.playing.load(match.id)).match
+    assert after.mover == CY
+    assert [seat for seat, _, _ in after.clock.ended] == [1]
+    assert [bank.days for bank in after.clock.banks] == [2, 3, 2]
+
+
+async def test_only_players_of_a_running_match_can_ask(service: Service) -> None:
+    match = await placing(service)
+    for use in (service.random_turns.start, service.random_turns.stop):
+        with pytest.raises(Refused, match="This match is between"):
+            await use(match.id, CY)
+    await service.playing.resign(match.id, ANN)
+    for use in (service.random_turns.start, service.random_turns.stop):
+        with pytest.raises(Refused, match="This match is over"):
+            await use(match.id, BOB)
+    other = await begun(service)
+    with pytest.raises(Refused, match="nothing to play at random"):
+        await service.random_turns.start(other.id, ANN)
+
+
+async def test_stopping_leaves_no_trace(service: Service) -> None:
+    """The row is as if nobody had asked."""
+    match = await placing(service)
+    await service.random_turns.start(match.id, BOB)
+    await service.random_turns.stop(match.id, BOB)
+    await service.random_turns.stop(match.id, BOB)
+    stored = (await service.playing.load(match.id)).match.data
+    assert MatchDataKey.RANDOM_SEATS not in stored
+
+
+def test_choices_come_from_the_operating_system() -> None:
+    """Every number occurs, and two series differ."""
+    chance = SystemRandomness()
+    assert {chance.below(5) for _ in range(500)} == set(range(5))
+    assert [chance.below(10**9) for _ in range(5)] != [chance.below(10**9) for _ in range(5)]

@@ -1,14 +1,19 @@
-"""The preferences of players and the settings of servers."""
+"""The preferences of players, their daily messages, and the settings of servers."""
 
 from __future__ import annotations
 
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 
 from matches.service import Service
+from matches.use_cases.reminders import Reminders
 from model.errors import Refused
+from model.notices import DailyMessage
 from model.preferences import (
     NONE_UNANSWERED,
     PlayerPreferences,
@@ -17,8 +22,11 @@ from model.preferences import (
     UnansweredReminders,
 )
 from model.server_settings import ServerSettings
+from storage.database import UnitOfWork
+from storage.errors import DatabaseBusy
 from tests.matches.conftest import ANN, BOB, begun
 from tests.support.clocks import ManualClock
+from tests.support.leases import due_notices
 
 SERVER = 7
 
@@ -153,3 +161,38 @@ def test_rows_of_older_versions_are_read() -> None:
     server: dict[str, object] = {"threads": False, "theme": "dark", "moderator_role": 5}
     assert ServerSettings.read(server) == ServerSettings(False, "dark", 5)
     assert ServerSettings.read(server).changes_from(ServerSettings()) == server
+
+
+# ---- daily messages that are due
+class _BusyOnce:
+    """A database that has no time for the first write unit."""
+
+    def __init__(self, service: Service) -> None:
+        self._store = service.store
+        self.read = service.store.read
+        self.busy = True
+
+    @asynccontextmanager
+    async def write(self) -> AsyncGenerator[UnitOfWork]:
+        if self.busy:
+            self.busy = False
+            raise DatabaseBusy("busy")
+        async with self._store.write() as unit:
+            yield unit
+
+
+async def test_a_busy_database_puts_no_daily_message_off_to_the_next_day(
+    service: Service, clock: ManualClock
+) -> None:
+    match = await begun(service)
+    async with service.store.write() as unit:
+        for player in (ANN, BOB):
+            await unit.absences.set_next_daily_message(player, clock.now())
+    store: Any = _BusyOnce(service)
+    reminders = Reminders(store, clock)
+    assert not await reminders.queue_daily_messages(10), "the scheduler would try again at once"
+    assert await reminders.queue_daily_messages(10)
+    mover = match.seats[match.to_move or 0].player
+    async with service.store.read() as unit:
+        due = await due_notices(unit, clock.now(), 10)
+    assert [each.payload["player"] for each in due if each.kind == DailyMessage.kind] == [mover]

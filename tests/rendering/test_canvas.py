@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import pytest
 from PIL import Image
 
 from rendering.canvas import Canvas, Painter, Palette, Sprite, background, sprite
+from rendering.gallery import showcases
 from rendering.grid import Grid
+from rendering.renderers import image
 from rendering.themes import RGB
-from tests.rendering.picture_helpers import changed_box, count_pixels, near, pixel
+from tests.rendering.picture_helpers import changed_box, count_pixels, near, open_rgb, pixel
 
 WHITE, RED, BLUE = (255, 255, 255), (200, 30, 30), (20, 40, 160)
 PALETTE = Palette([WHITE, RED, BLUE], [(WHITE, RED), (WHITE, BLUE), (RED, BLUE)])
@@ -101,3 +104,20 @@ def test_a_flipped_grid_is_turned_by_180_degrees(size: int) -> None:
         for rank in range(size):
             x, y = plain.middle(file, rank)
             assert flipped.middle(file, rank) == (840 - x, 840 - y)
+
+
+# ---- very small pictures
+WIDTHS = (90, 98, 108, 109, 121, 136, 180, 240)
+
+
+def test_every_position_of_the_gallery_can_be_drawn_small() -> None:
+    """Each in another width; every width occurs in every game."""
+    for game, shown in showcases():
+        assert len(shown) >= len(WIDTHS)
+        for number, (caption, text, view) in enumerate(shown):
+            width = WIDTHS[number % len(WIDTHS)]
+            for flipped in (False, True):
+                small = replace(view, width=width, flipped=flipped)
+                picture = open_rgb(image(game.from_text(text), small))
+                assert picture.width == width, caption
+                assert len(picture.getcolors() or ()) > 10, caption

@@ -1,16 +1,28 @@
-"""The names of players in pictures: drawn whole, cut, or replaced."""
+"""Players in pictures: names are drawn whole, cut, or replaced, and a sign says whose turn it is.
+
+Texts in pictures and alt texts are in the language of the view.
+"""
 
 from __future__ import annotations
 
 import unicodedata
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rendering.alt import ALT_TEXT_LIMIT, compose
 from rendering.canvas import can_draw, text_width
+from rendering.gallery import ShowcaseEntry, showcases
 from rendering.players import cut, drawable, player_name
+from rendering.renderers import alt_text, image, renderer_of
+from rendering.signs import sign_of
 from rendering.view import View
+from rules.game import Game
+from rules.games.escabel import GAME
+from rules.text import in_language
+from tests.support.pseudo_language import PSEUDO, drawn_texts_checked, faults_of, plain
 
 SIZE, ROOM = 25.0, 200.0
 
@@ -91,3 +103,70 @@ def test_no_pile_of_hostile_characters_gets_out_of_its_room(
     assert shown == "…" or text_width(shown, SIZE) <= room
     if not text:
         assert shown == name_of("account", room=room)
+
+
+# ---- the sign before a player
+RUNNING = GAME.from_text(".B./.B./.B. w bw - 5 pie=off")
+WON = GAME.from_text(".B./.B./.B. b bw - 6 pie=off")
+
+
+def test_the_player_to_move_and_the_winner_have_a_sign() -> None:
+    assert [sign_of(RUNNING, View(), seat) for seat in (0, 1)] == ["", "turn"]
+    assert [sign_of(WON, View(), seat) for seat in (0, 1)] == ["won", ""]
+
+
+def test_nobody_is_to_move_in_a_match_that_was_resigned_or_cancelled() -> None:
+    """The position does not show that; the view does."""
+    resigned, cancelled = View(winners=(0,)), View(winners=())
+    assert [sign_of(RUNNING, resigned, seat) for seat in (0, 1)] == ["won", ""]
+    assert [sign_of(RUNNING, cancelled, seat) for seat in (0, 1)] == ["", ""]
+
+
+# ---- languages
+SHOWN = [(game, each) for game, several in showcases() for each in several]
+GAMES_WITH_TEXT = ("escabel", "esgrad", "stack-control")
+"""Games with text in their pictures."""
+
+
+@pytest.mark.parametrize(
+    ("game", "shown"), SHOWN, ids=[f"{game.name}-{each[0]}" for game, each in SHOWN]
+)
+def test_every_word_in_a_picture_can_be_translated(game: Game, shown: ShowcaseEntry) -> None:
+    _, text, view = shown
+    view = replace(view, width=612)  # cached sprites of other tests are not used
+    with drawn_texts_checked() as faults:
+        in_pseudo = image(game.from_text(text), replace(view, language=PSEUDO))
+    assert faults == []
+    assert in_pseudo == image(game.from_text(text), view)
+
+
+@pytest.mark.parametrize("name", GAMES_WITH_TEXT)
+def test_untranslated_words_in_a_picture_are_found(name: str) -> None:
+    game, (_, text, view) = next(each for each in SHOWN if each[0].name == name)
+    with drawn_texts_checked() as faults:
+        image(game.from_text(text), replace(view, width=614))
+    assert faults
+
+
+def test_a_picture_in_another_language_is_another_picture() -> None:
+    game, (_, text, view) = next(each for each in SHOWN if each[0].name == "stack-control")
+    position = game.from_text(text)
+    assert image(position, replace(view, language=PSEUDO)) != image(position, view)
+
+
+@pytest.mark.parametrize(("game", "shown"), SHOWN, ids=[each[0] for _, each in SHOWN])
+def test_alt_texts_and_extra_views_can_be_translated(game: Game, shown: ShowcaseEntry) -> None:
+    position, renderer = game.from_text(shown[1]), renderer_of(game.name)
+    names = ("Ann", "Bob", "Cem", "Dee", "Eve")[: position.seats]
+    highlights = renderer.highlights(position)
+    for show in ("", shown[2].show, *(highlight.value for highlight in highlights)):
+        said = [renderer.describe_board(position, names), renderer.describe_view(position, show)]
+        in_pseudo = compose([], [], said, language=PSEUDO, limit=100_000)
+        assert list(faults_of(in_pseudo)) == []
+        assert plain(in_pseudo) == compose([], [], said, limit=100_000)
+        assert list(faults_of(compose([], [], said, language=PSEUDO))) == []
+        whole = alt_text(position, names, show=show, language=PSEUDO)
+        assert list(faults_of(whole)) == []
+        assert len(whole) <= ALT_TEXT_LIMIT
+    for highlight in highlights:
+        assert list(faults_of(in_language(highlight.label, PSEUDO))) == []

@@ -150,3 +150,13 @@ def test_the_people_in_a_text_can_be_listed() -> None:
     text = join_texts([TEXTS[-1], tr("{who} is late.", who=Person(1)), PLACED])
     assert [person.number for person in values_of(text, Person)] == [1, 2, 3, 1]
     assert list(values_of("plain", Person)) == []
+
+
+# ---- lists in English sentences
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [([], ""), (["A"], "A"), (["A", "B"], "A and B"), (["A", "B", "C"], "A, B and C")],
+)
+def test_lists_are_joined_with_commas_and_and(given: list[str], said: str) -> None:
+    assert Listing(Name(each) for each in given) == said
+    assert either(Name(each) for each in given) == said.replace("and", "or")

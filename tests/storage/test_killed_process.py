@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 
 from maintenance.checks import problems
+from storage.database import open_database
+from tests.storage.rows import NOW, add_match, play
 from tests.support.postgresql import ON_POSTGRESQL
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 from tests.support.store import database_in, url_of
@@ -23,9 +25,8 @@ ROUNDS = 4
 
 async def play_until_killed(url: str, chance: random.Random) -> list[int]:
     """Start the player, kill it at a random time, and return the seqs that it had confirmed."""
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "tests.storage.killed_player", url, stdout=asyncio.subprocess.PIPE
-    )
+    command = (sys.executable, "-m", "tests.storage.test_killed_process", url)
+    process = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
     assert process.stdout is not None
     confirmed: list[int] = []
     for _ in range(chance.randrange(1, 40)):
@@ -64,3 +65,22 @@ async def test_every_confirmed_move_survives_a_kill_and_none_is_duplicated(
         assert len(set(confirmed)) == len(confirmed)
         if not ON_POSTGRESQL:
             assert problems(database.file) == []
+
+
+# ---- the process
+async def main(url: str) -> None:
+    """Continue the only match there is, or begin it."""
+    database = await open_database(url)
+    async with database.write() as unit:
+        [match] = await unit.matches.running() or [await add_match(unit)]
+    while True:
+        async with database.write() as unit:
+            match = await play(unit, match, f"move {match.seq + 1}", interaction=match.seq + 1)
+            await unit.outbox.add(
+                lane="m", kind="board", payload={}, due_at=NOW, match=match.id, seq=match.seq
+            )
+        print(match.seq, flush=True)
+
+
+if __name__ == "__main__":
+    asyncio.run(main(sys.argv[1]))

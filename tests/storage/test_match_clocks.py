@@ -1,20 +1,22 @@
-"""The clock columns of a match, and the clocks that are due for a check."""
+"""The clocks that are due for a check, outages, vacations and daily messages."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 
 from model.clocks.clock_rules import ClockRule, Span
 from model.clocks.clock_state import NO_CLOCK, ClockSchedule, ClockState
-from model.entities import Match
+from model.clocks.shards import ALL, Shard, ShardHeartbeat
+from model.entities import Match, Player, Vacation
+from model.preferences import PlayerPreferences
 from rules.game import Result, Termination
 from rules.replay import Kind
 from storage.database import Database, UnitOfWork
 from storage.errors import Conflict
-from tests.storage.rows import DAY, HOUR, NOW, add_match, move, play
+from tests.storage.rows import ANN, BEN, CARA, DAY, HOUR, NOW, SERVER, add_match, move, play
 
 CLOCK = ClockState(
     ClockRule.read("48h+24h/96h"),
@@ -115,3 +117,120 @@ async def test_the_clock_of_an_ended_match_is_not_checked(database: Database) ->
         )
         assert await unit.matches.next_check() is None
         assert await unit.matches.due(NOW + 9 * DAY) == []
+
+
+# ---- outages, vacations and daily messages
+SECOND = next(server << 22 for server in range(9) if server % 2 != (SERVER >> 22) % 2)
+"""A server of the other one of two shards."""
+
+
+async def listed(unit: UnitOfWork, after: datetime, server: int = SERVER) -> list[Span]:
+    return [each.span for each in await unit.absences.outages(after, [server])]
+
+
+async def test_outages_are_listed_in_order_without_those_that_are_over(database: Database) -> None:
+    long_ago = Span(NOW - DAY, NOW - DAY + HOUR)
+    yesterday, today = Span(NOW - HOUR, NOW), Span(NOW + HOUR, NOW + 2 * HOUR)
+    async with database.write() as unit:
+        for span in (today, long_ago, yesterday):
+            await unit.absences.add_outage(span)
+    async with database.read() as unit:
+        assert await listed(unit, NOW - 2 * DAY) == [long_ago, yesterday, today]
+        assert await listed(unit, NOW - HOUR / 2) == [yesterday, today]
+        # one that ends at exactly that time has no part after it
+        assert await listed(unit, NOW) == [today]
+        assert await listed(unit, NOW + DAY) == []
+
+
+async def test_an_outage_stored_twice_is_one_outage(database: Database) -> None:
+    async with database.write() as unit:
+        for _ in range(2):
+            await unit.absences.add_outage(Span(NOW, NOW + HOUR))
+        assert await listed(unit, NOW) == [Span(NOW, NOW + HOUR)]
+
+
+async def test_an_outage_of_a_shard_is_one_of_its_servers_only(database: Database) -> None:
+    first, second = Span(NOW, NOW + HOUR), Span(NOW + HOUR, NOW + 2 * HOUR)
+    of_server = Shard(2, (SERVER >> 22) % 2)
+    async with database.write() as unit:
+        await unit.absences.add_outage(second, of_server)
+        await unit.absences.add_outage(first, ALL)
+        assert await listed(unit, NOW) == [first, second]
+        assert await listed(unit, NOW, SECOND) == [first]
+        both = await unit.absences.outages(NOW, [SERVER, SECOND])
+        assert [(each.shard, each.span) for each in both] == [(ALL, first), (of_server, second)]
+        many = [number << 22 for number in range(60)]
+        assert [each.span for each in await unit.absences.outages(NOW, many)] == [first, second]
+        assert await unit.absences.outages(NOW, []) == []
+
+
+async def test_a_heartbeat_is_never_set_back(database: Database) -> None:
+    """A process that was frozen stores an old one late."""
+    shards = [Shard(2, 0), Shard(2, 1)]
+    async with database.write() as unit:
+        await unit.absences.set_heartbeats(shards, NOW)
+        await unit.absences.set_heartbeats(shards[1:], NOW + HOUR)
+        await unit.absences.set_heartbeats(shards, NOW + HOUR / 2)
+        await unit.absences.set_heartbeats([], NOW + DAY)
+        stored = await unit.absences.heartbeats()
+        assert {each.shard: each.at for each in stored} == {
+            Shard(2, 0): NOW + HOUR / 2,
+            Shard(2, 1): NOW + HOUR,
+        }
+        [mine] = await unit.absences.heartbeats([SECOND])
+        assert mine.shard.has(SECOND)
+        outdated = ShardHeartbeat(Shard(2, 0), NOW)
+        await unit.absences.delete_heartbeats([outdated, ShardHeartbeat(Shard(2, 1), NOW + HOUR)])
+        assert [each.shard for each in await unit.absences.heartbeats()] == [Shard(2, 0)]
+        await unit.absences.delete_heartbeats_after(NOW)
+        assert await unit.absences.heartbeats() == []
+
+
+async def test_vacations_are_listed_per_player_and_in_order(database: Database) -> None:
+    async with database.write() as unit:
+        second = await unit.absences.add_vacation(ANN, NOW + 5 * DAY, NOW + 9 * DAY)
+        first = await unit.absences.add_vacation(ANN, NOW, NOW + 3 * DAY)
+        await unit.absences.add_vacation(BEN, NOW, NOW + 3 * DAY)
+        assert first == Vacation(first.id, ANN, NOW, NOW + 3 * DAY)
+    async with database.read() as unit:
+        assert await unit.absences.vacations([ANN], NOW - DAY) == [first, second]
+        assert await unit.absences.vacations([ANN], NOW + 3 * DAY) == [second]
+        assert await unit.absences.vacations([CARA], NOW) == []
+
+
+async def test_only_an_existing_vacation_can_end_early(database: Database) -> None:
+    async with database.write() as unit:
+        planned = await unit.absences.add_vacation(ANN, NOW, NOW + 9 * DAY)
+        await unit.absences.end_vacation(planned.id, NOW + DAY)
+        assert await unit.absences.vacations([ANN], NOW) == [
+            Vacation(planned.id, ANN, NOW, NOW + DAY)
+        ]
+        with pytest.raises(LookupError):
+            await unit.absences.end_vacation(404, NOW)
+
+
+async def test_due_daily_messages_are_listed_longest_due_first(database: Database) -> None:
+    async with database.write() as unit:
+        assert await unit.absences.next_daily_message() is None
+        await unit.absences.set_next_daily_message(ANN, NOW + HOUR)
+        await unit.absences.set_next_daily_message(BEN, NOW)
+        await unit.absences.set_next_daily_message(CARA, NOW + DAY)
+        assert await unit.absences.next_daily_message() == NOW
+        assert await unit.absences.daily_messages_due(NOW - HOUR) == []
+        assert await unit.absences.daily_messages_due(NOW + HOUR) == [BEN, ANN]
+        assert await unit.absences.daily_messages_due(NOW + DAY, limit=2) == [BEN, ANN]
+        await unit.absences.set_next_daily_message(BEN, None)
+        assert await unit.absences.daily_messages_due(NOW + HOUR) == [ANN]
+        assert await unit.absences.next_daily_message() == NOW + HOUR
+
+
+async def test_daily_messages_and_preferences_are_stored_independently(database: Database) -> None:
+    async with database.write() as unit:
+        await unit.players.set_preferences(ANN, PlayerPreferences(theme="dark"))
+        await unit.absences.set_next_daily_message(ANN, NOW)
+        await unit.players.set_preferences(ANN, PlayerPreferences("dark", confirm=False))
+        await unit.absences.set_next_daily_message(BEN, NOW)
+        await unit.players.set_preferences(BEN, PlayerPreferences(theme="wood"))
+        assert await unit.absences.daily_messages_due(NOW) == [ANN, BEN]
+        assert await unit.players.get(ANN) == Player(ANN, PlayerPreferences("dark", confirm=False))
+        assert await unit.players.get(BEN) == Player(BEN, PlayerPreferences(theme="wood"))

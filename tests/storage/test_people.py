@@ -1,4 +1,4 @@
-"""Players, their blocks, and servers."""
+"""Players, their blocks and studies, servers, and the log of what moderators did."""
 
 from __future__ import annotations
 
@@ -6,11 +6,16 @@ import json
 from dataclasses import replace
 from typing import Any
 
-from model.entities import Server
+import pytest
+from sqlalchemy.exc import IntegrityError
+
+from model.entities import Intervention, Server
 from model.preferences import PlayerPreferences, UnansweredReminders
 from model.server_settings import ServerSettings
+from model.text_values import PlayerName
+from rules.text import Text, tr
 from storage.database import Database
-from tests.storage.rows import ANN, BEN, CARA, NOW, SERVER
+from tests.storage.rows import ANN, BEN, CARA, HOUR, NOW, SERVER, add_match
 from tests.support.raw_sql import change, fetch
 
 DARK = PlayerPreferences(theme="dark", confirm=False)
@@ -84,3 +89,73 @@ async def test_a_player_has_a_name_on_each_server(database: Database) -> None:
         many = [(SERVER, player) for player in range(2000)]
         found = await unit.players.names([*many, (SERVER, ANN), (SERVER + 1, ANN), (0, ANN)])
     assert found == {(SERVER, ANN): "Robert Smith (HR)", (SERVER + 1, ANN): "Knight"}
+
+
+# ---- the log of what moderators did
+def ended(moderator: int) -> Text:
+    return tr("{moderator} ended the match.", moderator=PlayerName(moderator))
+
+
+async def test_a_servers_log_is_listed_newest_first(database: Database) -> None:
+    async with database.write() as unit:
+        match = (await add_match(unit)).id
+        done = [
+            Intervention(match, ANN, tr("It was paused."), "Ben is ill.", NOW),
+            Intervention(match, BEN, tr("It was resumed."), "Ben is back.", NOW + HOUR),
+            # the clock of the machine was set back, but the order is that of the log
+            Intervention(match, ANN, ended(ANN), "grüß, 囲碁 ♟", NOW - HOUR),
+        ]
+        for each in done:
+            await unit.interventions.add(SERVER, each)
+        await unit.interventions.add(
+            5, Intervention(match, ANN, tr("More time was given."), "", NOW)
+        )
+    async with database.read() as unit:
+        assert await unit.interventions.of_server(SERVER, 10) == done[::-1]
+        assert await unit.interventions.of_server(SERVER, 2) == done[:0:-1]
+        assert await unit.interventions.of_server(404, 10) == []
+
+
+async def test_an_intervention_must_refer_to_an_existing_match(database: Database) -> None:
+    with pytest.raises(IntegrityError):
+        async with database.write() as unit:
+            await unit.interventions.add(SERVER, Intervention(404, ANN, tr("Ended."), "", NOW))
+
+
+@pytest.mark.parametrize("stored", ["ended the match", "{broken", "5", "{}"])
+async def test_rows_that_cannot_be_read_are_shown_as_they_are(
+    database: Database, stored: str
+) -> None:
+    async with database.write() as unit:
+        match = (await add_match(unit)).id
+        await unit.interventions.add(SERVER, Intervention(match, ANN, ended(ANN), "", NOW))
+    change(database, "UPDATE interventions SET action = :stored", stored=stored)
+    async with database.read() as unit:
+        (found,) = await unit.interventions.of_server(SERVER, 10)
+    assert found.action == f"player {ANN} {stored}"
+
+
+# ---- studies
+async def add(database: Database, player: int, record: bytes) -> int:
+    async with database.write() as unit:
+        return await unit.studies.add(player, record, NOW, keep=3)
+
+
+async def kept(database: Database, numbers: list[int]) -> list[int]:
+    async with database.read() as unit:
+        return [number for number in numbers if await unit.studies.get(number)]
+
+
+async def test_the_newest_studies_of_each_player_are_kept(database: Database) -> None:
+    ben = await add(database, BEN, b"Ben's")
+    numbers = [await add(database, ANN, b"%d" % index) for index in range(5)]
+    assert await kept(database, numbers) == numbers[2:]
+    async with database.read() as unit:
+        assert await unit.studies.get(numbers[4]) == (ANN, b"4")
+        assert await unit.studies.get(ben) == (BEN, b"Ben's")
+        assert await unit.studies.get(10**9) is None
+
+
+async def test_numbers_are_never_given_again(database: Database) -> None:
+    numbers = [await add(database, ANN, b"x") for _ in range(8)]
+    assert numbers == sorted(set(numbers))
