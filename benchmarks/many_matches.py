@@ -13,8 +13,7 @@ from importlib import import_module
 from typing import Any
 
 from model.clocks.clock_state import NO_CLOCK
-from model.json_values import as_json
-from model.stored_fields import moment_to_stored
+from model.stored_fields import as_json, moment_to_stored
 from storage.addresses import PostgresqlDatabase, address_of
 from storage.sqlite.files import connected
 

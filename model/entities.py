@@ -13,8 +13,12 @@ from enum import StrEnum
 
 from model.clocks.clock_state import NO_CLOCK, ClockState
 from model.match_options import MatchOptions
-from model.preferences import DEFAULT_PREFERENCES, PlayerPreferences
-from model.server_settings import DEFAULT_SETTINGS, ServerSettings
+from model.preferences import (
+    DEFAULT_PREFERENCES,
+    DEFAULT_SETTINGS,
+    PlayerPreferences,
+    ServerSettings,
+)
 from rules.game import Result
 from rules.replay import Kind
 from rules.text import Translatable

@@ -1,7 +1,7 @@
 """The content of each kind of notice, and how it is stored in the outbox.
 
-A row of the outbox has a `kind` and a `payload` of JSON values (`model.json_values`). Each kind is
-a class here. To add one, write its class, queue it (`matches.steps.queueing`), and write what
+A row of the outbox has a `kind` and a `payload` of JSON values (`model.stored_fields`). Each kind
+is a class here. To add one, write its class, queue it (`matches.steps.queueing`), and write what
 delivers it, for `bot.workers.board_delivery.DELIVERIES`.
 """
 
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar, TypeVar
 
-from model.json_values import as_json, from_json
+from model.stored_fields import UNREADABLE, as_json, from_json
 from rules.text import Translatable
 
 Payload = Mapping[str, object]
@@ -212,9 +212,5 @@ def read_content(content: type[SomeContent], payload: Payload) -> SomeContent:
     """Return the content of a row of this kind. Raises UnreadableNotice."""
     try:
         return from_json(content, payload)
-    except _READ_ERRORS as error:
+    except UNREADABLE as error:
         raise UnreadableNotice(f"{content.kind}: {error!r}") from error
-
-
-_READ_ERRORS = (LookupError, TypeError, ValueError, AttributeError, OverflowError, RecursionError)
-"""What reading raises for a payload that no version of the program wrote."""

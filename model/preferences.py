@@ -1,5 +1,6 @@
-"""Preferences of a player: how boards look, and reminders (where and in which hours, or as one
-daily message), with the count of unanswered ones.
+"""What players and servers have chosen: how boards look, reminders and where messages go.
+
+Reminders are sent in certain hours, or as one daily message; the unanswered ones are counted.
 """
 
 from __future__ import annotations
@@ -9,8 +10,6 @@ from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
-
-from model.stored_fields import StoredFields, flag, stored, stored_group, text, whole
 
 BEFORE_QUIET = timedelta(minutes=1)
 """How long before quiet hours a reminder is sent that they would delay until after the deadline."""
@@ -36,33 +35,25 @@ def is_time_zone(name: str) -> bool:
     return name in time_zones()
 
 
-def _zone(value: object) -> str | None:
-    return value if isinstance(value, str) and is_time_zone(value) else None
-
-
-def _hour(value: object) -> int | None:
-    number = whole(value)
-    return number if number is not None and number <= 23 else None
-
-
-def _target(value: object) -> ReminderTarget | None:
-    known = isinstance(value, str) and value in set(ReminderTarget)
-    return ReminderTarget(value) if known else None
-
-
 @dataclass(frozen=True, slots=True)
-class ReminderPreferences(StoredFields):
+class ReminderPreferences:
     """How a player wants to be reminded. Hours are in the player's time zone.
 
     Quiet hours last from `quiet_from` to `quiet_to`, past midnight if that is smaller. `daily_hour`
-    is the hour of a daily message, which replaces single reminders.
+    is the hour of a daily message, which replaces single reminders. Raises ValueError for an
+    hour or a time zone that does not exist.
     """
 
-    where: ReminderTarget = stored("remind", _target, ReminderTarget.CHANNEL)
-    zone: str = stored("zone", _zone, "UTC")
-    quiet_from: int | None = stored("quiet_from", _hour, None)
-    quiet_to: int | None = stored("quiet_to", _hour, None)
-    daily_hour: int | None = stored("digest", _hour, None)
+    where: ReminderTarget = ReminderTarget.CHANNEL
+    zone: str = "UTC"
+    quiet_from: int | None = None
+    quiet_to: int | None = None
+    daily_hour: int | None = None
+
+    def __post_init__(self) -> None:
+        hours = {self.quiet_from, self.quiet_to, self.daily_hour} - {None}
+        if not (hours <= set(range(24)) and is_time_zone(self.zone)):
+            raise ValueError(f"there is no such hour or time zone: {self}")
 
     @property
     def in_channel(self) -> bool:
@@ -115,37 +106,23 @@ class ReminderPreferences(StoredFields):
         return None
 
 
-def _moment(value: object) -> datetime | None:
-    seconds = whole(value)
-    try:
-        return None if seconds is None else datetime.fromtimestamp(seconds, UTC)
-    except (ValueError, OverflowError, OSError):  # a year that no datetime has
-        return None
-
-
-def _seconds(moment: datetime | None) -> int | None:
-    return None if moment is None else int(moment.timestamp())
-
-
 @dataclass(frozen=True, slots=True)
-class UnansweredReminders(StoredFields):
+class UnansweredReminders:
     """The reminders sent to a player since they last did something.
 
-    `since` is when the first of them was sent, in whole seconds. `gave_up` says that no more are
-    sent.
+    `since` is when the first of them was sent. `gave_up` says that no more are sent.
     """
 
-    count: int = stored("unanswered", whole, 0)
-    since: datetime | None = stored("unanswered_since", _moment, None, _seconds)
-    gave_up: bool = stored("gave_up", flag, default=False)
+    count: int = 0
+    since: datetime | None = None
+    gave_up: bool = False
 
 
 NONE_UNANSWERED = UnansweredReminders()
-_CHANNEL_REMINDERS = ReminderPreferences()
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerPreferences(StoredFields):
+class PlayerPreferences:
     """A player's preferences.
 
     `theme` names the theme of their private pictures, which may have been removed since; None means
@@ -155,13 +132,31 @@ class PlayerPreferences(StoredFields):
     With `listed` they appear on the leaderboards of all servers.
     """
 
-    theme: str | None = stored("theme", text, None)
-    flipped: bool = stored("flipped", flag, default=False)
-    confirm: bool = stored("confirm", flag, default=True)
-    confirm_replies: bool = stored("confirm_replies", flag, default=False)
-    listed: bool = stored("listed", flag, default=False)
-    reminders: ReminderPreferences = stored_group(_CHANNEL_REMINDERS)
-    unanswered: UnansweredReminders = stored_group(NONE_UNANSWERED)
+    theme: str | None = None
+    flipped: bool = False
+    confirm: bool = True
+    confirm_replies: bool = False
+    listed: bool = False
+    reminders: ReminderPreferences = ReminderPreferences()
+    unanswered: UnansweredReminders = NONE_UNANSWERED
 
 
 DEFAULT_PREFERENCES = PlayerPreferences()
+
+
+@dataclass(frozen=True, slots=True)
+class ServerSettings:
+    """A server's settings. A setting is None until somebody has chosen a value for it.
+
+    `threads` says whether each match gets a thread of its own. `theme` names the theme of the
+    boards in channels. Members with the role `moderator_role` may moderate matches. Finished
+    matches are posted in the channel `finished_channel` with their replay.
+    """
+
+    threads: bool | None = None
+    theme: str | None = None
+    moderator_role: int | None = None
+    finished_channel: int | None = None
+
+
+DEFAULT_SETTINGS = ServerSettings()

@@ -1,100 +1,25 @@
-"""Dataclasses whose fields are stored as entries of a JSON object, each under a key of its own.
+"""Values in the form in which they are stored: dataclasses as JSON, moments, texts.
 
-A missing key or a value that cannot be read means the default of the field. Writing changes only
-the entries of fields that differ, so values stored by other versions of the program survive. Here
-is also what else is checked and written the same everywhere: JSON that can be stored, and times.
+A dataclass is a JSON object with each field under its name, in the one form that its type has.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields
+from contextlib import suppress
+from dataclasses import fields, is_dataclass
 from datetime import UTC, datetime, timedelta
-from typing import Any, Self, TypeVar
+from enum import Enum
+from functools import cache, partial
+from types import UnionType
+from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 from model.errors import Refused
-from rules.text import tr
+from rules.text import Translatable, is_object, restore_text, store_value, tr
 
 T = TypeVar("T")
-Read = Callable[[object], T | None]
-"""Converts a stored value. Returns None if the stored value is broken."""
-
-_STORED = "stored"
-
-
-@dataclass(frozen=True, slots=True)
-class _Entry:
-    key: str
-    read: Read[Any]
-    write: Callable[[Any], object]
-
-
-def stored(
-    key: str, read: Read[T], default: T, write: Callable[[T], object] = lambda value: value
-) -> T:
-    """Return a field of a `StoredFields` class that is stored under `key`.
-
-    `read` converts the stored JSON value to that of the field, and `write` converts it back. The
-    default value is not stored.
-    """
-    entry = _Entry(key, read, write)
-    return field(default=default, metadata={_STORED: entry})
-
-
-def stored_group(default: T) -> T:
-    """Return a field that holds another `StoredFields` dataclass, stored in the same object."""
-    return field(default=default)
-
-
-@dataclass(frozen=True, slots=True)
-class StoredFields:
-    """Base class of frozen dataclasses whose fields are all made by `stored` or `stored_group`."""
-
-    @classmethod
-    def read(cls, entries: Mapping[str, object]) -> Self:
-        """Return the value that a JSON object holds."""
-        values: dict[str, object] = {}
-        for each in fields(cls):
-            entry: _Entry | None = each.metadata.get(_STORED)
-            if isinstance(each.default, StoredFields):
-                values[each.name] = each.default.read(entries)
-            elif entry is not None and entries.get(entry.key) is not None:
-                value = entry.read(entries[entry.key])
-                values[each.name] = each.default if value is None else value
-        return cls(**values)
-
-    def changes_from(self, before: Self) -> dict[str, object]:
-        """Return what to change in a JSON object that holds `before`: a new value for each key.
-
-        A value of None means to remove the entry.
-        """
-        changes: dict[str, object] = {}
-        for each in fields(self):
-            new, old = getattr(self, each.name), getattr(before, each.name)
-            entry: _Entry | None = each.metadata.get(_STORED)
-            if entry is None:
-                changes |= new.changes_from(old)
-            elif new != old:
-                changes[entry.key] = None if new == each.default else entry.write(new)
-        return changes
-
-
-# ---- readers of single values
-def text(value: object) -> str | None:
-    """Return the value if it is a text that is not empty, otherwise None."""
-    return value if isinstance(value, str) and value else None
-
-
-def flag(value: object) -> bool | None:
-    """Return the value if it is a boolean, otherwise None."""
-    return value if isinstance(value, bool) else None
-
-
-def whole(value: object) -> int | None:
-    """Return the value if it is a whole number that is not negative, otherwise None."""
-    if isinstance(value, bool) or not isinstance(value, int):
-        return None
-    return value if value >= 0 else None
+UNREADABLE = (LookupError, TypeError, ValueError, AttributeError, OverflowError, RecursionError)
+"""What reading raises for JSON that no version of the program wrote."""
 
 
 REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
@@ -165,3 +90,90 @@ def present(value: T | None, what: str) -> T:
     if value is None:
         raise ValueError(f"there is no {what}")
     return value
+
+
+# ---- dataclasses as JSON
+def as_json(value: Any) -> Any:
+    """Return a dataclass, or the value of one of its fields, as JSON."""
+    if isinstance(value, Translatable):
+        return store_value(value)
+    if is_dataclass(value):
+        return {each.name: as_json(getattr(value, each.name)) for each in fields(value)}
+    write = _WRITERS.get(type(value))
+    return value if write is None else write(value)
+
+
+def changed_fields(before: T, after: T) -> dict[str, object]:
+    """Return as JSON those fields of a dataclass that have another value than before."""
+    old: dict[str, object] = as_json(before)
+    new: dict[str, object] = as_json(after)
+    return {name: value for name, value in new.items() if value != old[name]}
+
+
+def from_json(kind: type[T], stored: object) -> T:
+    """Return the dataclass whose fields are in a JSON object, as `as_json` writes it.
+
+    A field that is missing has its default. Raises one of `UNREADABLE` for any other value.
+    """
+    if not is_object(stored):
+        raise TypeError(f"not an object: {stored!r}")
+    readers = _field_readers(kind).items()
+    return kind(**{name: read(stored[name]) for name, read in readers if name in stored})
+
+
+def readable_fields(kind: type[T], stored: object) -> T:
+    """Return the dataclass whose fields are in a JSON object, all of which have defaults.
+
+    A field that cannot be read has its default, too.
+    """
+    entries: Mapping[str, object] = stored if is_object(stored) else {}
+    found: dict[str, object] = {}
+    for name, read in _field_readers(kind).items():
+        with suppress(*UNREADABLE):
+            found[name] = read(entries[name])
+    return kind(**found)
+
+
+@cache
+def _field_readers(kind: Any) -> dict[str, Callable[[Any], object]]:
+    hints = get_type_hints(kind)
+    return {each.name: _reader(hints[each.name]) for each in fields(kind)}
+
+
+def _reader(kind: Any) -> Callable[[Any], object]:
+    """Return what reads a value of a type; an enumeration is called with the value."""
+    if isinstance(kind, UnionType):
+        some = _reader(get_args(kind)[0])
+        return lambda value: None if value is None else some(value)
+    if get_origin(kind) is tuple:
+        kinds = get_args(kind)
+        if kinds[-1] is ...:
+            each = _reader(kinds[0])
+            return lambda value: tuple(map(each, _checked(list, value)))
+        parts = [_reader(part) for part in kinds]
+        return lambda value: tuple(
+            read(part) for read, part in zip(parts, _checked(list, value), strict=True)
+        )
+    if kind in {int, bool, str}:
+        return partial(_checked, kind)
+    if kind in _READERS:
+        return _READERS[kind]
+    return kind if issubclass(kind, Enum) else partial(from_json, kind)
+
+
+def _checked(kind: Any, value: object) -> Any:
+    if type(value) is not kind:  # no boolean passes for a number
+        raise TypeError(f"not a {kind.__name__}: {value!r}")
+    return value
+
+
+_WRITERS: dict[Any, Callable[[Any], object]] = {
+    tuple: lambda values: [as_json(each) for each in values],
+    timedelta: length_to_stored,
+    datetime: moment_to_stored,
+}
+_READERS: dict[Any, Callable[[Any], object]] = {
+    Translatable: restore_text,
+    timedelta: length_from_stored,
+    datetime: moment_from_stored,
+}

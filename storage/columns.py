@@ -11,7 +11,7 @@ import sqlalchemy as sa
 import structlog
 from sqlalchemy.exc import DontWrapMixin
 
-from model.stored_fields import EPOCH, NotStorable, is_storable
+from model.stored_fields import EPOCH, UNREADABLE, NotStorable, is_storable
 from rules.text import is_list, is_object
 
 
@@ -59,9 +59,6 @@ log = structlog.stdlib.get_logger(__name__)
 T = TypeVar("T")
 Row: TypeAlias = sa.Row[Any]
 """A row of a query. Its columns have no types."""
-
-UNREADABLE = (ValueError, KeyError, TypeError, AttributeError, OverflowError)
-"""Exceptions raised when a broken row is read."""
 
 
 class BrokenValue(ValueError):

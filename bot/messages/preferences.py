@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from bot.context import Context
 from bot.discord_io.components import suggestion
-from model.preferences import PlayerPreferences
-from model.server_settings import ServerSettings
+from model.preferences import PlayerPreferences, ServerSettings
 from rendering.terms import THEMES as THEME_TERMS
 from rendering.themes import THEMES
 from rules.text import tr

@@ -13,8 +13,8 @@ from typing import Self
 
 from matches.steps.queueing import queue_in_match
 from model.entities import Match, MatchDataKey
-from model.json_values import as_json, from_json
 from model.notices import Outcome, ProposalNotice, ProposalOutcomeNotice
+from model.stored_fields import as_json, from_json
 from rules.text import Translatable, is_object
 from storage.database import UnitOfWork
 

@@ -8,8 +8,8 @@ from matches.retrying import UseCases
 from matches.steps.proposals import PostedProposal
 from matches.steps.queueing import check_lease, queue_private_message
 from model.entities import Challenge, Match, MatchDataKey, Notice
-from model.json_values import as_json
 from model.notices import CardNotice, PrivateMessage
+from model.stored_fields import as_json
 from rules.text import Translatable
 
 

@@ -24,7 +24,7 @@ from model.entities import Match, Server, Sweep, SweepKind
 from model.environment import Clock
 from model.errors import Refused
 from model.notices import PrivateMessage
-from model.server_settings import ServerSettings
+from model.preferences import ServerSettings
 from rules.text import tr
 from storage.database import Database, UnitOfWork
 

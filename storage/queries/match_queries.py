@@ -12,10 +12,9 @@ import sqlalchemy as sa
 from model.clocks.clock_state import ClockState
 from model.entities import Board, Event, Match, Seat
 from model.errors import UnreadableMatch
-from model.json_values import from_json
 from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish
-from model.stored_fields import EPOCH
+from model.stored_fields import EPOCH, from_json
 from rules.game import Result, Termination
 from rules.replay import Kind
 from rules.text import is_object

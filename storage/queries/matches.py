@@ -12,9 +12,9 @@ from sqlalchemy.exc import IntegrityError
 from model.clocks.clock_state import ClockSchedule
 from model.commits import Change
 from model.entities import Board, Event, Match, Seat
-from model.json_values import as_json
 from model.match_options import MatchOptions
 from model.seat_results import SeatResult
+from model.stored_fields import as_json
 from rules.game import Result
 from storage.columns import Row, object_or_empty
 from storage.errors import Conflict, Duplicate

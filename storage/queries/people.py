@@ -9,10 +9,10 @@ from datetime import datetime
 import sqlalchemy as sa
 
 from model.entities import Player, Server
-from model.preferences import PlayerPreferences
-from model.server_settings import ServerSettings
+from model.preferences import PlayerPreferences, ServerSettings
+from model.stored_fields import changed_fields, readable_fields
 from storage.columns import BrokenValue, object_or_empty, value_or_none
-from storage.session import Lockable, Queries, merged
+from storage.session import Lockable, Queries
 from storage.tables import blocks, interventions, matches, names, players, server_absences, servers
 
 _IN_BATCH = 1000
@@ -32,13 +32,14 @@ class Players(Queries):
     async def get(self, player: int) -> Player:
         """Return a player, with default preferences if the player is not stored."""
         await self.lock([player])
-        return Player(player, PlayerPreferences.read(await self._entries(player)))
+        return Player(player, readable_fields(PlayerPreferences, await self._entries(player)))
 
     async def set_preferences(self, player: int, preferences: PlayerPreferences) -> None:
         """Store changed preferences. Entries written by other versions are not changed."""
         await self.lock([player])
         entries = await self._entries(player)
-        changed = merged(entries, preferences.changes_from(PlayerPreferences.read(entries)))
+        before = readable_fields(PlayerPreferences, entries)
+        changed = {**entries, **changed_fields(before, preferences)}
         await self._session.upsert(players, {"id": player, "preferences": changed})
 
     async def _entries(self, player: int) -> Mapping[str, object]:
@@ -80,7 +81,7 @@ class Players(Queries):
         """Return preferences by player, without players that are not stored."""
         query = sa.select(players.c.id, players.c.preferences).where(players.c.id.in_(wanted))
         return {
-            row.id: PlayerPreferences.read(object_or_empty(row.preferences))
+            row.id: readable_fields(PlayerPreferences, row.preferences)
             for row in await self._session.execute(query)
         }
 
@@ -99,7 +100,7 @@ class Servers(Queries):
         """Return a server, with default settings if the server is not stored."""
         await self.lock(server)
         entries, left_at = await self._row(server)
-        return Server(server, ServerSettings.read(entries), left_at)
+        return Server(server, readable_fields(ServerSettings, entries), left_at)
 
     async def lock(self, server: int) -> None:
         """Keep other write units from working on a server until this one ends.
@@ -111,13 +112,13 @@ class Servers(Queries):
     async def finished_channel(self, server: int) -> int | None:
         """Return the channel for finished matches, None if there is none. Locks nothing."""
         entries, _ = await self._row(server)
-        return ServerSettings.read(entries).finished_channel
+        return readable_fields(ServerSettings, entries).finished_channel
 
     async def set_settings(self, server: int, settings: ServerSettings) -> None:
         """Store changed settings. Entries written by other versions are not changed."""
         await self.lock(server)
         entries, _ = await self._row(server)
-        changed = merged(entries, settings.changes_from(ServerSettings.read(entries)))
+        changed = {**entries, **changed_fields(readable_fields(ServerSettings, entries), settings)}
         await self._session.upsert(servers, {"id": server, "settings": changed})
 
     async def set_left(self, server: int, at: datetime | None) -> None:

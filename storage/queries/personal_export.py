@@ -15,7 +15,7 @@ from model.entities import MatchDataKey, player_lane
 from model.moderation_log import read_action
 from model.personal_data import Section
 from model.preferences import PlayerPreferences
-from model.stored_fields import length_from_stored
+from model.stored_fields import length_from_stored, readable_fields
 from model.text_values import Mention, PlayerName
 from rules.text import Name, Translatable, is_list, restore_text, with_values
 from storage.columns import BrokenValue, object_or_empty
@@ -273,7 +273,7 @@ def _about(data: Mapping[str, Any], player: int) -> dict[str, object]:
 
 def _preferences(stored: Any) -> dict[str, Any]:
     """Return preferences under the names that the program uses, also those that were not chosen."""
-    known = asdict(PlayerPreferences.read(object_or_empty(stored)))
+    known = asdict(readable_fields(PlayerPreferences, stored))
     for group in ("reminders", "unanswered"):
         known[group] = {name: _plain(value) for name, value in known[group].items()}
     return known

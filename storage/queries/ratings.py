@@ -10,7 +10,8 @@ import sqlalchemy as sa
 from model.preferences import PlayerPreferences
 from model.ratings.pools import new_rating
 from model.ratings.rating import StoredRating
-from storage.columns import object_or_empty, require_readable
+from model.stored_fields import readable_fields
+from storage.columns import require_readable
 from storage.queries.rated_matches import RatedMatches, rating_from
 from storage.session import Lockable, Select
 from storage.tables import players as people
@@ -139,7 +140,7 @@ class Ratings(RatedMatches):
         return {
             row.id
             for row in await self._session.execute(query)
-            if PlayerPreferences.read(object_or_empty(row.preferences)).listed
+            if readable_fields(PlayerPreferences, row.preferences).listed
         }
 
     async def rename(self, player: int, former: int) -> None:

@@ -26,8 +26,7 @@ from bot.workers.challenge_delivery import shows_card
 from model.entities import Challenge, ChallengeState, First
 from model.errors import Refused
 from model.match_options import DEFAULT_OPTIONS
-from model.preferences import PlayerPreferences
-from model.server_settings import ServerSettings
+from model.preferences import PlayerPreferences, ServerSettings
 from rules import limits
 from rules.text import ENGLISH, Notation, tr
 from rules.text.one_line import one_line

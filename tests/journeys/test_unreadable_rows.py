@@ -238,7 +238,7 @@ async def test_an_unreadable_preference_becomes_the_default(world: World, log: L
     await play((world.ann, "b2"))
     for person in (world.ann, world.bob):
         await person.slash("reminders", daily_message=2)
-    broken = '{"digest": 2, "unanswered": "x"}'
+    broken = '{"reminders": {"daily_hour": 2}, "unanswered": "x"}'
     ann = world.ann.id
     change(
         world.folder,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -19,9 +20,10 @@ from model.preferences import (
     PlayerPreferences,
     ReminderPreferences,
     ReminderTarget,
+    ServerSettings,
     UnansweredReminders,
 )
-from model.server_settings import ServerSettings
+from model.stored_fields import changed_fields, readable_fields
 from storage.database import UnitOfWork
 from storage.errors import DatabaseBusy
 from tests.matches.conftest import ANN, BOB, begun
@@ -121,46 +123,29 @@ async def test_only_the_given_server_settings_change(service: Service) -> None:
     "entries",
     [
         {"theme": 5, "flipped": "perhaps", "confirm": "x"},
-        {"unanswered": "many", "unanswered_since": "long", "gave_up": 1},
-        {"unanswered": -1, "unanswered_since": 10**30},
-        {"theme": "", "quiet_from": True},
+        {"unanswered": "many", "reminders": {"quiet_from": True}},
+        {"unanswered": {"count": "many", "since": "long", "gave_up": 1}},
+        {"unanswered": {"since": 10**30}},
     ],
 )
 def test_unreadable_values_become_defaults(entries: dict[str, object]) -> None:
-    assert PlayerPreferences.read(entries) == PlayerPreferences()
+    assert readable_fields(PlayerPreferences, entries) == PlayerPreferences()
     broken: dict[str, object] = {"threads": "x", "theme": [], "moderator_role": "moderators"}
-    broken["finished_channel"] = -1
-    assert ServerSettings.read(broken) == ServerSettings()
+    assert readable_fields(ServerSettings, broken) == ServerSettings()
 
 
-def test_rows_of_older_versions_are_read() -> None:
-    """The databases of running bots contain such entries."""
-    entries: dict[str, object] = {
-        "theme": "wood",
-        "flipped": True,
-        "confirm": False,
-        "remind": "none",
-        "zone": "Asia/Tokyo",
-        "quiet_from": 22,
-        "quiet_to": 7,
-        "digest": 9,
-        "unanswered": 2,
-        "unanswered_since": 1_700_000_000,
-        "gave_up": True,
-    }
-    assert PlayerPreferences.read(entries) == PlayerPreferences(
+def test_preferences_are_unchanged_after_a_round_trip() -> None:
+    preferences = PlayerPreferences(
         theme="wood",
-        flipped=True,
         confirm=False,
         reminders=ReminderPreferences(ReminderTarget.NONE, "Asia/Tokyo", 22, 7, 9),
         unanswered=UnansweredReminders(
             2, datetime(2023, 11, 14, 22, 13, 20, tzinfo=UTC), gave_up=True
         ),
     )
-    assert PlayerPreferences.read(entries).changes_from(PlayerPreferences()) == entries
-    server: dict[str, object] = {"threads": False, "theme": "dark", "moderator_role": 5}
-    assert ServerSettings.read(server) == ServerSettings(False, "dark", 5)
-    assert ServerSettings.read(server).changes_from(ServerSettings()) == server
+    entries = json.loads(json.dumps(changed_fields(PlayerPreferences(), preferences)))
+    assert entries.keys() == {"theme", "confirm", "reminders", "unanswered"}
+    assert readable_fields(PlayerPreferences, entries) == preferences
 
 
 # ---- daily messages that are due

@@ -29,7 +29,7 @@ from model.clocks.clock_rules import (
     write_length,
 )
 from model.clocks.clock_state import GRACE, ClockState
-from model.json_values import as_json, from_json
+from model.stored_fields import as_json, from_json
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 NONE = Pauses()

@@ -11,11 +11,13 @@ from hypothesis import strategies as st
 
 from model.preferences import (
     BEFORE_QUIET,
+    PlayerPreferences,
     ReminderPreferences,
     ReminderTarget,
     is_time_zone,
     time_zones,
 )
+from model.stored_fields import readable_fields
 
 HOUR = timedelta(hours=1)
 VIENNA = "Europe/Vienna"
@@ -32,7 +34,7 @@ MOMENTS = st.integers(0, 2 * 365 * 24 * 60).map(
 
 
 def test_the_default_is_the_channel_at_any_hour() -> None:
-    hearing = ReminderPreferences.read({})
+    hearing = ReminderPreferences()
     assert hearing == ReminderPreferences(ReminderTarget.CHANNEL, "UTC", None, None, None)
     assert hearing.quiet_until(at(2026, 1, 1, 3)) is None
     assert hearing.next_daily_message(at(2026, 1, 1)) is None
@@ -41,15 +43,16 @@ def test_the_default_is_the_channel_at_any_hour() -> None:
 @pytest.mark.parametrize(
     "stored",
     [
-        {"remind": "pigeon"},
+        {"where": "pigeon"},
         {"zone": "Mars/Base"},
         {"zone": 7},
         {"quiet_from": 24, "quiet_to": -1},
-        {"digest": "eight"},
+        {"daily_hour": "eight"},
     ],
 )
 def test_unreadable_values_become_defaults(stored: dict[str, object]) -> None:
-    assert ReminderPreferences.read(stored) == ReminderPreferences()
+    preferences = readable_fields(PlayerPreferences, {"reminders": stored, "theme": "dark"})
+    assert preferences == PlayerPreferences("dark")
 
 
 @pytest.mark.parametrize(
@@ -57,7 +60,7 @@ def test_unreadable_values_become_defaults(stored: dict[str, object]) -> None:
     [("channel", True, False), ("direct", False, True), ("both", True, True), ("none", 0, 0)],
 )
 def test_where_reminders_are_sent(where: str, channel: bool, direct: bool) -> None:
-    hearing = ReminderPreferences.read({"remind": where})
+    hearing = ReminderPreferences(ReminderTarget(where))
     assert (hearing.in_channel, hearing.directly) == (channel, direct)
 
 

@@ -19,8 +19,7 @@ from model.clocks.shards import Shard
 from model.entities import Board, ChallengePlayer, ChallengeState, NoticeState, ParkedChannel, Seat
 from model.outbox import BROKEN, PARKED, BusyDestinations, DeliveryResult
 from model.past_matches import PastMatches
-from model.preferences import PlayerPreferences
-from model.server_settings import ServerSettings
+from model.preferences import PlayerPreferences, ServerSettings
 from storage.database import Database, UnitOfWork
 from storage.tables import Moment, metadata
 from tests.storage.rows import ANN, BEN, CHANNEL, DAY, NOW, SERVER, add_challenge, add_match, play
