@@ -15,14 +15,13 @@ import structlog
 from discord import app_commands
 
 from bot import __version__, features, unplayable
-from bot.command_sync import keep_synced, sync_if_changed
+from bot.command_sync import CommandTranslator, keep_synced, sync_if_changed
 from bot.context import Context, ContextClient
 from bot.discord_io.failures import CALL_ERRORS
 from bot.discord_io.names import ACCOUNT, PlayerNames, fetch_person
-from bot.discord_io.other_servers import fetch_locale
+from bot.discord_io.other_servers import ServerLocales
 from bot.discord_io.permissions import ChannelPermissions
 from bot.discord_io.responses import acknowledge
-from bot.discord_io.translator import CommandTranslator
 from bot.features import challenge, replies
 from bot.interactions.arguments import check_options
 from bot.interactions.dispatch import Handlers, act_of_command
@@ -34,15 +33,12 @@ from bot.runtime.metrics import NO_METRICS, Metrics
 from bot.runtime.pictures import CachedPictures, warm_up
 from bot.runtime.rate_limits import RateLimiter, RefusedRequests
 from bot.runtime.recent import RecentPlayers
-from bot.runtime.server_locales import ServerLocales
 from bot.runtime.shutdown import Shutdown
 from bot.runtime.this_instance import Connection, ThisInstance
 from bot.runtime.trusted_clock import TrustedClock
 from bot.runtime.waiting import Idle
 from bot.settings import Settings
 from bot.workers.board_delivery import deliver
-from bot.workers.heartbeat import Heartbeat
-from bot.workers.identify_turns import IdentifyTurns
 from bot.workers.keep_alive import EVERY, KeepAlive
 from bot.workers.metrics_server import MetricsServer
 from bot.workers.missed_replies import MissedReplies
@@ -50,7 +46,7 @@ from bot.workers.outbox import OutboxWorker
 from bot.workers.redelivery import Redelivery
 from bot.workers.requests import trace_requests
 from bot.workers.scheduler import Scheduler
-from bot.workers.shards import ShardEvents
+from bot.workers.shards import Heartbeat, IdentifyTurns, ShardEvents
 from matches.service import Service
 from matches.use_cases.installation import Registering
 from model.environment import SYSTEM_RANDOMNESS, Clock, Randomness, SystemClock
@@ -179,7 +175,7 @@ class PostboardBot(ContextClient):
                 shared=not connection.runs_all,
                 may_store=None if connection.runs_all else service.erasing.allows,
             ),
-            locales=ServerLocales(trusted, partial(fetch_locale, self)),
+            locales=ServerLocales(self, trusted),
             pictures=CachedPictures(metrics),
             permissions=ChannelPermissions(self, database, trusted),
             rate_limits=RateLimiter(trusted) if limits is None else limits,

@@ -17,18 +17,17 @@ from discord.abc import GuildChannel
 from bot.discord_io.client import Client
 from bot.discord_io.failures import CALL_ERRORS
 from bot.discord_io.names import PlayerNames
+from bot.discord_io.other_servers import ServerLocales
 from bot.discord_io.permissions import ChannelPermissions
 from bot.languages import Languages
-from bot.runtime.fair_lock import FairLock
 from bot.runtime.health import Health
 from bot.runtime.metrics import NO_METRICS, Metrics
 from bot.runtime.pictures import CachedPictures
 from bot.runtime.rate_limits import RateLimiter, RefusedRequests
 from bot.runtime.recent import RecentMessages, RecentPlayers
-from bot.runtime.server_locales import ServerLocales
 from bot.runtime.shutdown import Shutdown
 from bot.runtime.this_instance import Connection, ThisInstance
-from bot.runtime.thread_queue import ThreadQueue
+from bot.runtime.threads import FairLock, ThreadQueue
 from bot.runtime.trusted_clock import TrustedClock
 from bot.runtime.waiting import Idle, Wakeable
 from matches.service import Service

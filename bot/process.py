@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import ctypes
 import signal
 import sys
 
@@ -16,7 +18,6 @@ from discord.gateway import DiscordWebSocket
 from bot.app import PostboardBot
 from bot.command_sync import sync_if_changed
 from bot.logs import log_report, set_up_logging
-from bot.runtime.freed_memory import return_large_blocks
 from bot.runtime.trusted_clock import TrustedClock
 from bot.settings import Settings, SettingsError, load_settings
 from model.environment import SystemClock
@@ -106,6 +107,23 @@ async def run(settings: Settings, *, only_sync: bool = False) -> int:
     finally:
         await bot.close()
         await database.close()
+
+
+LARGE_BLOCK = 1 << 20
+"""The size in bytes from which on a block is given back as soon as it is freed."""
+M_MMAP_THRESHOLD = -3
+"""The number of glibc's option for that."""
+
+
+def return_large_blocks() -> None:
+    """Let large freed blocks of memory be given back to the system at once.
+
+    The C library of most Linux systems (glibc) keeps them for later, and raises the size from which
+    on it does not by itself. After a few boards a process would keep some 100 MB forever. Where the
+    C library has no such option, nothing happens.
+    """
+    with contextlib.suppress(OSError, AttributeError, TypeError):
+        ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, LARGE_BLOCK)
 
 
 def main(*, only_sync: bool) -> int:

@@ -7,18 +7,28 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 
 import discord
 import structlog
 from discord.abc import GuildChannel
 
 from bot.discord_io.failures import CALL_ERRORS
+from bot.runtime.pictures import SingleFlight
+from bot.runtime.recent import BoundedDict
 from bot.runtime.this_instance import Connection
+from model.environment import Clock
 
 log = structlog.stdlib.get_logger(__name__)
 
 LOOKUP_TIMEOUT = 5
 """Seconds to wait for the locale of a server."""
+CACHE_SIZE = 4096
+"""The most servers whose locales are in memory."""
+LIFETIME = timedelta(hours=1)
+"""How long a locale is used before it is fetched again."""
+FAILURE_LIFETIME = timedelta(minutes=10)
+"""How long nothing is fetched again after that failed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,16 +37,6 @@ class MemberNames:
 
     display_name: str
     name: str
-
-
-async def fetch_locale(client: discord.Client, server: int) -> discord.Locale | None:
-    """Fetch the locale of a server. Return None if that fails."""
-    try:
-        async with asyncio.timeout(LOOKUP_TIMEOUT):
-            return (await client.fetch_guild(server, with_counts=False)).preferred_locale
-    except CALL_ERRORS as error:
-        log.info("locale of server not fetched", server=server, error=str(error))
-        return None
 
 
 async def fetch_member(client: discord.Client, server: int, player: int) -> MemberNames:
@@ -61,3 +61,41 @@ async def parent_channel(thread: discord.Thread) -> GuildChannel | None:
         return thread.parent
     found = await thread.guild.fetch_channel(thread.parent_id)
     return None if isinstance(found, discord.Thread) else found
+
+
+class ServerLocales:
+    """Locales fetched from Discord, one request at a time for each server."""
+
+    def __init__(self, client: discord.Client, clock: Clock) -> None:
+        self._client = client
+        self._clock = clock
+        self._fetch_once = SingleFlight(self._fetch_and_keep)
+        self._known: BoundedDict[int, tuple[discord.Locale | None, datetime]] = BoundedDict(
+            CACHE_SIZE
+        )
+
+    def of(self, server: int) -> discord.Locale | None:
+        """Return the locale of a server as it was fetched last, None if it was not or that failed.
+
+        It may be outdated: call `learn` before.
+        """
+        return self._known[server][0] if server in self._known else None
+
+    async def learn(self, server: int) -> None:
+        """Fetch the locale of a server, unless that was done recently."""
+        if server not in self._known or self._known[server][1] <= self._clock.now():
+            await self._fetch_once(server)
+
+    async def _fetch_and_keep(self, server: int) -> None:
+        locale = await self._fetch(server)
+        lifetime = FAILURE_LIFETIME if locale is None else LIFETIME
+        self._known[server] = (locale or self.of(server), self._clock.now() + lifetime)
+
+    async def _fetch(self, server: int) -> discord.Locale | None:
+        """Fetch the locale of a server. Return None if that fails."""
+        try:
+            async with asyncio.timeout(LOOKUP_TIMEOUT):
+                return (await self._client.fetch_guild(server, with_counts=False)).preferred_locale
+        except CALL_ERRORS as error:
+            log.info("locale of server not fetched", server=server, error=str(error))
+            return None

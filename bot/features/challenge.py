@@ -14,11 +14,11 @@ from discord import app_commands
 from bot.discord_io.components import Option as Entry
 from bot.discord_io.components import select, suggestion
 from bot.discord_io.markup import escaped
+from bot.discord_io.permissions import missing_permissions
 from bot.features.help import show_rules
 from bot.interactions.arguments import ShortText, Suggestion, describe, matching, suggest
 from bot.interactions.dispatch import Handlers, Request, Subject, with_request
 from bot.messages.challenge_card import setup_note
-from bot.messages.permissions import missing_permissions
 from matches.use_cases.challenging import ChallengeRequest
 from model.clocks.clock_rules import PRESETS, ClockError, ClockRule
 from model.entities import ChallengeState, First, Match

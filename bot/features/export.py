@@ -23,7 +23,7 @@ from bot.interactions.dispatch import Handlers, Request, Subject
 from bot.interactions.find_match import complete_any_match
 from bot.interactions.long_work import large_file
 from bot.messages.match_files import file_stem, match_files
-from bot.runtime.pace import Pace
+from bot.runtime.threads import Pace
 from matches.steps.loaded_match import LoadedMatch, replay_match
 from matches.use_cases.exporting import StoredLog
 from model.errors import Refused, Unplayable

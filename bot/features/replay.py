@@ -25,7 +25,7 @@ from bot.messages.replays import (
     plies_of_moves,
     source_of_match,
 )
-from bot.runtime.thread_queue import AlreadyQueued, QueueFull, Stopped
+from bot.runtime.threads import AlreadyQueued, QueueFull, Stopped
 from matches.steps.loaded_match import LoadedMatch
 from model.errors import Refused
 from rendering.view import View

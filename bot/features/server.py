@@ -10,10 +10,10 @@ from discord import app_commands
 from bot import __version__
 from bot.context import Context
 from bot.discord_io.markup import small, with_names
+from bot.discord_io.permissions import ATTACH_FILES, missing_permissions
 from bot.interactions.arguments import describe
 from bot.interactions.dispatch import Handlers, Request
 from bot.messages.pages import split_into_pages
-from bot.messages.permissions import ATTACH_FILES, missing_permissions
 from bot.messages.preferences import (
     THEME_CHOICES,
     board_theme,

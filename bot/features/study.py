@@ -21,7 +21,7 @@ from bot.messages import endings, sentences
 from bot.messages.match_files import study_files
 from bot.messages.pages import stepping
 from bot.messages.replays import ReplaySource, plies_of_moves, winner_sentence
-from bot.runtime.pace import OutOfTime, Pace
+from bot.runtime.threads import OutOfTime, Pace
 from matches.steps.imported import MAX_BYTES, ImportedMatch, check_file, replay_record, too_large
 from model.errors import Refused
 from model.limits import Act

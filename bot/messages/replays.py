@@ -14,7 +14,7 @@ from itertools import accumulate
 from bot.context import Context
 from bot.discord_io.responses import Picture
 from bot.messages import endings, sentences
-from bot.runtime.thread_queue import CheckStop
+from bot.runtime.threads import CheckStop
 from matches.steps.loaded_match import LoadedMatch
 from model.errors import Refused
 from model.text_values import MatchNumber
@@ -148,7 +148,7 @@ async def draw(
 
     `view` says in which theme and language, and from which side. `name` is the file's name
     without its ending. A person (`owner`) may have one replay at a time. Raises AlreadyQueued,
-    QueueFull and Stopped (`bot.runtime.thread_queue`).
+    QueueFull and Stopped (`bot.runtime.threads`).
     """
     shown = range(len(source.line.moves)) if plies is None else plies
     view = replace(view, players=source.drawn_names, width=WIDTH, help=False)

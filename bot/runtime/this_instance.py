@@ -11,9 +11,11 @@ from datetime import timedelta
 from typing import Any
 
 from bot.runtime.waiting import Wakeable
+from matches.steps.queueing import delivered_notice
 from model.clocks.shards import Shard, shard_of
 from model.instances import Instance
 from model.outbox import OtherShards
+from storage.errors import LeaseLost
 
 
 class Connection:
@@ -119,6 +121,15 @@ class ThisInstance:
     def holds(self, lease: int | None) -> bool:
         """Return whether `lease` is that of this run, and nobody else can have ended it yet."""
         return lease is not None and lease == self.id and (self._alone or elapsed() < self._until)
+
+    def check_still_leased(self) -> None:
+        """Raise LeaseLost if the current task delivers a notice that others may have leased.
+
+        That can be when this process was frozen, or could not reach the database for a while.
+        """
+        notice = delivered_notice()
+        if notice is not None and not self.holds(notice.lease):
+            raise LeaseLost(f"notice {notice.id}")
 
     @property
     def surely_alive(self) -> bool:

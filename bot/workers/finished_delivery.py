@@ -21,7 +21,7 @@ from bot.messages import endings
 from bot.messages.lists import match_url
 from bot.messages.preferences import board_theme
 from bot.messages.replays import DrawnReplay, draw, source_of_match
-from bot.runtime.thread_queue import QueueError
+from bot.runtime.threads import QueueError
 from bot.workers.posting import Message, Unreachable, post
 from matches.steps.loaded_match import LoadedMatch
 from model.entities import Match, Notice

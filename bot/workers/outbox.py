@@ -26,7 +26,6 @@ from bot.unplayable import suspend_unplayable
 from bot.workers.board_delivery import Deliver
 from bot.workers.posting import Unreachable
 from bot.workers.redelivery import Redelivery
-from bot.workers.requests import check_still_leased
 from matches.steps.queueing import delivering
 from matches.use_cases.outbox_notices import OutboxNotices
 from model.entities import Notice
@@ -164,7 +163,7 @@ class OutboxWorker:
         Raises LeaseLost, and stores nothing, if the notice is no longer this process's.
         """
         context = self._context
-        check_still_leased(context)
+        context.instance.check_still_leased()
         try:
             result = await self._deliver(context, notice)
         except LeaseLost:

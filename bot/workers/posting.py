@@ -31,7 +31,6 @@ from bot.discord_io.failures import (
     Failure,
     failure,
 )
-from bot.workers.requests import check_still_leased
 from model.entities import Match, Notice
 from model.text_values import ChannelName, Command, MatchNumber, without_former
 from rules.text import tr
@@ -142,7 +141,7 @@ async def _find_or_send(
         found = await find(context, channel, notice, message.recognise)
         if found is not None:
             return found
-    check_still_leased(context)
+    context.instance.check_still_leased()
     try:
         return await _send(channel, message)
     except discord.Forbidden as error:

@@ -9,8 +9,6 @@ import aiohttp
 from discord.utils import snowflake_time
 
 from bot.context import Context
-from matches.steps.queueing import delivered_notice
-from storage.errors import LeaseLost
 
 CALLBACK = re.compile(r"/interactions/(\d{1,20})/[^/]+/callback$")
 """The path of the first response to an interaction, which has its id."""
@@ -42,16 +40,6 @@ def route_class(path: str) -> str:
     return "/".join(words[:2]) or OTHER
 
 
-def check_still_leased(context: Context) -> None:
-    """Raise LeaseLost if the current task delivers a notice that another process may have leased.
-
-    That can be when this process was frozen, or could not reach the database for a while.
-    """
-    notice = delivered_notice()
-    if notice is not None and not context.instance.holds(notice.lease):
-        raise LeaseLost(f"notice {notice.id}")
-
-
 def trace_requests(context: Context) -> aiohttp.TraceConfig:
     """Return a trace that checks leases, and notes times, refusals and measurements.
 
@@ -61,7 +49,7 @@ def trace_requests(context: Context) -> aiohttp.TraceConfig:
     """
 
     async def before(*_: Any) -> None:
-        check_still_leased(context)
+        context.instance.check_still_leased()
 
     async def after(
         _session: aiohttp.ClientSession, _context: Any, params: aiohttp.TraceRequestEndParams

@@ -12,7 +12,7 @@ import structlog
 from bot.context import Context
 from bot.runtime.waiting import Backoff
 from bot.unplayable import suspend_unplayable
-from bot.workers.heartbeat import clock_agrees
+from bot.workers.shards import clock_agrees
 from matches.use_cases.outbox_notices import OutboxNotices
 from model.errors import Unplayable
 

@@ -1,23 +1,97 @@
-"""What happens when a shard connects to Discord or loses its connection.
+"""What happens when a shard connects to Discord or loses its connection, and while it is connected.
 
 The clocks of matches on a server stand still while its shard is not connected. Therefore heartbeats
-are stored only for connected shards.
+are stored regularly, and only for connected shards. A gap between two heartbeats is an outage, for
+whose duration the clocks are stopped afterwards.
 
 A server may remove the bot while the process is down. That is found out when the server's shard is
 ready, because then all servers of the shard are known, even those that are unavailable because of
 an outage at Discord.
+
+Discord allows `max_concurrency` shards to begin a session within five seconds: one of each
+remainder of their numbers divided by it. discord.py keeps to that within one process, and
+`IdentifyTurns` among several.
 """
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+
+import discord
 import structlog
 
 from bot.context import Context
-from bot.workers.heartbeat import Heartbeat
+from bot.discord_io.failures import CALL_ERRORS
+from bot.runtime.waiting import Idle, pause
 from bot.workers.redelivery import Redelivery
+from matches.use_cases.installation import Installation
 from model.clocks.shards import shard_of
+from model.environment import Clock
 
 log = structlog.stdlib.get_logger(__name__)
+
+
+async def clock_agrees(context: Context) -> bool:
+    """Return whether the system clock and Discord's agree.
+
+    If they disagreed, or were not compared recently, compare them now with a request to Discord.
+    Return False if that fails.
+    """
+    clock = context.clock
+    if not (clock.agrees and clock.compared_recently):
+        try:
+            await context.discord.application_info()  # any response contains the time
+        except CALL_ERRORS as error:
+            log.info("clock not compared: request to Discord failed", error=str(error))
+            return False
+        clock.mark_compared()
+    return clock.agrees
+
+
+class Heartbeat:
+    """Stores heartbeats at an interval of `every`."""
+
+    def __init__(self, context: Context, every: timedelta) -> None:
+        self._context = context
+        self._every = every
+
+    async def beat(self) -> None:
+        """Store a heartbeat of every connected shard.
+
+        If it ends an outage, credit that time to the running clocks of the shard's servers. Do
+        nothing while Discord cannot be reached, or while its clock and ours disagree.
+        """
+        connection = self._context.connection
+        if connection.cut_off or not await clock_agrees(self._context):
+            return
+        outages = await self._context.service.timekeeping.heartbeat(connection.connected)
+        for span in sorted({outage.span for outage in outages}):
+            shards = [str(each.shard) for each in outages if each.span == span]
+            start, end = span.start.isoformat(), span.end.isoformat()
+            log.warning("outage credited", start=start, end=end, shards=shards)
+
+    async def try_to_beat(self) -> None:
+        """Call `beat`, and log errors. If it fails, the next heartbeat credits the whole gap."""
+        try:
+            await self.beat()
+        except Exception:  # for example a locked database
+            log.exception("heartbeat not stored")
+
+    async def run(self) -> None:
+        """Store heartbeats until cancelled."""
+        while True:
+            await self._context.idle(pause(self._every.total_seconds()))
+            await self.try_to_beat()
+            if self._context.store.shared:
+                await self._learn_of_erasures()
+
+    async def _learn_of_erasures(self) -> None:
+        """Find out whose data other processes erase. If that fails, try again next time."""
+        try:
+            await self._context.service.erasing.load()
+        except Exception:  # for example a locked database
+            log.exception("erasures of other processes not found out")
 
 
 class ShardEvents:
@@ -101,3 +175,62 @@ class ShardEvents:
         for server in await servers.departed():
             if server in known:
                 await servers.came_back(server)
+
+
+# ---- identifying
+LATEST = timedelta(seconds=1)
+"""How late a turn may be used. After that another one is reserved, because the process may have
+been frozen, and the next turn may be another process's."""
+SPACING = timedelta(seconds=5) + LATEST
+"""The time between two turns of the same remainder; Discord asks for five seconds."""
+MAX_TURNS = 5
+"""Turns that a shard reserves before it identifies however late it is."""
+DEFAULT_WAIT = 5.0
+"""Seconds to wait if the database cannot be asked."""
+
+
+class IdentifyTurns:
+    """Reserves turns in the database, which all processes share."""
+
+    def __init__(
+        self,
+        installation: Installation,
+        clock: Clock,
+        fetch_limits: Callable[[], Awaitable[discord.SessionStartLimits]],
+        idle: Idle,
+    ) -> None:
+        self._installation = installation
+        self._clock = clock
+        self._fetch_limits = fetch_limits
+        self._idle = idle
+        self._max_concurrency: int | None = None
+
+    async def wait(self, shard: int) -> None:
+        """Wait until a shard may identify."""
+        remainder = shard % await self._concurrency()
+        for _ in range(MAX_TURNS):
+            try:
+                turn = await self._installation.reserve_turn(f"identify {remainder}", SPACING)
+            except Exception:  # the shard must connect even if the database is locked
+                log.exception("turn to identify not reserved", shard=shard)
+                await self._wait_for(DEFAULT_WAIT)
+                return
+            await self._wait_for((turn - self._clock.now()).total_seconds())
+            if self._clock.now() - turn <= LATEST:
+                return
+            log.info("turn to identify missed", shard=shard)
+
+    async def _wait_for(self, seconds: float) -> None:
+        if seconds > 0:
+            await self._idle(pause(seconds))
+
+    async def _concurrency(self) -> int:
+        """Return how many shards may identify at the same time, 1 while Discord does not say."""
+        if self._max_concurrency is None:
+            try:
+                limits = await self._fetch_limits()
+            except (*CALL_ERRORS, discord.GatewayNotFound) as error:
+                log.info("limits of sessions not fetched", error=str(error))
+                return 1
+            self._max_concurrency = max(1, limits.max_concurrency)
+        return self._max_concurrency

@@ -24,7 +24,7 @@ from bot.runtime.waiting import Wakeable
 from bot.workers.keep_alive import KeepAlive
 from bot.workers.outbox import OutboxWorker
 from bot.workers.redelivery import Redelivery
-from bot.workers.requests import check_still_leased, trace_requests
+from bot.workers.requests import trace_requests
 from matches.steps.queueing import delivering
 from model.entities import Notice, NoticeState
 from model.environment import SystemClock
@@ -166,7 +166,7 @@ async def deliver_line(context: Context, notice: Notice) -> DeliveryResult:
     """Add a line, unless an earlier attempt has added it, as `posting` does with messages."""
     file: Path = getattr(context, "file")  # noqa: B009  # only the context of this test has one
     await asyncio.sleep(random.uniform(0, 0.05))  # what a request takes
-    check_still_leased(context)
+    context.instance.check_still_leased()
     add_line(file, f"{notice.lane} {notice.id}", unless_there=notice.tried_at is not None)
     await asyncio.sleep(random.uniform(0, 0.05))  # its answer
     return DeliveryResult(notice.id)

@@ -15,10 +15,10 @@ import discord
 import pytest
 from discord.http import Route
 
-from bot.runtime.fair_lock import FairLock
 from bot.runtime.metrics import NO_METRICS
 from bot.runtime.rate_limits import MAX_REFUSALS, WINDOW, RefusedRequests
-from bot.runtime.thread_queue import AlreadyQueued, CheckStop, QueueFull, Stopped, ThreadQueue
+from bot.runtime.this_instance import ThisInstance
+from bot.runtime.threads import AlreadyQueued, CheckStop, FairLock, QueueFull, Stopped, ThreadQueue
 from bot.runtime.trusted_clock import TOLERANCE, TrustedClock
 from bot.runtime.waiting import FIRST_DELAY, MAX_DELAY, Backoff, delay_after
 from bot.workers.outbox import FIRST_RETRY_DELAY, MAX_RETRY_DELAY
@@ -210,6 +210,7 @@ def test_delays_of_notices_grow_from_seconds_to_a_quarter_of_an_hour() -> None:
 
 # ---- refused requests
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
+INSTANCE = ThisInstance("test", alone=True)
 
 
 @pytest.mark.parametrize(("status", "counted"), [(401, 1), (403, 1), (404, 0)])
@@ -219,7 +220,7 @@ async def test_refusals_are_counted_for_every_response(
     clock = TrustedClock(ManualClock(NOW))
     refused_requests = RefusedRequests(clock)
     context: Any = SimpleNamespace(
-        clock=clock, refused_requests=refused_requests, metrics=NO_METRICS
+        clock=clock, refused_requests=refused_requests, metrics=NO_METRICS, instance=INSTANCE
     )
     trace = trace_requests(context)
     async with fake_discord() as server:
@@ -267,7 +268,9 @@ async def test_the_date_of_a_response_is_read() -> None:
     """Of any response, including errors."""
     _, clock = clock_at(NOW - 300 * DAY)
     refused = RefusedRequests(clock)
-    context: Any = SimpleNamespace(clock=clock, refused_requests=refused, metrics=NO_METRICS)
+    context: Any = SimpleNamespace(
+        clock=clock, refused_requests=refused, metrics=NO_METRICS, instance=INSTANCE
+    )
     async with (
         fake_discord() as discord,
         aiohttp.ClientSession(trace_configs=[trace_requests(context)]) as session,

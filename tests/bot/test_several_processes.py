@@ -21,8 +21,8 @@ from bot.command_sync import sync_if_changed
 from bot.discord_io.names import CACHE_LIFETIME, PlayerNames
 from bot.runtime.recent import LIFETIME, RecentPlayers
 from bot.settings import Settings, SettingsError, load_settings
-from bot.workers import identify_turns
-from bot.workers.identify_turns import LATEST, SPACING, IdentifyTurns
+from bot.workers import shards
+from bot.workers.shards import LATEST, SPACING, IdentifyTurns
 from matches.service import Service
 from matches.use_cases.installation import LONGEST_QUEUE, REGISTERING_TIME, Registering
 from matches.use_cases.known_names import KnownNames
@@ -195,7 +195,7 @@ async def test_two_bots_run_the_shards_of_one(
     waits: Waits, discord: FakeDiscord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Both store heartbeats; when one has stopped, the other goes on, and hides nothing."""
-    monkeypatch.setattr(identify_turns, "SPACING", timedelta(milliseconds=50))
+    monkeypatch.setattr(shards, "SPACING", timedelta(milliseconds=50))
     discord.now = START
     clock, bots, running = waits.clock, list[PostboardBot](), list[asyncio.Task[None]]()
     for shard in range(2):

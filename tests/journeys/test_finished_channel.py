@@ -15,7 +15,7 @@ from PIL import Image
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.runtime.thread_queue import CheckStop
+from bot.runtime.threads import CheckStop
 from bot.workers.finished_delivery import MAX_QUEUED
 from rules.game import Move
 from tests.journeys.file_helpers import choose, posts, results_channel, states

@@ -15,7 +15,7 @@ from PIL import Image, ImageSequence
 from bot.features import replay
 from bot.messages import replays as messages
 from bot.messages.replays import UPLOAD_LIMIT
-from bot.runtime.thread_queue import CheckStop, Stopped
+from bot.runtime.threads import CheckStop, Stopped
 from rendering.replay import WIDTH, Frame, draw_replay
 from rendering.view import View
 from rules.game import Move

@@ -267,7 +267,7 @@ async def test_what_else_is_refused(world: World, monkeypatch: pytest.MonkeyPatc
     assert said == "This record has more than 2 events, the most that can be imported."
     with monkeypatch.context() as limits:
         limits.setattr(study, "MAX_CHECK_SECONDS", -1)
-        limits.setattr("bot.runtime.pace.WORK", -1)
+        limits.setattr("bot.runtime.threads.WORK", -1)
         said = await refused(world, write_record(record_of("b2", "a1")))
     assert said == "This record takes too long to check."
     assert MARK in await imports(world.ann, write_record(record_of("b2")))

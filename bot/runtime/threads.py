@@ -1,12 +1,14 @@
-"""Runs long calculations in a worker thread, one at a time, so that they never block the bot."""
+"""Long work in threads: one after the other, in turns and with pauses; nobody waits for long."""
 
 from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable
-from contextlib import suppress
+import time
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager, suppress
 from typing import TypeVar
+from weakref import WeakValueDictionary
 
 T = TypeVar("T")
 CheckStop = Callable[[], None]
@@ -97,3 +99,52 @@ class ThreadQueue:
             raise
         finally:
             self._running = None
+
+
+class FairLock:
+    """A lock for which each owner waits at most once at a time.
+
+    However often somebody asks for it at once, others wait for one of their turns only.
+    """
+
+    def __init__(self) -> None:
+        self._turn = asyncio.Lock()  # wakes those who wait in the order in which they came
+        self._owners: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    @asynccontextmanager
+    async def held_by(self, owner: int) -> AsyncGenerator[None]:
+        """Hold the lock. `owner` is the person for whom it is held."""
+        others = self._owners.setdefault(owner, asyncio.Lock())
+        async with others, self._turn:
+            yield
+
+
+WORK = 0.01
+"""Seconds of work between two pauses."""
+PAUSE = 0.005
+"""Seconds of a pause."""
+
+
+class OutOfTime(Exception):
+    """The work has used up its processor time."""
+
+
+class Pace:
+    """Pauses a thread that computes, because Python runs only one thread at a time.
+
+    The event loop can work during the pauses. Call `step` often. `budget` is the processor time
+    that the thread may use, in seconds; None for no limit.
+    """
+
+    def __init__(self, budget: float | None = None) -> None:
+        self._resumed = time.monotonic()
+        self._ends = None if budget is None else time.thread_time() + budget
+
+    def step(self) -> None:
+        """Pause if the last pause was long ago. Raises OutOfTime if the budget is used up."""
+        if time.monotonic() - self._resumed < WORK:
+            return
+        if self._ends is not None and time.thread_time() > self._ends:
+            raise OutOfTime
+        time.sleep(PAUSE)
+        self._resumed = time.monotonic()
