@@ -70,22 +70,16 @@ def settings_for(discord: FakeDiscord, **more: str) -> dict[str, str]:
     return {"DISCORD_TOKEN": TOKEN, **addresses, **more}
 
 
-async def test_a_missing_token_is_reported(tmp_path: Path) -> None:
-    async with bot(tmp_path) as process:
-        status, output = await finished(process)
-    assert status == 2
-    assert "DISCORD_TOKEN: " in output
-    assert "Traceback" not in output
-    made = os.listdir(tmp_path)
-    assert not made, "nothing may be made before the settings are right"
-
-
 def test_invalid_settings_are_named_without_their_values(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """All of them at once; values may be secrets. The exit status is 2, so the bot is not restarted
     again and again."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("DISCORD_TOKEN", raising=False)
+    assert process_of_bot.main(only_sync=False) == 2
+    assert "DISCORD_TOKEN: " in capsys.readouterr().err
+    assert not os.listdir(tmp_path), "nothing may be made before the settings are right"
     wrong = {
         "DISCORD_TOKEN": "two words",
         "DATABASE_URL": "postgresql://user:hunter2@db",
@@ -118,30 +112,23 @@ def test_invalid_settings_are_named_without_their_values(
     assert capsys.readouterr().err == "Wrong settings: .env cannot be read as text.\n"
 
 
-async def test_an_invalid_token_is_reported(tmp_path: Path) -> None:
-    async with fake_discord() as discord:
-        settings = settings_for(discord) | {"DISCORD_TOKEN": "wrong.token.entirely"}
-        async with bot(tmp_path, **settings) as process:
-            status, output = await finished(process)
-    assert status == 2
-    assert "Discord does not know this token: check DISCORD_TOKEN." in output
-    assert "wrong.token.entirely" not in output
-    assert "Traceback" not in output
-
-
 async def test_the_bot_stops_cleanly_on_a_signal(tmp_path: Path) -> None:
-    """It has started, registered its commands and connected; it ends within seconds, with status 0.
-    A second start registers nothing; `python -m bot sync` does, and then ends."""
+    """It registers its commands, connects, and logs one line, as the README says; it ends within
+    seconds, with status 0.
+
+    A second start registers nothing; `python -m bot sync` does, and then ends.
+    """
     async with fake_discord() as discord:
-        for _ in range(2):
-            discord.identified.clear()
-            async with bot(tmp_path, **settings_for(discord, LOG_LEVEL="debug")) as process:
-                async with asyncio.timeout(TIMEOUT_SECONDS):
-                    await discord.identified.wait()
-                process.terminate()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            settings = settings_for(discord, LOG_LEVEL="debug", LOG_FORMAT="json")
+            async with bot(tmp_path, **settings) as process:
+                found = json.loads(await wait_for_line(process, '"event": "ready"'))
+                process.send_signal(number)
                 status, output = await finished(process)
             assert status == 0, output
             assert len(discord.synced) == 1
+            assert found["level"] == "info"
+            assert (found["servers"], found["shards"], found["version"]) == (0, 1, __version__)
             assert "stopping" in output
             assert "Traceback" not in output
             assert TOKEN not in output
@@ -152,39 +139,25 @@ async def test_the_bot_stops_cleanly_on_a_signal(tmp_path: Path) -> None:
     assert (tmp_path / "data" / "postboard.db").exists()
 
 
-async def test_the_bot_logs_when_it_is_ready(tmp_path: Path) -> None:
-    """One line, with the version and the number of servers, as the README says. A second bot on the
-    same database is refused."""
-    async with (
-        fake_discord() as discord,
-        bot(tmp_path, **settings_for(discord, LOG_FORMAT="json")) as process,
-    ):
-        found = json.loads(await wait_for_line(process, '"event": "ready"'))
-        async with bot(tmp_path, **settings_for(discord)) as second:
-            status, output = await finished(second)
-        assert process.returncode is None
-        process.send_signal(signal.SIGINT)
-        assert (await finished(process))[0] == 0
-    assert found["level"] == "info"
-    assert (found["servers"], found["shards"], found["version"]) == (0, 1, __version__)
-    assert status == 1
-    assert "Traceback" not in output
-    assert "postboard.db" in output
-
-
 async def test_each_dropped_gateway_connection_is_one_warning(tmp_path: Path) -> None:
-    """discord.py logs an error with a traceback, and retries by itself."""
+    """discord.py logs an error with a traceback, and retries by itself. A second bot on the same
+    database is refused."""
     async with (
         fake_discord() as discord,
         bot(tmp_path, **settings_for(discord)) as process,
     ):
         await wait_for_line(process, "ready")
+        async with bot(tmp_path, **settings_for(discord)) as second:
+            refused, why = await finished(second)
         await discord.cut_connections()
         line = await wait_for_line(process, "econnect")
         while "Attempting" not in line:
             line = await wait_for_line(process, "econnect")
         process.terminate()
         status, output = await finished(process)
+    assert refused == 1
+    assert "postboard.db" in why
+    assert "Traceback" not in why
     assert status == 0
     assert "[warning  ]" in line
     assert "WSServerHandshakeError" in line
@@ -192,29 +165,42 @@ async def test_each_dropped_gateway_connection_is_one_warning(tmp_path: Path) ->
     assert "Traceback" not in output
 
 
-@pytest.mark.parametrize(
-    ("code", "words"),
-    [
-        (4004, "Discord does not know this token: check DISCORD_TOKEN."),
-        (4014, "Privileged Gateway Intents"),
-    ],
-)
-async def test_a_final_refusal_by_the_gateway_is_one_line(
-    tmp_path: Path, code: int, words: str
-) -> None:
-    """A restart would not help: the exit status is 2, which the systemd unit does not restart."""
+REFUSALS: dict[str, tuple[dict[str, int], dict[str, str], int, str]] = {
+    "token": ({}, {"DISCORD_TOKEN": "wrong.token"}, 2, process_of_bot.FATAL_CLOSE_CODES[4004]),
+    "intents": ({"close_code": 4014}, {}, 2, "Privileged Gateway Intents"),
+    "outage": ({"error_status": 403}, {}, 1, "Discord refuses the bot: 403 "),
+    "address": ({}, {"DISCORD_API_URL": "http://127.0.0.1:9"}, 1, "Discord can't be reached"),
+}
+"""What differs in the fake Discord and in the settings, the exit status, and what is said."""
+
+
+@pytest.mark.parametrize("case", REFUSALS)
+async def test_a_refusal_by_discord_is_one_line(tmp_path: Path, case: str) -> None:
+    """After an outage or for a banned address, the exit status 1 allows a restart; after 2, the
+    systemd unit does not restart the bot. The database is that of the short URL, which error
+    messages show as an example."""
+    changes, settings, expected, words = REFUSALS[case]
     async with fake_discord() as discord:
-        discord.close_code = code
-        async with bot(tmp_path, **settings_for(discord, LOG_LEVEL="error")) as process:
+        vars(discord).update(changes)
+        given = settings_for(discord, LOG_LEVEL="error", DATABASE_URL="sqlite:///short.db")
+        async with bot(tmp_path, **{**given, **settings}) as process:
             status, output = await finished(process)
-    assert status == 2
+    assert status == expected
     assert words in output
+    assert "wrong.token" not in output
     assert output.count("\n") == 1, output
+    assert (tmp_path / "short.db").exists()
 
 
 def test_every_final_code_of_the_gateway_has_its_sentence() -> None:
-    words = {4010: "check SHARDS", 4011: "raise SHARDS", 4012: "upgrade it", 4013: "an intent"}
-    assert {*process_of_bot.FATAL_CLOSE_CODES} == {4004, 4014, *words}
+    words = {
+        4004: "check DISCORD_TOKEN",
+        4010: "check SHARDS",
+        4011: "raise SHARDS",
+        4012: "upgrade it",
+        4013: "an intent",
+    }
+    assert {*process_of_bot.FATAL_CLOSE_CODES} == {4014, *words}
     assert all(said in process_of_bot.FATAL_CLOSE_CODES[code] for code, said in words.items())
 
 
@@ -281,26 +267,3 @@ async def test_registering_commands_beside_a_bot_does_not_end_it(tmp_path: Path)
             assert (await finished(syncing))[0] == 0
         assert len(discord.synced) == 2
         assert [each.id for each in await runs.all()] == [before.id]
-
-
-async def test_unreachable_discord_is_reported_on_one_line(tmp_path: Path) -> None:
-    """The database is that of the short URL, which error messages show as an example."""
-    nowhere = {"DISCORD_TOKEN": TOKEN, "DISCORD_API_URL": "http://127.0.0.1:9"}
-    async with bot(tmp_path, **nowhere, DATABASE_URL="sqlite:///short.db") as process:
-        status, output = await finished(process)
-    assert status == 1
-    assert "Discord can't be reached" in output
-    assert "Traceback" not in output
-    assert (tmp_path / "short.db").exists()
-
-
-async def test_a_refusal_by_discord_is_reported_on_one_line(tmp_path: Path) -> None:
-    """An outage, or a banned address: the line has Discord's answer, and the exit status 1 allows a
-    restart."""
-    async with fake_discord() as discord:
-        discord.error_status = 403
-        async with bot(tmp_path, **settings_for(discord, LOG_LEVEL="error")) as process:
-            status, output = await finished(process)
-    assert status == 1
-    assert output.startswith("Discord refuses the bot: 403 ")
-    assert output.count("\n") == 1

@@ -169,10 +169,9 @@ async def test_a_long_list_of_challenges_has_pages(world: World) -> None:
 
 async def test_options_that_cannot_be_are_refused(world: World) -> None:
     """Clocks that cannot be read with all forms. Nobody can challenge themselves or a bot."""
-    for clock in ("soon", "3 weeks", "48h+24h", "3d/4d", "9" * 90 + "d"):
-        said = await challenge(world, clock=clock)
-        for form in ("3d for 3 days a move", "none for no clock", "48h+24h/96h", "Fischer"):
-            assert form in said
+    said = await challenge(world, clock="3 weeks")
+    for form in ("3d for 3 days a move", "none for no clock", "48h+24h/96h", "Fischer"):
+        assert form in said
     small = await challenge(world, size=4, movement="crosscut", setup="checkered-black")
     assert "needs size 5 or more" in small
     self_challenge = await challenge(world, world.ann)

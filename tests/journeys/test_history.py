@@ -29,7 +29,6 @@ from tests.journeys.match_helpers import (
 )
 from tests.support.discord import World
 from tests.support.people import Answer, Person
-from tests.support.sql_statements import recorded_statements
 
 NOTHING = "I found no ended match that you may see."
 
@@ -357,28 +356,3 @@ async def test_running_matches_are_on_pages(world: World) -> None:
     page = await world.cy.clicks("Next", on=page)
     assert numbers(page) == [3, 2, 1]
     assert numbers(await world.cy.forges("pb:running:99")) == [3, 2, 1]
-
-
-# ---- cost
-async def test_a_page_costs_as_many_queries_for_ten_matches_as_for_many(
-    world: World, lounge: simcord.ChannelHandle
-) -> None:
-    world.cy.enters(lounge)
-    await world.bob.slash("help")
-    asked: list[tuple[Person, dict[str, Any]]] = [
-        (world.ann, {}),
-        (world.ann, {"search": "bob"}),
-        (world.ann, {"opponent": world.bob, "game": "escabel", "result": "won"}),
-        (world.cy, {"player": world.ann}),
-        (world.cy, {"player": world.ann, "search": "bob"}),
-    ]
-    costs: list[list[int]] = []
-    for count in (10, 90):
-        await add_matches(world, world.ann.id, world.bob.id, count=count)
-        costs.append([])
-        for person, options in asked:
-            await person.slash("history", **options)
-            with recorded_statements() as statements:
-                await person.slash("history", **options)
-            costs[-1].append(len(statements))
-    assert costs[0] == costs[1]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from tests.journeys.rating_helpers import has_ratings
 from tests.support.discord import World
 from tests.support.raw_sql import change
-from tests.support.sql_statements import recorded_statements
 
 SEVERAL = "stack-control-3+"
 WHERE = ("here", "all")
@@ -109,34 +108,3 @@ async def test_only_those_are_listed_among_all_servers_who_chose_it(world: World
     assert "because you have had no such rated match on this server" in here
     await world.ann.chooses("Not on the leaderboards of all servers", MENU, saved)
     assert "ann" not in await world.cy.slash("leaderboard", game="escabel", where="all")
-
-
-async def test_a_page_costs_the_same_among_ten_thousand_players(world: World) -> None:
-    """The number of statements is that among ten players, on the first page and on the last."""
-    await has_ratings(world, {world.ann.id: 1000, **{100 + n: 2000 - n for n in range(9)}})
-    counts: list[list[int]] = []
-    for more in (0, 10_000):
-        if more:
-            change(
-                world.folder,
-                "INSERT INTO ratings"
-                " WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < :more)"
-                " SELECT 1100 + n, pool, mean - n / 10.0, deviation,"
-                " volatility, matches, opponents, rated_at, ranked, true FROM ratings, n"
-                " WHERE player_id = 100",
-                more=more,
-            )
-        change(world.folder, "UPDATE ratings SET listed = true")
-        change(
-            world.folder,
-            "INSERT INTO rating_servers"
-            " SELECT server_id, r.pool, r.player_id FROM ratings r, rating_servers s"
-            " WHERE s.player_id = 100 ON CONFLICT DO NOTHING",
-        )
-        counts.append([])
-        for page in (f"{number}:escabel:{where}" for number in (0, 10**6) for where in WHERE):
-            await world.ann.forges(f"pb:leaders:{page}")
-            with recorded_statements() as statements:
-                assert "· 5 matches" in await world.ann.forges(f"pb:leaders:{page}")
-            counts[-1].append(len(statements))
-    assert counts[0] == counts[1]

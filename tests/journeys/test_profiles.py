@@ -15,7 +15,6 @@ from storage.database import UnitOfWork
 from tests.journeys.match_helpers import add_matches, begin, enter, in_turn, play, postboard
 from tests.support.discord import World
 from tests.support.people import Answer, Person
-from tests.support.sql_statements import recorded_statements
 
 SECTIONS = ["Overview", "By opponent", "By colour", "Running", "History"]
 SIX_MOVES = "a1 a3 b1 b3 c1 c3"
@@ -321,20 +320,3 @@ async def test_running_matches_of_five_with_the_longest_names_fit_an_answer(worl
         shown = await reader.clicks("Running", on=shown)
         assert shown.text.count("**#") == 8
         assert len(shown.seen.raw) <= 2000
-
-
-async def test_a_profile_takes_as_many_queries_with_many_matches(world: World) -> None:
-    await has_won(world, world.ann, world.bob.id, pool="escabel")
-    numbers: list[list[int]] = []
-    for count in (5, 60):
-        await has_won(world, world.ann, world.bob.id, count=count, pool="escabel")
-        shown = await world.cy.slash("profile", player=world.ann)
-        shown = await world.cy.clicks("By opponent", on=shown)  # its names are in memory now
-        shown = await world.cy.clicks("Overview", on=shown)
-        numbers.append([])
-        for label in (*SECTIONS[1:-1], "Overview"):
-            with recorded_statements() as statements:
-                shown = await world.cy.clicks(label, on=shown)
-            numbers[-1].append(len(statements))
-    assert numbers[0] == numbers[1]
-    assert max(numbers[0]) < 25

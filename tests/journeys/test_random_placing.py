@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import random
 import re
 from pathlib import Path
 from typing import Any
 
 from matches.steps.random_turns import seats_at_random
-from model.entities import Event, MatchDataKey
+from model.entities import Event
 from rules.replay import Kind
 from tests.journeys.match_helpers import boards, postboard, posted
 from tests.journeys.stack_control_helpers import (
@@ -22,7 +21,6 @@ from tests.journeys.stack_control_helpers import (
 )
 from tests.support.discord import World
 from tests.support.people import Answer, Person
-from tests.support.raw_sql import change, fetch
 
 ONE = "Place the rest for me"
 ALL = "Place all of mine for me"
@@ -51,13 +49,6 @@ async def start_all(person: Person) -> Answer:
 async def play_trio(world: World, person: Person, chance: random.Random | None = None) -> Answer:
     """Place a whole turn by typing it."""
     return await person.plays(", ".join(await random_trio(world, chance)))
-
-
-def in_data(world: World, key: MatchDataKey, value: object) -> None:
-    """Store a value among the data of match 1, as a broken row."""
-    ((stored,),) = fetch(world.folder, "SELECT CAST(data AS TEXT) FROM matches")
-    data: dict[str, Any] = {**json.loads(stored), key.value: value}
-    change(world.folder, "UPDATE matches SET data = :data", data=json.dumps(data))
 
 
 # ---- one turn
@@ -312,52 +303,6 @@ async def test_a_paused_match_places_nothing_until_it_goes_on(world: World) -> N
     loaded = await loaded_match(world)
     assert (loaded.to_move, loaded.position.ply) == (2, 6)
     assert cy.sees("bob's pyramids were placed at random: ").pinged == ["cy"]
-
-
-async def test_random_turns_take_no_time_and_earn_their_increment(world: World) -> None:
-    ann, bob = await lobby(world, [world.ann, world.bob], clock="2d+1d/4d")
-    await start_all(bob)
-    await world.advance(days=1)
-    await play_trio(world, ann)
-    clock = (await loaded_match(world)).match.clock
-    assert clock.seat == 0
-    assert clock.banks[1].days == 3
-    assert clock.banks[0].days in {1, 2}
-    await play_trio(world, ann, random.Random(1))
-    clock = (await loaded_match(world)).match.clock
-    assert clock.banks[1].days == 4
-
-
-async def test_a_press_after_the_deadline_places_nothing(world: World) -> None:
-    """The turn ends by time, and random turns of the others follow."""
-    ann, bob, cy = await lobby(world, [world.ann, world.bob, world.cy])
-    await play_trio(world, ann)
-    await start_all(cy)
-    await world.advance(days=3, hours=1)
-    board = ann.sees("bob ran out of time.")
-    assert "cy's pyramids were placed at random: " in board
-    assert "You are already out of this match." in await bob.forges("pb:random-all-yes:1")
-    assert (await loaded_match(world)).position.ply == 9
-
-
-# ---- old and broken rows
-async def test_broken_values_are_ignored(world: World) -> None:
-    """A match goes on as if nobody had asked for anything."""
-    ann, bob = await lobby(world, [world.ann, world.bob])
-    broken: list[tuple[object, object]] = [
-        ("x", [1, 2]),
-        ([7, "1", None], [[3, 2, 1], [0, 1], "x", [0, "1", 3]]),
-        ({}, {}),
-        (None, None),
-    ]
-    for seats, plies in broken:
-        in_data(world, MatchDataKey.RANDOM_SEATS, seats)
-        in_data(world, MatchDataKey.RANDOM_PLIES, plies)
-        loaded = await loaded_match(world)
-        mover = (ann, bob)[loaded.position.to_move]
-        await play_trio(world, mover)
-        assert boards(world)[-1].pinged == [(bob, ann)[loaded.position.to_move].name]
-    assert (await loaded_match(world)).position.ply == 12
 
 
 # ---- before the match

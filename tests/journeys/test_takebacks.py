@@ -285,16 +285,6 @@ async def test_a_rematch_can_be_declined_or_accepted_on_its_card(world: World) -
     assert len(world.threads) == 2
 
 
-async def test_two_simultaneous_presses_of_rematch_begin_one_match(world: World) -> None:
-    end = await finished_match(world)
-    async with world.simultaneously():
-        one = await world.ann.clicks("Rematch", on=end)
-        other = await world.bob.clicks("Rematch", on=end)
-    assert "Match #2 begins." in one.text + other.text
-    assert len(world.threads) == 2
-    assert len([seen for seen in world.messages() if "challenges" in seen]) == 2
-
-
 # ---- the next waiting match
 async def test_after_a_move_a_link_leads_to_the_next_waiting_match(world: World) -> None:
     """Also later, by the button of the board, when the answer to the move is gone: each person is

@@ -5,7 +5,7 @@ Discord's id of a press contains its time; that time counts, not the time of han
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE
 from tests.journeys.clock_helpers import (
@@ -52,30 +52,11 @@ async def test_the_card_and_the_first_board_show_the_clock(world: World) -> None
 
 
 async def test_suggestions_offer_the_usual_clocks_and_the_typed_one(world: World) -> None:
-    """An invalid one is refused with a sentence."""
     offered = await world.ann.suggestions("challenge escabel", "clock", "")
     for words in ("3d: 3 days a move", "48h+24h/96h", "7d+1d/14d", "no clock"):
         assert any(words in each for each in offered)
     typed = await world.ann.suggestions("challenge escabel", "clock", "36h+12h/5d")
     assert typed == ["36h+12h/5d: 36 hours + 12 hours a move, at most 5 days"]
-    for clock in ("soon", "5m", "48h+0h/96h", "96h+24h/48h", "90d"):
-        refused = await world.ann.slash("challenge escabel", opponent=world.bob, clock=clock)
-        assert refused.text.endswith(".")
-        assert "Your challenge is open" not in refused
-    world.bob.sees_no("challenges")
-
-
-async def test_a_fischer_clock_keeps_unused_time_up_to_its_cap(world: World) -> None:
-    """48 h + 24 h, at most 96 h: after 40 hours of thought 8 are left, and 24 are added."""
-    await begin(world, clock="48h+24h/96h")
-    await world.advance(hours=40)
-    await play((world.ann, "b2"))
-    await play((world.bob, "a1"))
-    assert deadline_of(boards(world)[-1]) == world.clock.now() + 32 * HOUR
-    await play((world.ann, "c3"))
-    assert deadline_of(boards(world)[-1]) == world.clock.now() + 72 * HOUR
-    await play(*in_turn(world.bob, world.ann, "c1 a3"))
-    assert deadline_of(boards(world)[-1]) == world.clock.now() + 96 * HOUR
 
 
 # ---- when a clock starts
@@ -145,12 +126,7 @@ async def test_a_player_gives_the_opponent_extra_time(world: World) -> None:
     first = await begin_until_ann_is_to_move(world)
     assert "opponent can give you more" in await world.ann.slash("more-time", time="1d")
     assert "This match is between" in await world.cy.slash("more-time", time="1d", match="2")
-    for time, said in (
-        ("2 minutes", "at least 1 hour"),
-        ("60d", "at most 14 days"),
-        ("later", "I can't read"),
-    ):
-        assert said in await world.bob.slash("more-time", time=time)
+    assert "I can't read" in await world.bob.slash("more-time", time="later")
     assert "Given: 2 days." in await world.bob.slash("more-time", time="2d")
     notice = world.ann.sees("more time")
     assert notice.pinged == ["ann"]
@@ -248,24 +224,6 @@ async def test_a_move_answers_the_activity_question(world: World) -> None:
     assert world.bob.sees("30 days").pinged == ["bob"]
     await world.bob.clicks("Cancel match", on=await world.bob.slash("cancel"))
     assert "by agreement" in world.ann.sees("Escabel #1 was cancelled")
-
-
-# ---- weekends
-async def test_clocks_stop_on_weekends_if_agreed(world: World) -> None:
-    """Two days from Thursday, 1 January 2026: Saturday and Sunday do not count."""
-    await begin(world, clock="2d", weekends_off=True)
-    assert "weekends off" in world.messages()[0]
-    board = world.ann.sees("place your first piece")
-    assert "weekends off" in board
-    assert deadline_of(board) == datetime(2026, 1, 3, tzinfo=UTC)
-    await world.advance(days=1)
-    await play((world.ann, "b2"))  # Friday
-    left = deadline_of(world.bob.sees("your turn"))
-    assert left == world.clock.now() + 4 * DAY
-    await world.restart()
-    await world.advance(days=2, hours=12)
-    await play((world.bob, "a1"))  # Sunday: moves are possible, and time does not run
-    assert deadline_of(world.ann.sees("your turn")) == datetime(2026, 1, 7, tzinfo=UTC)
 
 
 # ---- the time of a press

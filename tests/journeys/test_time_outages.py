@@ -32,10 +32,12 @@ async def test_a_match_is_lost_only_after_an_outage_has_been_credited(world: Wor
     """One hour of three is used, then the bot is down for five: two hours are still left."""
     first = await begin_until_ann_is_to_move(world, clock="3h")
     await world.advance(hours=1)
+    before = len(world.ann.messages)
     async with world.bot_down():
         await world.advance(hours=5)
     assert world.clock.now() > first
     assert posted(world) == [0, 1, 2]
+    assert len(world.ann.messages) == before
     world.ann.sees_no("ran out of time")
 
     await world.advance(hours=1, minutes=2)
@@ -102,29 +104,6 @@ async def test_an_outage_is_mentioned_once_even_if_a_board_was_late(world: World
     assert "I was away for 8 hours" in board
     await play((world.bob, "a1"))
     assert "I was away" not in boards(world)[-1]
-
-
-async def test_nobody_loses_a_match_in_a_week_without_the_bot(world: World) -> None:
-    """The deadlines of three matches were close: nothing ends when the bot returns, nobody gets
-    repeated reminders, and each player has the minutes that were left."""
-    rivals = [world.cy, *[await world.add_person(f"rival{number}") for number in range(2)]]
-    for number, rival in enumerate(rivals, 1):
-        await begin(world, world.ann, rival, clock="1h")
-        world.ann.enters(world.channel)
-        await world.ann.slash("move", move="b2", match=str(number))
-        await world.ann.clicks("Confirm")
-        await rival.plays("a1")
-    await world.advance(minutes=20)
-    before = {thread.id: len(world.messages(thread)) for thread in world.threads}
-    async with world.bot_down():
-        await world.advance(days=7)
-    assert {thread.id: len(world.messages(thread)) for thread in world.threads} == before
-    await world.advance(minutes=35)
-    assert len(boards(world)) == 3 * 3
-    await world.advance(minutes=6)
-    ends = [seen for seen in boards(world) if "ann ran out of time." in seen]
-    assert len(ends) == 3
-    assert all("I was away for 7 days; the clocks stood still" in each for each in ends)
 
 
 async def test_several_outages_are_credited_together(world: World) -> None:
@@ -227,22 +206,6 @@ def logged(log: Log, *events: str) -> list[str]:
     ]
 
 
-async def test_a_clock_far_ahead_for_a_minute_ends_nothing(world: World, log: Log) -> None:
-    """A clock of three hours runs out after three hours: not at once, and not 300 days later."""
-    first = await begin_until_ann_is_to_move(world, clock="3h")
-    await world.advance(hours=1)
-    world.clock.wrong_by = timedelta(days=300)
-    await world.advance(minutes=3)
-    world.clock.wrong_by = timedelta(0)
-    assert posted(world) == [0, 1, 2]
-    await until(world, first - 2 * MINUTE)
-    assert posted(world) == [0, 1, 2]
-    await world.advance(minutes=10)
-    end = world.ann.sees("ann ran out of time.")
-    assert "I was away" not in end
-    assert logged(log, WRONG, RIGHT) == [f"error: {WRONG}", f"info: {RIGHT}"]
-
-
 async def test_moves_are_timed_correctly_by_a_wrong_clock(world: World, log: Log) -> None:
     """Ann has used an hour of her time; the machine's clock is 300 days ahead, hers is not."""
     await begin(world, clock="48h+24h/96h")
@@ -268,7 +231,7 @@ async def test_a_start_in_2020_credits_nothing(world: World, log: Log) -> None:
     await until(world, first - MINUTE)
     assert posted(world) == [0, 1, 2]
     await world.advance(minutes=20)
-    world.ann.sees("ann ran out of time.")
+    assert "I was away" not in world.ann.sees("ann ran out of time.")
 
 
 async def test_a_clock_that_jumps_forward_and_back_leaves_no_credit(world: World, log: Log) -> None:
@@ -282,12 +245,3 @@ async def test_a_clock_that_jumps_forward_and_back_leaves_no_credit(world: World
     await world.advance(minutes=15)
     world.ann.sees("ann ran out of time.")
     assert logged(log, WRONG, RIGHT) == [f"error: {WRONG}", f"info: {RIGHT}"]
-
-
-async def test_small_clock_differences_are_accepted(world: World, log: Log) -> None:
-    first = await begin_until_ann_is_to_move(world, clock="3h")
-    world.clock.wrong_by = 4 * MINUTE
-    await until(world, first)
-    await world.advance(minutes=2)
-    world.ann.sees("ann ran out of time.")
-    assert logged(log, WRONG, RIGHT) == []

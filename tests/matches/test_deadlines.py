@@ -19,7 +19,7 @@ from model.clocks.shards import ALL
 from model.entities import Event, First, Match, Notice
 from model.errors import Refused
 from model.match_options import MatchOptions
-from model.notices import Announcement, DeadlineSentence, read_content
+from model.notices import Announcement, read_content
 from rules.game import Result, Termination
 from rules.replay import Kind
 from tests.matches.conftest import first_turn, offer
@@ -131,25 +131,6 @@ async def table(tmp_path: Path) -> AsyncGenerator[Table]:
 
 
 # ---- running out of time
-async def test_a_player_who_does_not_move_in_time_loses(table: Table) -> None:
-    match = await table.begin("1d")
-    await table.plays(match, ANN, "d4")
-    await table.plays(match, BEN, "e5")
-    await table.run_until(TUESDAY + DAY - MINUTE)
-    assert (await table.check_clock(match)).result is None
-    await table.run_until(TUESDAY + DAY)
-    assert (await table.check_clock(match)).result == Result((1,), Termination.TIMEOUT)
-    assert len(await table.notices(match, "board")) == 4
-    with pytest.raises(Refused, match="over"):
-        await table.service.playing.play(match, ANN, "f6")
-
-
-async def test_a_match_whose_loser_never_moved_is_cancelled(table: Table) -> None:
-    match = await table.begin("1d")
-    await table.plays(match, ANN, "d4")
-    await table.run_until(TUESDAY + 2 * DAY)
-    assert (await table.check_clock(match)).result == Result((), Termination.CANCELLED)
-    assert (await table.last(match)).text == "never moved"
 
 
 async def test_checking_a_clock_twice_ends_the_match_once(table: Table) -> None:
@@ -160,19 +141,6 @@ async def test_checking_a_clock_twice_ends_the_match_once(table: Table) -> None:
         assert not await table.keeping.check(match)
     assert len((await table.check_clock(match)).events) == 1
     assert not await table.keeping.check(404)
-
-
-async def test_a_loss_on_time_comes_only_after_an_outage_has_been_credited(table: Table) -> None:
-    match = await table.begin("1d")
-    await table.plays(match, ANN, "d4")
-    await table.plays(match, BEN, "e5")
-    await table.run_until(TUESDAY + 20 * HOUR)
-    gap = await table.down_until(TUESDAY + 30 * HOUR)
-    assert gap == Span(TUESDAY + 20 * HOUR, TUESDAY + 30 * HOUR)
-    await table.run_until(TUESDAY + 34 * HOUR - MINUTE)
-    assert (await table.check_clock(match)).result is None
-    await table.run_until(TUESDAY + 34 * HOUR)
-    assert (await table.check_clock(match)).result == Result((1,), Termination.TIMEOUT)
 
 
 async def test_a_clock_checked_before_the_first_heartbeat_does_not_run_out(
@@ -275,13 +243,6 @@ async def test_a_player_can_move_before_the_board_is_confirmed_as_posted(table: 
 
 
 # ---- reminders
-async def test_each_reminder_of_a_turn_is_sent_once(table: Table) -> None:
-    match = await table.begin("1d")
-    await table.run_until(TUESDAY + DAY - HOUR / 2)
-    assert await table.pings(match) == [TUESDAY + 18 * HOUR, TUESDAY + 23 * HOUR]
-    await table.plays(match, ANN, "d4")
-    await table.run_until(TUESDAY + 42 * HOUR)
-    assert (await table.pings(match))[2:] == [TUESDAY + 41.5 * HOUR]
 
 
 async def test_reminders_missed_together_become_one(table: Table) -> None:
@@ -301,17 +262,6 @@ async def test_an_outage_does_not_repeat_reminders(table: Table) -> None:
 
 
 # ---- extra time
-async def test_an_opponent_can_give_extra_time(table: Table) -> None:
-    match = await table.begin("1d")
-    await table.at(TUESDAY + 20 * HOUR)
-    assert await table.keeping.give_time(match, BEN, DAY) == 28 * HOUR
-    assert (await table.check_clock(match)).match.deadline == TUESDAY + 2 * DAY
-    [notice] = await table.notices(match, "say")
-    announcement = read_content(Announcement, notice.payload)
-    assert announcement.text == f"player {ANN}, you were given more time (1 day)."
-    assert (announcement.mention, announcement.due) == ((ANN,), DeadlineSentence.YOURS)
-    await table.run_until(TUESDAY + 2 * DAY - MINUTE)
-    assert (await table.check_clock(match)).result is None
 
 
 @pytest.mark.parametrize(
@@ -357,20 +307,6 @@ async def test_a_turn_stored_while_the_clock_was_ahead_forgets_no_vacation(table
     assert (await table.check_clock(match)).match.deadline == TUESDAY + 5 * DAY
 
 
-async def test_an_early_return_restarts_the_clocks(table: Table) -> None:
-    match = await table.begin("1d")
-    await table.keeping.start_vacation(ANN, TUESDAY + 9 * DAY)
-    await table.run_until(TUESDAY + 2 * DAY)
-    assert set(await table.keeping.vacations_of([ANN, BEN])) == {ANN}
-    await table.keeping.end_vacation(ANN)
-    assert await table.keeping.vacations_of([ANN, BEN]) == {}
-    assert (await table.check_clock(match)).match.deadline == TUESDAY + 3 * DAY
-    await table.run_until(TUESDAY + 3 * DAY)
-    assert (await table.check_clock(match)).result is not None
-    with pytest.raises(Refused, match="not on vacation"):
-        await table.keeping.end_vacation(ANN)
-
-
 async def test_a_vacation_lasts_at_least_three_days(table: Table) -> None:
     with pytest.raises(Refused, match="at least 3 days"):
         await table.keeping.start_vacation(ANN, TUESDAY + 3 * DAY - MINUTE)
@@ -389,15 +325,6 @@ async def test_there_are_thirty_days_of_vacation_a_year(table: Table) -> None:
     await table.keeping.start_vacation(ANN, table.clock.moment + 10 * DAY)
 
 
-async def test_a_shortened_vacation_still_uses_three_days(table: Table) -> None:
-    await table.keeping.start_vacation(ANN, TUESDAY + 9 * DAY)
-    table.clock.moment = TUESDAY + HOUR
-    await table.keeping.end_vacation(ANN)
-    with pytest.raises(Refused, match="27 days of vacation left"):
-        await table.keeping.start_vacation(ANN, table.clock.moment + 28 * DAY)
-    await table.keeping.start_vacation(ANN, table.clock.moment + 27 * DAY)
-
-
 async def test_a_vacation_over_new_year_counts_once(table: Table) -> None:
     table.clock.moment = datetime(2026, 12, 20, tzinfo=UTC)
     await table.keeping.start_vacation(ANN, datetime(2027, 1, 10, tzinfo=UTC))
@@ -410,7 +337,7 @@ async def test_at_most_two_vacations_start_in_a_month(table: Table) -> None:
         table.clock.moment = datetime(2026, 11, day, tzinfo=UTC)
         await table.keeping.start_vacation(ANN, table.clock.moment + 3 * DAY)
     table.clock.moment = datetime(2026, 11, 30, 23, 59, tzinfo=UTC)
-    with pytest.raises(Refused, match="next month"):
+    with pytest.raises(Refused, match="Two vacations have started this month"):
         await table.keeping.start_vacation(ANN, table.clock.moment + 3 * DAY)
     table.clock.moment += MINUTE
     await table.keeping.start_vacation(ANN, table.clock.moment + 3 * DAY)
@@ -420,7 +347,8 @@ async def test_no_vacation_starts_in_the_last_hour_of_a_clock(table: Table) -> N
     await table.begin("1d", players=(BEN, ANN))
     match = await table.begin("1d")
     await table.run_until(TUESDAY + 23 * HOUR + MINUTE)
-    with pytest.raises(Refused, match=f"match #{match}"):
+    refusal = f"Less than an hour is left in match #{match}. Move there first"
+    with pytest.raises(Refused, match=refusal):
         await table.keeping.start_vacation(ANN, TUESDAY + 9 * DAY)
     await table.plays(match, ANN, "d4")
     await table.keeping.start_vacation(ANN, TUESDAY + 9 * DAY)
@@ -445,18 +373,6 @@ async def test_an_inactive_match_without_a_clock_can_be_ended_after_asking(table
     assert ended is not None
     assert ended.result == Result((), Termination.CANCELLED)
     assert ended.events[-1].text == "silence"
-
-
-async def test_a_move_answers_the_activity_question(table: Table) -> None:
-    match = await table.begin("none")
-    await table.plays(match, ANN, "d4")
-    await table.plays(match, BEN, "e5")
-    table.clock.moment = TUESDAY + 30 * DAY
-    assert await table.service.takebacks.cancel(match, BEN) is None
-    await table.plays(match, ANN, "f6")
-    table.clock.moment += 8 * DAY
-    assert await table.service.takebacks.cancel(match, BEN) is None
-    assert (await table.check_clock(match)).result is None
 
 
 async def test_a_match_without_a_clock_cannot_be_ended_alone_before_thirty_days(

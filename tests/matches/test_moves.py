@@ -307,6 +307,20 @@ async def test_stopping_leaves_no_trace(service: Service) -> None:
     assert MatchDataKey.RANDOM_SEATS not in stored
 
 
+@pytest.mark.parametrize("broken", ["x", {}, None, [7, "1", None], [[3, 2, 1], [0, 1], "x"]])
+async def test_stored_values_that_are_broken_are_ignored(service: Service, broken: object) -> None:
+    """A match goes on as if nobody had asked for anything."""
+    match = await placing(service)
+    async with service.store.write() as unit:
+        for key in (MatchDataKey.RANDOM_SEATS, MatchDataKey.RANDOM_PLIES):
+            await unit.matches.set_data(match.id, {key: broken})
+    loaded = await service.playing.load(match.id)
+    assert seats_at_random(loaded.match) == frozenset()
+    assert newest_random_plies(loaded) is None
+    after = await service.playing.play(match.id, ANN, first_turn(loaded.position))
+    assert (after.seq, after.mover) == (3, BOB)
+
+
 def test_choices_come_from_the_operating_system() -> None:
     """Every number occurs, and two series differ."""
     chance = SystemRandomness()
