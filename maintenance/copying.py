@@ -122,7 +122,12 @@ class _Copy:
         self._say("Replaying the running matches.")
         self._replay()
         self._write_replaced()
-        self._target.keep()
+        try:
+            self._target.keep()
+        except BaseException:
+            if file is not None:
+                file.unlink(missing_ok=True)
+            raise
 
     def _refuse_revision(self) -> None:
         revision, newest = revision_of(self._source.connection), newest_revision()

@@ -27,6 +27,7 @@ from bot.discord_io.other_servers import is_elsewhere
 from bot.runtime.waiting import Wakeable
 from matches.use_cases.outbox_notices import OutboxNotices
 from model.entities import Notice, ParkedChannel
+from storage.errors import StorageError
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -138,11 +139,13 @@ class Redelivery(Wakeable):
             probed = await self._probed_by_others(notice)
         if probed is None:
             return
-        if arrived:
-            number = await self._notices.retry_channel(probed)
-            log.info("channel works again", channel=probed.channel, retried=number)
-        self._probed_states.pop(probed.channel, None)
-        self.recheck(probed.server)
+        try:
+            if arrived:
+                number = await self._notices.retry_channel(probed)
+                log.info("channel works again", channel=probed.channel, retried=number)
+        finally:  # what cannot be stored now is found by another probe
+            self._probed_states.pop(probed.channel, None)
+            self.recheck(probed.server)
 
     async def _probed_by_others(self, notice: Notice) -> ParkedChannel | None:
         """Return the channel of a notice if another process may have retried it as a probe, and
@@ -176,15 +179,19 @@ class Redelivery(Wakeable):
             return DELAY_AFTER_FAILURE
         while self._changed_servers:
             server = self._changed_servers.pop()
-            parked = await self._notices.parked_channels(server)
-            await self._probe(await self._select_changed(parked))
-        if self._next_regular_probe is None:  # servers are rechecked when their shard is ready
-            self._next_regular_probe = now + PROBE_INTERVAL
+            try:
+                parked = await self._notices.parked_channels(server)
+                await self._probe(await self._select_changed(parked))
+            except StorageError:  # perhaps nothing was probed
+                self._probed_states.clear()
+                self._changed_servers.add(server)
+                raise
+        if self._next_regular_probe is None or self._next_regular_probe <= now:
             await self._give_up_old()
-        elif self._next_regular_probe <= now:
+            # in the first pass not: servers are rechecked when their shard is ready
+            if self._next_regular_probe is not None:
+                await self._probe_some()
             self._next_regular_probe = now + PROBE_INTERVAL
-            await self._give_up_old()
-            await self._probe_some()
         return self._next_regular_probe - now
 
     async def _make_failed_due(self) -> None:
@@ -192,8 +199,12 @@ class Redelivery(Wakeable):
 
         In the first pass include broken ones: this version may have fixed the bug.
         """
-        await self._notices.retry_failed(broken_too=self._next_regular_probe is None)
         self._retry_failed = False
+        try:
+            await self._notices.retry_failed(broken_too=self._next_regular_probe is None)
+        except StorageError:
+            self._retry_failed = True
+            raise
 
     async def _select_changed(self, parked: Sequence[ParkedChannel]) -> list[ParkedChannel]:
         """Return the channels in which sending seems possible, and which have changed since their

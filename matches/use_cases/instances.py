@@ -58,7 +58,7 @@ class Instances(UseCases):
         async with self._store.write() as unit:
             if not await unit.instances.say_alive(instance, data, self.lifetime):
                 known = await unit.instances.all()
-                if any(each.name == name and each.id != instance for each in known):
+                if any(each.name == name and each.id != instance for each in _living(known)):
                     raise NameTaken(name)
                 instance = await unit.instances.register(name, version, data, self.lifetime)
             return Presence(instance, _living(await unit.instances.all()))

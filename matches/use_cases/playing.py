@@ -182,7 +182,7 @@ def refuse_repeats(
     """
     for event in reversed(loaded.events):
         if interaction is not None and event.interaction == interaction:
-            raise _already_played(loaded, event.text)
+            raise _already_played(loaded, text)
     if seq is None:
         return
     mine = list[str]()

@@ -8,7 +8,8 @@ import discord
 import pytest
 
 from bot.runtime import rate_limits
-from tests.journeys.match_helpers import begin, boards, in_turn, postboard, posted
+from tests.journeys.conftest import Log
+from tests.journeys.match_helpers import begin, boards, in_turn, locked, postboard, posted
 from tests.support.discord import World
 from tests.support.raw_sql import fetch
 
@@ -104,6 +105,21 @@ async def test_boards_are_posted_when_a_thread_is_unlocked(world: World) -> None
         await world.unlock_thread(thread, archived=archived)
         assert posted(world, number) == [0, 1]
         await world.deny_bot()
+
+
+@pytest.mark.usefixtures("short_lock_timeout")
+async def test_a_permission_given_while_nothing_can_be_stored_counts_later(
+    world: World, log: Log
+) -> None:
+    await begin(world)
+    await world.deny_bot("attach_files")
+    await world.ann.plays("b2")
+    with locked(world):
+        await world.deny_bot()
+    assert posted(world) == [0]
+    assert "redelivery pass failed" in [line["event"] for line in log.lines]
+    await world.advance(minutes=2)
+    assert posted(world) == [0, 1]
 
 
 # ---- periodic retries

@@ -18,6 +18,7 @@ import pytest
 
 from maintenance.__main__ import INTERRUPTED, main
 from maintenance.checks import problems_of
+from maintenance.copying import copy_database
 from storage.addresses import PostgresqlDatabase, address_of
 from storage.database import Database, open_database
 from storage.errors import StorageError
@@ -287,6 +288,24 @@ async def test_broken_values_can_be_replaced(tmp_path: Path, source: Path, serve
         assert [match.id for match in await unit.matches.get_many([1, 2, 3])] == [1, 3]
     with pytest.raises(StorageError, match="is there already"):
         await copied(sqlite_url(source), sqlite_url(tmp_path / "other.db"), file)
+
+
+async def test_no_file_of_replaced_values_stays_without_its_copy(
+    tmp_path: Path, source: Path
+) -> None:
+    """The target appears while the copy is made; a second try needs no other name."""
+    change(source, *(harm for harm, _ in BROKEN))
+    file, target = tmp_path / "replaced.jsonl", tmp_path / "other.db"
+    addresses = address_of(sqlite_url(source)), address_of(sqlite_url(target))
+
+    def say(_: str) -> None:
+        target.write_text("theirs")
+
+    with pytest.raises(StorageError, match=r"other\.db"):
+        await copy_database(*addresses, say, file)
+    assert not file.exists()
+    target.unlink()
+    assert (await copied(sqlite_url(source), sqlite_url(target), file)).replaced == 4
 
 
 async def test_values_that_cannot_be_replaced_are_named_and_counted_also_then(

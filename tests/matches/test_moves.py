@@ -103,6 +103,15 @@ async def test_the_same_interaction_and_a_double_click_count_once(service: Servi
     assert len(await log(service)) == 2
 
 
+async def test_a_repeated_turn_is_named_whole(service: Service) -> None:
+    match = await begun(service, game="stack-control", first=First.ME)
+    turn = first_turn((await service.playing.load(match.id)).position)
+    assert ", " in turn
+    await service.playing.play(match.id, ANN, turn, interaction=5)
+    with pytest.raises(AlreadyDone, match=f"Your move {turn} was already in"):
+        await service.playing.play(match.id, ANN, turn, interaction=5)
+
+
 async def test_only_one_of_many_simultaneous_moves_counts(service: Service) -> None:
     match = await begun(service, first=First.ME)
     points = ("a1", "a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3")

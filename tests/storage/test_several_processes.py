@@ -172,6 +172,10 @@ async def test_a_process_that_was_silent_begins_another_run(databases: list[Data
     other = await use_cases.say_alive(begun.instance, "one", "1.0", {})
     assert other.instance != begun.instance
     assert [each.id for each in other.living] == [other.instance]
+    await expire(two, other.instance)  # a run of the same name that is dead, too, takes no name
+    after = await use_cases.say_alive(begun.instance, "one", "1.0", {})
+    assert [each.id for each in after.living] == [after.instance]
+    other = after
     await Instances(two).begin("one", "1.0", {})
     with pytest.raises(NameTaken):
         await use_cases.say_alive(other.instance, "one", "1.0", {})
