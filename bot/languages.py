@@ -19,7 +19,8 @@ from string import Formatter
 
 import structlog
 
-from rules.text import ENGLISH, English, Language, Term, in_language, tr_term
+from rules.language import English
+from rules.text import ENGLISH, Language, Term, in_language, tr_term
 
 log = structlog.stdlib.get_logger(__name__)
 

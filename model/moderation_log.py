@@ -8,7 +8,8 @@ from __future__ import annotations
 import json
 
 from model.text_values import PlayerName
-from rules.text import Translatable, Verbatim, join_texts, restore_text, store_value
+from rules.language import restore_text
+from rules.text import Translatable, Verbatim, join_texts, store_value
 
 
 def write_action(action: Translatable) -> str:

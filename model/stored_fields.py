@@ -15,7 +15,8 @@ from types import UnionType
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 from model.errors import Refused
-from rules.text import Translatable, is_object, restore_text, store_value, tr
+from rules.language import restore_text
+from rules.text import Translatable, is_object, store_value, tr
 
 T = TypeVar("T")
 UNREADABLE = (LookupError, TypeError, ValueError, AttributeError, OverflowError, RecursionError)

@@ -13,17 +13,8 @@ from datetime import UTC, datetime
 from functools import cached_property
 from typing import Any, Self
 
-from rules.text import (
-    FORMER_PLAYER,
-    JSON,
-    Joined,
-    Language,
-    PlatformValue,
-    is_list,
-    is_object,
-    join_texts,
-    register_kind,
-)
+from rules.language import PlatformValue, is_list
+from rules.text import FORMER_PLAYER, JSON, Joined, Language, is_object, join_texts
 
 
 class _NumberedValue(PlatformValue):
@@ -168,9 +159,6 @@ class Quoted(PlatformValue):
     def restore(cls, data: JSON) -> Self:
         """Return the value from the text that `store` returned."""
         return cls(str(data["text"]))
-
-
-register_kind(PlayerName, Mention, ChannelName, MatchNumber, Moment, Command, Quoted)
 
 
 def mentions(players: Iterable[int]) -> Joined:

@@ -185,21 +185,6 @@ def _players(position: Position, names: Sequence[str], said: Sequence[str]) -> T
     return tr("Players: {players}.", players=Listing(others))
 
 
-def file_chosen(file: str, points: Listing) -> Translatable:
-    """Say that a file is chosen, and which points there are possible."""
-    name = Notation(file)
-    if not points:
-        return tr("File {file} is chosen.", file=name)
-    return tr("File {file} is chosen; possible points: {points}.", file=name, points=points)
-
-
-def rank_chosen(rank: int, points: Listing) -> Translatable:
-    """Say that a rank is chosen, and which points there are possible."""
-    if not points:
-        return tr("Rank {rank} is chosen.", rank=rank)
-    return tr("Rank {rank} is chosen; possible points: {points}.", rank=rank, points=points)
-
-
 def line_chosen(show: str, points: Iterable[str]) -> Description:
     """Describe a file or rank that is chosen (`file:c`, `rank:5`), and which `points` are there.
 
@@ -207,11 +192,18 @@ def line_chosen(show: str, points: Iterable[str]) -> Description:
     """
     kind, _, name = show.partition(":")
     named = Listing(Notation(each) for each in points if name in _LETTERS_AND_DIGITS.findall(each))
+    line = Notation(name)
     if kind == "file":
-        return Description(naming=lambda _: [file_chosen(name, named)])
-    if kind == "rank" and name.isdecimal():
-        return Description(naming=lambda _: [rank_chosen(int(name), named)])
-    return NO_DESCRIPTION
+        said = tr("File {file} is chosen.", file=line)
+        if named:
+            said = tr("File {file} is chosen; possible points: {points}.", file=line, points=named)
+    elif kind == "rank":
+        said = tr("Rank {rank} is chosen.", rank=line)
+        if named:
+            said = tr("Rank {rank} is chosen; possible points: {points}.", rank=line, points=named)
+    else:
+        return NO_DESCRIPTION
+    return Description(naming=lambda _: [said])
 
 
 def _turn(position: Position, names: Sequence[str]) -> Translatable:

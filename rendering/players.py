@@ -1,16 +1,24 @@
-"""The names of players in a picture, as far as its font can draw them."""
+"""The players in a picture: lines of text, their names and the signs before them.
+
+The signs mean the same in the pictures of all games: whose turn it is, and who has won.
+"""
 
 from __future__ import annotations
 
+import math
 import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Literal
 
-from rendering.canvas import Weight, can_draw, text_width
-from rendering.text_lines import text_line
+from rendering.canvas import XY, Painter, Palette, Sprite, Weight, can_draw, sprite, text_width
+from rendering.themes import RGB, Theme
 from rendering.view import View
+from rules.game import Position
 from rules.text import FormerPlayer, Name, in_language
 
+Sign = Literal["", "turn", "won"]
+"""`turn` before the player to move, `won` before a winner, "" before anybody else."""
 MAX_CHARACTERS = 100
 """How much of a name is looked at; no picture has room for more."""
 
@@ -81,3 +89,66 @@ def cut(text: str, room: float, size: float, weight: Weight = "SemiBold") -> str
         fits = text_width(text[:middle].rstrip() + _ELLIPSIS, size, weight) <= room
         low, high = (middle, high) if fits else (low, middle - 1)
     return text[:low].rstrip() + _ELLIPSIS
+
+
+# ---- lines of text
+@lru_cache(maxsize=1024)
+def text_line(
+    palette: Palette, theme: Theme, text: str, size: float, weight: Weight, *, level: str = "0"
+) -> Sprite:
+    """A line of text in the theme's colour of text, with two pixels of frame on each side.
+
+    `palette` holds the colours of the game's pictures. `size` and `level` are as in `Painter.text`.
+    """
+    width = math.ceil(text_width(text, size, weight)) // 2 * 2 + 4
+    height = math.ceil(size * 1.5) // 2 * 2
+
+    def draw(painter: Painter) -> None:
+        middle = (width / 2, height / 2)
+        painter.text(middle, text, size, theme.text, weight=weight, level=level)
+
+    return sprite(palette, width, height, theme.frame, draw)
+
+
+# ---- signs
+def sign_of(position: Position, view: View, seat: int) -> Sign:
+    """Return the sign before the player of a seat."""
+    result, winners = position.result(), view.winners
+    if winners is None and result is not None:
+        winners = result.winners
+    if winners is not None:
+        return "won" if seat in winners else ""
+    return "turn" if seat == position.to_move else ""
+
+
+def weight_of(sign: Sign, view: View) -> Weight:
+    """Return the weight of a name after a sign.
+
+    In a replay, a name that changed with every turn would be a large part of the file.
+    """
+    return "Bold" if sign == "won" or (sign and view.help) else "SemiBold"
+
+
+@lru_cache(maxsize=64)
+def pointer(
+    palette: Palette, theme: Theme, size: int, won: bool, over: RGB | None = None
+) -> Sprite:
+    """A wedge (▶) before the player to move, or a star (★) before a winner, `size` pixels high.
+
+    `palette` holds the colours of the game's pictures. `over` is the colour behind the sign, which
+    is the theme's frame if it is None. The sign has the colour of text on the frame.
+    """
+    side = size // 2 * 2
+
+    def draw(painter: Painter) -> None:
+        wedge = [(side * 0.2, side * 0.12), (side * 0.9, side * 0.5), (side * 0.2, side * 0.88)]
+        painter.polygon(star((side / 2, side / 2), side / 2) if won else wedge, theme.text)
+
+    return sprite(palette, side, side, theme.frame if over is None else over, draw)
+
+
+def star(middle: XY, reach: float) -> list[XY]:
+    """The corners of the star of a winner."""
+    x, y = middle
+    spokes = [(reach * (1 if k % 2 == 0 else 0.42), math.pi * (k / 5 - 0.5)) for k in range(10)]
+    return [(x + far * math.cos(turn), y + far * math.sin(turn)) for far, turn in spokes]

@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from rules.text import Term, tr_term
+
 RGB = tuple[int, int, int]
 
 
@@ -98,6 +100,8 @@ class Theme:
     """
 
     name: str
+    term: Term
+    """What it is called inside a sentence."""
     title: str
     frame: RGB
     """The area around the board, behind the coordinates."""
@@ -130,6 +134,7 @@ def _piece(face: str, side: str, outline: str, ink: str, mark: str) -> Piece:
 
 LIGHT = Theme(
     name="light",
+    term=tr_term("light", "theme of a picture"),
     title="Light",
     frame=rgb("#f7f4ee"),
     text=rgb("#5a5347"),
@@ -151,6 +156,7 @@ LIGHT = Theme(
 
 DARK = Theme(
     name="dark",
+    term=tr_term("dark", "theme of a picture"),
     title="Dark",
     frame=rgb("#22262c"),
     text=rgb("#c3cad3"),
@@ -172,6 +178,7 @@ DARK = Theme(
 
 CONTRAST = Theme(
     name="contrast",
+    term=tr_term("contrast", "theme of a picture"),
     title="High contrast",
     frame=rgb("#ffffff"),
     text=rgb("#000000"),
@@ -194,6 +201,7 @@ CONTRAST = Theme(
 
 WOOD = Theme(
     name="wood",
+    term=tr_term("wood", "theme of a picture"),
     title="Wood",
     frame=rgb("#8a5a2e"),
     text=rgb("#fff3df"),

@@ -20,12 +20,10 @@ from typing import Protocol
 
 from rules import limits
 from rules.errors import OptionError, PositionError, UnreadableMove
-from rules.move_entry import MoveEntry, Narration
-from rules.moves import Mark, Move
+from rules.move_entry import Mark, Move, MoveEntry, Narration
 from rules.options import Choice, NumberOption, Option, Options, OptionValue
 from rules.result import Result, Termination
 from rules.text import NOTHING, Joined, Name, Notation, Translatable, as_phrase, join_texts
-from rules.text.one_line import without_invisible
 
 Wishes = Sequence[str | None]
 """For each seat, the colour that its player asked for, None for any; later seats may be missing."""
@@ -92,7 +90,7 @@ class Position(ABC):
     def read(self, text: str) -> Move:
         """Return the legal move that a person typed. Raises a MoveError."""
         limits.check(text, limits.MOVE, limits.long_move, UnreadableMove)
-        return self.parse(without_invisible(text))
+        return self.parse(limits.without_invisible(text))
 
     @abstractmethod
     def parse(self, text: str) -> Move:

@@ -1,4 +1,4 @@
-"""The greatest lengths of texts that are accepted from outside, in characters.
+"""Texts from outside: how long they may be, in characters, and how they fit into one line.
 
 All readers of such texts also take linear time; the limits keep bad input cheap and answers short.
 Write `limits.MOVE` instead of importing the number, so that a test can change it.
@@ -6,13 +6,13 @@ Write `limits.MOVE` instead of importing the number, so that a test can change i
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable
 from itertools import zip_longest
 
 from rules.errors import GameError, PositionError, UnreadableMove
 from rules.points import read_whole
 from rules.text import Notation, Text, Translatable, UserInput, join_texts, tr
-from rules.text.one_line import shortened
 
 MOVE = 200
 """A move, or the moves of one turn."""
@@ -89,6 +89,27 @@ def unreadable(text: str, how: Translatable) -> UnreadableMove:
     if not given:
         return UnreadableMove(how)
     return UnreadableMove(join_texts([tr("I can't read “{given}”.", given=given), how]))
+
+
+# ---- texts in one line
+_BIDI_CONTROLS = dict.fromkeys((*range(0x202A, 0x202F), *range(0x2066, 0x206A)))
+"""Invisible characters that change the writing direction of the text after them."""
+
+
+def one_line(text: str) -> str:
+    """Return a text without line breaks and without characters that change its direction."""
+    return " ".join(text.translate(_BIDI_CONTROLS).split())
+
+
+def shortened(text: str, most: int) -> str:
+    """Return a text in one line, cut to `most` characters; «…» marks a cut."""
+    flat = one_line(text)
+    return flat if len(flat) <= most else f"{flat[: most - 1].rstrip()}…"
+
+
+def without_invisible(text: str) -> str:
+    """Return a text without invisible characters, such as come along when a text is copied."""
+    return "".join(each for each in text if unicodedata.category(each) != "Cf")
 
 
 def shown(text: str) -> UserInput:

@@ -1,4 +1,4 @@
-"""What a game says about a position, and what it asks for a move: questions, and special buttons.
+"""Moves, what a game says about a position, and what it asks for a move: questions and buttons.
 
 The player's answers form a *path*: one answer for each question, in the order of the questions.
 Buttons of posted messages contain paths, so the meaning of an answer's value must never change.
@@ -12,10 +12,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NewType, Protocol
 
-from rules.moves import Mark, Move
 from rules.text import NOTHING, Joined, Listing, Notation, Translatable, as_name, join_texts, tr
+
+Move = NewType("Move", str)
+"""A move in canonical notation, as `Position.read` and `Position.legal_moves` return it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A change by a move, for the picture: its role, and a point (None for the whole board).
+
+    Roles: `placed`, `from`, `to`, `grown`, `swap`, `removed`. `pieces` are those that the change is
+    about, in the notation of the game, for a picture that shows them; often none.
+    """
+
+    role: str
+    point: str | None = None
+    pieces: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

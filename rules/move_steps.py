@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.errors import GameError
-from rules.move_entry import OPEN, Question, Step, StepChoice
-from rules.moves import Move
+from rules.move_entry import OPEN, Move, Question, Step, StepChoice
 from rules.text import NOTHING, Notation, Text, Translatable, tr
 
 Path = tuple[str, ...]

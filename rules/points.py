@@ -1,9 +1,10 @@
-"""Points of boards and numbers, as people write them."""
+"""Points of boards and numbers, as people write them, and the colours of games of two sides."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Final, Literal
 
 from rules.text import Notation, Translatable, tr_term
 
@@ -131,3 +132,15 @@ def number_word(number: int) -> Translatable:
 def decimal(number: float) -> Notation:
     """Return a number with as many decimals as it needs: «6», «2.5»."""
     return Notation(f"{number:g}")
+
+
+# ---- Black and White
+Colour = Literal["black", "white"]
+
+COLOURS: Final[tuple[Colour, Colour]] = ("black", "white")
+COLOUR_TERMS: Final = {"black": tr_term("Black", "colour"), "white": tr_term("White", "colour")}
+
+
+def other(colour: Colour) -> Colour:
+    """Return the opponent's colour."""
+    return "white" if colour == "black" else "black"

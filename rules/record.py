@@ -11,26 +11,16 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from rules.chain import FORMAT, chain
 from rules.errors import GameError, MoveError
 from rules.game import Game, Move, Position, Wishes
+from rules.language import is_list
+from rules.limits import shortened
 from rules.options import Options
 from rules.record_details import NO_DETAILS, Details, read_details
-from rules.record_text import RecordParts, read
+from rules.record_text import FORMAT, RecordParts, chain, read
 from rules.replay import LEAVING, Entry, Kind, Line, begin, extend, replay
 from rules.result import ResultJson
-from rules.text import (
-    Notation,
-    Phrase,
-    Translatable,
-    UserInput,
-    is_list,
-    join_texts,
-    tr,
-    tr_phrase,
-    tr_term,
-)
-from rules.text.one_line import shortened
+from rules.text import Notation, Phrase, Translatable, UserInput, join_texts, tr, tr_phrase, tr_term
 
 MAX_LINE = 60
 """Characters of a list that stands on one line of a file; a longer one has a line for each item."""

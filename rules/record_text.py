@@ -1,22 +1,29 @@
-"""Reading a record: untrusted JSON becomes typed parts, or is rejected with a sentence."""
+"""Reading a record: untrusted JSON becomes typed parts, or is rejected with a sentence.
+
+Also the hash chain (`docs/record.md`). The first hash covers what was agreed before the match. Each
+further hash covers one event and the hash before it, so the last hash covers the whole log.
+"""
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeGuard
 
-from rules import chain
 from rules.errors import GameError
-from rules.game import Game
+from rules.game import Game, Wishes
+from rules.language import is_list
 from rules.options import Options
 from rules.registry import game_named
 from rules.replay import Entry, Kind
 from rules.result import ResultJson
-from rules.text import JSON, Name, Notation, UserInput, is_list, is_object
+from rules.text import JSON, Name, Notation, UserInput, is_object, tr
 
+FORMAT = "postboard-record-1"
+"""The first field of the chain, and the format of records."""
 MAX_BYTES = 16 * 2**20
 _SEED_BYTES = 32
 _MAX_EVENTS = 100_000
@@ -47,6 +54,46 @@ class RecordParts:
     draws: tuple[tuple[int, str], ...] | None
     result: ResultJson | None
     hashes: tuple[str, ...]
+
+
+# ---- the hash chain
+def field(text: str | None) -> bytes:
+    """Return a text in the form in which it is hashed, so that no two lists of texts look the same.
+
+    This is its length in bytes, a colon, its bytes in UTF-8, and a comma, or `-,` for None.
+
+    Raises ValueError for a text that is not valid Unicode (half of a surrogate pair).
+    """
+    if text is None:
+        return b"-,"
+    data = text.encode()
+    return b"%d:%s," % (len(data), data)
+
+
+def chain(
+    game: Game, options: Options, wishes: Wishes, commitment: str | None, events: Iterable[Entry]
+) -> list[str]:
+    """Return the hash of what was agreed, then one for each event, in hexadecimal.
+
+    `wishes` has one for each seat. `commitment` is the SHA-256 of the seed in hexadecimal, or None
+    for a match without chance.
+
+    Raises ValueError as `field` does.
+    """
+    texts = game.write_options(options, all_of_them=True)
+    first = [FORMAT, game.name, str(game.version), str(len(texts))]
+    for key in sorted(texts):
+        first += [key, texts[key]]
+    first.append(str(len(wishes)))
+    fields = [*first, *wishes, commitment]
+    digest = hashlib.sha256(b"".join(map(field, fields))).digest()
+    hashes = [digest.hex()]
+    for event in events:
+        seat = None if event.seat is None else str(event.seat)
+        fields_of_event = field(event.kind.value) + field(seat) + field(event.text)
+        digest = hashlib.sha256(digest + fields_of_event).digest()
+        hashes.append(digest.hex())
+    return hashes
 
 
 # ---- bytes
@@ -91,9 +138,12 @@ def _constant(name: str) -> object:
 # ---- parts
 def read(record: Mapping[str, object]) -> RecordParts:
     """Return the parts of a record. Raises GameError if one is not valid."""
-    if record.get("format") != chain.FORMAT:
-        raise RecordError.because(
-            "This is no record: its format should be “{format}”.", format=Notation(chain.FORMAT)
+    if record.get("format") != FORMAT:
+        raise RecordError(
+            tr(
+                "This is no record: its format should be “{format}”.",
+                format=Notation(FORMAT),
+            )
         )
     game = game_named(_text(record.get("game"), "game"), _version(record.get("rules_version")))
     texts = {

@@ -12,7 +12,8 @@ import structlog
 from sqlalchemy.exc import DontWrapMixin
 
 from model.stored_fields import EPOCH, UNREADABLE, NotStorable, is_storable
-from rules.text import is_list, is_object
+from rules.language import is_list
+from rules.text import is_object
 
 
 class TextNotStored(NotStorable, DontWrapMixin):

@@ -11,12 +11,13 @@ import discord
 
 from model.text_values import ChannelName, Command, Mention, Moment, PlayerName, Quoted, is_former
 from rules import limits
+from rules.language import PlatformValue
+from rules.limits import shortened
 from rules.text import (
     ENGLISH,
     FORMER_PLAYER,
     Joined,
     Language,
-    PlatformValue,
     Translatable,
     Verbatim,
     as_name,
@@ -24,7 +25,6 @@ from rules.text import (
     join_texts,
     with_values,
 )
-from rules.text.one_line import shortened
 
 MAX_SHOWN_LENGTH = 900
 """The most characters of such a text in a message. Escaping may double their number."""

@@ -25,8 +25,8 @@ from model.environment import Clock
 from model.stored_fields import storable
 from model.text_values import is_former
 from rendering.players import drawable
+from rules.limits import one_line
 from rules.text import FORMER_PLAYER, FormerPlayer, Name
-from rules.text.one_line import one_line
 from storage.database import Database
 
 log = structlog.stdlib.get_logger(__name__)

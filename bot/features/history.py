@@ -30,9 +30,9 @@ from model.entities import Match
 from model.errors import Refused
 from model.past_matches import Found, PastMatches, VisibleTo
 from model.seat_results import Outcome
+from rules.limits import one_line
 from rules.registry import game_typed, title_of
 from rules.text import Name, Translatable, Verbatim, as_text, join_texts, tr
-from rules.text.one_line import one_line
 from storage.database import UnitOfWork
 
 handlers = Handlers()

@@ -24,8 +24,8 @@ from model.clocks.clock_rules import length_in_words, read_length
 from model.errors import Refused
 from model.limits import Act
 from model.text_values import MatchNumber
+from rules.limits import one_line
 from rules.text import Name, Translatable, as_text, tr
-from rules.text.one_line import one_line
 
 MAX_CANDIDATES = 100
 """The most matches that are read for one list of suggestions."""

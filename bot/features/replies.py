@@ -43,9 +43,9 @@ from model.limits import Act
 from model.notices import ReplyAnswer
 from model.stored_fields import storable
 from rules.errors import AmbiguousMove, MoveError, UnreadableMove
+from rules.limits import one_line
 from rules.replay import Kind
 from rules.text import Text, Translatable, join_texts, tr
-from rules.text.one_line import one_line
 from rules.turns import read_turn
 from storage.errors import DatabaseBusy, StorageError
 

@@ -23,7 +23,7 @@ from model.entities import Intervention
 from model.errors import Refused
 from model.limits import Act
 from model.text_values import ChannelName, MatchNumber, Moment, Quoted
-from rendering.terms import THEMES as THEME_TERMS
+from rendering.themes import THEMES
 from rules.text import NOTHING, Listing, Term, Translatable, Verbatim, join_texts, tr, tr_plural
 
 handlers = Handlers()
@@ -114,7 +114,7 @@ async def settings(
     said: list[Translatable] = [
         tr("Saved.") if given else NOTHING,
         tr("Each match gets a thread: yes.") if threads else tr("Each match gets a thread: no."),
-        tr("Theme of boards: {theme}.", theme=THEME_TERMS[await board_theme(context, number)]),
+        tr("Theme of boards: {theme}.", theme=THEMES[await board_theme(context, number)].term),
         *_moderator_lines(now.moderator_role),
         *about_finished_channel(context, number, now.finished_channel),
     ]

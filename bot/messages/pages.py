@@ -11,8 +11,8 @@ from bot.discord_io.markup import in_discord
 from bot.discord_io.names import NameKey, escaped_name
 from bot.discord_io.responses import MAX_TEXT_LENGTH
 from model.entities import Challenge, Match
+from rules.limits import shortened
 from rules.text import NOTHING, FormerPlayer, Language, Name, Translatable, join_texts, tr
-from rules.text.one_line import shortened
 
 PAGE_SIZE = 8
 """Matches and challenges on a page of `/matches`; a page must fit a message."""

@@ -5,11 +5,10 @@ from __future__ import annotations
 from bot.context import Context
 from bot.discord_io.components import suggestion
 from model.preferences import PlayerPreferences, ServerSettings
-from rendering.terms import THEMES as THEME_TERMS
 from rendering.themes import THEMES
 from rules.text import tr
 
-THEME_LABELS = {theme: tr("Theme: {theme}", theme=THEME_TERMS[theme]) for theme in THEMES}
+THEME_LABELS = {name: tr("Theme: {theme}", theme=theme.term) for name, theme in THEMES.items()}
 """What an entry of a list calls each theme."""
 THEME_CHOICES = [suggestion(label, theme) for theme, label in THEME_LABELS.items()]
 DEFAULT_THEME = "light"

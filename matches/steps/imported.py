@@ -14,12 +14,13 @@ from model.entities import Event, Match, Seat
 from model.errors import Refused
 from model.match_options import DEFAULT_OPTIONS
 from model.stored_fields import EPOCH
+from rules.language import is_list
+from rules.limits import shortened
 from rules.record import rewritten, verify, write_record
 from rules.record_details import NO_NAME, Details, read_details
 from rules.record_text import RecordError, RecordParts, parse, read
 from rules.replay import LEAVING, Kind, begin, replay
-from rules.text import Name, is_list, join_texts, tr
-from rules.text.one_line import shortened
+from rules.text import Name, join_texts, tr
 
 MAX_BYTES = 256 * 2**10
 """The largest file that can be imported."""

@@ -11,8 +11,8 @@ from typing import Any
 
 from matches.steps.loaded_match import LoadedMatch
 from model.entities import Match, MatchDataKey
+from rules.language import is_list
 from rules.replay import Line
-from rules.text import is_list
 from rules.turns import random_turns_of
 
 _KEPT = 20

@@ -20,7 +20,7 @@ from model.clocks.clock_state import GRACE, ClockSchedule
 from model.entities import Match, Sweep, SweepKind
 from model.environment import Clock
 from model.notices import Announcement, DeadlineSentence, Validity
-from rules.text import restore_text
+from rules.language import restore_text
 from storage.database import Database, UnitOfWork
 
 log = structlog.stdlib.get_logger(__name__)

@@ -17,7 +17,8 @@ from model.personal_data import Section
 from model.preferences import PlayerPreferences
 from model.stored_fields import length_from_stored, readable_fields
 from model.text_values import Mention, PlayerName
-from rules.text import Name, Translatable, is_list, restore_text, with_values
+from rules.language import is_list, restore_text
+from rules.text import Name, Translatable, with_values
 from storage.columns import BrokenValue, object_or_empty
 from storage.session import Select, Session
 from storage.tables import (

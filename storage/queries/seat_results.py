@@ -7,7 +7,8 @@ from typing import Any
 
 from model.seat_results import Outcome, SeatResult
 from model.stored_fields import length_from_stored, length_to_stored
-from rules.text import NOTHING, Translatable, restore_text, store_value
+from rules.language import restore_text
+from rules.text import NOTHING, Translatable, store_value
 from storage.columns import UNREADABLE, Row
 
 RESULT_COLUMNS = ("place", "outcome", "colour", "turns", "thinking")

@@ -25,6 +25,7 @@ from bot.languages import (
 from model.text_values import Mention, PlayerName
 from rendering.players import player_name
 from rendering.view import View
+from rules.language import restore_text
 from rules.text import (
     ENGLISH,
     FORMER_PLAYER,
@@ -35,7 +36,6 @@ from rules.text import (
     either,
     in_language,
     join_texts,
-    restore_text,
     store_value,
     tr,
     tr_phrase,

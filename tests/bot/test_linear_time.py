@@ -32,12 +32,12 @@ from rules import limits
 from rules.console import Session
 from rules.errors import GameError
 from rules.game import Position
+from rules.limits import one_line, shortened
 from rules.points import parse_point, parse_points, read_whole
 from rules.record import FORMAT, verify
 from rules.registry import game_named, games
 from rules.replay import begin
 from rules.text import ENGLISH, tr
-from rules.text.one_line import one_line, shortened
 from rules.turns import read_turn
 from tests.support.hostile_texts import KINDS, hostile_text
 

@@ -28,8 +28,8 @@ from model.errors import Refused
 from model.match_options import DEFAULT_OPTIONS
 from model.preferences import PlayerPreferences, ServerSettings
 from rules import limits
+from rules.limits import one_line
 from rules.text import ENGLISH, Notation, tr
-from rules.text.one_line import one_line
 from tests.support.hostile_texts import KINDS, hostile_text
 from tests.support.pseudo_language import PSEUDO
 

@@ -10,7 +10,7 @@ import simcord
 from model.ratings.pools import all_pools
 from model.ratings.rating import RatedSeat, Rating, StoredRating
 from model.seat_results import Outcome, SeatResult
-from rules.sides import COLOUR_TERMS
+from rules.points import COLOUR_TERMS
 from storage.database import UnitOfWork
 from tests.journeys.match_helpers import add_matches, begin, enter, in_turn, play, postboard
 from tests.support.discord import World

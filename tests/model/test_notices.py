@@ -29,7 +29,8 @@ from model.notices import (
     read_content,
 )
 from model.text_values import ChannelName, Command, MatchNumber, Mention, Moment, PlayerName, Quoted
-from rules.text import Translatable, restore_text, store_value, tr
+from rules.language import restore_text
+from rules.text import Translatable, store_value, tr
 
 MOMENT = datetime(2026, 11, 24, 9, 5, tzinfo=UTC)
 VALUES = [

@@ -15,9 +15,8 @@ from hypothesis import strategies as st
 from rendering.alt import ALT_TEXT_LIMIT, compose
 from rendering.canvas import can_draw, text_width
 from rendering.gallery import ShowcaseEntry, showcases
-from rendering.players import cut, drawable, player_name
+from rendering.players import cut, drawable, player_name, sign_of
 from rendering.renderers import alt_text, image, renderer_of
-from rendering.signs import sign_of
 from rendering.view import View
 from rules.game import Game
 from rules.games.escabel import GAME

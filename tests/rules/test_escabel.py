@@ -8,8 +8,7 @@ from rules.errors import IllegalMove, OptionError
 from rules.game import Result, Termination
 from rules.games.escabel import GAME, EscabelPosition
 from rules.games.escabel.state import Bond
-from rules.points import parse_points, point_name
-from rules.sides import Colour
+from rules.points import Colour, parse_points, point_name
 from tests.rules.escabel_positions import board, play, start
 
 

@@ -9,22 +9,19 @@ from typing import Self
 
 import pytest
 
+from rules.language import English, PlatformValue, restore_text
 from rules.text import (
     ENGLISH,
     JSON,
     NOTHING,
-    English,
     Listing,
     Name,
     Notation,
-    PlatformValue,
     Translatable,
     as_name,
     either,
     in_language,
     join_texts,
-    register_kind,
-    restore_text,
     store_value,
     tr,
     tr_phrase,
@@ -53,9 +50,6 @@ class Person(PlatformValue):
     @classmethod
     def restore(cls, data: JSON) -> Self:
         return cls(int(str(data["number"])))
-
-
-register_kind(Person)
 
 
 class Backwards(English):

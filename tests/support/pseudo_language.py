@@ -23,7 +23,8 @@ from unittest.mock import patch
 from PIL import ImageDraw, ImageFont
 
 from bot.languages import Languages
-from rules.text import ENGLISH, Language, PlatformValue, Verbatim
+from rules.language import PlatformValue
+from rules.text import ENGLISH, Language, Verbatim
 
 ACTIVE = bool(os.environ.get("POSTBOARD_PSEUDO"))
 """Whether the bot under test speaks the pseudo-language."""

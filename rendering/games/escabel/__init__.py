@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rendering.games.escabel import alt_text
-from rendering.games.escabel.picture import paint
+from rendering.alt import Description, line_chosen, stacks_left_out
+from rendering.games.escabel.picture import light_of, paint
 from rendering.games.escabel.showcase import gallery
 from rendering.themes import LIGHT, accent_of
 from rendering.view import Highlight
 from rules.games.escabel import EscabelPosition
+from rules.games.escabel.board_text import board_size, chain_list, stack_lists
+from rules.points import point_name
+from rules.text import Listing, Notation, tr
 
 
 class EscabelRenderer:
@@ -20,8 +23,31 @@ class EscabelRenderer:
 
     game = "escabel"
     picture = staticmethod(paint)
-    describe_board = staticmethod(alt_text.board)
-    describe_view = staticmethod(alt_text.view)
+
+    def describe_board(self, position: EscabelPosition, names: Sequence[str]) -> Description:
+        """Name a chain that decides, and every stack, the highest first."""
+        state = position.state
+        always = (chain_list(state), board_size(state))
+        total = sum(1 for _ in state.stacks())
+        return Description(
+            total, lambda number: [*always, *stack_lists(state, number)], stacks_left_out
+        )
+
+    def describe_view(self, position: EscabelPosition, show: str) -> Description:
+        """Name what is lit up while a player chooses a move."""
+        light = light_of(position.state, show)
+        names = [point_name(*point) for point in light.points] if light else []
+        if light is None or light.chosen is None:
+            return line_chosen(show, names)
+        chosen = Notation(point_name(*light.chosen))
+        said = tr("The stack at {point} is chosen.", point=chosen)
+        if names:
+            said = tr(
+                "The stack at {point} is chosen; it can move onto {points}.",
+                point=chosen,
+                points=Listing(map(Notation, names)),
+            )
+        return Description(naming=lambda _: [said])
 
     def accent(self, position: EscabelPosition, seat: int) -> int:
         """Return the face of the pieces that the seat plays now."""

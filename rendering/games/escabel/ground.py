@@ -10,7 +10,7 @@ from rendering.canvas import Painter, Sprite, background, sprite, text_width
 from rendering.games.escabel.sprites import edge_line, grid_of, lit, palette
 from rendering.grid import Grid
 from rendering.themes import Theme
-from rules.sides import Colour
+from rules.points import Colour
 
 
 @lru_cache(maxsize=24)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -10,15 +10,13 @@ from PIL import Image
 
 from rendering.canvas import Canvas, Sprite
 from rendering.games.escabel import ground, sprites, strip
-from rendering.games.escabel.light import Light, light_of
 from rendering.grid import Grid
 from rendering.themes import Theme, theme_named
 from rendering.view import View
 from rules.game import Mark
 from rules.games.escabel import EscabelPosition
-from rules.games.escabel.state import Point, Stack
-from rules.points import parse_point
-from rules.sides import Colour
+from rules.games.escabel.state import Point, Stack, State
+from rules.points import Colour, file_name, parse_point, point_name
 from rules.text import Language, in_language, tr_term
 
 EDGE_WORDS = {
@@ -32,6 +30,41 @@ EDGES: tuple[tuple[Colour, int, int, int], ...] = (
     ("white", 3, 1, 0),
 )
 """The edges: whose each is, how its word is turned, and where (dx, dy) it is in the picture."""
+
+_CHOSEN: Mapping[str, Callable[[Point], str]] = {
+    "file": lambda point: file_name(point[0]),
+    "rank": lambda point: str(point[1] + 1),
+    "stack": lambda point: point_name(*point),
+}
+"""The kinds of `View.show` while a move is chosen: `file:c`, `rank:5`, `stack:c4`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    """What is lit up while a player chooses a move.
+
+    `lit` is the chosen line, and `points` those on it where something can be done. Or else `chosen`
+    is a stack, and `points` are those onto which it can move.
+    """
+
+    lit: Sequence[Point]
+    points: Sequence[Point]
+    chosen: Point | None
+
+
+def light_of(state: State, show: str) -> Light | None:
+    """Return what a `View.show` lights up; None if that is nothing."""
+    kind, _, name = show.partition(":")
+    name_of = _CHOSEN.get(kind)
+    if name_of is None:
+        return None
+    lit = [p for p in map(state.point, state.board.geometry.points) if name_of(p) == name]
+    actions = [(state.point(source), state.point(target)) for source, target in state.actions()]
+    actions = [(source, target) for source, target in actions if source in lit]
+    if kind != "stack":
+        return Light(lit, sorted({source for source, _ in actions}), None)
+    targets = sorted(target for source, target in actions if source != target)
+    return Light(lit, targets, next(iter(lit), None))
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,14 +125,9 @@ def paint(position: EscabelPosition, view: View) -> Image.Image:
 
 def _lit_line(sheet: _Sheet, light: Light) -> None:
     """Tint the chosen file or rank, or the chosen point."""
-    points = range(sheet.grid.size)
-    lit = [(light.file, rank) for rank in points] if light.file is not None else []
-    lit = [(file, light.rank) for file in points] if light.rank is not None else lit
-    lit = [light.chosen] if light.chosen is not None else lit
-    for point in lit:
-        if point[0] in points and point[1] in points:
-            x, y = sheet.grid.middle(*point)
-            sheet.canvas.stamp(ground.lit_cell(sheet.theme, sheet.grid, x, y), x, y)
+    for point in light.lit:
+        x, y = sheet.grid.middle(*point)
+        sheet.canvas.stamp(ground.lit_cell(sheet.theme, sheet.grid, x, y), x, y)
 
 
 def _lit_points(sheet: _Sheet, light: Light) -> None:

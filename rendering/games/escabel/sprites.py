@@ -10,9 +10,9 @@ from itertools import permutations
 
 from rendering.canvas import XY, Painter, Palette, Sprite, sprite
 from rendering.grid import Grid
-from rendering.signs import star
+from rendering.players import star
 from rendering.themes import RGB, Piece, Theme, contrast, ink_on, mix
-from rules.sides import Colour
+from rules.points import Colour
 
 LAYERS = 4
 """The most layers that are drawn of a stack. A numeral shows its full height."""

@@ -6,13 +6,11 @@ from functools import lru_cache
 
 from rendering.canvas import Canvas, Painter, Sprite, sprite
 from rendering.games.escabel.sprites import palette
-from rendering.players import cut, player_name
-from rendering.signs import pointer, sign_of, weight_of
-from rendering.text_lines import text_line
+from rendering.players import cut, player_name, pointer, sign_of, text_line, weight_of
 from rendering.themes import Theme, contrast
 from rendering.view import View
 from rules.games.escabel import EscabelPosition
-from rules.sides import COLOUR_TERMS, Colour
+from rules.points import COLOUR_TERMS, Colour
 from rules.text import in_language
 
 # All lengths are in units: pixels of a picture that is 840 pixels wide.

@@ -9,15 +9,13 @@ from rendering.canvas import Canvas, Weight, text_width
 from rendering.games.esgrad import sprites
 from rendering.games.esgrad.colours import palette
 from rendering.games.esgrad.layout import Layout
-from rendering.players import player_name
-from rendering.signs import Sign, pointer, sign_of, weight_of
-from rendering.text_lines import text_line
+from rendering.players import Sign, player_name, pointer, sign_of, text_line, weight_of
 from rendering.themes import Theme
 from rendering.view import View
 from rules.games.esgrad import EsgradPosition
 from rules.games.esgrad.notation import written
 from rules.games.esgrad.state import OPENING_PLIES, SideScore, State
-from rules.sides import COLOUR_TERMS, Colour, other
+from rules.points import COLOUR_TERMS, Colour, other
 from rules.text import NOTHING, Notation, Text, Translatable, as_name, in_language, tr
 
 # All lengths are in units: pixels of a picture that is 840 pixels wide.

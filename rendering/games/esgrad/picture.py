@@ -10,15 +10,15 @@ from PIL import Image
 
 from rendering.canvas import Canvas
 from rendering.games.esgrad import sprites
-from rendering.games.esgrad.areas import dividing, draw_areas
+from rendering.games.esgrad.colours import STEPS, Tint
 from rendering.games.esgrad.corners import Corners, Key
 from rendering.games.esgrad.layout import Label, Layout
 from rendering.themes import Theme, theme_named
 from rendering.view import View
 from rules.games.esgrad import EsgradPosition
-from rules.games.esgrad.board import Point
+from rules.games.esgrad.board import Board, Point
 from rules.games.esgrad.state import Group, State
-from rules.sides import Colour, other
+from rules.points import Colour, other
 
 PARTITIONS = "partitions:"
 """Prefix of `View.show` for the areas between a side's groups: `partitions:black`."""
@@ -38,7 +38,7 @@ def paint(position: EsgradPosition, view: View) -> Image.Image:
     asked = name if f"{kind}:" == PARTITIONS else ""
     shown = asked or (last_mover(position) if view.help and not choosing else "")
     if shown:
-        draw_areas(canvas, theme, layout, state, shown, strong=bool(asked))
+        _areas(sheet, shown, strong=bool(asked))
     key = Key(shown, strong=bool(asked)) if dividing(state, shown) else None
     chosen = _chosen(sheet, f"{kind}:", name) if choosing else []
     _lit_lines(sheet, chosen)
@@ -71,6 +71,55 @@ def last_mover(position: EsgradPosition) -> str:
     if result is not None:
         return next((state.colour_of(seat) or "" for seat in result.winners), "")
     return other(state.turn)
+
+
+# ---- areas
+def area_steps(board: Board, groups: Sequence[Group]) -> Mapping[int, int]:
+    """Return the areas into which groups divide the board, as masks, each with a tint's step.
+
+    The largest area has no tint (0). Other areas that touch the same stone get different steps if
+    there are enough. A move changes few steps elsewhere, because they follow from first points.
+    """
+    stones = 0
+    for group in groups:
+        stones |= group.mask
+    areas = list(board.components(board.full & ~stones))
+    rims = {area: board.around(area) for area in areas}
+    steps = dict.fromkeys(sorted(areas, key=int.bit_count, reverse=True)[:1], 0)
+    for area in areas:
+        if area not in steps:
+            steps[area] = _step(area, rims, steps)
+    return steps
+
+
+def _step(area: int, rims: Mapping[int, int], steps: Mapping[int, int]) -> int:
+    """Choose the step for an area beside areas that have one already."""
+    taken: dict[int, int] = dict.fromkeys((0, *STEPS), 0)
+    for each, step in steps.items():
+        taken[step] += (rims[area] & rims[each]).bit_count()
+    first = (area & -area).bit_length()
+    return min(STEPS, key=lambda step: (taken[step], (first + step) % len(STEPS)))
+
+
+def _areas(sheet: _Sheet, colour: str, *, strong: bool) -> None:
+    """Tint the areas of a side. Their edges run along the middle of its links."""
+    board, layout = sheet.state.board, sheet.layout
+    for area, step in area_steps(board, dividing(sheet.state, colour)).items():
+        if step:
+            tinted = sprites.tinted_board(sheet.theme, layout, Tint(colour, step, strong))
+            for point in board.points_of(area):
+                mask = sprites.area_mask(layout, _present(board, point.index))
+                sheet.canvas.uncover(tinted, mask, *layout.pixels[point.index])
+
+
+def dividing(state: State, colour: str) -> list[Group]:
+    """Return the groups of a side that divide the board."""
+    return [group for group in state.groups() if group.colour == colour and group.partitions > 1]
+
+
+def _present(board: Board, index: int) -> int:
+    """The neighbours of a point that are on the board, as bits in the order of `AROUND`."""
+    return sum(1 << way for way, near in enumerate(board.near[index]) if near is not None)
 
 
 # ---- stones

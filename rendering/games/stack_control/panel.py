@@ -17,9 +17,7 @@ from rendering.games.stack_control.listing import Row, rows_of
 from rendering.games.stack_control.piles import Place, draw_pile
 from rendering.games.stack_control.pyramids import CHIP, Look, chip, icon
 from rendering.grid import Grid
-from rendering.players import player_name
-from rendering.signs import pointer, sign_of, weight_of
-from rendering.text_lines import text_line
+from rendering.players import player_name, pointer, sign_of, text_line, weight_of
 from rendering.themes import Theme
 from rendering.view import View
 from rules.game import Termination

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from rules.games.escabel.state import Stack, State
-from rules.points import file_name, point_name
-from rules.sides import COLOUR_TERMS, COLOURS, Colour
+from rules.points import COLOUR_TERMS, COLOURS, Colour, file_name, point_name
 from rules.text import (
     NOTHING,
     Joined,

@@ -10,8 +10,7 @@ from rules.games.escabel.board_text import board_grid, board_size, chain_list, s
 from rules.games.escabel.notation import SWAP, after, points_of
 from rules.games.escabel.state import State
 from rules.move_entry import Narration, Prompt
-from rules.points import point_name
-from rules.sides import COLOUR_TERMS
+from rules.points import COLOUR_TERMS, point_name
 from rules.text import (
     NOTHING,
     Notation,

@@ -16,8 +16,7 @@ from rules.game import Move
 from rules.games.escabel.board import Action, Board
 from rules.games.escabel.state import Point, State, variant_of
 from rules.options import Options
-from rules.points import parse_point, point_name
-from rules.sides import Colour
+from rules.points import Colour, parse_point, point_name
 from rules.text import tr_phrase
 
 SWAP: Final = Move("swap")

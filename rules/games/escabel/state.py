@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from rules.game import Result, Termination
 from rules.games.escabel.board import BLACK, WHITE, Action, Board, Variant
 from rules.options import Options
-from rules.sides import Colour, other
+from rules.points import Colour, other
 
 Point = tuple[int, int]
 """(file from the left, rank from the bottom), both from 0."""

@@ -9,8 +9,7 @@ from rules.errors import AmbiguousMove, IllegalMove, UnreadableMove
 from rules.game import Move
 from rules.games.escabel.notation import SWAP, legal_moves
 from rules.games.escabel.state import Point, Stack, State
-from rules.points import file_name, parse_point, parse_points, point_name
-from rules.sides import COLOUR_TERMS
+from rules.points import COLOUR_TERMS, file_name, parse_point, parse_points, point_name
 from rules.text import NOTHING, Notation, Text, Translatable, either, join_texts, tr
 
 _SWAP = re.compile(r"(swap|change|switch)((the)?(sides?|colou?rs?))?")

@@ -9,7 +9,7 @@ from itertools import groupby
 from rules.games.esgrad.board import Board, Point
 from rules.games.esgrad.notation import written
 from rules.games.esgrad.state import Group, SideScore, State
-from rules.sides import COLOUR_TERMS, COLOURS, Colour
+from rules.points import COLOUR_TERMS, COLOURS, Colour
 from rules.text import (
     Joined,
     Listing,

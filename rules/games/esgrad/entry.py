@@ -13,7 +13,7 @@ from rules.games.esgrad.notation import COLOUR_MOVES, KOMI_LIMIT, KOMI_MOVES, PA
 from rules.games.esgrad.state import Group, State, group_value
 from rules.move_entry import Action, MoveEntry, NumberQuestion, Question, Step, StepChoice
 from rules.move_steps import Asked, Ways, ask_file, ask_rank, no_longer_possible, show_line
-from rules.sides import Colour, other
+from rules.points import Colour, other
 from rules.text import Text, tr
 
 _PLAY_BLACK, _PLAY_WHITE = tr("Play Black"), tr("Play White")

@@ -20,7 +20,7 @@ from rules.games.esgrad.pages import PAGES
 from rules.games.esgrad.state import OPENING_PLIES, Rules, State
 from rules.games.esgrad.typed_moves import read
 from rules.options import Choice, ChoiceOption, NumberOption, Options
-from rules.sides import Colour
+from rules.points import Colour
 from rules.text import Name, Notation, tr
 
 

@@ -11,8 +11,7 @@ from rules.game import Move
 from rules.games.esgrad.board import Board
 from rules.games.esgrad.state import OPENING_PLIES, Rules, State
 from rules.options import Options
-from rules.points import file_name
-from rules.sides import Colour
+from rules.points import Colour, file_name
 from rules.text import Notation, tr_phrase
 
 PASS = Move("pass")

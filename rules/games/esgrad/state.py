@@ -8,7 +8,7 @@ from typing import Final
 
 from rules.games.esgrad.board import Board, Point, board_of
 from rules.options import Options
-from rules.sides import Colour, other
+from rules.points import Colour, other
 
 OPENING_PLIES = 2
 """The number of plies in the opening: the komi and the choice of colours (B4)."""

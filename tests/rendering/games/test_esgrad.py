@@ -8,9 +8,9 @@ import pytest
 from PIL import Image
 
 from rendering.games.esgrad import RENDERER, gallery
-from rendering.games.esgrad.areas import area_steps
 from rendering.games.esgrad.colours import STEPS, TINTS, Tint, ground, mark, mark_ink, tint
 from rendering.games.esgrad.layout import Layout
+from rendering.games.esgrad.picture import area_steps
 from rendering.games.esgrad.sprites import layout_of
 from rendering.renderers import alt_text, image
 from rendering.themes import DARK, LIGHT, RGB, Theme, accent_of, contrast, luminance

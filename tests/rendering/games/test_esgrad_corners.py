@@ -10,8 +10,8 @@ from PIL import Image, ImageDraw
 
 from rendering.games.esgrad.colours import STEPS, Tint, mark, tint
 from rendering.games.esgrad.sprites import layout_of, marked_text
+from rendering.players import text_line
 from rendering.renderers import image
-from rendering.text_lines import text_line
 from rendering.themes import LIGHT, Theme
 from rendering.view import View
 from tests.rendering.games.esgrad_pictures import EMPTY_5, STAR, drawn, every_theme, opened

@@ -1,4 +1,7 @@
-"""What every translatable text has in common, and what a language must be able to do."""
+"""What every translatable text has in common, and what a language must be able to do.
+
+Texts are stored as JSON: an integer stays a number, any other value is an object with its kind.
+"""
 
 from __future__ import annotations
 
@@ -56,6 +59,10 @@ class Language(Protocol):
         ...
 
 
+_KINDS: dict[str, type[Translatable]] = {}
+"""The classes that `restore_text` and `restore_value` can read."""
+
+
 class Translatable(str):
     """A text that can be translated; as a `str` it is the English text.
 
@@ -64,7 +71,11 @@ class Translatable(str):
 
     __slots__ = ()
     kind: ClassVar[str]
-    """Identifies the class in stored texts."""
+    """Identifies the class in stored texts. A class without it is never stored."""
+
+    def __init_subclass__(cls) -> None:
+        if "kind" in vars(cls):
+            _KINDS[cls.kind] = cls
 
     @property
     def begins_with_words(self) -> bool:
@@ -94,7 +105,7 @@ class Translatable(str):
 class PlatformValue(Translatable):
     """A value that each platform writes in its own way: a person, a time, the name of a command.
 
-    As a `str` it is plain English. Subclasses call `register_kind`.
+    As a `str` it is plain English.
     """
 
     __slots__ = ()
@@ -152,3 +163,31 @@ class English:
 
 
 ENGLISH = English()
+
+
+# ---- storing
+def store_value(value: Value) -> int | JSON:
+    """Return a text or a value as JSON."""
+    return value if isinstance(value, int) else {"kind": value.kind, **value.store()}
+
+
+def restore_value(data: object) -> Value:
+    """Return a text or a value from the JSON of `store_value`.
+
+    Raises KeyError, TypeError or ValueError.
+    """
+    return data if isinstance(data, int) else restore_text(data)
+
+
+def restore_text(data: object) -> Translatable:
+    """Return a text from the JSON of `store_value`. Raises KeyError, TypeError or ValueError."""
+    if not is_object(data):
+        raise TypeError("a stored text is an object")
+    return _KINDS[str(data["kind"])].restore(data)
+
+
+def restore_texts(data: object) -> list[Translatable]:
+    """Return several texts from a JSON list. Raises KeyError, TypeError or ValueError."""
+    if not is_list(data):
+        raise TypeError("several texts are a list")
+    return [restore_text(each) for each in data]

@@ -1,6 +1,20 @@
-"""Sentences with placeholders, their parts, several texts in a row, and functions that make texts.
+"""Sentences for people, in any language.
 
-Those named `tr…` also mark a text for translation. The extraction for translators (`make
+A `Text` is an English sentence with placeholders, and the values that stand there:
+
+    tr("{player} placed {point}.", player=Name(names[0]), point=Notation("d5"))
+    tr_plural("{count} ply", "{count} plies", count=position.ply)
+
+It is a `str`, the English sentence, and it holds all that is needed to write the same in another
+language. The English template is the message id of the catalogues, as usual with gettext. Code
+passes a text on as it is; only the code that shows it to somebody calls `in_language`.
+
+A sentence is always whole. Other languages have another word order, so nothing is cut out of a
+sentence or glued to it. Values are numbers (`int`), `Name`, `Notation`, `UserInput`, `Term`,
+`Listing` and `Phrase`; a plain `str` is refused by the type checker. `join_texts` puts several
+sentences in a row.
+
+The functions named `tr…` also mark a text for translation. The extraction for translators (`make
 catalogue`) finds calls of them by name, and needs literal arguments.
 """
 
@@ -10,10 +24,20 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from string import Formatter
 from types import MappingProxyType
-from typing import ClassVar, Self
+from typing import ClassVar, Self, TypeVar
 
-from rules.text.language import ENGLISH, JSON, Language, Translatable, Value, in_language, is_object
-from rules.text.storing import register_kind, restore_texts, restore_value, store_value
+from rules.language import (
+    ENGLISH,
+    JSON,
+    Language,
+    Translatable,
+    Value,
+    in_language,
+    is_object,
+    restore_texts,
+    restore_value,
+    store_value,
+)
 
 _FIRST_LETTER = re.compile(r"[^\W\d_]")
 _BEFORE_SENTENCE = re.compile(r"(?:^|[.!?]\s+|\n)\W*$")
@@ -42,12 +66,10 @@ class Templated(Translatable):
         return text
 
     def in_language(self, language: Language) -> str:
-        """Return the text in a language."""
         template = language.template if self.whole else language.phrase
         return _filled(language, template, self.message, self.plural, self.values, whole=self.whole)
 
     def store(self) -> JSON:
-        """Return the message ids and the values as JSON."""
         values = {name: store_value(value) for name, value in self.values.items()}
         return {"message": self.message, "plural": self.plural, "values": values}
 
@@ -98,17 +120,14 @@ class Listing(Translatable):
         return listing
 
     def in_language(self, language: Language) -> str:
-        """Return the list in a language."""
         items = [_inside(language, item) for item in self.items]
         return language.listing(items, alternatives=self.alternatives)
 
     @property
     def begins_with_words(self) -> bool:
-        """Whether the first item does."""
         return any(map(_begins_with_words, self.items[:1]))
 
     def store(self) -> JSON:
-        """Return the items, and whether they are alternatives, as JSON."""
         return {
             "items": [store_value(item) for item in self.items],
             "alternatives": self.alternatives,
@@ -116,7 +135,6 @@ class Listing(Translatable):
 
     @classmethod
     def restore(cls, data: JSON) -> Self:
-        """Return the list from the JSON of `store`."""
         return cls(restore_texts(data["items"]), alternatives=data["alternatives"] is True)
 
 
@@ -137,20 +155,14 @@ class Joined(Translatable):
         return text
 
     def in_language(self, language: Language) -> str:
-        """Return all parts in a language."""
         return self.by.join(in_language(part, language) for part in self.parts)
 
     def store(self) -> JSON:
-        """Return the parts and the separator as JSON."""
         return {"parts": [store_value(part) for part in self.parts], "by": self.by}
 
     @classmethod
     def restore(cls, data: JSON) -> Self:
-        """Return the texts from the JSON of `store`."""
         return cls(restore_texts(data["parts"]), str(data["by"]))
-
-
-register_kind(Text, Phrase, Listing, Joined)
 
 
 def _filled(
@@ -207,7 +219,6 @@ class Verbatim(Translatable):
     kind = "verbatim"
 
     def in_language(self, language: Language) -> str:
-        """Return the text unchanged."""
         return language.verbatim(str(self))
 
     def inside(self, language: Language) -> str:
@@ -215,12 +226,10 @@ class Verbatim(Translatable):
         return str(self)
 
     def store(self) -> JSON:
-        """Return the text as JSON."""
         return {"text": str(self)}
 
     @classmethod
     def restore(cls, data: JSON) -> Self:
-        """Return the text from the JSON of `store`."""
         return cls(data["text"])
 
 
@@ -245,7 +254,6 @@ class UserInput(Verbatim):
     kind = "typed"
 
     def in_language(self, language: Language) -> str:
-        """Return the text, escaped for the platform."""
         return language.verbatim(language.user_input(str(self)))
 
     def inside(self, language: Language) -> str:
@@ -267,23 +275,18 @@ class Term(Translatable):
         return term
 
     def in_language(self, language: Language) -> str:
-        """Return the word in a language."""
         return language.term(str(self), self.context)
 
     def store(self) -> JSON:
-        """Return the word and its context as JSON."""
         return {"word": str(self), "context": self.context}
 
     @classmethod
     def restore(cls, data: JSON) -> Self:
-        """Return the word from the JSON of `store`."""
         return cls(str(data["word"]), str(data["context"]))
 
 
 NOTHING = Verbatim("")
 """The empty text."""
-
-register_kind(Verbatim, Name, Notation, UserInput, Term)
 
 
 def tr(message: str, /, **values: Value) -> Text:
@@ -337,3 +340,70 @@ def join_texts(parts: Iterable[Translatable], by: str = " ") -> Joined:
 def either(items: Iterable[Translatable]) -> Listing:
     """Return «a, b or c»."""
     return Listing(items, alternatives=True)
+
+
+# ---- people whose data was erased
+_FORMER = tr_term("a former player")
+
+
+class FormerPlayer(Name):
+    """Stands for the name of somebody whose data was erased. Unlike a name, it is translated."""
+
+    __slots__ = ()
+    kind = "former player"
+
+    @property
+    def begins_with_words(self) -> bool:
+        return True
+
+    def in_language(self, language: Language) -> str:
+        return _FORMER.in_language(language)
+
+    def inside(self, language: Language) -> str:
+        """Return the words as they stand inside a sentence."""
+        return _FORMER.in_language(language)
+
+
+FORMER_PLAYER = FormerPlayer(_FORMER)
+
+
+# ---- the values inside a text, at any depth
+SomeTranslatable = TypeVar("SomeTranslatable", bound=Translatable)
+
+
+def values_of(text: str, kind: type[SomeTranslatable]) -> Iterator[SomeTranslatable]:
+    """Yield every value of a kind inside a text, the same value as often as it occurs."""
+    if isinstance(text, kind):
+        yield text
+    inside: Iterable[Value] = ()
+    match text:
+        case Templated():
+            inside = text.values.values()
+        case Listing():
+            inside = text.items
+        case Joined():
+            inside = text.parts
+        case _:
+            pass
+    for value in inside:
+        if isinstance(value, Translatable):
+            yield from values_of(value, kind)
+
+
+def with_values(text: Translatable, change: Callable[[Translatable], Translatable]) -> Translatable:
+    """Return the same text, with each value inside it replaced by `change(value)`."""
+
+    def changed(value: Value) -> Value:
+        return value if isinstance(value, int) else with_values(value, change)
+
+    match text:
+        case Templated():
+            values = {name: changed(each) for name, each in text.values.items()}
+            return type(text)(text.message, text.plural, values)
+        case Listing():
+            items = [with_values(each, change) for each in text.items]
+            return Listing(items, alternatives=text.alternatives)
+        case Joined():
+            return Joined([with_values(each, change) for each in text.parts], text.by)
+        case _:
+            return change(text)
