@@ -20,6 +20,7 @@ from pydantic import SecretStr
 from bot.app import PostboardBot
 from bot.command_sync import sync_if_changed
 from bot.logs import set_up_logging
+from bot.runtime.waiting import wait_for
 from bot.settings import LogLevel, Settings
 from local_play.discord import LocalDiscord
 from local_play.page import page
@@ -79,10 +80,13 @@ async def serve(database: Path, port: int, *, browser: bool) -> int:
 
     If local play already runs with this database, only lead to its page. Raises StorageError.
     """
+    stop = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
     until = time.monotonic() + STARTING_SECONDS
-    while True:
+    while not stop.is_set():
         try:
-            return await _serve(database, port, browser=browser)
+            return await _serve(database, port, stop, browser=browser)
         except DatabaseInUse as error:
             link = link_of_other(database)
             if link is not None:
@@ -93,14 +97,11 @@ async def serve(database: Path, port: int, *, browser: bool) -> int:
                 return 0
             if time.monotonic() > until:
                 raise StorageError(IN_USE.format(database=database)) from error
-        await asyncio.sleep(0.2)
+        await wait_for(stop, 0.2)
+    return 0
 
 
-async def _serve(database: Path, port: int, *, browser: bool) -> int:
-    stop = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, stop.set)
+async def _serve(database: Path, port: int, stop: asyncio.Event, *, browser: bool) -> int:
     async with playing(database, port) as preview:
         print(f"\nPostboard is ready. Open this link:\n\n    {preview.url}\n")
         print("Press Ctrl+C to stop; your matches are kept.", flush=True)
@@ -132,9 +133,9 @@ def free_port(wanted: int) -> int:
 
 def has_desktop() -> bool:
     """Whether a graphical browser can probably be opened."""
-    if sys.platform in {"darwin", "win32"}:
-        return True
-    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+    return sys.platform == "darwin" or bool(
+        os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    )
 
 
 def _port(text: str) -> int:

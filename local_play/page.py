@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import simcord
+import structlog
 
 from local_play.discord import Body, LocalDiscord, OpenPage, Reply
 from local_play.page_files import add_files
@@ -15,6 +16,8 @@ from local_play.pictures import serve_pictures_at_once
 from local_play.places import Places
 from local_play.shown_messages import ShownMessages
 from local_play.simcord_scripts import change_scripts
+
+log = structlog.stdlib.get_logger(__name__)
 
 TICK_SECONDS = 1.0
 ACTION, PUBLISH, NEWEST = "_action", "_publish", "_initial_target"
@@ -80,8 +83,11 @@ async def _tick(local: LocalDiscord, preview: simcord.Preview, lock: asyncio.Loc
     shown = local.changes
     while True:
         await asyncio.sleep(TICK_SECONDS)
-        async with lock:
-            await local.catch_up()
-            if local.changes != shown:
-                await preview.refresh()
-                shown = local.changes
+        try:
+            async with lock:
+                await local.catch_up()
+                if local.changes != shown:
+                    await preview.refresh()
+                    shown = local.changes
+        except Exception:  # the page goes on
+            log.exception("page not refreshed")

@@ -128,7 +128,7 @@ class Session:
         for ply in rest.split(","):
             if played and not line.position.mid_turn:
                 raise ConsoleError(
-                    f"The turn ends after {line.moves[-1]}; play the next one on a line of its own."
+                    f"The turn ends after {played[-1]}; play the next one on a line of its own."
                 )
             move = line.position.read(ply.strip())
             line = _with_forced_plies(extend(line, Entry(Kind.MOVE, line.position.to_move, move)))

@@ -214,7 +214,7 @@ async def post_in_match_channel(
     Return the ids of the channel and of the message. If neither can be reached, queue private
     messages that tell the players so, and raise Unreachable.
     """
-    sent = await _post_in_channels(context, match, notice, message, message)
+    sent = await post_in_channels(context, match, notice, message, message)
     if sent is None:
         await notify_players_unreachable(context, match)
         raise Unreachable(f"match {match.id}: no channel to post in")
@@ -231,7 +231,7 @@ async def post_to_players(
     channels that are shared with other matches. Return the ids of the channel and of the message,
     or those of every private message. Raises Unreachable if no message could be sent.
     """
-    sent = await _post_in_channels(context, match, notice, in_thread, elsewhere)
+    sent = await post_in_channels(context, match, notice, in_thread, elsewhere)
     if sent is not None:
         return [sent]
     private: list[tuple[int, int]] = []
@@ -244,7 +244,7 @@ async def post_to_players(
     return private
 
 
-async def _post_in_channels(
+async def post_in_channels(
     context: Context, match: Match, notice: Notice, in_thread: Message, elsewhere: Message
 ) -> tuple[int, int] | None:
     """Post `in_thread` in the match's thread, or `elsewhere` in its home channel.

@@ -19,6 +19,7 @@ from bot.workers.posting import (
     Message,
     begins_with,
     has_control,
+    post_in_channels,
     post_privately,
     post_to_players,
 )
@@ -151,7 +152,10 @@ async def send_reminder(
             view=partial(_snooze_button, match.id, language),
             mentions=(player,),
         )
-        ((_, sent),) = await post_to_players(context, match, notice, public, public)
+        if sent is None:
+            ((_, sent),) = await post_to_players(context, match, notice, public, public)
+        elif posted := await post_in_channels(context, match, notice, public, public):
+            sent = posted[1]
     return sent
 
 

@@ -93,6 +93,16 @@ async def test_without_the_thread_a_reminder_is_posted_in_the_channel(world: Wor
     assert notice.pinged == ["ann"]
 
 
+async def test_a_reminder_for_both_places_is_sent_privately_once(world: World) -> None:
+    """When neither the thread nor the channel is there."""
+    await world.ann.slash("reminders", where="both")
+    thread = await begin(world)
+    await delete(world, thread)
+    await delete(world, world.channel)
+    await world.advance(hours=55)
+    assert len(private_messages(world.ann, "Your time is running")) == 1
+
+
 # ---- cards
 async def test_an_unpostable_card_is_reported_once_and_posted_later(world: World) -> None:
     world.connection.refuse(403, 50013)

@@ -15,8 +15,9 @@ from pathlib import Path
 
 import pytest
 
-from local_play.__main__ import main
+from local_play.__main__ import main, serve
 from local_play.running import announced, link_of_other
+from storage.sqlite.files import FileLock
 
 pytestmark = pytest.mark.killed
 
@@ -76,6 +77,16 @@ async def test_a_second_start_leads_to_the_page_of_the_first(tmp_path: Path) -> 
         async with asyncio.timeout(SECONDS):
             assert await running.wait() == 0
         assert "local.db.link" not in os.listdir(tmp_path)
+
+
+async def test_a_signal_ends_the_wait_for_a_database_that_is_in_use(tmp_path: Path) -> None:
+    database = tmp_path / "local.db"
+    with FileLock(database):
+        serving = asyncio.create_task(serve(database, 0, browser=False))
+        await asyncio.sleep(0)  # until it handles signals
+        os.kill(os.getpid(), signal.SIGINT)
+        async with asyncio.timeout(SECONDS / 2):
+            assert await serving == 0
 
 
 async def test_a_killed_local_play_does_not_keep_another_from_starting(tmp_path: Path) -> None:
