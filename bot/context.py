@@ -31,9 +31,9 @@ from bot.runtime.threads import FairLock, ThreadQueue
 from bot.runtime.trusted_clock import TrustedClock
 from bot.runtime.waiting import Idle, Wakeable
 from matches.service import Service
-from model.commits import Change
 from model.text_values import Erased
 from rules.text import Language
+from storage.commits import Change
 from storage.database import Database
 
 log = structlog.stdlib.get_logger(__name__)

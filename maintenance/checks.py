@@ -6,8 +6,15 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
-from maintenance.copy_rows import TABLES, Fault, read_broken_text, stored_rows
-from maintenance.ids import NEVER_REUSED, highest_id, last_id
+from maintenance.copy_rows import (
+    COUNTED,
+    TABLES,
+    Fault,
+    highest_id,
+    last_id,
+    read_broken_text,
+    stored_rows,
+)
 from maintenance.replaying import Progress, unplayable_matches
 from storage.addresses import Address, PostgresqlDatabase
 from storage.errors import StorageError
@@ -119,7 +126,7 @@ def _unreadable_values(connection: sa.Connection) -> list[str]:
 def _reused_ids(connection: sa.Connection) -> list[str]:
     """Name tables whose next id was used before."""
     found: list[str] = []
-    for table in NEVER_REUSED:
+    for table in COUNTED:
         highest, given = highest_id(connection, table), last_id(connection, table)
         if given < highest:
             found.append(

@@ -12,9 +12,8 @@ from storage.addresses import Address, PostgresqlDatabase
 from storage.errors import StorageError
 from storage.postgresql.backend import OPENED
 from storage.postgresql.connections import BOT, connected
-from storage.schema import revision_of
+from storage.schema import LIVING, MIGRATION_LOCK, revision_of
 from storage.tables import facts, instances, metadata
-from storage.upgrading import LIVING, MIGRATION_LOCK
 
 
 @contextlib.asynccontextmanager

@@ -1,4 +1,5 @@
-"""Rows as they are copied: read from either kind of database, and written to either.
+"""Rows as they are copied: read from either kind of database, and written to either; and the ids
+that a database gives to new rows.
 
 JSON stays the text that was stored, moments stay numbers. Rows are read in batches, because a
 database has millions of them.
@@ -17,8 +18,8 @@ import sqlalchemy as sa
 from sqlalchemy.util import await_only
 
 from storage.addresses import Address
-from storage.columns import Text
-from storage.tables import Json, Moment, instances, metadata, outbox
+from storage.columns import Moment, Text
+from storage.tables import Json, instances, metadata, outbox
 
 Row: TypeAlias = tuple[object, ...]
 """The values of a row, in the order of the columns in `storage.tables`."""
@@ -223,3 +224,42 @@ _READERS: tuple[tuple[type[sa.types.TypeEngine[Any]], Callable[[object], object]
 
 def _reader(column: sa.Column[Any]) -> Callable[[object], object]:
     return next(read for kind, read in _READERS if isinstance(column.type, kind))
+
+
+COUNTED = tuple(table for table in metadata.sorted_tables if table.autoincrement_column is not None)
+"""The tables whose rows get new ids."""
+
+
+def last_id(connection: sa.Connection, table: sa.Table) -> int:
+    """Return the last id that the database has given to a row of a table, 0 if none."""
+    if connection.dialect.name == "sqlite":
+        query = sa.text("SELECT seq FROM sqlite_sequence WHERE name = :name")
+        return connection.execute(query, {"name": table.name}).scalar() or 0
+    query = f"SELECT last_value, is_called FROM {_sequence(connection, table)}"  # noqa: S608
+    last, called = connection.exec_driver_sql(query).one()
+    return last if called else last - 1
+
+
+def highest_id(connection: sa.Connection, table: sa.Table) -> int:
+    """Return the highest id of the rows of a table, 0 if there are none."""
+    [column] = table.primary_key
+    return connection.execute(sa.select(sa.func.max(column))).scalar() or 0
+
+
+def continue_ids(connection: sa.Connection, table: sa.Table, number: int) -> None:
+    """Let the ids of a table go on after `number`, if the database counts them."""
+    if connection.dialect.name == "postgresql":
+        # unlike setval, this is undone with the transaction
+        restart = f"ALTER SEQUENCE {_sequence(connection, table)} RESTART WITH {number + 1}"
+        connection.exec_driver_sql(restart)
+    else:
+        connection.exec_driver_sql("DELETE FROM sqlite_sequence WHERE name = ?", (table.name,))
+        row = (table.name, number)
+        connection.exec_driver_sql("INSERT INTO sqlite_sequence VALUES (?, ?)", row)
+
+
+def _sequence(connection: sa.Connection, table: sa.Table) -> str:
+    """Return the name of the sequence of a table on PostgreSQL, ready for statements."""
+    [column] = table.primary_key
+    sequence = sa.func.pg_get_serial_sequence(f'"{table.name}"', column.name)
+    return connection.execute(sa.select(sequence)).scalar_one()

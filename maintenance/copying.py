@@ -19,9 +19,18 @@ import sqlalchemy as sa
 from sqlalchemy.util import await_only, greenlet_spawn
 
 from maintenance.copy_postgresql import postgresql_source, postgresql_target
-from maintenance.copy_rows import TABLES, Fault, Row, Side, stored_rows
+from maintenance.copy_rows import (
+    COUNTED,
+    TABLES,
+    Fault,
+    Row,
+    Side,
+    continue_ids,
+    highest_id,
+    last_id,
+    stored_rows,
+)
 from maintenance.copy_sqlite import sqlite_source, sqlite_target
-from maintenance.ids import COUNTED, continue_ids, highest_id, last_id
 from maintenance.replaying import unplayable_matches
 from storage.addresses import Address, PostgresqlDatabase
 from storage.errors import StorageError

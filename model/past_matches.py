@@ -1,10 +1,42 @@
-"""Which ended matches are wanted, and what is said of each."""
+"""Ended matches: their results, which of them are wanted, and what profiles count."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import timedelta
+from enum import StrEnum
 
-from model.seat_results import Outcome
+from rules.text import Translatable
+
+
+class Outcome(StrEnum):
+    """How a match ended for one player; the values are stored."""
+
+    WON = "won"
+    """Alone."""
+    SHARED = "shared"
+    """They share the first place."""
+    LOST = "lost"
+    NONE = "none"
+    """The match was cancelled or ended without a winner."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatResult:
+    """The result of one seat of an ended match.
+
+    `place` counts from 1, and is None without a winner. `colour` is that at the end, `NOTHING` in a
+    game without colours. `turns` is how many turns the seat played, and `thinking` the time from
+    the beginning of each of them to its end (`matches.steps.results`). Both are None if the match
+    could not be replayed.
+    """
+
+    seat: int
+    outcome: Outcome
+    place: int | None
+    colour: Translatable
+    turns: int | None
+    thinking: timedelta | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,3 +84,59 @@ class RatingChange:
     pool: str
     before: float
     after: float
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """How many matches ended how for a player.
+
+    `shared` are those in which they share the first place, `unfinished` those without a winner.
+    """
+
+    won: int = 0
+    shared: int = 0
+    lost: int = 0
+    unfinished: int = 0
+
+    @property
+    def matches(self) -> int:
+        """The number of all these matches."""
+        return self.won + self.shared + self.lost + self.unfinished
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """The record in one game. `turn` is the average time of a turn, None if it is unknown."""
+
+    game: str
+    record: Record
+    turn: timedelta | None
+
+
+@dataclass(frozen=True, slots=True)
+class ColourRecord:
+    """The record in one game with the colour that the player had at the end."""
+
+    game: str
+    colour: Translatable
+    record: Record
+
+
+@dataclass(frozen=True, slots=True)
+class OpponentRecord:
+    """The record in matches with another player. `server` is that of the latest one."""
+
+    opponent: int
+    server: int
+    record: Record
+
+
+@dataclass(frozen=True, slots=True)
+class Streaks:
+    """How many matches in a row somebody has won: at present, and at most.
+
+    Matches without a winner are left out; a shared first place ends a streak.
+    """
+
+    current: int
+    longest: int

@@ -11,7 +11,14 @@ import sqlalchemy as sa
 import structlog
 from sqlalchemy.exc import DontWrapMixin
 
-from model.stored_fields import EPOCH, UNREADABLE, NotStorable, is_storable
+from model.stored_fields import (
+    EPOCH,
+    UNREADABLE,
+    NotStorable,
+    is_storable,
+    moment_from_stored,
+    moment_to_stored,
+)
 from rules.language import is_list
 from rules.text import is_object
 
@@ -92,6 +99,34 @@ class TolerantJson(sa.types.TypeDecorator[Any]):
                 return BrokenValue(value, error)
 
         return tolerant
+
+
+class Moment(sa.types.TypeDecorator[datetime | BrokenValue]):
+    """An aware datetime in UTC, stored in the form that `model.stored_fields` defines.
+
+    A stored value that is not a moment is read as a `BrokenValue`, as `TolerantJson` does.
+    """
+
+    impl = sa.BigInteger
+    cache_ok = True
+
+    def process_bind_param(self, value: Any, dialect: sa.Dialect) -> int | None:
+        """Return the stored form of a datetime. Raises ValueError if it has no time zone."""
+        return None if value is None else moment_to_stored(value)
+
+    def process_result_value(
+        self, value: int | None, dialect: sa.Dialect
+    ) -> datetime | BrokenValue | None:
+        """Return the moment in UTC, or a `BrokenValue`."""
+        try:
+            return None if value is None else moment_from_stored(value)
+        except (TypeError, ValueError, OverflowError) as error:
+            return BrokenValue(value, error)
+
+
+def stored_moment(value: datetime | BrokenValue) -> object:
+    """Return what the database holds for a value of a `Moment` column, also a broken one."""
+    return value.stored if isinstance(value, BrokenValue) else moment_to_stored(value)
 
 
 class SkippedRows:

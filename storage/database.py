@@ -25,12 +25,11 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from model.commits import Change, CommitListener
 from model.environment import Clock, SystemClock
 from model.replays import Replays
 from storage.addresses import SqliteFile, address_of
 from storage.columns import SkippedRows
-from storage.commits import count_commit
+from storage.commits import Change, CommitListener, count_commit
 from storage.errors import DatabaseBusy, StorageError
 from storage.postgresql.backend import PostgresqlBackend, open_postgresql
 from storage.postgresql.notifications import Notifications

@@ -44,9 +44,9 @@ def read_instance(url: str, name: str) -> InstanceRow | None:
     if isinstance(address, SqliteFile):
         row = _read_file(address.file, name)
     else:
-        from storage.postgresql import instance_row  # noqa: PLC0415  # takes long to load
+        from storage.postgresql.connections import read_row  # noqa: PLC0415  # takes long to load
 
-        row = instance_row.read_row(address, QUERY, name)
+        row = read_row(address, QUERY, name)
     if row is None:
         return None
     version, started_at, alive_until, data, now = row

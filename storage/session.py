@@ -13,8 +13,8 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from model.commits import Change
 from storage.columns import SkippedRows
+from storage.commits import Change
 
 T = TypeVar("T")
 

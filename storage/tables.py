@@ -7,48 +7,17 @@ are partial.
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy import Column, ForeignKey, Index, MetaData, Table
 
-from model.stored_fields import moment_from_stored, moment_to_stored
-from storage.columns import BrokenValue, Text, TolerantJson
+from storage.columns import Moment, Text, TolerantJson
 
 Id = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 """A primary key. SQLite uses it as the rowid only if the type is INTEGER."""
 Snowflake = sa.BigInteger
 Json = TolerantJson(none_as_null=True)
-
-
-class Moment(sa.types.TypeDecorator[datetime | BrokenValue]):
-    """An aware datetime in UTC, stored in the form that `model.stored_fields` defines.
-
-    A stored value that is not a moment is read as a `BrokenValue`, as `TolerantJson` does.
-    """
-
-    impl = sa.BigInteger
-    cache_ok = True
-
-    def process_bind_param(self, value: Any, dialect: sa.Dialect) -> int | None:
-        """Return the stored form of a datetime. Raises ValueError if it has no time zone."""
-        return None if value is None else moment_to_stored(value)
-
-    def process_result_value(
-        self, value: int | None, dialect: sa.Dialect
-    ) -> datetime | BrokenValue | None:
-        """Return the moment in UTC, or a `BrokenValue`."""
-        try:
-            return None if value is None else moment_from_stored(value)
-        except (TypeError, ValueError, OverflowError) as error:
-            return BrokenValue(value, error)
-
-
-def stored_moment(value: datetime | BrokenValue) -> object:
-    """Return what the database holds for a value of a `Moment` column, also a broken one."""
-    return value.stored if isinstance(value, BrokenValue) else moment_to_stored(value)
-
 
 metadata = MetaData(
     naming_convention={
@@ -72,9 +41,17 @@ def _partial(name: str, *columns: str | Column[int], unique: bool = False, where
     )
 
 
-matches = Table(
+def _table(name: str, *parts: Column[Any] | Index) -> Table:
+    """A table. No id is used again, because links, buttons and leases contain ids, and lanes are
+    ordered by them. The rows of a table without ids are stored in the order of its primary key."""
+    keys = [part for part in parts if isinstance(part, Column) and part.primary_key]
+    has_id = [key.type for key in keys] == [Id]
+    counted = has_id and keys[0].autoincrement is not False
+    return Table(name, metadata, *parts, sqlite_autoincrement=counted, sqlite_with_rowid=has_id)
+
+
+matches = _table(
     "matches",
-    metadata,
     Column("id", Id, primary_key=True),
     Column("game", Text, nullable=False),
     Column("options", Json, nullable=False),
@@ -119,13 +96,10 @@ matches = Table(
     _partial("ix_matches_ended", "server_id", "finished_at", where="finished_at IS NOT NULL"),
     # the matches of a thread or channel, running (NULL) or by end
     Index("ix_matches_channel", "channel_id", "finished_at"),
-    # a number is never reused: links, buttons and messages contain it
-    sqlite_autoincrement=True,
 )
 
-match_seats = Table(
+match_seats = _table(
     "match_seats",
-    metadata,
     Column("match_id", Id, ForeignKey("matches.id"), primary_key=True, autoincrement=False),
     Column("seat", sa.Integer, primary_key=True, autoincrement=False),
     Column("player_id", Snowflake, nullable=False),
@@ -140,13 +114,10 @@ match_seats = Table(
     Column("thinking", sa.BigInteger),
     # running (NULL) or ended matches of a player, by end
     Index("ix_match_seats_player", "player_id", "finished_at", "match_id"),
-    sqlite_with_rowid=False,
 )
 
-events = Table(
+events = _table(
     "events",
-    metadata,
-    # clustered by primary key, so that a match's log is read sequentially
     Column("match_id", Id, ForeignKey("matches.id"), primary_key=True, autoincrement=False),
     Column("seq", sa.Integer, primary_key=True, autoincrement=False),
     Column("kind", Text, nullable=False),
@@ -163,12 +134,10 @@ events = Table(
         unique=True,
         where="interaction_id IS NOT NULL",
     ),
-    sqlite_with_rowid=False,
 )
 
-challenges = Table(
+challenges = _table(
     "challenges",
-    metadata,
     Column("id", Id, primary_key=True),
     Column("server_id", Snowflake, nullable=False),
     Column("channel_id", Snowflake, nullable=False),
@@ -187,23 +156,19 @@ challenges = Table(
     _partial("ix_challenges_maker", "maker_id", where="state = 'open'"),
     _partial("ix_challenges_server", "server_id", where="state = 'open'"),
     _partial("ix_challenges_expiry", "expires_at", where="state = 'open'"),
-    sqlite_autoincrement=True,
 )
 
-challenge_players = Table(
+challenge_players = _table(
     "challenge_players",
-    metadata,
     Column("challenge_id", Id, ForeignKey("challenges.id"), primary_key=True, autoincrement=False),
     Column("position", sa.Integer, primary_key=True, autoincrement=False),
     Column("player_id", Snowflake, nullable=False),
     Column("joined", sa.Boolean, nullable=False),
     Column("wish", Text),
-    sqlite_with_rowid=False,
 )
 
-players = Table(
+players = _table(
     "players",
-    metadata,
     Column("id", Id, primary_key=True, autoincrement=False),
     Column("preferences", Json, nullable=False),
     Column("digest_at", Moment),
@@ -211,19 +176,16 @@ players = Table(
     _partial("ix_players_digest", "digest_at", where="digest_at IS NOT NULL"),
 )
 
-names = Table(
+names = _table(
     "names",
-    metadata,
     # 0 for the account's name, which is shown in direct messages, 1 for its unique name
     Column("server_id", Snowflake, primary_key=True, autoincrement=False),
     Column("player_id", Snowflake, primary_key=True, autoincrement=False),
     Column("name", Text, nullable=False),
-    sqlite_with_rowid=False,
 )
 
-vacations = Table(
+vacations = _table(
     "vacations",
-    metadata,
     Column("id", Id, primary_key=True),
     Column("player_id", Snowflake, nullable=False),
     Column("start_at", Moment, nullable=False),
@@ -232,39 +194,32 @@ vacations = Table(
     Index("ix_vacations_player", "player_id", "end_at"),
 )
 
-outages = Table(
+outages = _table(
     "outages",
-    metadata,
     # by end, because every query asks for those that end after a moment
     Column("end_at", Moment, primary_key=True, autoincrement=False),
     Column("start_at", Moment, primary_key=True, autoincrement=False),
     # it hit the servers of this shard of so many; of shard 0 of 1 if it hit all
     Column("shards", sa.Integer, primary_key=True, autoincrement=False),
     Column("shard", sa.Integer, primary_key=True, autoincrement=False),
-    sqlite_with_rowid=False,
 )
 
 # when a shard, of so many, was last known to be connected
-shard_heartbeats = Table(
+shard_heartbeats = _table(
     "shard_heartbeats",
-    metadata,
     Column("shards", sa.Integer, primary_key=True, autoincrement=False),
     Column("shard", sa.Integer, primary_key=True, autoincrement=False),
     Column("at", Moment, nullable=False),
-    sqlite_with_rowid=False,
 )
 
-blocks = Table(
+blocks = _table(
     "blocks",
-    metadata,
     Column("player_id", Snowflake, primary_key=True, autoincrement=False),
     Column("blocked_id", Snowflake, primary_key=True, autoincrement=False),
-    sqlite_with_rowid=False,
 )
 
-servers = Table(
+servers = _table(
     "servers",
-    metadata,
     Column("id", Id, primary_key=True, autoincrement=False),
     Column("settings", Json, nullable=False),
     Column("left_at", Moment),
@@ -273,30 +228,25 @@ servers = Table(
 )
 
 # past absences of the bot from a server; `servers.left_at` is the start of one that has not ended
-server_absences = Table(
+server_absences = _table(
     "server_absences",
-    metadata,
     Column("server_id", Snowflake, primary_key=True, autoincrement=False),
     Column("end_at", Moment, primary_key=True, autoincrement=False),
     Column("start_at", Moment, primary_key=True, autoincrement=False),
-    sqlite_with_rowid=False,
 )
 
 # work on many matches, done in batches; `after_match` is the last match that is done
-sweeps = Table(
+sweeps = _table(
     "sweeps",
-    metadata,
     Column("id", Id, primary_key=True),
     Column("kind", Text, nullable=False),
     Column("subject", Snowflake, nullable=False),
     Column("after_match", Id, nullable=False),
     Column("data", Json, nullable=False),
-    sqlite_autoincrement=True,
 )
 
-interventions = Table(
+interventions = _table(
     "interventions",
-    metadata,
     Column("id", Id, primary_key=True),
     Column("server_id", Snowflake, nullable=False),
     Column("match_id", Id, ForeignKey("matches.id"), nullable=False),
@@ -306,13 +256,10 @@ interventions = Table(
     Column("at", Moment, nullable=False),
     # interventions on a server, in order
     Index("ix_interventions_server", "server_id", "id"),
-    # rows are ordered by id, so an id must not be reused after the last row is deleted
-    sqlite_autoincrement=True,
 )
 
-outbox = Table(
+outbox = _table(
     "outbox",
-    metadata,
     Column("id", Id, primary_key=True),
     Column("lane", Text, nullable=False),
     Column("kind", Text, nullable=False),
@@ -350,14 +297,11 @@ outbox = Table(
     Index("ix_outbox_match", "match_id"),
     # what is being delivered
     _partial("ix_outbox_lease", "lease", where="lease IS NOT NULL"),
-    # lanes are ordered by id, so an id must not be reused after the last row is deleted
-    sqlite_autoincrement=True,
 )
 
 # the current rating of each player in each pool (`model.ratings.rating`)
-ratings = Table(
+ratings = _table(
     "ratings",
-    metadata,
     Column("player_id", Snowflake, primary_key=True, autoincrement=False),
     Column("pool", Text, primary_key=True),
     Column("mean", sa.Float, nullable=False),
@@ -378,23 +322,19 @@ ratings = Table(
         *("pool", "mean", "player_id", "ranked", "listed"),
         where="ranked AND listed",
     ),
-    sqlite_with_rowid=False,
 )
 
 # the pools in which a player has rated matches on a server, for the leaderboards of servers
-rating_servers = Table(
+rating_servers = _table(
     "rating_servers",
-    metadata,
     Column("server_id", Snowflake, primary_key=True, autoincrement=False),
     Column("pool", Text, primary_key=True),
     Column("player_id", Snowflake, primary_key=True, autoincrement=False),
-    sqlite_with_rowid=False,
 )
 
 # rated matches in the order in which they were rated: recomputing goes by `number`
-rated_matches = Table(
+rated_matches = _table(
     "rated_matches",
-    metadata,
     Column("number", Id, primary_key=True),
     Column("match_id", Id, ForeignKey("matches.id"), nullable=False, unique=True),
     Column("pool", Text, nullable=False),
@@ -404,13 +344,10 @@ rated_matches = Table(
     Column("annulled_at", Moment),
     # a pool's rated matches, in order
     Index("ix_rated_matches_pool", "pool", "number"),
-    # the order of rating must survive the deletion of the last row
-    sqlite_autoincrement=True,
 )
 
-rated_seats = Table(
+rated_seats = _table(
     "rated_seats",
-    metadata,
     Column("number", Id, ForeignKey("rated_matches.number"), primary_key=True, autoincrement=False),
     Column("seat", sa.Integer, primary_key=True, autoincrement=False),
     Column("player_id", Snowflake, nullable=False),
@@ -419,23 +356,20 @@ rated_seats = Table(
     Column("place", sa.Integer, nullable=False),
     Column("lost_on_time", sa.Boolean, nullable=False),
     # the rating before, grown for the time without matches, and after; equal if it did not change
-    Column("mean_before", sa.Float, nullable=False),
-    Column("deviation_before", sa.Float, nullable=False),
-    Column("volatility_before", sa.Float, nullable=False),
-    Column("mean_after", sa.Float, nullable=False),
-    Column("deviation_after", sa.Float, nullable=False),
-    Column("volatility_after", sa.Float, nullable=False),
+    *(
+        Column(f"{number}_{when}", sa.Float, nullable=False)
+        for when in ("before", "after")
+        for number in ("mean", "deviation", "volatility")
+    ),
     # the course of a player's rating
     Index("ix_rated_seats_course", "player_id", "pool", "number"),
     # a player's latest rated matches, to count those against one opponent and those lost on time
     Index("ix_rated_seats_latest", "player_id", "at"),
-    sqlite_with_rowid=False,
 )
 
 # records that somebody has imported to look at
-studies = Table(
+studies = _table(
     "studies",
-    metadata,
     Column("id", Id, primary_key=True),
     Column("player_id", Snowflake, nullable=False),
     # the file as it was imported, JSON
@@ -443,14 +377,11 @@ studies = Table(
     Column("created_at", Moment, nullable=False),
     # a player's studies, oldest first
     Index("ix_studies_player", "player_id", "id"),
-    # a number is never reused: buttons contain it
-    sqlite_autoincrement=True,
 )
 
 # the processes that run or ran; the id is that of one run, which ends with its process
-instances = Table(
+instances = _table(
     "instances",
-    metadata,
     Column("id", Id, primary_key=True),
     Column("name", Text, nullable=False, unique=True),
     # the version of the program
@@ -460,14 +391,10 @@ instances = Table(
     Column("alive_until", Moment, nullable=False),
     # its health, as it last reported it
     Column("data", Json, nullable=False),
-    # an id is never reused: it marks the leases of one run
-    sqlite_autoincrement=True,
 )
 
-facts = Table(
+facts = _table(
     "facts",
-    metadata,
     Column("key", Text, primary_key=True),
     Column("value", Text, nullable=False),
-    sqlite_with_rowid=False,
 )

@@ -28,8 +28,7 @@ from bot.messages import lists
 from bot.messages.pages import PAGE_SIZE, fitting, nearest_page, turning
 from model.entities import Match
 from model.errors import Refused
-from model.past_matches import Found, PastMatches, VisibleTo
-from model.seat_results import Outcome
+from model.past_matches import Found, Outcome, PastMatches, VisibleTo
 from rules.limits import one_line
 from rules.registry import game_typed, title_of
 from rules.text import Name, Translatable, Verbatim, as_text, join_texts, tr

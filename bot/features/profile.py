@@ -36,8 +36,7 @@ from bot.messages.pages import (
     turning,
 )
 from bot.messages.preferences import private_theme
-from model.past_matches import VisibleTo
-from model.profiles import GameRecord, Record
+from model.past_matches import GameRecord, Record, VisibleTo
 from model.ratings.pools import is_for_several, is_provisional, title_of_pool
 from model.ratings.updates import current_rating
 from model.text_values import is_former

@@ -16,9 +16,8 @@ from matches.steps.results import outcome_of
 from model.entities import Challenge, Match, MatchDataKey, Vacation
 from model.errors import OutOfDate, Refused
 from model.match_options import DEFAULT_OPTIONS
-from model.past_matches import RatingChange
+from model.past_matches import Outcome, RatingChange
 from model.ratings.rating import RatingWish, Unrated
-from model.seat_results import Outcome
 from model.text_values import ChannelName, MatchNumber, Moment
 from rules.game import Termination
 from rules.registry import title_of

@@ -13,7 +13,7 @@ from typing import Any
 from bot.runtime.waiting import Wakeable
 from matches.steps.queueing import delivered_notice
 from model.clocks.shards import Shard, shard_of
-from model.instances import Instance
+from model.entities import Instance
 from model.outbox import OtherShards
 from storage.errors import LeaseLost
 

@@ -1,11 +1,17 @@
-"""Checks of challenges: who may be invited or join, and which colours players may ask for."""
+"""Checks of challenges: who may be invited or join, which colours players may ask for, how many
+matches they may play, and whether a match is rated."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from itertools import combinations
 
-from model.entities import Challenge
+from model.entities import Challenge, ChallengePlayer
 from model.errors import Refused
+from model.limits import MAX_MATCHES_TOGETHER, MAX_RUNNING_MATCHES
+from model.match_options import MatchOptions
+from model.ratings.rating import RatingWish
 from model.text_values import Command, PlayerName
 from rules.options import Choice
 from rules.text import Text, tr
@@ -71,3 +77,78 @@ async def check_blocks(unit: UnitOfWork, challenge: Challenge, player: int) -> N
 
 def _not_taking(player: int) -> Text:
     return tr("{player} isn't taking challenges right now.", player=PlayerName(player))
+
+
+async def check_match_limits(unit: UnitOfWork, asker: int, players: Sequence[int]) -> None:
+    """Check that these players may begin one more match with each other.
+
+    They are locked, so that no two matches begin of which one is too many.
+
+    Raises Refused, with a sentence for `asker`, if one of them has `MAX_RUNNING_MATCHES` running
+    matches or two of them have `MAX_MATCHES_TOGETHER` with each other.
+    """
+    await unit.players.lock(players)
+    everybody = sorted(set(players), key=lambda player: player != asker)
+    for player in everybody:
+        if await unit.matches.count_running(player) < MAX_RUNNING_MATCHES:
+            continue
+        if player == asker:
+            raise Refused.because(
+                "You are in {most} running matches, which is as many as I can keep for one "
+                "person. Finish some first: {command} lists them.",
+                most=MAX_RUNNING_MATCHES,
+                command=Command("matches"),
+            )
+        raise Refused.because(
+            "{player} is in {most} running matches, which is as many as I can keep for one "
+            "person. Challenge somebody else, or try again when some have ended.",
+            player=PlayerName(player),
+            most=MAX_RUNNING_MATCHES,
+        )
+    for one, other in combinations(everybody, 2):
+        if await unit.matches.count_running(one, other) < MAX_MATCHES_TOGETHER:
+            continue
+        if one == asker:
+            raise Refused.because(
+                "You and {player} have {most} running matches with each other. "
+                "Finish some of them first.",
+                player=PlayerName(other),
+                most=MAX_MATCHES_TOGETHER,
+            )
+        raise Refused.because(
+            "{player} and {other} have {most} running matches with each other. "
+            "Finish some of them first.",
+            player=PlayerName(one),
+            other=PlayerName(other),
+            most=MAX_MATCHES_TOGETHER,
+        )
+
+
+FINISHED_BEFORE_RATED = 3
+"""How many matches each player must have finished for a match to be rated by default."""
+
+
+async def offered_options(
+    unit: UnitOfWork, options: MatchOptions, players: Sequence[ChallengePlayer], seats: int
+) -> MatchOptions:
+    """Return the options of a new challenge.
+
+    If it names a player for each of the `seats`, its card can say whether the match will be rated,
+    so that is decided now.
+    """
+    if len(players) < seats:
+        return options
+    return await agreed_options(unit, options, [each.player for each in players])
+
+
+async def agreed_options(
+    unit: UnitOfWork, options: MatchOptions, players: Collection[int]
+) -> MatchOptions:
+    """Return the options of a match of these players; the default is decided."""
+    if options.rated is not RatingWish.DEFAULT:
+        return options
+    for player in players:
+        finished = await unit.matches.count_finished(player, FINISHED_BEFORE_RATED)
+        if finished < FINISHED_BEFORE_RATED:
+            return replace(options, rated=RatingWish.CASUAL)
+    return replace(options, rated=RatingWish.RATED)

@@ -10,7 +10,7 @@ from datetime import timedelta
 from matches.steps.loaded_match import LoadedMatch
 from model.entities import Event, Match
 from model.errors import Unplayable
-from model.seat_results import Outcome, SeatResult
+from model.past_matches import Outcome, SeatResult
 from rules.game import Result
 from rules.replay import LEAVING, Kind
 from rules.result import places

@@ -13,12 +13,17 @@ from datetime import timedelta
 from typing import Any
 
 from matches.retrying import UseCases
-from matches.steps.capacity import check_match_limits
-from matches.steps.challenge_checks import check_blocks, check_invitations, check_wish
+from matches.steps.challenge_checks import (
+    agreed_options,
+    check_blocks,
+    check_invitations,
+    check_match_limits,
+    check_wish,
+    offered_options,
+)
 from matches.steps.loaded_match import load
 from matches.steps.match_time import store_clock
 from matches.steps.queueing import queue_card, queue_in_match, queue_private_message
-from matches.steps.rating_wish import agreed_options, offered_options
 from model.clocks.clock_state import ClockSchedule, ClockState
 from model.entities import (
     Challenge,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from matches.retrying import UseCases
-from model.instances import Instance
+from model.entities import Instance
 from storage.database import Database
 
 LIFETIME = timedelta(seconds=20)

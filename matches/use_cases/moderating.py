@@ -18,8 +18,8 @@ from model.clocks.clock_rules import LONGEST, ClockKind, length_in_words
 from model.entities import Intervention, Match, MatchDataKey
 from model.errors import Refused, Unplayable
 from model.notices import Announcement, BoardNotice, DeadlineSentence
+from model.past_matches import Outcome
 from model.ratings.rating import RatedMatch
-from model.seat_results import Outcome
 from model.text_values import MatchNumber, Mention, PlayerName, Quoted, mentions, without_former
 from rules.replay import Entry, Kind
 from rules.text import Text, join_texts, tr

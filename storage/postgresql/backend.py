@@ -17,14 +17,13 @@ import sqlalchemy as sa
 import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from model.commits import CommitListener
 from storage.addresses import PostgresqlDatabase
+from storage.commits import CommitListener
 from storage.errors import StorageError
 from storage.postgresql.connections import POOLER, connected, engine_for, error_of_unit
 from storage.postgresql.notifications import Notifications
-from storage.schema import migrate, newest_revision, revision_of
+from storage.schema import MIGRATION_LOCK, living_instances, migrate, newest_revision, revision_of
 from storage.tables import facts
-from storage.upgrading import MIGRATION_LOCK, living_instances
 
 log = structlog.stdlib.get_logger(__name__)
 

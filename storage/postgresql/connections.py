@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import importlib.util
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import Any
 
+import sqlalchemy as sa
 from sqlalchemy import event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
@@ -15,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from storage.addresses import PostgresqlDatabase
 from storage.columns import to_json
-from storage.errors import DatabaseBusy, StorageError, UnitUndone
+from storage.errors import DatabaseBusy, StorageError, UnitUndone, unreadable
 
 BOT = "postboard"
 """The name under which bots connect to the server."""
@@ -33,6 +35,11 @@ IDLE_TIMEOUT = 10
 """Seconds after which the server ends a transaction whose process does nothing: it was frozen, and
 others wait for its locks. Units of work never wait for anything but the database."""
 
+READ_TIMEOUT = 10
+"""Seconds in which `read_row` connects and gets its answer."""
+
+_NOW = "CAST(extract(epoch FROM clock_timestamp()) * 1000000 AS bigint)"
+_UNDEFINED_TABLE = "42P01"
 _TRY_AGAIN = {"40001", "40P01"}  # serialization failure, deadlock
 _BUSY = {"55P03", "57014", "53300", "25P03"}  # lock, statement, connections, idle transaction
 _UNUSABLE = {
@@ -231,3 +238,18 @@ def _error_at_start(address: PostgresqlDatabase, error: BaseException) -> Storag
     if code in _REFUSED or is_lost(error) or (code or "").startswith("28"):
         return StorageError(f"{address} cannot be used: {reason_of(error)}.")
     return None
+
+
+def read_row(address: PostgresqlDatabase, query: str, name: str) -> Any:
+    """Return what `query` finds about a process, None if it finds nothing. Raises StorageError."""
+
+    async def read() -> Any:
+        async with asyncio.timeout(READ_TIMEOUT), connected(address) as connection:
+            statement = sa.text(query.format(now=_NOW, name=":name"))
+            return (await connection.execute(statement, {"name": name})).first()
+
+    try:
+        return asyncio.run(read())
+    except (DBAPIError, TimeoutError) as error:
+        older = sqlstate(error) == _UNDEFINED_TABLE
+        raise unreadable(address, reason_of(error), older=older) from None

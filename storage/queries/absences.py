@@ -9,16 +9,15 @@ import sqlalchemy as sa
 
 from model.clocks.clock_rules import FOREVER, Span
 from model.clocks.shards import ALL, Shard, ShardHeartbeat, ShardOutage
-from model.commits import Change
 from model.entities import Vacation
-from storage.columns import Row, moment_or_past, require_readable
+from storage.columns import Row, moment_or_past, require_readable, stored_moment
+from storage.commits import Change
 from storage.session import Lockable, Queries, update_one
 from storage.tables import (
     outages,
     players,
     server_absences,
     shard_heartbeats,
-    stored_moment,
     vacations,
 )
 from storage.tables import servers as servers_table

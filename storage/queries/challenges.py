@@ -8,10 +8,10 @@ from datetime import datetime
 
 import sqlalchemy as sa
 
-from model.commits import Change
 from model.entities import Challenge, ChallengePlayer, ChallengeState, First
 from model.match_options import MatchOptions
 from storage.columns import Row, moment_or_past, require_readable
+from storage.commits import Change
 from storage.errors import Conflict
 from storage.session import Queries, Select, update_one
 from storage.tables import challenge_players, challenges

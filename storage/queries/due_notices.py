@@ -17,10 +17,10 @@ import sqlalchemy as sa
 from model.entities import Notice, NoticeState
 from model.outbox import Wanted
 from model.stored_fields import EPOCH
-from storage.columns import value_or_none
+from storage.columns import Moment, value_or_none
 from storage.queries.instances import is_alive
 from storage.session import Session
-from storage.tables import Moment, instances, outbox
+from storage.tables import instances, outbox
 
 LEFT_TO_OTHERS = timedelta(seconds=10)
 """How long notices for servers of other processes' shards are left to them when they are due."""

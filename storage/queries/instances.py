@@ -12,13 +12,13 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from model.commits import Change
-from model.instances import Instance
+from model.entities import Instance
 from model.stored_fields import EPOCH, length_to_stored, moment_to_stored
-from storage.columns import Row, object_or_empty, value_or_none
+from storage.columns import Moment, Row, object_or_empty, value_or_none
+from storage.commits import Change
+from storage.schema import check_revision
 from storage.session import Queries, Session
-from storage.tables import Moment, instances, outbox
-from storage.upgrading import check_revision
+from storage.tables import instances, outbox
 
 FORGET_AFTER = timedelta(days=1)
 """How long a run is kept that ended without saying so."""

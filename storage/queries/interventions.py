@@ -1,11 +1,18 @@
-"""The log of moderators' interventions, by server."""
+"""The log of moderators' interventions, by server.
+
+What a moderator did is stored as a sentence with its values as JSON.
+"""
 
 from __future__ import annotations
+
+import json
 
 import sqlalchemy as sa
 
 from model.entities import Intervention
-from model.moderation_log import read_action, write_action
+from model.text_values import PlayerName
+from rules.language import restore_text
+from rules.text import Translatable, Verbatim, join_texts, store_value
 from storage.columns import Row, require_readable
 from storage.session import Queries
 from storage.tables import interventions
@@ -52,3 +59,16 @@ def _intervention(row: Row) -> Intervention:
     require_readable(row)
     action = read_action(row.action, row.moderator_id)
     return Intervention(row.match_id, row.moderator_id, action, row.reason, row.at)
+
+
+def write_action(action: Translatable) -> str:
+    """Return a moderator's action in its stored form."""
+    return json.dumps(store_value(action), ensure_ascii=False)
+
+
+def read_action(stored: str, moderator: int) -> Translatable:
+    """Return a stored action. One that cannot be read is returned as it is stored."""
+    try:
+        return restore_text(json.loads(stored))
+    except (KeyError, TypeError, ValueError):  # JSON that is broken raises ValueError too
+        return join_texts([PlayerName(moderator), Verbatim(stored)])

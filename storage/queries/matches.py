@@ -10,16 +10,16 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from model.clocks.clock_state import ClockSchedule
-from model.commits import Change
 from model.entities import Board, Event, Match, Seat
 from model.match_options import MatchOptions
-from model.seat_results import SeatResult
+from model.past_matches import SeatResult
 from model.stored_fields import as_json
 from rules.game import Result
 from storage.columns import Row, object_or_empty
+from storage.commits import Change
 from storage.errors import Conflict, Duplicate
+from storage.queries.history import RESULT_COLUMNS, result_columns
 from storage.queries.match_queries import MatchQueries, read_match
-from storage.queries.seat_results import RESULT_COLUMNS, result_columns
 from storage.session import merged, update_one
 from storage.tables import events, match_seats, matches, outbox
 

@@ -8,7 +8,6 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from model.commits import Change
 from model.entities import Notice, NoticeState, ParkedChannel
 from model.environment import Clock
 from model.notices import ReminderNotice
@@ -22,6 +21,7 @@ from model.outbox import (
     Wanted,
 )
 from storage.columns import value_or_none
+from storage.commits import Change
 from storage.errors import LeaseLost
 from storage.queries.due_notices import (
     DueNotices,

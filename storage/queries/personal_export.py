@@ -12,7 +12,6 @@ from typing import Any
 import sqlalchemy as sa
 
 from model.entities import MatchDataKey, player_lane
-from model.moderation_log import read_action
 from model.personal_data import Section
 from model.preferences import PlayerPreferences
 from model.stored_fields import length_from_stored, readable_fields
@@ -20,6 +19,7 @@ from model.text_values import Mention, PlayerName
 from rules.language import is_list, restore_text
 from rules.text import Name, Translatable, with_values
 from storage.columns import BrokenValue, object_or_empty
+from storage.queries.interventions import read_action
 from storage.session import Select, Session
 from storage.tables import (
     blocks,

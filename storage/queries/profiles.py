@@ -7,13 +7,19 @@ from typing import Any
 import sqlalchemy as sa
 
 from model.entities import Match
-from model.past_matches import PastMatches, VisibleTo
-from model.profiles import ColourRecord, GameRecord, OpponentRecord, Record, Streaks
-from model.seat_results import Outcome
+from model.past_matches import (
+    ColourRecord,
+    GameRecord,
+    OpponentRecord,
+    Outcome,
+    PastMatches,
+    Record,
+    Streaks,
+    VisibleTo,
+)
 from model.stored_fields import length_from_stored
-from storage.queries.history import SEAT, seats_in
+from storage.queries.history import RESULT_COLUMNS, SEAT, restored_colour, seats_in
 from storage.queries.match_queries import MatchQueries
-from storage.queries.seat_results import RESULT_COLUMNS, restored_colour
 from storage.session import Queries
 from storage.tables import match_seats, matches
 

@@ -6,9 +6,9 @@ from collections.abc import Collection, Mapping
 
 import sqlalchemy as sa
 
-from model.commits import Change
 from model.entities import Sweep, SweepKind
 from storage.columns import Row, object_or_empty
+from storage.commits import Change
 from storage.session import Queries, update_one
 from storage.tables import sweeps
 

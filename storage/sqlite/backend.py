@@ -8,8 +8,8 @@ from pathlib import Path
 
 from sqlalchemy.exc import DBAPIError
 
-from model.commits import CommitListener
 from storage.addresses import SqliteFile
+from storage.commits import CommitListener
 from storage.errors import StorageError
 from storage.session import finish
 from storage.sqlite.engines import READERS, reading_engine, storage_error_of, writing_engine

@@ -13,8 +13,8 @@ from bot.discord_io.components import MAX_ID_LENGTH, Control, make_id
 from bot.features.history import LONGEST_ACTION, MAX_SEARCH, Filters
 from bot.messages.pages import PAGE_SIZE
 from model.entities import MatchDataKey
+from model.past_matches import Outcome
 from model.ratings.rating import RatedSeat, Rating
-from model.seat_results import Outcome
 from rules.game import Result, Termination
 from tests.journeys.match_helpers import (
     CANCELLED,

@@ -7,9 +7,9 @@ from datetime import timedelta
 import pytest_asyncio
 import simcord
 
+from model.past_matches import Outcome, SeatResult
 from model.ratings.pools import all_pools
 from model.ratings.rating import RatedSeat, Rating, StoredRating
-from model.seat_results import Outcome, SeatResult
 from rules.points import COLOUR_TERMS
 from storage.database import UnitOfWork
 from tests.journeys.match_helpers import add_matches, begin, enter, in_turn, play, postboard

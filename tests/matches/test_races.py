@@ -86,7 +86,7 @@ async def test_two_seats_of_a_lobby_are_both_taken(service: Service) -> None:
 async def test_no_two_matches_begin_of_which_one_is_too_many(
     service: Service, monkeypatch: pytest.MonkeyPatch, limit: str
 ) -> None:
-    monkeypatch.setattr(f"matches.steps.capacity.{limit}", 1)
+    monkeypatch.setattr(f"matches.steps.challenge_checks.{limit}", 1)
     made = [await service.challenging.create(offer()) for _ in range(2)]
     done = await race(
         service,

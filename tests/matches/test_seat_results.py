@@ -10,7 +10,7 @@ import pytest
 
 from matches.service import Service
 from model.entities import First, Match
-from model.seat_results import Outcome, SeatResult
+from model.past_matches import Outcome, SeatResult
 from rules.game import Termination
 from rules.text import NOTHING
 from tests.matches.conftest import ANN, BOB, CY, DEE, begun

@@ -12,10 +12,10 @@ from sqlalchemy import event
 
 from model.clocks.clock_rules import ClockRule, Span
 from model.clocks.clock_state import ClockSchedule, ClockState
-from model.commits import Change
 from model.entities import ChallengeState, ParkedChannel, SweepKind
 from model.outbox import BROKEN, PARKED, DeliveryResult
 from rules.game import Result, Termination
+from storage.commits import Change
 from storage.database import Database, UnitOfWork
 from tests.storage.rows import ANN, CHANNEL, DAY, HOUR, NOW, SERVER, add_challenge, add_match, play
 from tests.support.leases import begin_attempt

@@ -11,8 +11,7 @@ import pytest
 
 from matches.steps.results import outcome_of, results_without_replay
 from model.entities import Match, Seat
-from model.past_matches import Found, PastMatches, VisibleTo
-from model.seat_results import Outcome, SeatResult
+from model.past_matches import Found, Outcome, PastMatches, SeatResult, VisibleTo
 from rules.game import Result, Termination
 from rules.text import tr_term
 from storage.database import Database, UnitOfWork

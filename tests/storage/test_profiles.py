@@ -12,13 +12,11 @@ from typing import Any
 import pytest
 
 from model.entities import Seat
-from model.past_matches import VisibleTo
-from model.profiles import OpponentRecord, Record, Streaks
-from model.seat_results import Outcome, SeatResult
+from model.past_matches import OpponentRecord, Outcome, Record, SeatResult, Streaks, VisibleTo
 from model.stored_fields import moment_to_stored
 from rules.text import NOTHING, Translatable, tr_term
 from storage.database import Database, UnitOfWork
-from storage.queries.seat_results import result_columns
+from storage.queries.history import result_columns
 from tests.storage.rows import ANN, BEN, CARA, CHANNEL, DAY, HOUR, NOW, SERVER, add_match
 from tests.support.raw_sql import change, change_all
 from tests.support.sql_statements import recorded_statements

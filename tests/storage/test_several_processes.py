@@ -16,8 +16,8 @@ import sqlalchemy as sa
 import structlog
 
 from matches.use_cases.instances import Instances, NameTaken
-from model.commits import Change
 from model.outbox import BROKEN, PARKED, DeliveryResult, OtherShards, Wanted
+from storage.commits import Change
 from storage.database import Database, open_database
 from storage.errors import DatabaseTooNew, LeaseLost
 from storage.tables import instances

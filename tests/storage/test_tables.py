@@ -20,8 +20,9 @@ from model.entities import Board, ChallengePlayer, ChallengeState, NoticeState, 
 from model.outbox import BROKEN, PARKED, BusyDestinations, DeliveryResult
 from model.past_matches import PastMatches
 from model.preferences import PlayerPreferences, ServerSettings
+from storage.columns import Moment
 from storage.database import Database, UnitOfWork
-from storage.tables import Moment, metadata
+from storage.tables import metadata
 from tests.storage.rows import ANN, BEN, CHANNEL, DAY, NOW, SERVER, add_challenge, add_match, play
 from tests.support.leases import LEASE, due_notices, next_due
 from tests.support.sql_statements import recorded_statements

@@ -16,10 +16,10 @@ from bot.messages.endings import rating_note
 from maintenance.recomputing import recompute_ratings
 from matches.steps.rating import Seated, changed_rating, rated_seats
 from model.errors import Refused
+from model.past_matches import Outcome
 from model.ratings.pools import NEW_OF_TWO, is_for_several, is_possible, new_rating
 from model.ratings.rating import RatedMatch, Rating, RatingWish, StoredRating
 from model.ratings.updates import after_match, current_rating
-from model.seat_results import Outcome
 from storage.database import UnitOfWork
 from tests.matches.ratings.table import ANN, BOB, CY, DEE, MODERATOR, SERVER, Table
 from tests.support.postgresql import ON_POSTGRESQL
