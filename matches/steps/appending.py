@@ -139,12 +139,9 @@ async def append(
     row = await unit.matches.append(
         match,
         extended.events,
-        ply=after.position.ply,
-        to_move=after.to_move,
-        at=now,
-        result=after.result,
-        schedule=clocks.schedule(match, clock),
-        data={MatchDataKey.MOVE_NUMBER: after.line.move_number, **extended.data},
+        replace(match, ply=after.position.ply, to_move=after.to_move, result=after.result),
+        clocks.schedule(match, clock),
+        {MatchDataKey.MOVE_NUMBER: after.line.move_number, **extended.data},
     )
     await queue_in_match(unit, match.id, BoardNotice(), now, row.seq)
     done = replace(after, match=row)
@@ -189,12 +186,9 @@ async def end_without_winner(
     ended = await unit.matches.append(
         match,
         [event],
-        ply=match.ply,
-        to_move=None,
-        at=now,
-        result=result,
-        schedule=ClockSchedule(match.clock.turn(None, now)),
-        data=cancelled_data(match),
+        replace(match, to_move=None, result=result),
+        ClockSchedule(match.clock.turn(None, now)),
+        cancelled_data(match),
     )
     await unit.matches.set_results(match.id, results_without_replay(match, result))
     return ended

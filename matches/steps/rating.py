@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 from datetime import datetime
 from itertools import combinations
 
@@ -22,16 +22,6 @@ from model.ratings.rating import RatedSeat, Rating, RatingWish, StoredRating, Un
 from model.ratings.updates import after_match, current_rating, is_ranked
 from rules.game import Result
 from storage.database import UnitOfWork
-
-
-@dataclass(frozen=True, slots=True)
-class Seated:
-    """A player in a seat of an ended match, with what matters for ratings."""
-
-    seat: int
-    player: int
-    place: int
-    lost_on_time: bool
 
 
 async def rate(unit: UnitOfWork, ended: LoadedMatch, now: datetime) -> LoadedMatch:
@@ -54,7 +44,7 @@ async def rate(unit: UnitOfWork, ended: LoadedMatch, now: datetime) -> LoadedMat
         return ended
     reason = why_unrated(match.players, ended.line, result)
     if reason is None:
-        reason = await _rate(unit, match, _seated(ended, result), now)
+        reason = await _rate(unit, ended, result, now)
     if reason is None:
         return ended
     data: dict[str, object] = {MatchDataKey.UNRATED: reason.value}
@@ -62,28 +52,20 @@ async def rate(unit: UnitOfWork, ended: LoadedMatch, now: datetime) -> LoadedMat
     return replace(ended, match=replace(match, data={**match.data, **data}))
 
 
-def _seated(ended: LoadedMatch, result: Result) -> list[Seated]:
-    count = len(ended.match.seats)
-    places = places_of(ended.line, result, count)
-    late = lost_on_time(ended.line, result, count)
-    return [
-        Seated(seat, player, places[seat], seat in late)
-        for seat, player in enumerate(ended.match.players)
-    ]
-
-
 async def _rate(
-    unit: UnitOfWork, match: Match, seated: Sequence[Seated], now: datetime
+    unit: UnitOfWork, ended: LoadedMatch, result: Result, now: datetime
 ) -> Unrated | None:
     """Rate a match, or return why it is not rated because of earlier matches of its players."""
-    pool = pool_of(match.game, len(seated))
+    match, count = ended.match, len(ended.match.seats)
+    pool = pool_of(match.game, count)
     await unit.players.lock(match.players)
     ratings = await unit.ratings.lock(pool, match.players)
-    reason = await _why_not_now(unit, seated, now)
+    before = [current_rating(ratings[player], now) for player in match.players]
+    late = lost_on_time(ended.line, result, count)
+    seats = rated_seats(pool, match.players, places_of(ended.line, result, count), late, before)
+    reason = await _why_not_now(unit, seats, now)
     if reason is not None:
         return reason
-    before = {player: current_rating(each, now) for player, each in ratings.items()}
-    seats = rated_seats(pool, seated, before)
     changed = [await changed_rating(unit, ratings[each.player], seats, now) for each in seats]
     await unit.ratings.add(match=match.id, pool=pool, server=match.server, at=now, seats=seats)
     await unit.ratings.set_ratings(changed)
@@ -98,25 +80,33 @@ def cancelled_data(match: Match) -> dict[str, object]:
 
 
 def rated_seats(
-    pool: str, seated: Sequence[Seated], before: Mapping[int, Rating]
+    pool: str,
+    players: Sequence[int],
+    places: Sequence[int],
+    late: Collection[int],
+    before: Sequence[Rating],
 ) -> list[RatedSeat]:
-    """Return what a match does to the ratings of its players, who have those of `before`."""
-    ratings = [before[each.player] for each in seated]
-    after = after_match(pool, ratings, [each.place for each in seated])
+    """Return what a match does to the ratings of its players, all by seat.
+
+    `late` are the seats that lost on time.
+    """
+    after = after_match(pool, before, places)
     return [
-        RatedSeat(each.seat, each.player, each.place, each.lost_on_time, ratings[n], after[n])
-        for n, each in enumerate(seated)
+        RatedSeat(seat, player, places[seat], seat in late, before[seat], after[seat])
+        for seat, player in enumerate(players)
     ]
 
 
-async def _why_not_now(unit: UnitOfWork, seated: Sequence[Seated], now: datetime) -> Unrated | None:
+async def _why_not_now(
+    unit: UnitOfWork, seats: Sequence[RatedSeat], now: datetime
+) -> Unrated | None:
     """Return why a match is not rated because of earlier matches of its players, None if it is."""
-    for each in seated:
+    for each in seats:
         if each.lost_on_time:
             since = now - LOSS_ON_TIME_EVERY
             if await unit.ratings.count_lost_on_time(each.player, since):
                 return Unrated.TIMEOUTS
-    for one, other in combinations(seated, 2):
+    for one, other in combinations(seats, 2):
         since = now - PAIR_PERIOD
         if await unit.ratings.count_between(one.player, other.player, since) >= PAIR_LIMIT:
             return Unrated.SAME_PAIR

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from model.clocks.clock_rules import FOREVER, Span
 from model.clocks.shards import ALL, Shard, ShardHeartbeat, ShardOutage
 from model.entities import Vacation
-from storage.columns import Row, moment_or_past, require_readable, stored_moment
+from storage.columns import Row, require_readable, stored_moment
 from storage.commits import Change
 from storage.session import Lockable, Queries, update_one
 from storage.tables import (
@@ -183,13 +183,8 @@ class Absences(Queries):
         return (await self._session.execute(query)).first() is not None
 
     async def next_daily_message(self) -> datetime | None:
-        """Return when the next daily message of any player is due, None if there is none.
-
-        Of times that cannot be read, only those below all others count (`moment_or_past`).
-        """
-        query = sa.select(players.c.digest_at).where(players.c.digest_at.is_not(None))
-        found = await self._session.execute(query.order_by(players.c.digest_at).limit(1))
-        return moment_or_past(found.scalar_one_or_none())
+        """Return when the next daily message of any player is due, None if there is none."""
+        return await self._first_moment(players.c.digest_at)
 
 
 def _span(row: Row) -> Span:

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from model.entities import Challenge, ChallengePlayer, ChallengeState, First
 from model.match_options import MatchOptions
-from storage.columns import Row, moment_or_past, require_readable
+from storage.columns import Row, require_readable
 from storage.commits import Change
 from storage.errors import Conflict
 from storage.session import Queries, Select, update_one
@@ -170,26 +170,17 @@ class Challenges(Queries):
     async def take_due(self, challenge: int, now: datetime) -> bool:
         """Lock an open challenge that is past its time.
 
-        Return False if it is not any more, or if another unit works on it. On SQLite nobody else
-        can have closed it.
+        Return False if it is not any more, or if another unit works on it.
         """
-        if not self._session.shared:
-            return True
-        query = sa.select(challenges.c.id).where(
-            challenges.c.id == challenge, _open, challenges.c.expires_at <= now
-        )
-        taken = self._session.locking(query, skip_locked=True)
-        return (await self._session.execute(taken)).first() is not None
+        key = challenges.c.id
+        return await self._take(key, key == challenge, _open, challenges.c.expires_at <= now)
 
     async def next_expiry(self, *, excluding: Collection[int] = ()) -> datetime | None:
         """Return when the next open challenge expires, None if there is none.
 
-        Those in `excluding` are ignored. Of times that cannot be read, only those below all others
-        count (`moment_or_past`).
+        Those in `excluding` are ignored.
         """
-        query = sa.select(challenges.c.expires_at).where(*_open_excluding(excluding))
-        found = await self._session.execute(query.order_by(challenges.c.expires_at).limit(1))
-        return moment_or_past(found.scalar_one_or_none())
+        return await self._first_moment(challenges.c.expires_at, *_open_excluding(excluding))
 
     async def _load(self, query: Select) -> list[Challenge]:
         """Load the challenges that a query finds; unreadable ones are logged and left out."""

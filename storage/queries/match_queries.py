@@ -21,7 +21,6 @@ from rules.text import is_object
 from storage.columns import (
     BrokenValue,
     Row,
-    moment_or_past,
     object_or_empty,
     require_readable,
 )
@@ -303,23 +302,13 @@ class MatchQueries(Queries):
     async def take_due(self, match: int, now: datetime) -> bool:
         """Lock a match whose clock must be checked now.
 
-        Return False if it need not be any more, or if another unit works on the match. On SQLite
-        nobody else can have checked it.
+        Return False if it need not be any more, or if another unit works on the match.
         """
-        if not self._session.shared:
-            return True
-        query = sa.select(matches.c.id).where(matches.c.id == match, matches.c.check_at <= now)
-        taken = self._session.locking(query, skip_locked=True)
-        return (await self._session.execute(taken)).first() is not None
+        return await self._take(matches.c.id, matches.c.id == match, matches.c.check_at <= now)
 
     async def next_check(self) -> datetime | None:
-        """Return when the next clock must be checked, None if there is none.
-
-        Of times that cannot be read, only those below all others count (`moment_or_past`).
-        """
-        query = sa.select(matches.c.check_at).where(matches.c.check_at.is_not(None))
-        found = await self._session.execute(query.order_by(matches.c.check_at).limit(1))
-        return moment_or_past(found.scalar_one_or_none())
+        """Return when the next clock must be checked, None if there is none."""
+        return await self._first_moment(matches.c.check_at)
 
     async def stuck(self) -> list[Match]:
         """Return the matches that cannot be replayed, running or ended."""

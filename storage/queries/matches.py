@@ -14,7 +14,6 @@ from model.entities import Board, Event, Match, Seat
 from model.match_options import MatchOptions
 from model.past_matches import SeatResult
 from model.stored_fields import as_json
-from rules.game import Result
 from storage.columns import Row, object_or_empty
 from storage.commits import Change
 from storage.errors import Conflict, Duplicate
@@ -93,20 +92,16 @@ class Matches(MatchQueries):
         self,
         match: Match,
         events: Sequence[Event],
-        *,
-        ply: int,
-        to_move: int | None,
-        at: datetime,
-        result: Result | None,
+        after: Match,
         schedule: ClockSchedule,
         data: Mapping[str, object] = NO_DATA,
     ) -> Match:
         """Append events with the seqs `match.seq` + 1, + 2, … and update the row of the match.
 
-        `ply`, `to_move`, `result` and `schedule` are the state after these events; `at` is when
-        they happened. `turn_started_at` becomes `at` if `to_move` or the ply changes; a result sets
-        `finished_at`. `data` replaces some entries of `Match.data`, as in `set_data`. An ended
-        match stays ended.
+        `after` has the `ply` and `to_move` after these events, and the `result` if they end the
+        match; nothing else of it counts. `turn_started_at` becomes the time of the events if
+        `to_move` or the ply changes; a result sets `finished_at`. `data` replaces some entries of
+        `Match.data`, as in `set_data`. An ended match stays ended.
 
         Two people may act on the same board at once, and Discord may deliver a click twice. This is
         a compare-and-set: one UPDATE changes the row from `match.seq` to the new seq, so of two
@@ -127,25 +122,16 @@ class Matches(MatchQueries):
             raise ValueError("only one event of an append carries the interaction")
         if interactions:
             await self._refuse_duplicate(match.id, interactions[0])
-        row = await self._advance(
-            match,
-            events[-1].seq,
-            ply=ply,
-            to_move=to_move,
-            at=at,
-            result=result,
-            schedule=schedule,
-            data=data,
-        )
-        if result is not None:
+        row = await self._advance(match, events[-1], after, schedule, data)
+        if after.result is not None:
             await self._session.execute(
                 sa.update(match_seats)
                 .where(match_seats.c.match_id == match.id)
-                .values(finished_at=at)
+                .values(finished_at=events[-1].at)
             )
         await self._insert_events(match.id, events)
-        if result is not None:
-            how, winners = result.termination.value, list(result.winners)
+        if after.result is not None:
+            how, winners = after.result.termination.value, list(after.result.winners)
             self._session.report("match ended", match=match.id, how=how, winners=winners)
         return read_match(row, match.seats)
 
@@ -159,30 +145,27 @@ class Matches(MatchQueries):
     async def _advance(
         self,
         match: Match,
-        seq: int,
-        *,
-        ply: int,
-        to_move: int | None,
-        at: datetime,
-        result: Result | None,
+        newest: Event,
+        after: Match,
         schedule: ClockSchedule,
         data: Mapping[str, object],
     ) -> Row:
         """Run the UPDATE of an append. Return the whole row."""
+        result = after.result
         over = result is not None or match.finished_at is not None
-        to_move = None if over else to_move
+        to_move = None if over else after.to_move
         values: dict[str, Any] = {
-            "seq": seq,
-            "ply": ply,
+            "seq": newest.seq,
+            "ply": after.ply,
             "to_move": to_move,
             "mover_id": None if to_move is None else match.seats[to_move].player,
-            "changed_at": at,
+            "changed_at": newest.at,
             **self._clock_columns(schedule, over=over),
         }
-        if (ply, to_move) != (match.ply, match.to_move):
-            values["turn_started_at"] = at
+        if (after.ply, to_move) != (match.ply, match.to_move):
+            values["turn_started_at"] = newest.at
         if result is not None:
-            values["finished_at"] = at
+            values["finished_at"] = newest.at
             values["termination"] = result.termination
             values["winners"] = list(result.winners)
             values["scores"] = None if result.scores is None else list(result.scores)

@@ -6,6 +6,7 @@ import contextlib
 import re
 import sqlite3
 from collections.abc import Generator
+from dataclasses import replace
 from typing import Any
 
 import simcord
@@ -212,12 +213,9 @@ async def add_matches(
             await unit.matches.append(
                 match,
                 [Event(1, kind, 1, seats[1].player, "", world.clock.now())],
-                ply=0,
-                to_move=None,
-                at=world.clock.now(),
-                result=result,
-                schedule=ClockSchedule(),
-                data={MatchDataKey.MOVE_NUMBER: 123},
+                replace(match, to_move=None, result=result),
+                ClockSchedule(),
+                {MatchDataKey.MOVE_NUMBER: 123},
             )
             await unit.matches.set_results(match.id, results_without_replay(match, result))
     return found

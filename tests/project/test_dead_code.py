@@ -32,6 +32,7 @@ CALLED_BY_LIBRARIES = {
     "downgrade",
     # a protocol for callables
     "__call__",
+    "__init_subclass__",
 }
 KEPT_UNUSED = {
     "unregister",  # removes what a test or a private plug-in has registered

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -52,15 +53,13 @@ def move(match: Match, text: str = "d4", **given: Any) -> Event:
 
 
 async def append(unit: UnitOfWork, match: Match, *events: Event, **given: Any) -> Match:
-    """Append events; nothing else changes unless values are given."""
-    values: dict[str, Any] = {
-        "ply": match.ply,
-        "to_move": match.to_move,
-        "at": NOW,
-        "result": None,
-        "schedule": ClockSchedule(),
-    }
-    return await unit.matches.append(match, events, **{**values, **given})
+    """Append events, which happened `at`; nothing else changes unless values are given."""
+    at = given.pop("at", NOW)
+    schedule, data = given.pop("schedule", ClockSchedule()), given.pop("data", {})
+    after = replace(match, **{"result": None, **given})
+    return await unit.matches.append(
+        match, [replace(each, at=at) for each in events], after, schedule, data
+    )
 
 
 async def play(unit: UnitOfWork, match: Match, text: str = "d4", **given: Any) -> Match:

@@ -16,7 +16,7 @@ from rules.game import Result, Termination
 from rules.replay import Kind
 from storage.database import Database, UnitOfWork
 from storage.errors import Conflict
-from tests.storage.rows import ANN, BEN, CARA, DAY, HOUR, NOW, SERVER, add_match, move, play
+from tests.storage.rows import ANN, BEN, CARA, DAY, HOUR, NOW, SERVER, add_match, append, move, play
 
 CLOCK = ClockState(
     ClockRule.read("48h+24h/96h"),
@@ -112,9 +112,7 @@ async def test_the_clock_of_an_ended_match_is_not_checked(database: Database) ->
         assert (ended.clock, ended.deadline) == (CLOCK, None)
         await unit.matches.set_clock(ended, TIMING)
         late = move(ended, "1", kind=Kind.TAKEBACK)
-        await unit.matches.append(
-            ended, [late], ply=1, to_move=0, at=NOW, result=None, schedule=TIMING
-        )
+        await append(unit, ended, late, ply=1, to_move=0, schedule=TIMING)
         assert await unit.matches.next_check() is None
         assert await unit.matches.due(NOW + 9 * DAY) == []
 

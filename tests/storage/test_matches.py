@@ -93,7 +93,7 @@ async def test_a_move_changes_the_log_and_the_row(database: Database) -> None:
     async with database.read() as unit:
         assert await unit.matches.get(match.id) == after
         logged = await unit.matches.events(match.id)
-    assert logged == [Event(1, Kind.MOVE, 0, ANN, "d4", NOW, 77)]
+    assert logged == [Event(1, Kind.MOVE, 0, ANN, "d4", NOW + HOUR, 77)]
     assert (after.seq, after.ply, after.to_move, after.mover) == (1, 1, 1, BEN)
     assert after.turn_started_at == NOW + HOUR
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from bot.messages.endings import rating_note
 from maintenance.recomputing import recompute_ratings
-from matches.steps.rating import Seated, changed_rating, rated_seats
+from matches.steps.rating import changed_rating, rated_seats
 from model.errors import Refused
 from model.past_matches import Outcome
 from model.ratings.pools import NEW_OF_TWO, is_for_several, is_possible, new_rating
@@ -36,13 +36,11 @@ async def add_rated(table: Table, seed: random.Random, unit: UnitOfWork) -> int:
     pool = POOLS[count > 2]
     people = seed.sample(PEOPLE, count)
     match = await table.add_match(unit, people)
-    seated = [
-        Seated(seat, player, seed.randint(1, count), lost_on_time=False)
-        for seat, player in enumerate(people)
-    ]
+    places = [seed.randint(1, count) for _ in people]
     now = table.clock.now()
     ratings = await unit.ratings.lock(pool, people)
-    seats = rated_seats(pool, seated, {each: current_rating(ratings[each], now) for each in people})
+    before = [current_rating(ratings[each], now) for each in people]
+    seats = rated_seats(pool, people, places, (), before)
     changed = [await changed_rating(unit, ratings[each], seats, now) for each in people]
     await unit.ratings.add(match=match, pool=pool, server=SERVER, at=now, seats=seats)
     await unit.ratings.set_ratings(changed)
