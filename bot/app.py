@@ -24,7 +24,7 @@ from bot.discord_io.permissions import ChannelPermissions
 from bot.discord_io.responses import acknowledge
 from bot.features import challenge, replies
 from bot.interactions.arguments import check_options
-from bot.interactions.dispatch import Handlers, act_of_command
+from bot.interactions.dispatch import Handlers, limit_of_command
 from bot.interactions.errors import ErrorBoundary
 from bot.languages import Languages
 from bot.runtime import recent
@@ -97,7 +97,7 @@ class PostboardTree(app_commands.CommandTree["PostboardBot"]):
         arguments must be valid. A person whose command is refused has been told why.
         """
         boundary = interaction.client.boundary
-        if not await boundary.admit(interaction, act_of_command(interaction.command)):
+        if not await boundary.admit(interaction, limit_of_command(interaction.command)):
             return False
         if not await check_options(interaction):
             return False

@@ -251,7 +251,7 @@ class ChannelPermissions:
     ) -> bool:
         if interaction.type is discord.InteractionType.autocomplete:
             return False
-        await acknowledge(interaction, acts=True)
+        await acknowledge(interaction, even_if_late=True)
         try:
             async with asyncio.timeout(LOOKUP_TIMEOUT):
                 await place.fetch_member(member.id)
@@ -281,7 +281,7 @@ class ChannelPermissions:
             return known[0]
         if interaction.type is discord.InteractionType.autocomplete:
             return None
-        await acknowledge(interaction, acts=True)
+        await acknowledge(interaction, even_if_late=True)
         return await self._fetch_and_cache(channel)
 
     async def _fetch_and_cache(self, channel: int) -> Answer:

@@ -111,14 +111,14 @@ def is_acknowledged(interaction: AnyInteraction) -> bool:
     return interaction.response.is_done() or bool(interaction.extras.get(_ACKNOWLEDGED))
 
 
-async def acknowledge(interaction: AnyInteraction, *, acts: bool = False) -> None:
+async def acknowledge(interaction: AnyInteraction, *, even_if_late: bool = False) -> None:
     """Tell Discord that an answer will follow. Idempotent.
 
     The answer replaces the private answer whose control was used; otherwise it is a new message.
     If the connection to Discord fails here, the handler goes on: the action is carried out, and
-    the answer is sent if that is possible by then. With `acts`, the handler goes on even if the
-    interaction is too old to be answered: its effect is visible elsewhere, and repeating it is
-    harmless. Otherwise this raises HTTPException (`is_unanswerable`).
+    the answer is sent if that is possible by then. If the interaction is too old to be answered,
+    this raises HTTPException (`is_unanswerable`), unless the handler is to run `even_if_late`: its
+    effect is visible elsewhere, and repeating it is harmless.
     """
     if is_acknowledged(interaction):
         return
@@ -130,7 +130,7 @@ async def acknowledge(interaction: AnyInteraction, *, acts: bool = False) -> Non
             log.warning("acknowledgement lost", interaction=interaction.id, error=str(error))
             error = await _defer_again(interaction)
         if isinstance(error, discord.HTTPException):
-            _check_refusal(interaction, error, acts=acts)
+            _check_refusal(interaction, error, even_if_late=even_if_late)
     interaction.extras[_ACKNOWLEDGED] = True
 
 
@@ -150,7 +150,7 @@ async def _defer_again(interaction: AnyInteraction) -> Exception | None:
 
 
 def _check_refusal(
-    interaction: AnyInteraction, error: discord.HTTPException, *, acts: bool
+    interaction: AnyInteraction, error: discord.HTTPException, *, even_if_late: bool
 ) -> None:
     """Decide whether to go on after Discord refused an acknowledgement; if not, raise the error."""
     if error.code == ALREADY_ACKNOWLEDGED:
@@ -158,7 +158,7 @@ def _check_refusal(
     if error.status >= 500 or error.status == 429:
         log.warning("interaction not acknowledged", interaction=interaction.id, error=str(error))
         return
-    if not (acts and is_unanswerable(error)):
+    if not (even_if_late and is_unanswerable(error)):
         raise error
     interaction.extras[_EXPIRED] = True
     log.info("interaction too old to answer; action carried out", interaction=interaction.id)

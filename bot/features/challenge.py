@@ -243,7 +243,7 @@ ANY_COLOUR = "any"
 """The menu value for «Any colour»."""
 
 
-@handlers.on("accept", Subject.CHALLENGE, act=Act.SEAT, acts=True)
+@handlers.on("accept", Subject.CHALLENGE, limit=Act.SEAT, even_if_late=True)
 async def accept(request: Request) -> None:
     """Handle «Accept» or «Join» on a card: take a seat.
 
@@ -266,7 +266,7 @@ async def accept(request: Request) -> None:
     await request.say(tr("Which colour would you like?"), [menu])
 
 
-@handlers.on("join-as", Subject.CHALLENGE, act=Act.SEAT, acts=True)
+@handlers.on("join-as", Subject.CHALLENGE, limit=Act.SEAT, even_if_late=True)
 async def join_as(request: Request) -> None:
     """Handle the menu of colours: take a seat with the colour chosen."""
     await join(request, None if request.choice == ANY_COLOUR else request.choice)
@@ -293,7 +293,7 @@ async def _say_begins(request: Request, match: Match) -> None:
     await request.say_done(tr("Match {match} begins.", match=MatchNumber(match.id)))
 
 
-@handlers.on("decline", Subject.CHALLENGE, act=Act.SEAT, acts=True)
+@handlers.on("decline", Subject.CHALLENGE, limit=Act.SEAT, even_if_late=True)
 async def decline(request: Request) -> None:
     """Handle «Decline» or «Leave» on a card: decline the invitation or give up the seat."""
     challenge = await request.service.challenging.get(request.number(0))
@@ -303,14 +303,14 @@ async def decline(request: Request) -> None:
     await request.say_done(reply)
 
 
-@handlers.on("withdraw", Subject.CHALLENGE, act=Act.SEAT, acts=True)
+@handlers.on("withdraw", Subject.CHALLENGE, limit=Act.SEAT, even_if_late=True)
 async def withdraw(request: Request) -> None:
     """Handle «Withdraw» on a card."""
     await request.service.challenging.withdraw(request.number(0), request.player)
     await request.say_done(tr("Your challenge is withdrawn."))
 
 
-@handlers.on("start", Subject.CHALLENGE, act=Act.SEAT, acts=True)
+@handlers.on("start", Subject.CHALLENGE, limit=Act.SEAT, even_if_late=True)
 async def start(request: Request) -> None:
     """Handle «Start» on a lobby's card: start the match with the players who have joined."""
     _, match = await request.service.challenging.start(request.number(0), request.player)
@@ -324,7 +324,7 @@ async def rules_of(request: Request) -> None:
     await show_rules(request, challenge.game, 0)
 
 
-@handlers.on("rematch", Subject.MATCH, act=Act.CHALLENGE, acts=True)
+@handlers.on("rematch", Subject.MATCH, limit=Act.CHALLENGE, even_if_late=True)
 async def rematch(request: Request) -> None:
     """Handle «Rematch»: open a challenge to the same match with the seats exchanged.
 

@@ -37,7 +37,7 @@ handlers = Handlers()
 
 
 @handlers.command(
-    "export", tr("Take a match with you as a file, or all your matches."), act=Act.SETTINGS
+    "export", tr("Take a match with you as a file, or all your matches."), limit=Act.SETTINGS
 )
 @describe(match=tr("The number of the match. Leave it out for all your matches in one file."))
 @suggest(match=complete_any_match)
@@ -49,7 +49,7 @@ async def export(request: Request, match: MatchText | None = None) -> None:
     await send_files(request, await find_match.match_by_number(request, match))
 
 
-@handlers.on("record", Subject.MATCH, act=Act.SETTINGS)
+@handlers.on("record", Subject.MATCH, limit=Act.SETTINGS)
 async def record(request: Request) -> None:
     """Handle «Record»: send the files of a match that is over.
 

@@ -136,7 +136,7 @@ async def _show_action_buttons(request: Request, loaded: LoadedMatch, note: Tran
 
 
 @handlers.on("move", Subject.MATCH)
-@handlers.on("at", Subject.MATCH, acts=True)
+@handlers.on("at", Subject.MATCH, even_if_late=True)
 @handlers.on("at-back", Subject.MATCH)
 async def choose(request: Request) -> None:
     """Handle «Move» on a board, and all that chooses on the pad: go on from what is chosen then.
@@ -179,7 +179,7 @@ async def open_move_form(request: Request) -> None:
     await request.open_form(Form(title, make_id(*custom_id), {"move": field}))
 
 
-@handlers.on("typed", Subject.MATCH, acts=True, move=limits.MOVE)
+@handlers.on("typed", Subject.MATCH, even_if_late=True, move=limits.MOVE)
 async def read_typed_move(request: Request) -> None:
     """Handle the form with a typed move."""
     loaded = await _load_current(request)
@@ -221,7 +221,7 @@ async def open_number_form(request: Request) -> None:
     await request.open_form(Form(label, custom_id, {"answer": field}, question.explanation))
 
 
-@handlers.on("answered", Subject.MATCH, acts=True, answer=MAX_ANSWER_LENGTH)
+@handlers.on("answered", Subject.MATCH, even_if_late=True, answer=MAX_ANSWER_LENGTH)
 async def read_number(request: Request) -> None:
     """Handle the form with a number."""
     loaded = await _load_current(request)
@@ -229,7 +229,7 @@ async def read_number(request: Request) -> None:
     await preview_or_play(request, loaded, question.move_text(request.fields.get("answer", "")))
 
 
-@handlers.on("pick", Subject.MATCH, acts=True)
+@handlers.on("pick", Subject.MATCH, even_if_late=True)
 async def pick_move(request: Request) -> None:
     """Handle a button that is a whole move, such as a swap or a pass."""
     loaded = await _load_current(request)
@@ -278,7 +278,7 @@ async def preview_or_play(
     await request.say(preview_text(preview, note), *rows, picture=picture)
 
 
-@handlers.on("confirm", Subject.MATCH, acts=True)
+@handlers.on("confirm", Subject.MATCH, even_if_late=True)
 async def confirm(request: Request) -> None:
     """Handle «Confirm» under a preview: play the move."""
     await play(request, request.number(0), request.number(1), ":".join(request.args[2:]))

@@ -80,7 +80,7 @@ async def erase(request: Request) -> None:
     await request.say(join_texts([about, matches, copy], "\n"), buttons)
 
 
-@handlers.on("erase", Subject.NOTHING, act=Act.SETTINGS)
+@handlers.on("erase", Subject.NOTHING, limit=Act.SETTINGS)
 async def ask_again(request: Request) -> None:
     """Handle the first confirmation: say exactly what happens, and ask for the second time."""
     _check(request)
@@ -89,7 +89,7 @@ async def ask_again(request: Request) -> None:
     await request.say(join_texts([await _consequences(request), question]), buttons)
 
 
-@handlers.on("erase-now", Subject.NOTHING, act=Act.SETTINGS, acts=True)
+@handlers.on("erase-now", Subject.NOTHING, limit=Act.SETTINGS, even_if_late=True)
 async def erase_now(request: Request) -> None:
     """Handle the second confirmation: erase what is stored about the person."""
     _check(request)

@@ -64,7 +64,7 @@ async def ask_for_all_turns(request: Request) -> None:
     await request.say(text, [confirm, button(tr("Cancel"), "drop", loaded.match.id)])
 
 
-@handlers.on("random-all-yes", Subject.MATCH, act=Act.PLAY, acts=True)
+@handlers.on("random-all-yes", Subject.MATCH, limit=Act.PLAY, even_if_late=True)
 async def start_all_turns(request: Request) -> None:
     """Handle the confirmation: play all turns of the player at random from now on."""
     context, match = request.context, request.number(0)
@@ -89,7 +89,7 @@ async def start_all_turns(request: Request) -> None:
     await request.say(join_texts([words.started, board]), [stop, link])
 
 
-@handlers.on("random-stop", Subject.MATCH, act=Act.PLAY, acts=True)
+@handlers.on("random-stop", Subject.MATCH, limit=Act.PLAY, even_if_late=True)
 async def stop_all_turns(request: Request) -> None:
     """Handle the button that ends random turns."""
     loaded = await request.service.playing.load(request.number(0))

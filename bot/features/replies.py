@@ -483,7 +483,7 @@ async def reset_unanswered(context: Context, player: int) -> None:
     context.recently_active.add(player)
 
 
-@handlers.on("second-look", Subject.MATCH, acts=True)
+@handlers.on("second-look", Subject.MATCH, even_if_late=True)
 async def take_second_look(request: Request) -> None:
     """Handle «Second look»: preview the move of a reply privately, for the player to move.
 

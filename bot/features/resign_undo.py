@@ -28,11 +28,11 @@ DANGER = discord.ButtonStyle.danger
 
 
 def _add_command(
-    name: str, description: Translatable, handler: Handler, *, act: Act = Act.LOOK
+    name: str, description: Translatable, handler: Handler, *, limit: Act = Act.LOOK
 ) -> None:
     """Add a command that finds a match and does with it what the button of `handler` does."""
 
-    @handlers.command(name, description, act=act)
+    @handlers.command(name, description, limit=limit)
     @own_match
     async def command(request: Request, match: MatchText | None = None) -> None:
         loaded = await match_to_act_on(request, match)
@@ -62,7 +62,7 @@ async def resign(request: Request) -> None:
 _add_command("resign", tr("Give up a match; you are asked first."), resign)
 
 
-@handlers.on("resign-yes", Subject.MATCH, act=Act.OFFER, acts=True)
+@handlers.on("resign-yes", Subject.MATCH, limit=Act.OFFER, even_if_late=True)
 async def resign_yes(request: Request) -> None:
     """Handle «Resign» in the confirmation: resign."""
     await request.service.playing.resign(
@@ -133,7 +133,7 @@ _add_command(
 )
 
 
-@handlers.on("cancel-yes", Subject.MATCH, act=Act.OFFER, acts=True)
+@handlers.on("cancel-yes", Subject.MATCH, limit=Act.OFFER, even_if_late=True)
 async def cancel_yes(request: Request) -> None:
     """Handle the confirmation: cancel the match, offer to, or ask whether it goes on."""
     match = request.number(0)
@@ -164,7 +164,7 @@ async def cancel_yes(request: Request) -> None:
 
 
 # ---- undo and takebacks
-@handlers.on("undo", Subject.MATCH, acts=True)
+@handlers.on("undo", Subject.MATCH, even_if_late=True)
 async def undo(request: Request) -> None:
     """Undo the player's own last turn. Raises Refused."""
     request.context.rate_limits.check(request.player, Act.UNDO)
@@ -182,7 +182,7 @@ async def undo(request: Request) -> None:
 _add_command("undo", tr("Undo your own last move, within a minute."), undo)
 
 
-@handlers.on("takeback", Subject.MATCH, act=Act.OFFER, acts=True)
+@handlers.on("takeback", Subject.MATCH, limit=Act.OFFER, even_if_late=True)
 async def takeback(request: Request) -> None:
     """Ask the other players to let the player take back their last turn. Raises Refused."""
     match = request.number(0)
@@ -203,12 +203,12 @@ _add_command(
     "takeback",
     tr("Ask your opponent to let you take back your last move."),
     takeback,
-    act=Act.OFFER,
+    limit=Act.OFFER,
 )
 
 
 # ---- answers to a proposal
-@handlers.on("agree", Subject.MATCH, act=Act.OFFER, acts=True)
+@handlers.on("agree", Subject.MATCH, limit=Act.OFFER, even_if_late=True)
 async def agree(request: Request) -> None:
     """Handle «Agree»: agree to the proposal."""
     after = await request.service.takebacks.agree(
@@ -222,7 +222,7 @@ async def agree(request: Request) -> None:
     await request.say_done(reply)
 
 
-@handlers.on("decline-offer", Subject.MATCH, act=Act.OFFER, acts=True)
+@handlers.on("decline-offer", Subject.MATCH, limit=Act.OFFER, even_if_late=True)
 async def decline(request: Request) -> None:
     """Handle «Decline»: decline the proposal."""
     await request.service.takebacks.decline(

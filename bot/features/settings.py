@@ -73,7 +73,7 @@ _VALUES = {
 """The values in each menu of `settings_menus`. They are checked: a request may be forged."""
 
 
-@handlers.on("set", Subject.NOTHING, act=Act.SETTINGS, acts=True)
+@handlers.on("set", Subject.NOTHING, limit=Act.SETTINGS, even_if_late=True)
 async def set_preference(request: Request) -> None:
     """Store a preference that was chosen in its menu, and show the settings again."""
     key, value = request.arg(0), request.choice
@@ -101,7 +101,7 @@ async def settings(request: Request) -> None:
     await show_settings(request)
 
 
-@handlers.command("block", tr("Refuse challenges from somebody."), act=Act.SETTINGS)
+@handlers.command("block", tr("Refuse challenges from somebody."), limit=Act.SETTINGS)
 @describe(player=tr("Whose challenges to refuse."))
 async def block(request: Request, player: discord.User) -> None:
     """`/block`: refuse challenges from somebody."""
@@ -115,7 +115,7 @@ async def block(request: Request, player: discord.User) -> None:
     await request.say_done(join_texts([text, note]))
 
 
-@handlers.command("unblock", tr("Take challenges from somebody again."), act=Act.SETTINGS)
+@handlers.command("unblock", tr("Take challenges from somebody again."), limit=Act.SETTINGS)
 @describe(player=tr("Whose challenges to take again."))
 async def unblock(request: Request, player: discord.User) -> None:
     """`/unblock`: accept challenges from somebody again."""

@@ -35,7 +35,7 @@ handlers = Handlers()
 
 
 @handlers.command(
-    "import", tr("Look at the record of a match, step by step, in private."), act=Act.SETTINGS
+    "import", tr("Look at the record of a match, step by step, in private."), limit=Act.SETTINGS
 )
 @describe(file=tr("The file of a record, such as `/export` sends."))
 async def import_record(request: Request, file: discord.Attachment) -> None:
@@ -111,7 +111,7 @@ async def show_study(request: Request) -> None:
     await _show(request, study, imported, ply)
 
 
-@handlers.on("study-files", Subject.NOTHING, act=Act.SETTINGS)
+@handlers.on("study-files", Subject.NOTHING, limit=Act.SETTINGS)
 async def export_study(request: Request) -> None:
     """Handle «Export»: send the files of a study."""
     study, record, imported = await _read(request)

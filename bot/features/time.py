@@ -75,7 +75,7 @@ async def complete_zone(_: Request, typed: str) -> list[Suggestion]:
 @handlers.command(
     "reminders",
     tr("Choose how, where and when I remind you that it's your turn."),
-    act=Act.SETTINGS,
+    limit=Act.SETTINGS,
 )
 @describe(
     where=tr("Where reminders go."),
@@ -158,7 +158,7 @@ def _read_day(text: str) -> date | None:
 @handlers.command(
     "vacation",
     tr("Let all your clocks stand still while you are away; or come back early."),
-    act=Act.SETTINGS,
+    limit=Act.SETTINGS,
 )
 @describe(until=tr("The last day, such as 2026-12-24, or a length such as 10 days."))
 async def vacation(request: Request, until: ShortText | None = None) -> None:
@@ -178,7 +178,7 @@ async def vacation(request: Request, until: ShortText | None = None) -> None:
     await request.say_done(reply)
 
 
-@handlers.command("more-time", tr("Give your opponent more time for this move."), act=Act.OFFER)
+@handlers.command("more-time", tr("Give your opponent more time for this move."), limit=Act.OFFER)
 @describe(time=tr("How much more, such as 1d or 12h."))
 @own_match
 async def more_time(request: Request, time: ShortText, match: MatchText | None = None) -> None:
@@ -202,7 +202,7 @@ async def ask_to_end_vacation(request: Request) -> None:
     await request.say(question, [come_back, stay])
 
 
-@handlers.on("vacation-end", Subject.NOTHING, act=Act.SETTINGS, acts=True)
+@handlers.on("vacation-end", Subject.NOTHING, limit=Act.SETTINGS, even_if_late=True)
 async def end_vacation(request: Request) -> None:
     """Handle «Come back»: end the vacation that was asked about."""
     left = await request.service.timekeeping.end_vacation(request.player, request.number(0))
@@ -221,7 +221,7 @@ async def stay_on_vacation(request: Request) -> None:
     await request.say(tr("Your vacation goes on."))
 
 
-@handlers.on("snooze", Subject.MATCH, act=Act.SETTINGS, acts=True)
+@handlers.on("snooze", Subject.MATCH, limit=Act.SETTINGS, even_if_late=True)
 async def snooze(request: Request) -> None:
     """Handle «Snooze» under a reminder: send no reminder of this turn for some hours, then one."""
     until = await request.service.reminders.snooze(request.number(0), request.player)

@@ -189,16 +189,16 @@ class Registration:
 
     handler: Handler
     subject: Subject
-    act: Act
-    acts: bool
+    limit: Act
+    even_if_late: bool
     opens_form: bool
     fields: Mapping[str, int]
 
 
-def act_of_command(command: AnyCommand | None) -> Act:
-    """Return the act that a command or its group counts as."""
+def limit_of_command(command: AnyCommand | None) -> Act:
+    """Return the rate limit that a use of a command or its group counts against."""
     root = getattr(command, "root_parent", None) or command
-    return Act.LOOK if root is None else root.extras.get("act", Act.LOOK)
+    return Act.LOOK if root is None else root.extras.get("limit", Act.LOOK)
 
 
 def with_request(
@@ -230,29 +230,29 @@ class Handlers:
         name: str,
         description: Translatable,
         *,
-        act: Act = Act.LOOK,
+        limit: Act = Act.LOOK,
         group: app_commands.Group | None = None,
     ) -> Callable[[Callback], Command]:
         """Return a decorator that makes a slash command of a function with a `Request`.
 
-        When the function is called, the interaction is acknowledged. `act` is for the rate limit;
-        a command in a `group` counts as the group does.
+        When the function is called, the interaction is acknowledged. Each use counts against the
+        rate limit `limit`, or against that of the `group` if the command is in one.
         """
         decorate: Any = app_commands.command(name=name, description=description)
 
         def register(callback: Callback) -> Command:
             command: Command = decorate(with_request(callback))
             if group is None:
-                self.add(command, act)
+                self.add(command, limit)
             else:
                 group.add_command(command)
             return command
 
         return register
 
-    def add(self, command: AnyCommand, act: Act = Act.LOOK) -> None:
+    def add(self, command: AnyCommand, limit: Act = Act.LOOK) -> None:
         """Add a command, a group of them, or an entry of a menu."""
-        command.extras["act"] = act
+        command.extras["limit"] = limit
         self.commands.append(command)
 
     def on(
@@ -260,22 +260,26 @@ class Handlers:
         action: str,
         subject: Subject,
         *,
-        act: Act = Act.LOOK,
-        acts: bool = False,
+        limit: Act = Act.LOOK,
+        even_if_late: bool = False,
         opens_form: bool = False,
         **fields: int,
     ) -> Callable[[Handler], Handler]:
         """Return a decorator that registers the handler of an action.
 
         `subject` says what is checked before the handler runs, because anybody can send any
-        custom_id. Then the interaction is acknowledged (`acts` as there), unless the handler
-        `opens_form`, which must be the first response. `act` is for the rate limit. If the action
-        is a form's, `fields` gives the maximum number of characters of each field; a longer text is
-        refused before the handler runs. Raises ValueError if the action already has a handler.
+        custom_id. Each use counts against the rate limit `limit`. Then the interaction is
+        acknowledged, unless the handler `opens_form`, which must be the first response. If it is
+        too late for an answer, the handler runs only with `even_if_late`: its effect is visible
+        elsewhere, and repeating it is harmless. If the action is a form's, `fields` gives the
+        maximum number of characters of each field; a longer text is refused before the handler
+        runs. Raises ValueError if the action already has a handler.
         """
 
         def register(handler: Handler) -> Handler:
-            self._add(action, Registration(handler, subject, act, acts, opens_form, fields))
+            self._add(
+                action, Registration(handler, subject, limit, even_if_late, opens_form, fields)
+            )
             return handler
 
         return register
@@ -305,8 +309,8 @@ class Handlers:
         if kinds is not None:
             request = _parse_request(interaction, kinds)
             known = self.controls.get(request.action)
-            act = Act.LOOK if known is None else known.act
-            await boundary.run(interaction, act, partial(self._call, request, known))
+            limit = Act.LOOK if known is None else known.limit
+            await boundary.run(interaction, limit, partial(self._call, request, known))
 
     async def _call(self, request: Request, known: Registration | None) -> None:
         """Check a request and call its handler.
@@ -331,7 +335,7 @@ class Handlers:
             elif known.subject is Subject.CHALLENGE:
                 await permissions.visible_challenge(request.interaction, request.number(0))
             if not known.opens_form:
-                await responses.acknowledge(request.interaction, acts=known.acts)
+                await responses.acknowledge(request.interaction, even_if_late=known.even_if_late)
             await known.handler(request)
         except InvalidCustomId:
             await responses.try_say(request.interaction, OUT_OF_DATE)

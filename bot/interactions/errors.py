@@ -56,11 +56,11 @@ class ErrorBoundary:
     def __init__(self) -> None:
         self._seen: BoundedDict[int, None] = BoundedDict(MAX_REMEMBERED)
 
-    async def admit(self, interaction: Interaction, act: Act) -> bool:
+    async def admit(self, interaction: Interaction, limit: Act) -> bool:
         """Return whether to handle an interaction; if not, tell the person why where necessary.
 
         False for an interaction that was delivered before, because Discord repeats events after a
-        RESUME; during a shutdown; and for a person who exceeds the rate limit of `act`.
+        RESUME; during a shutdown; and for a person who exceeds the rate limit `limit`.
         Autocomplete has no rate limit. A shutdown waits for the current task, unless the
         interaction was delivered before.
         """
@@ -69,7 +69,7 @@ class ErrorBoundary:
         self._seen[interaction.id] = None
         context = interaction.client.context
         context.shutdown.track_this_task()
-        why = self._refusal(interaction, act)
+        why = self._refusal(interaction, limit)
         if why and interaction.type is not discord.InteractionType.autocomplete:
             if context.shutdown.over:
                 return False
@@ -79,7 +79,7 @@ class ErrorBoundary:
                 log.warning("could not answer", interaction=interaction.id, error=str(error))
         return not why
 
-    def _refusal(self, interaction: Interaction, act: Act) -> Translatable:
+    def _refusal(self, interaction: Interaction, limit: Act) -> Translatable:
         """Return why an interaction is not handled; nothing if it is."""
         context, player = interaction.client.context, interaction.user.id
         if context.service.erasing.is_running(player):
@@ -88,7 +88,7 @@ class ErrorBoundary:
             return RESTARTING
         try:
             if interaction.type is not discord.InteractionType.autocomplete:
-                context.rate_limits.check(player, act)
+                context.rate_limits.check(player, limit)
         except TooManyRequests as error:
             return error.sentence
         return NOTHING
@@ -96,11 +96,11 @@ class ErrorBoundary:
     async def run(
         self,
         interaction: Interaction,
-        act: Act,
+        limit: Act,
         call: Callable[[], Awaitable[None]],
     ) -> None:
         """Call a handler if `admit` allows it, and answer any exception that it raises."""
-        if not await self.admit(interaction, act):
+        if not await self.admit(interaction, limit):
             return
         try:
             await call()
@@ -123,7 +123,7 @@ class ErrorBoundary:
             else:
                 if isinstance(error, Refused) and any(values_of(error.sentence, PlayerName)):
                     # fetching the names may take longer than Discord waits
-                    await responses.acknowledge(interaction, acts=True)
+                    await responses.acknowledge(interaction, even_if_late=True)
                 await responses.try_say(interaction, await self._describe_error(interaction, error))
         except CALL_ERRORS as second:
             log.warning("could not answer", interaction=interaction.id, error=str(second))

@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from bot.app import all_handlers
-from bot.interactions.dispatch import act_of_command
+from bot.interactions.dispatch import limit_of_command
 from bot.runtime.rate_limits import MAX_BUCKETS, RateLimiter, TooManyRequests
 from model.limits import (
     MAX_MATCHES_TOGETHER,
@@ -125,12 +125,12 @@ def test_memory_is_bounded() -> None:
 
 
 def test_every_command_is_known_to_the_limits() -> None:
-    """A new command either has an act, or is listed as one that only shows something."""
-    acts = {command.name: act_of_command(command) for command in all_handlers().commands}
-    assert {name for name, act in acts.items() if act is Act.LOOK} == ONLY_SHOW
+    """A new command either has a limit, or is listed as one that only shows something."""
+    limits = {command.name: limit_of_command(command) for command in all_handlers().commands}
+    assert {name for name, limit in limits.items() if limit is Act.LOOK} == ONLY_SHOW
     challenge = next(each for each in all_handlers().commands if each.name == "challenge")
     assert isinstance(challenge, discord.app_commands.Group)
-    assert {act_of_command(each) for each in challenge.commands} == {Act.CHALLENGE}
+    assert {limit_of_command(each) for each in challenge.commands} == {Act.CHALLENGE}
 
 
 def test_the_documentation_gives_the_same_limits() -> None:
