@@ -197,11 +197,18 @@ class PostboardBot(ContextClient):
         self.context.service.erasing.listeners.append(self.context.forget)
         self.context.service.erasing.others.append(self.context.forget_names)
         self.redelivery = Redelivery(self.context)
-        self.redelivery.listen(self.event)
+        for handler in (
+            self.redelivery.on_guild_channel_update,
+            self.redelivery.on_guild_role_update,
+            self.redelivery.on_guild_role_delete,
+            self.redelivery.on_member_update,
+            self.redelivery.on_raw_thread_update,
+        ):
+            self.event(handler)
         self.missed_replies: MissedReplies | None = None
         if settings.reply_moves:
             listener = replies.Replies(self.context)
-            listener.listen(self.event)
+            self.event(listener.on_message)
             self.missed_replies = MissedReplies(self.context, partial(listener.handle, missed=True))
             listener.retry_later = self.missed_replies.retry_later
         self.outbox = OutboxWorker(self.context, deliver, self.redelivery)

@@ -19,13 +19,16 @@ from discord.state import AutoShardedConnectionState
 from bot.languages import Languages
 
 Payload = Any
-"""A part of an event: a dict whose keys are those of Discord's documentation."""
-Number = Callable[[Any], int]
+"""A part of an event, mostly a dict whose keys are those of Discord's documentation."""
+Number = Callable[[Payload], int]
 """Reads the number in a string. Equal ones result in the same object."""
+Reduce = Callable[[Payload, Number], Payload]
+"""Returns a part of an event without what the bot does not read, None if it reads nothing of it."""
 
 CATEGORY = 4
-"""The type of categories. Nothing is posted there, and their permissions are not inherited."""
-ABSENT_IN_SERVER: dict[str, Any] = {
+"""The type of categories. Nothing is posted there, and their permissions are not inherited; so
+they are not cached."""
+ABSENT_IN_SERVER: Payload = {
     "name": "",
     "icon": None,
     "splash": None,
@@ -43,8 +46,8 @@ ABSENT_IN_SERVER: dict[str, Any] = {
     "incidents_data": None,
 }
 """What is kept of a server instead of what Discord sends."""
-ABSENT_IN_ROLE: dict[str, Any] = {"name": "", "icon": None, "unicode_emoji": None, "colors": {}}
-ABSENT_IN_CHANNEL: dict[str, Any] = {
+ABSENT_IN_ROLE: Payload = {"name": "", "icon": None, "unicode_emoji": None, "colors": {}}
+ABSENT_IN_CHANNEL: Payload = {
     "name": "",
     "topic": None,
     "parent_id": None,
@@ -52,73 +55,46 @@ ABSENT_IN_CHANNEL: dict[str, Any] = {
     "available_tags": [],
     "default_reaction_emoji": None,
 }
-ABSENT_IN_THREAD: dict[str, Any] = {"name": "", "applied_tags": []}
-ABSENT_IN_METADATA: dict[str, Any] = {"archive_timestamp": None, "create_timestamp": None}
-ABSENT_IN_MEMBER: dict[str, Any] = {"nick": None, "avatar": None, "banner": None, "joined_at": None}
+ABSENT_IN_THREAD: Payload = {"name": "", "applied_tags": []}
+ABSENT_IN_METADATA: Payload = {"archive_timestamp": None, "create_timestamp": None}
+ABSENT_IN_MEMBER: Payload = {"nick": None, "avatar": None, "banner": None, "joined_at": None}
 
 
 class FrugalState(AutoShardedConnectionState[Any]):
     """discord.py's cache and the readers of its events, for less."""
 
-    def parse_guild_create(self, data: Any) -> None:
-        """Read everything about a server that has become available."""
-        super().parse_guild_create(frugal_server(data))
-
-    def parse_guild_update(self, data: Any) -> None:
-        """Read the new settings of a server."""
-        super().parse_guild_update(frugal_server(data))
-
-    def parse_guild_role_create(self, data: Any) -> None:
-        """Read a new role."""
-        super().parse_guild_role_create(_with_frugal_role(data))
-
-    def parse_guild_role_update(self, data: Any) -> None:
-        """Read a changed role."""
-        super().parse_guild_role_update(_with_frugal_role(data))
-
-    def parse_channel_create(self, data: Any) -> None:
-        """Read a new channel, unless it is a category."""
-        if data["type"] != CATEGORY:
-            super().parse_channel_create(_channel(data, _shared()))
-
-    def parse_channel_update(self, data: Any) -> None:
-        """Read a changed channel."""
-        super().parse_channel_update(_channel(data, _shared()))
-
-    def parse_thread_create(self, data: Any) -> None:
-        """Read a thread that is new or that the bot was added to."""
-        super().parse_thread_create(_thread(data, _shared()))
-
-    def parse_thread_update(self, data: Any) -> None:
-        """Read a changed thread."""
-        super().parse_thread_update(_thread(data, _shared()))
-
-    def parse_thread_list_sync(self, data: Any) -> None:
-        """Read the threads of channels that the bot can view now."""
-        number = _shared()
-        threads = [_thread(each, number) for each in data.get("threads", [])]
-        frugal: Any = {**data, "threads": threads, "members": []}
-        super().parse_thread_list_sync(frugal)
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        for event, reduced in REDUCED.items():
+            self.parsers[event] = _reading_less(self.parsers[event], reduced)
 
 
-def frugal_server(data: Payload) -> Payload:
-    """Return an event about a server without what the bot does not read."""
-    number = _shared()
-    frugal: dict[str, Any] = {**data, **ABSENT_IN_SERVER}
-    if "roles" in data:
-        frugal["roles"] = [_role(each, number) for each in data["roles"]]
-    if "channels" in data:
-        channels = [each for each in data["channels"] if each["type"] != CATEGORY]
-        frugal["channels"] = [_channel(each, number) for each in channels]
-    if "threads" in data:
-        frugal["threads"] = [_thread(each, number) for each in data["threads"]]
-    if "members" in data:
-        frugal["members"] = [_member(each, number) for each in data["members"]]
+def _reading_less(read: Callable[[Payload], None], reduced: Reduce) -> Callable[[Payload], None]:
+    """Return a reader of an event of which less is left. What is reduced to None is not read."""
+
+    def read_less(data: Payload) -> None:
+        if (less := reduced(data, _shared())) is not None:
+            read(less)
+
+    return read_less
+
+
+def _server(data: Payload, number: Number) -> Payload:
+    frugal: Payload = {**data, **ABSENT_IN_SERVER}
+    for key, reduced in IN_SERVER.items():
+        if key in data:
+            frugal[key] = [*filter(None, (reduced(each, number) for each in data[key]))]
     return frugal
 
 
-def _with_frugal_role(data: Payload) -> Payload:
-    return {**data, "role": _role(data["role"], _shared())}
+def _threads(data: Payload, number: Number) -> Payload:
+    """The threads of channels that the bot can view now."""
+    threads = [_thread(each, number) for each in data.get("threads", [])]
+    return {**data, "threads": threads, "members": []}
+
+
+def _with_role(data: Payload, number: Number) -> Payload:
+    return {**data, "role": _role(data["role"], number)}
 
 
 def _role(data: Payload, number: Number) -> Payload:
@@ -128,6 +104,8 @@ def _role(data: Payload, number: Number) -> Payload:
 
 
 def _channel(data: Payload, number: Number) -> Payload:
+    if data["type"] == CATEGORY:
+        return None
     overwrites = [
         {
             **each,
@@ -141,7 +119,7 @@ def _channel(data: Payload, number: Number) -> Payload:
 
 
 def _thread(data: Payload, number: Number) -> Payload:
-    frugal: dict[str, Any] = {**data, **ABSENT_IN_THREAD}
+    frugal: Payload = {**data, **ABSENT_IN_THREAD}
     for key in ("parent_id", "owner_id"):
         if key in data:
             frugal[key] = number(data[key])
@@ -157,11 +135,31 @@ def _member(data: Payload, number: Number) -> Payload:
     return {**data, **ABSENT_IN_MEMBER, "user": user, "roles": [*map(number, data["roles"])]}
 
 
+IN_SERVER: dict[str, Reduce] = {
+    "roles": _role,
+    "channels": _channel,
+    "threads": _thread,
+    "members": _member,
+}
+REDUCED: dict[str, Reduce] = {
+    "GUILD_CREATE": _server,
+    "GUILD_UPDATE": _server,
+    "GUILD_ROLE_CREATE": _with_role,
+    "GUILD_ROLE_UPDATE": _with_role,
+    "CHANNEL_CREATE": _channel,
+    "CHANNEL_UPDATE": _channel,
+    "THREAD_CREATE": _thread,
+    "THREAD_UPDATE": _thread,
+    "THREAD_LIST_SYNC": _threads,
+}
+"""What is left of events, by their names in Discord's documentation."""
+
+
 def _shared() -> Number:
     """Return a reader of numbers that returns the same object again for the same one."""
-    known: dict[Any, int] = {}
+    known: dict[Payload, int] = {}
 
-    def number(value: Any) -> int:
+    def number(value: Payload) -> int:
         found = known.get(value)
         if found is None:
             found = known[value] = int(value)
@@ -181,6 +179,11 @@ class Client(discord.AutoShardedClient):
     """A client with a frugal cache, and the languages of answers."""
 
     languages: Languages
+
+    @property
+    def bot_id(self) -> int:
+        """The bot's own id; 0 before the login."""
+        return 0 if self.user is None else self.user.id
 
     def _get_state(self, **options: Any) -> FrugalState:
         """Return the cache that discord.py is to use; it offers no public way to choose one."""

@@ -154,22 +154,8 @@ class Menu:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Rows:
-    """The controls of a message, by row."""
-
-    lines: tuple[tuple[Button | Menu | Link, ...], ...]
-
-    def view(self, language: Language) -> ui.View:
-        """Build a view of classic components (not Components V2) in a language."""
-        view = ui.View(timeout=None)
-        for index, line in enumerate(self.lines):
-            for control in line:
-                item = control.item(language)
-                item.row = index
-                view.add_item(item)
-        view.stop()
-        return view
+Row = Sequence[Button | Menu | Link | None]
+"""A row of controls; None stands for one that is left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,10 +230,19 @@ def select(
     return Menu(placeholder, tuple(options), make_id(Control.MENU, action, *args))
 
 
-def rows(*lines: Sequence[Button | Menu | Link]) -> Rows | None:
-    """Combine rows of controls without the empty ones. Return None if there are no controls."""
-    filled = tuple(tuple(line) for line in lines if line)
-    return Rows(filled) if filled else None
+def view_of(language: Language, *rows: Row) -> ui.View | None:
+    """Build a view of classic components (not Components V2) in a language, None if it is empty.
+
+    Rows without controls are left out.
+    """
+    view = ui.View(timeout=None)
+    for index, row in enumerate(filter(any, rows)):
+        for control in filter(None, row):
+            item = control.item(language)
+            item.row = index
+            view.add_item(item)
+    view.stop()
+    return view if view.children else None
 
 
 def layout(*items: ui.Item[Any]) -> ui.LayoutView:

@@ -20,7 +20,7 @@ import discord
 import structlog
 
 from bot.discord_io.client import AnyInteraction
-from bot.discord_io.components import Form, Rows
+from bot.discord_io.components import Form, Row, view_of
 from bot.discord_io.failures import (
     ALREADY_ACKNOWLEDGED,
     CALL_ERRORS,
@@ -87,8 +87,8 @@ class _Answer:
     """A complete answer, so that it can be sent again after a broken connection."""
 
     text: Translatable
-    view: Rows | None = None
-    files: tuple[Picture | Document | OpenDocument, ...] = ()
+    rows: tuple[Row, ...]
+    files: tuple[Picture | Document | OpenDocument, ...]
 
 
 def language_of(interaction: AnyInteraction) -> Language:
@@ -99,6 +99,10 @@ def language_of(interaction: AnyInteraction) -> Language:
 def plain_language_of(interaction: AnyInteraction) -> Language:
     """The same language without Discord's markup: for pictures, alt texts and files."""
     return interaction.client.languages.of(interaction.locale)
+
+
+def _content(interaction: AnyInteraction, text: Translatable) -> str:
+    return render_within(text, language_of(interaction), MAX_TEXT_LENGTH)
 
 
 def _on_private_answer(interaction: AnyInteraction) -> bool:
@@ -177,15 +181,14 @@ def committed_text(interaction: AnyInteraction) -> Translatable | None:
 async def say(
     interaction: AnyInteraction,
     text: Translatable,
-    *,
-    view: Rows | None = None,
+    *rows: Row,
     picture: Picture | None = None,
     documents: Sequence[Document | OpenDocument] = (),
 ) -> None:
-    """Answer privately, with controls and files if given, replacing the previous answer."""
+    """Answer privately, with rows of controls and files, replacing the previous answer."""
     await acknowledge(interaction)
     files = (*(() if picture is None else (picture,)), *documents)
-    interaction.extras[_ANSWER] = answer = _Answer(text, view, files)
+    interaction.extras[_ANSWER] = answer = _Answer(text, rows, files)
     await _send(interaction, answer)
 
 
@@ -200,7 +203,7 @@ async def say_working(interaction: AnyInteraction, text: Translatable) -> None:
         return
     try:
         await interaction.edit_original_response(
-            content=render_within(text, InDiscord(language_of(interaction)), MAX_TEXT_LENGTH),
+            content=_content(interaction, text),
             allowed_mentions=discord.AllowedMentions.none(),
         )
     except CALL_ERRORS as error:
@@ -210,10 +213,9 @@ async def say_working(interaction: AnyInteraction, text: Translatable) -> None:
 async def _send(interaction: AnyInteraction, answer: _Answer) -> None:
     if interaction.extras.get(_EXPIRED):
         return
-    language = language_of(interaction)
     await interaction.edit_original_response(
-        content=render_within(answer.text, InDiscord(language), MAX_TEXT_LENGTH),
-        view=None if answer.view is None else answer.view.view(language),
+        content=_content(interaction, answer.text),
+        view=view_of(language_of(interaction), *answer.rows),
         attachments=[each.file() for each in answer.files],
         allowed_mentions=discord.AllowedMentions.none(),
     )
@@ -241,7 +243,7 @@ async def say_separately(interaction: AnyInteraction, text: Translatable) -> Non
         return
     if not is_acknowledged(interaction):
         await interaction.response.send_message(
-            render_within(text, InDiscord(language_of(interaction)), MAX_TEXT_LENGTH),
+            _content(interaction, text),
             ephemeral=True,
             allowed_mentions=discord.AllowedMentions.none(),
         )
@@ -254,7 +256,7 @@ async def say_separately(interaction: AnyInteraction, text: Translatable) -> Non
 
 async def _send_separately(interaction: AnyInteraction, text: Translatable) -> None:
     await interaction.followup.send(
-        render_within(text, InDiscord(language_of(interaction)), MAX_TEXT_LENGTH),
+        _content(interaction, text),
         ephemeral=True,
         allowed_mentions=discord.AllowedMentions.none(),
     )

@@ -10,9 +10,8 @@ What the bot answers here is public. It never says what a move would do.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 from weakref import WeakValueDictionary
 
 import discord
@@ -53,7 +52,6 @@ log = structlog.stdlib.get_logger(__name__)
 
 handlers = Handlers()
 
-Handler = Callable[..., Coroutine[Any, Any, None]]
 Board = tuple[int, int | None]
 """A match, and the seq of its board; None for the newest one."""
 
@@ -118,16 +116,6 @@ class Replies:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         """By channel: the lock that keeps its replies in order."""
 
-    def listen(self, subscribe: Callable[[Handler], object]) -> None:
-        """Subscribe to new messages with `subscribe`, which is the client's method `event`."""
-        subscribe(self.on_message)
-
-    @property
-    def _bot(self) -> int:
-        """The bot's own id; 0 before the login."""
-        user = self._context.discord.user
-        return 0 if user is None else user.id
-
     async def on_message(self, message: discord.Message) -> None:
         """Handle a new message if it is a reply to one of the bot's messages."""
         if message.reference is not None:
@@ -141,7 +129,7 @@ class Replies:
         nothing happens; the message is found after the next start.
         """
         context = self._context
-        shown = replied_to(message, self._bot)
+        shown = replied_to(message, self._context.discord.bot_id)
         if shown is None or message.id in self._seen:
             return
         context.shutdown.track_this_task()
@@ -209,7 +197,7 @@ class Replies:
             context.names.cache_names(ACCOUNT, message.author)
         elif isinstance(message.author, discord.Member):
             context.names.cache_names(match.server, message.author)
-        return Reply(message, match, seq, typed_text(message, self._bot), missed)
+        return Reply(message, match, seq, typed_text(message, self._context.discord.bot_id), missed)
 
     async def _board_of(self, message: discord.Message, shown: discord.Message) -> Board | None:
         """Return what the bot's message `shown` is about: a board, a reminder or an answer.
@@ -278,7 +266,7 @@ class Replies:
         if await self._shows_now(loaded, reply):
             reply = replace(reply, seq=loaded.match.seq)
         if not reply.text:
-            if shows_nothing_to_read(reply.message, self._bot):
+            if shows_nothing_to_read(reply.message, self._context.discord.bot_id):
                 return None
             check_up_to_date(loaded, reply.seq)
             return Answer(NO_CONTENT, to_move=False)

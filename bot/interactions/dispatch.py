@@ -22,13 +22,10 @@ from bot.discord_io import responses
 from bot.discord_io.components import (
     MAX_ID_LENGTH,
     MAX_VALUE_LENGTH,
-    Button,
     Control,
     Form,
-    Link,
-    Menu,
+    Row,
     has_kind,
-    rows,
     split_id,
 )
 from bot.discord_io.responses import Document, OpenDocument, Picture
@@ -143,13 +140,12 @@ class Request:
     async def say(
         self,
         text: Translatable,
-        *controls: Sequence[Button | Menu | Link | None],
+        *rows: Row,
         picture: Picture | None = None,
         documents: Sequence[Document | OpenDocument] = (),
     ) -> None:
         """Answer privately, with rows of controls and files, replacing the previous answer."""
-        view = rows(*([each for each in row if each] for row in controls))
-        await responses.say(self.interaction, text, view=view, picture=picture, documents=documents)
+        await responses.say(self.interaction, text, *rows, picture=picture, documents=documents)
 
     async def open_form(self, form: Form) -> None:
         """Answer with a form, which must be the first response to an interaction."""

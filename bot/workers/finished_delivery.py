@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from functools import partial
 
 import discord
 import structlog
-from discord import ui
 from discord.abc import GuildChannel
 
 from bot.context import Context
 from bot.discord_io.audience import everybody_can_view
-from bot.discord_io.components import Link
+from bot.discord_io.components import Link, view_of
 from bot.discord_io.failures import Failure, failure
 from bot.discord_io.markup import InDiscord, heading
 from bot.discord_io.other_servers import is_elsewhere, parent_channel
@@ -93,8 +93,7 @@ async def _match_to_post(context: Context, notice: Notice, number: int) -> Loade
         return _not_posted(number, "its result was annulled")
     channel = await _channel(context, match.server, chosen)
     home = await _home(context, channel.guild, match)
-    bot = context.discord.user
-    if home is None or not everybody_can_view(home, channel, None if bot is None else bot.id):
+    if home is None or not everybody_can_view(home, channel, context.discord.bot_id):
         return _not_posted(number, "not everybody there can view the match")
     return loaded
 
@@ -184,14 +183,10 @@ async def _message(
         drawn.left_out,
     ]
     link = Link(tr("Show the board"), match_url(match))
-
-    def view() -> ui.View:
-        return ui.View(timeout=None).add_item(link.item(language))
-
     return Message(
         f"f{notice.id}",
         lambda message: any(each.filename == drawn.picture.name for each in message.attachments),
         render_within(join_texts(lines, "\n"), language, MAX_TEXT_LENGTH),
-        view=view,
+        view=partial(view_of, language, [link]),
         file=drawn.picture.file,
     )

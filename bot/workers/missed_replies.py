@@ -201,8 +201,7 @@ class MissedReplies(Wakeable):
     def _may_read(
         self, guild: discord.Guild, place: discord.abc.GuildChannel | discord.Thread
     ) -> bool:
-        bot = self._context.discord.user
-        member = None if bot is None else guild.get_member(bot.id)
+        member = guild.get_member(self._context.discord.bot_id)
         if member is None or (isinstance(place, discord.Thread) and place.parent is None):
             return False  # not cached: its permissions are unknown
         return place.permissions_for(member).read_message_history

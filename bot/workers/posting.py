@@ -64,7 +64,7 @@ class Message:
     nonce: str
     recognise: Callable[[discord.Message], bool]
     text: str | None = None
-    view: Callable[[], ui.View | ui.LayoutView] | None = None
+    view: Callable[[], ui.View | ui.LayoutView | None] | None = None
     file: Callable[[], discord.File] | None = None
     mentions: tuple[int, ...] = ()
     reply_to: int | None = None
@@ -184,8 +184,6 @@ async def find(
     Return its id, or None if there is none or the bot may not read the channel. Messages that are
     known to belong to other notices are skipped. Raises what other failed calls to Discord raise.
     """
-    user = context.discord.user
-    bot_id = user.id if user else 0
     starts = {notice.created_at, notice.tried_at or notice.created_at}
     last_read = 0
     for start in sorted(starts):
@@ -196,7 +194,7 @@ async def find(
             ):
                 last_read = message.id
                 other = context.recent_messages.notice_of(message.id) not in {None, notice.id}
-                if message.author.id == bot_id and not other and recognise(message):
+                if message.author.id == context.discord.bot_id and not other and recognise(message):
                     async with context.store.read() as unit:
                         if not await unit.outbox.has_sent(message.id, excluding=notice.id):
                             return message.id

@@ -15,9 +15,8 @@ servers whose shard none of them runs. Any of them may deliver a probe.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Any
 
 import discord
 import structlog
@@ -41,7 +40,6 @@ DELAY_AFTER_FAILURE = timedelta(minutes=1)
 CHANNELS_PER_STEP = 100
 """Channels that are looked at before other tasks get a chance to run."""
 
-Handler = Callable[..., Coroutine[Any, Any, None]]
 ChannelState = tuple[object, ...]
 """What the cache says about a channel and its home, as far as it matters for sending."""
 
@@ -64,17 +62,6 @@ class Redelivery(Wakeable):
         """Whether failed notices must be made due in the next pass."""
 
     # ---- events after which sending may work again
-    def listen(self, subscribe: Callable[[Handler], object]) -> None:
-        """Subscribe to these events with `subscribe`, which is the client's method `event`."""
-        for handler in (
-            self.on_guild_channel_update,
-            self.on_guild_role_update,
-            self.on_guild_role_delete,
-            self.on_member_update,
-            self.on_raw_thread_update,
-        ):
-            subscribe(handler)
-
     async def on_guild_channel_update(
         self, _before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
     ) -> None:
@@ -97,7 +84,7 @@ class Redelivery(Wakeable):
 
         Discord sends this event for the bot even without the members intent.
         """
-        if self._context.discord.user is not None and after.id == self._context.discord.user.id:
+        if after.id == self._context.discord.bot_id:
             self.recheck(after.guild.id)
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
@@ -271,9 +258,9 @@ class Redelivery(Wakeable):
 def _guild(context: Context, server: int) -> discord.Guild | None:
     """Return a server if the bot is in it and its permissions there are in the cache, else None."""
     guild = context.discord.get_guild(server)
-    if guild is None or guild.unavailable or context.discord.user is None:
+    if guild is None or guild.unavailable:
         return None
-    return guild if guild.get_member(context.discord.user.id) is not None else None
+    return guild if guild.get_member(context.discord.bot_id) is not None else None
 
 
 def _sufficient_permissions(

@@ -11,7 +11,7 @@ import discord
 from discord import ui
 
 from bot.context import Context
-from bot.discord_io.components import Control, Rows, button, make_id
+from bot.discord_io.components import Control, button, make_id, view_of
 from bot.discord_io.markup import heading, in_discord, mention
 from bot.messages import lists
 from bot.messages.pages import look_up_names
@@ -171,10 +171,10 @@ def _is_reminder_of(match: Match, player: int | None = None) -> Callable[[discor
     return lambda message: has_snooze_button(message) and addresses_player(message)
 
 
-def _snooze_button(match: int, language: Language) -> ui.View:
+def _snooze_button(match: int, language: Language) -> ui.View | None:
     hours = SNOOZE // timedelta(hours=1)
     label = tr_plural("Snooze {count} hour", "Snooze {count} hours", count=hours)
-    return Rows(((button(label, "snooze", match),),)).view(language)
+    return view_of(language, [button(label, "snooze", match)])
 
 
 async def deliver_daily_message(context: Context, notice: Notice) -> DeliveryResult:

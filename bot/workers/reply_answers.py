@@ -13,7 +13,7 @@ import discord
 import structlog
 
 from bot.context import Context
-from bot.discord_io.components import Rows, button
+from bot.discord_io.components import button, view_of
 from bot.discord_io.markup import InDiscord, with_names
 from bot.discord_io.responses import MAX_TEXT_LENGTH
 from bot.languages import render_within
@@ -75,7 +75,7 @@ async def _text(context: Context, notice: Notice, answer: ReplyAnswer) -> str:
     return render_within(text, InDiscord(context.language_in(notice.server)), MAX_TEXT_LENGTH)
 
 
-def _second_look(notice: Notice, move: str, language: Language) -> discord.ui.View:
+def _second_look(notice: Notice, move: str, language: Language) -> discord.ui.View | None:
     """Return the button that previews a move on the board of the notice's match and seq."""
     look = button(
         tr("Second look"),
@@ -85,7 +85,7 @@ def _second_look(notice: Notice, move: str, language: Language) -> discord.ui.Vi
         move,
         style=discord.ButtonStyle.primary,
     )
-    return Rows(((look,),)).view(language)
+    return view_of(language, [look])
 
 
 def _recognise(answer: ReplyAnswer, text: str) -> Callable[[discord.Message], bool]:
