@@ -15,7 +15,7 @@ import structlog
 
 from bot.discord_io.client import AnyInteraction
 from bot.discord_io.failures import CALL_ERRORS
-from bot.discord_io.markup import BLANK_NAME, escaped
+from bot.discord_io.markup import BLANK_NAME, escaped, with_names
 from bot.discord_io.other_servers import MemberNames, fetch_member, is_elsewhere
 from bot.runtime.pictures import SingleFlight
 from bot.runtime.recent import BoundedDict
@@ -23,10 +23,10 @@ from bot.runtime.this_instance import Connection
 from matches.use_cases.known_names import KnownNames, MayStore
 from model.environment import Clock
 from model.stored_fields import storable
-from model.text_values import is_former
+from model.text_values import PlayerName, is_former
 from rendering.players import drawable
 from rules.limits import one_line
-from rules.text import FORMER_PLAYER, FormerPlayer, Name
+from rules.text import FORMER_PLAYER, FormerPlayer, Name, Translatable, values_of
 from storage.database import Database
 
 log = structlog.stdlib.get_logger(__name__)
@@ -234,6 +234,16 @@ class PlayerNames:
     async def escaped(self, players: Sequence[int], server: int) -> list[Name]:
         """Return names on a server, escaped for a message, in the order of `players`."""
         return [escaped_name(name) for name in await self.plain(players, server)]
+
+    async def escaped_by_player(self, players: Iterable[int], server: int) -> dict[int, Name]:
+        """Return names on a server, escaped for a message, by player."""
+        known = list(dict.fromkeys(players))
+        return dict(zip(known, await self.escaped(known, server), strict=True))
+
+    async def fill_in(self, text: Translatable, server: int) -> Translatable:
+        """Return a text with the escaped names of the players in it, those on a server."""
+        players = [each.number for each in values_of(text, PlayerName)]
+        return with_names(text, await self.escaped_by_player(players, server))
 
     async def _fetch(self, key: NameKey) -> str | None:
         """Fetch a name from Discord and cache the result. Return None if that fails."""

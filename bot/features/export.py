@@ -309,29 +309,29 @@ def _about_archive(packed: Packed, limit: int) -> Translatable:
             file=file,
         )
     ]
-    if packed.left_out and not packed.in_time:
-        lines.append(
-            tr_plural(
+    if packed.left_out:
+        count = len(packed.left_out)
+        words = {
+            "newest": MatchNumber(packed.left_out[0]),
+            "oldest": MatchNumber(packed.left_out[-1]),
+        }
+        why = tr_plural(
+            "A file may have at most {size} KiB here, so {count} match is left out: {newest}.",
+            "A file may have at most {size} KiB here, so the {count} oldest matches are left out, "
+            "from {newest} back to {oldest}.",
+            size=limit // 2**10,
+            count=count,
+            **words,
+        )
+        if not packed.in_time:
+            why = tr_plural(
                 "That took too long, so {count} match is left out: {newest}.",
                 "That took too long, so the {count} oldest matches are left out, from {newest} "
                 "back to {oldest}.",
-                count=len(packed.left_out),
-                newest=MatchNumber(packed.left_out[0]),
-                oldest=MatchNumber(packed.left_out[-1]),
+                count=count,
+                **words,
             )
-        )
-    elif packed.left_out:
-        lines.append(
-            tr_plural(
-                "A file may have at most {size} KiB here, so {count} match is left out: {newest}.",
-                "A file may have at most {size} KiB here, so the {count} oldest matches are left "
-                "out, from {newest} back to {oldest}.",
-                count=len(packed.left_out),
-                size=limit // 2**10,
-                newest=MatchNumber(packed.left_out[0]),
-                oldest=MatchNumber(packed.left_out[-1]),
-            )
-        )
+        lines.append(why)
     if packed.unreadable:
         lines.append(
             tr_plural(

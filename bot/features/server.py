@@ -326,8 +326,8 @@ async def log(request: Request, page: app_commands.Range[int, 1, 99] = 1) -> Non
         nothing = tr("No moderator has done anything to a match here.")
         await request.say(join_texts([nothing, *footer], "\n"))
         return
-    moderators = list(dict.fromkeys(each.moderator for each in shown))
-    names = dict(zip(moderators, await context.names.escaped(moderators, server_id), strict=True))
+    moderators = (each.moderator for each in shown)
+    names = await context.names.escaped_by_player(moderators, server_id)
     lines = [with_names(log_line(each), names) for each in shown]
     pages = split_into_pages(lines, request.language)
     page = min(page, len(pages))

@@ -17,7 +17,7 @@ from bot import unplayable
 from bot.context import Interaction
 from bot.discord_io import responses
 from bot.discord_io.failures import CALL_ERRORS, is_external, is_unanswerable, one_line
-from bot.discord_io.markup import escaped, with_names
+from bot.discord_io.markup import escaped
 from bot.discord_io.names import ACCOUNT
 from bot.messages.lists import newest_board
 from bot.runtime.rate_limits import TooManyRequests
@@ -182,16 +182,14 @@ class ErrorBoundary:
         if any, and everything that was typed if there were too many requests.
         """
         context = interaction.client.context
-        players = dict.fromkeys(name.number for name in values_of(error.sentence, PlayerName))
-        names: dict[int, str] = {}
-        if players:
+        sentence = error.sentence
+        if any(values_of(sentence, PlayerName)):
             server = interaction.guild_id or ACCOUNT
             async with context.store.read() as unit:
                 match = None if error.match is None else await unit.matches.get(error.match)
             if match is not None and interaction.user.id in match.players:
                 server = match.server
-            names = dict(zip(players, await context.names.escaped([*players], server), strict=True))
-        sentence = with_names(error.sentence, names)
+            sentence = await context.names.fill_in(sentence, server)
         if isinstance(error, TooManyRequests):
             return join_texts([sentence, echo(interaction)])
         newest = await newest_board(context, error)

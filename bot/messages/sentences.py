@@ -246,21 +246,20 @@ def describe_event(loaded: LoadedMatch, event: Event, names: Sequence[str]) -> T
     who = as_name(names[event.seat])
     if event.kind is Kind.TAKEBACK:
         taken_back = loaded.taken_back[event.seq]
-        moves = Listing(Notation(move) for move in taken_back)
+        moves, count = Listing(Notation(move) for move in taken_back), len(taken_back)
+        words = {"player": who, "moves": moves}
         if loaded.is_agreed_takeback(event):
             return tr_plural(
                 "{player} took a move back; {moves} no longer counts.",
                 "{player} took a move back; {moves} no longer count.",
-                count=len(taken_back),
-                player=who,
-                moves=moves,
+                count=count,
+                **words,
             )
         return tr_plural(
             "{player} undid a move; {moves} no longer counts.",
             "{player} undid a move; {moves} no longer count.",
-            count=len(taken_back),
-            player=who,
-            moves=moves,
+            count=count,
+            **words,
         )
     return _describe_leaving(who, event.kind, event.text)
 

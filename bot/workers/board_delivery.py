@@ -12,7 +12,7 @@ from functools import partial
 import discord
 
 from bot.context import Context
-from bot.discord_io.markup import in_discord, small, with_names
+from bot.discord_io.markup import in_discord, small
 from bot.messages import sentences
 from bot.messages.board import (
     board_buttons,
@@ -57,8 +57,7 @@ from model.notices import (
 )
 from model.outbox import DeliveryResult
 from model.stored_fields import present
-from model.text_values import PlayerName
-from rules.text import Translatable, values_of
+from rules.text import Translatable
 
 
 async def deliver_board(context: Context, notice: Notice) -> DeliveryResult:
@@ -199,13 +198,10 @@ async def post_commitment(context: Context, notice: Notice, loaded: LoadedMatch)
 
 async def note_texts(context: Context, board: BoardToPost) -> list[Translatable]:
     """Return the notes of a board with the players' names filled in."""
-    players = [each.number for note in board.notes for each in values_of(note, PlayerName)]
-    server = board.loaded.match.server
-    names = dict(zip(players, await context.names.escaped(players, server), strict=True))
-    noted = [with_names(note, names) for note in board.notes]
+    match = board.loaded.match
+    noted = [await context.names.fill_in(note, match.server) for note in board.notes]
     if board.loaded.result is None:
         return noted
-    match = board.loaded.match
     by_seat = await context.names.escaped(match.players, match.server)
     return [rating_note(match, board.rated, by_seat), *noted]
 

@@ -121,10 +121,10 @@ async def post_card(context: Context, challenge: Challenge, shown: Card, notice:
     return sent
 
 
-async def card_names(context: Context, challenge: Challenge) -> dict[int, str]:
+async def card_names(context: Context, challenge: Challenge) -> dict[int, Name]:
     """Return the escaped names of all players of a challenge."""
-    players = [each.player for each in challenge.players]
-    return dict(zip(players, await context.names.escaped(players, challenge.server), strict=True))
+    players = (each.player for each in challenge.players)
+    return await context.names.escaped_by_player(players, challenge.server)
 
 
 async def maker_rating(context: Context, challenge: Challenge) -> Translatable:

@@ -39,7 +39,7 @@ async def deliver_proposal(context: Context, notice: Notice) -> DeliveryResult:
         "{players}, do you agree? The offer lapses with the next move.",
         players=Listing(Mention(player) for player in asked),
     )
-    names = await names_in(context, loaded, content.by)
+    names = await context.names.escaped_by_player([content.by], match.server)
     language = context.language_in(match.server)
     text = in_discord(join_texts([sentence, question]), language, names)
     arguments = (match.id, proposal.seq, proposal.what)
@@ -64,30 +64,12 @@ async def deliver_proposal(context: Context, notice: Notice) -> DeliveryResult:
 
 def proposal_text(loaded: LoadedMatch, proposal: Proposal, by: int) -> Text:
     """Return a sentence that says what the player `by` proposes."""
-    player, game = PlayerName(by), Name(loaded.game.title)
-    match = MatchNumber(loaded.match.id)
+    match, game = MatchNumber(loaded.match.id), Name(loaded.game.title)
+    words = {"player": PlayerName(by), "game": game, "match": match}
     if proposal.kind == "takeback":
         moves = Listing(Notation(move) for move in loaded.line.moves[proposal.ply :])
-        return tr(
-            "{player} asks to take back {moves} in {game} {match}.",
-            player=player,
-            moves=moves,
-            game=game,
-            match=match,
-        )
-    return tr(
-        "{player} offers to end {game} {match} without a winner.",
-        player=player,
-        game=game,
-        match=match,
-    )
-
-
-async def names_in(context: Context, loaded: LoadedMatch, *players: int) -> dict[int, str]:
-    """Return the escaped names of players on a match's server."""
-    return dict(
-        zip(players, await context.names.escaped(players, loaded.match.server), strict=True)
-    )
+        return tr("{player} asks to take back {moves} in {game} {match}.", moves=moves, **words)
+    return tr("{player} offers to end {game} {match} without a winner.", **words)
 
 
 async def deliver_outcome(context: Context, notice: Notice) -> DeliveryResult:
@@ -101,9 +83,10 @@ async def deliver_outcome(context: Context, notice: Notice) -> DeliveryResult:
     if posted is None:
         return DeliveryResult()
     text = join_texts([posted.text, outcome_text(loaded, content, posted)])
+    server = loaded.match.server
     players = [posted.by, *(() if content.by is None else (content.by,))]
-    names = await names_in(context, loaded, *dict.fromkeys(players))
-    shown = in_discord(text, context.language_in(loaded.match.server), names)
+    names = await context.names.escaped_by_player(players, server)
+    shown = in_discord(text, context.language_in(server), names)
     # one message in the channel, or a private one to each player who was asked
     for channel, message in posted.messages:
         await try_edit(context, channel, message, layout(ui.TextDisplay(shown)))

@@ -73,33 +73,21 @@ def first_sentence(
     why: ReminderReason, game: Name, match: MatchNumber, players: Translatable
 ) -> Text:
     """Return the first sentence of a reminder."""
+    words = {"game": game, "match": match, "players": players}
     if why is ReminderReason.TURN:
-        return tr(
-            "It's your turn in {game} {match} against {players}.",
-            game=game,
-            match=match,
-            players=players,
-        )
+        return tr("It's your turn in {game} {match} against {players}.", **words)
     if why is ReminderReason.TIME:
         return tr(
-            "Your time is running: it's your turn in {game} {match} against {players}.",
-            game=game,
-            match=match,
-            players=players,
+            "Your time is running: it's your turn in {game} {match} against {players}.", **words
         )
-    return tr(
-        "Last reminder: it's your turn in {game} {match} against {players}.",
-        game=game,
-        match=match,
-        players=players,
-    )
+    return tr("Last reminder: it's your turn in {game} {match} against {players}.", **words)
 
 
 async def reminder_text(context: Context, why: ReminderReason, decided: SendReminder) -> str:
     """Return the text of a reminder, with the deadline and a link to the board."""
     match = decided.loaded.match
     others = [player for player in match.players if player != decided.loaded.mover]
-    names = dict(zip(others, await context.names.escaped(others, match.server), strict=True))
+    names = await context.names.escaped_by_player(others, match.server)
     beginning = first_sentence(
         why,
         Name(title_of(match.game)),

@@ -14,7 +14,7 @@ import structlog
 
 from bot.context import Context
 from bot.discord_io.components import button, view_of
-from bot.discord_io.markup import InDiscord, with_names
+from bot.discord_io.markup import InDiscord
 from bot.discord_io.responses import MAX_TEXT_LENGTH
 from bot.languages import render_within
 from bot.workers.posting import (
@@ -28,8 +28,7 @@ from bot.workers.posting import (
 from model.entities import Notice
 from model.notices import ReplyAnswer, read_content
 from model.outbox import DeliveryResult
-from model.text_values import PlayerName
-from rules.text import Language, tr, values_of
+from rules.text import Language, tr
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -69,9 +68,7 @@ async def _message(context: Context, notice: Notice, answer: ReplyAnswer) -> Mes
 
 
 async def _text(context: Context, notice: Notice, answer: ReplyAnswer) -> str:
-    players = [each.number for each in values_of(answer.text, PlayerName)]
-    known = await context.names.escaped(players, notice.server)
-    text = with_names(answer.text, dict(zip(players, known, strict=True)))
+    text = await context.names.fill_in(answer.text, notice.server)
     return render_within(text, InDiscord(context.language_in(notice.server)), MAX_TEXT_LENGTH)
 
 

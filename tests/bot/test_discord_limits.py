@@ -16,12 +16,12 @@ from bot.app import all_handlers
 from bot.discord_io.components import (
     MAX_ID_LENGTH,
     Control,
-    Rows,
+    Row,
     button,
     make_id,
-    rows,
     split_id,
     suggestion,
+    view_of,
 )
 from bot.messages.board import BoardLayout, board_buttons, board_text
 from bot.messages.pad import Choices, Chosen, follow, step_back
@@ -209,11 +209,10 @@ def components(things: Sequence[Any]) -> Iterator[Payload]:
         yield from components(thing.get("components", ()))
 
 
-def check_rows(controls: Rows | None) -> list[Payload]:
+def check_rows(*rows: Row) -> list[Payload]:
     """Check controls against the limits in a language with long texts, then in English."""
-    assert controls is not None
-    check_view(controls.view(PSEUDO))
-    return check_view(controls.view(ENGLISH))
+    check_view(view_of(PSEUDO, *rows))
+    return check_view(view_of(ENGLISH, *rows))
 
 
 def check_view(view: Any) -> list[Payload]:
@@ -251,7 +250,7 @@ def check_pad(loaded: LoadedMatch, chance: random.Random) -> Chosen:
             return found
         text, controls = pad_message(found)
         assert len(in_language(text, PSEUDO)) <= 2000
-        shown = check_rows(rows(*controls))
+        shown = check_rows(*controls)
         assert sum(each["type"] == 2 for each in shown) <= 25
         assert sum(each["type"] == 1 for each in shown) <= 5
         choices = Choices.read(*chance.choice(list(_answers(shown))).split(":", 1))
@@ -301,5 +300,5 @@ def test_messages_of_a_match_are_within_the_limits(
         position = loaded.position
         move = turn_of(loaded, chance)
         preview = confirm_rows(preview_turn(loaded, position.to_move, move))
-        labels = [each.get("label") for each in check_rows(rows(*preview))]
+        labels = [each.get("label") for each in check_rows(*preview)]
         assert "Confirm" in labels, f"{move} is too long to confirm"

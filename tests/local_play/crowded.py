@@ -16,7 +16,7 @@ import discord
 from discord import ui
 from PIL import Image
 
-from bot.discord_io.components import rows
+from bot.discord_io.components import view_of
 from bot.features.settings import settings_menus
 from local_play.__main__ import playing
 from model.preferences import PlayerPreferences
@@ -39,9 +39,9 @@ def picture(number: int) -> discord.File:
 async def post(place: discord.PartialMessageable, number: int, first: str) -> discord.Message:
     """Post one of the messages. `first` is the link to the first of them."""
     if number == MENUS:
-        controls = rows(*settings_menus(PlayerPreferences(), on_server=True))
-        assert controls is not None
-        return await place.send(f"Menus: message {number}.", view=controls.view(ENGLISH))
+        menus = view_of(ENGLISH, *settings_menus(PlayerPreferences(), on_server=True))
+        assert menus is not None
+        return await place.send(f"Menus: message {number}.", view=menus)
     if number == MESSAGES:
         soon = int((datetime.now(UTC) + timedelta(days=3, minutes=5)).timestamp())
         view = ui.View(timeout=None)
