@@ -38,7 +38,7 @@ from tests.storage.rows import add_match
 from tests.support import postgresql
 from tests.support.clocks import ManualClock
 from tests.support.pytest_setup import TIMEOUT_SECONDS
-from tests.support.sql_statements import recorded_statements
+from tests.support.raw_sql import recorded_statements
 from tests.support.store import database_in, url_of
 
 

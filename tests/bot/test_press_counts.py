@@ -29,7 +29,7 @@ SEED = os.environ.get("PRESSES_SEED") or str(random.SystemRandom().randrange(10*
 """Repeats a run if it is set in the environment."""
 LIMITS = {"few moves": 3, "place": 4, "stack": 5, "turn of three": 8}
 """The most presses of each kind of turn, from «Move» on the board to «Confirm» inclusive."""
-POSITIONS = 20
+POSITIONS = 10
 
 
 @dataclass(frozen=True)

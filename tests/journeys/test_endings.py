@@ -11,16 +11,6 @@ from rules.record import verify
 from tests.journeys.match_helpers import begin, boards, play, play_on, postboard, posted
 from tests.journeys.stack_control_helpers import lobby
 from tests.support.discord import World
-from tests.support.people import SeenMessage
-
-
-async def offer_to_cancel(world: World, number: int) -> SeenMessage:
-    """Begin a match in which both have moved, and let ann offer to cancel it."""
-    await begin(world)
-    await play_on(world, number, [Move("b2"), Move("a1")])
-    offered = await world.ann.clicks("Offer", on=await world.ann.slash("cancel"))
-    assert "Your offer goes to your opponent." in offered
-    return world.bob.sees("ann offers to end Escabel")
 
 
 # ---- resigning
@@ -83,7 +73,11 @@ async def test_before_both_have_moved_a_player_may_cancel_alone(world: World) ->
 
 async def test_after_both_have_moved_a_match_is_cancelled_by_agreement(world: World) -> None:
     """Onlookers cannot answer the offer. It is posted once, although the bot was restarted."""
-    offer = await offer_to_cancel(world, 1)
+    await begin(world)
+    await play_on(world, 1, [Move("b2"), Move("a1")])
+    offered = await world.ann.clicks("Offer", on=await world.ann.slash("cancel"))
+    assert "Your offer goes to your opponent." in offered
+    offer = world.bob.sees("ann offers to end Escabel")
     assert offer.pinged == ["bob"]
     assert "already offered" in await world.ann.clicks("Agree", on=offer)
     world.cy.enters(world.threads[0])
@@ -102,19 +96,6 @@ async def test_after_both_have_moved_a_match_is_cancelled_by_agreement(world: Wo
     assert below["content"] == f"-# Hash of the record: `{record_hashes(loaded)[-1]}`"
     found = verify(record_of(loaded, ["ann", "bob"]), below["content"].split("`")[1])
     assert found.problems == ()
-
-
-async def test_an_offer_to_cancel_is_declined_or_expires_with_the_next_move(world: World) -> None:
-    """The player who offered it is notified, and the match goes on."""
-    offer = await offer_to_cancel(world, 1)
-    assert "The match goes on" in await world.bob.clicks("Decline", on=offer)
-    assert world.ann.sees("was declined").pinged == ["ann"]
-    await play((world.ann, "c3"))
-    assert posted(world) == [0, 2, 3]
-    offer = await offer_to_cancel(world, 2)
-    await play((world.ann, "c3"))
-    assert "no longer stands" in await world.bob.clicks_late("Agree", on=offer)
-    world.bob.sees_no("was cancelled")
 
 
 @pytest.mark.parametrize("removed", [False, True])

@@ -61,19 +61,19 @@ def check(forger: InteractionForger) -> None:
 
 
 async def try_options(forger: InteractionForger, kind: str) -> None:
-    """Try every third option of the commands, while typing and when sent.
+    """Try every sixth option of the commands, while typing and when sent.
 
     A text is too long for every second one, and at most as long as allowed for the others; after
-    three more kinds of texts it is the other way round.
+    six more kinds of texts it is the other way round.
     """
     turn = KINDS.index(kind)
     options = [(*each, one) for each in forger.commands() for one in each[2].get("options") or ()]
-    tried = options[turn % 3 :: 3]
+    tried = options[turn % 6 :: 6]
     for start in range(0, len(tried), 16):
         async with forger.simultaneously():
             for number, (root, path, leaf, option) in enumerate(tried[start : start + 16]):
                 most = int(option.get("max_length") or 100) if option["type"] == STRING else LENGTH
-                text = hostile_text(kind, LENGTH if (number + turn // 3) % 2 else most)
+                text = hostile_text(kind, LENGTH if (number + turn // 6) % 2 else most)
                 given = {"name": option["name"], "type": option["type"], "value": text}
                 others = [
                     each for each in forger.required_options(leaf) if each["name"] != option["name"]
@@ -87,14 +87,14 @@ async def try_options(forger: InteractionForger, kind: str) -> None:
 
 
 async def try_controls(world: World, forger: InteractionForger, kind: str) -> None:
-    """Try the id of every third action, one argument that an id can hold, and values of menus.
+    """Try the id of every sixth action, one argument that an id can hold, and values of menus.
 
-    After three more kinds of texts it is another argument. Many of these presses draw a picture.
+    After six more kinds of texts it is another argument. Many of these presses draw a picture.
     """
     turn = KINDS.index(kind)
     match, seq = await begin_match(world)
     async with forger.simultaneously():
-        for number, action in enumerate(sorted(CONTROLS.controls)[turn % 3 :: 3], turn // 3):
+        for number, action in enumerate(sorted(CONTROLS.controls)[turn % 6 :: 6], turn // 6):
             args = [str(match), str(seq), "0", "0"]
             args[number % len(args)] = hostile_text(kind, 60)
             await forger.press(f"pb:{action}:{':'.join(args)}"[:MAX_ID_LENGTH])

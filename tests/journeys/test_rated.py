@@ -7,7 +7,7 @@ from tests.journeys.match_helpers import begin, enter, in_turn, play, postboard
 from tests.journeys.rating_helpers import has_finished, has_ratings
 from tests.support.discord import World
 from tests.support.people import SeenMessage
-from tests.support.sql_statements import recorded_statements
+from tests.support.raw_sql import recorded_statements
 
 IF_EVERYBODY = "Rated if everybody has finished three matches."
 

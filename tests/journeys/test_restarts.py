@@ -31,7 +31,7 @@ from tests.journeys.match_helpers import (
 from tests.support.connection import Request
 from tests.support.discord import World
 from tests.support.pseudo_language import SPOKEN
-from tests.support.sql_statements import Statement, recorded_statements
+from tests.support.raw_sql import Statement, recorded_statements
 
 
 async def replayed(world: World, match: int = 1) -> LoadedMatch:

@@ -221,7 +221,7 @@ async def test_moves_are_timed_correctly_by_a_wrong_clock(world: World, log: Log
 
 async def test_a_start_in_2020_credits_nothing(world: World, log: Log) -> None:
     """The machine's clock has no battery and is set some minutes after the start."""
-    first = await begin_until_ann_is_to_move(world, clock="3h")
+    first = await begin_until_ann_is_to_move(world, clock="1h")
     async with world.bot_down():
         world.clock.wrong_by = timedelta(days=-2200)
     await world.advance(minutes=3)

@@ -127,7 +127,7 @@ async def test_nobody_loses_a_broken_match_on_time(world: World, log: Log) -> No
     await begin(world, world.cy, world.bob, clock="1d")
     await world.advance(hours=23, minutes=30)  # the last reminder finds it to be broken before that
     break_log(world)
-    await world.advance(days=3)
+    await world.advance(hours=25)
     assert len(messages_with(world, UNPLAYABLE)) == 1
     assert faults(log) == ["match cannot be replayed"]
     assert messages_with(world, "cy did not make a first move in time")
@@ -135,7 +135,7 @@ async def test_nobody_loses_a_broken_match_on_time(world: World, log: Log) -> No
     # the clocks of a server start again when the bot is invited back, but not this one
     await world.remove_bot()
     await world.add_bot_back()
-    await world.advance(days=3)
+    await world.advance(hours=25)
     assert not messages_with(world, "ran out of time")
     assert len(messages_with(world, UNPLAYABLE)) == 1
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from rules.move_entry import board_text
 from rules.registry import game_named, games
 from tests.journeys.file_helpers import alt_of
-from tests.journeys.match_helpers import add_matches, begin, boards, in_turn, play, postboard
+from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard
 from tests.support.discord import World
 from tests.support.people import Answer
 
@@ -162,16 +162,6 @@ async def test_one_press_shows_the_ply_before(world: World) -> None:
     assert "Move 1 of 3. ann placed b2." in await world.bob.clicks_late("◀", on=old)
 
 
-async def test_a_finished_match_can_be_viewed_ply_by_ply(world: World) -> None:
-    await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2 a1 b1 a2 b3 c3"))
-    assert "ann wins Escabel #1 against bob" in await world.cy.slash("board", match="1")
-    world.cy.enters(world.threads[0])
-    again = await world.cy.clicks("Look back", on=boards(world)[-1])
-    assert "Move 6 of 6." in again
-    assert "Move 5 of 6. ann placed b3." in await world.cy.clicks("Back", on=again)
-
-
 # ---- lists
 async def test_matches_lists_the_readers_turns_first(world: World) -> None:
     """Followed by matches that wait for others, open challenges, and what ended in the last three
@@ -207,23 +197,6 @@ async def test_matches_lists_the_readers_turns_first(world: World) -> None:
     async with world.bot_down():
         await world.advance(days=3, hours=1)
     assert "vs cy" not in await world.ann.slash("matches")
-
-
-async def test_a_long_list_has_pages(world: World) -> None:
-    """Every match is on exactly one page; each page fits in a message."""
-    await begin(world)
-    await add_matches(world, world.ann.id, world.bob.id, result=None, count=29)
-    page = await world.ann.slash("matches")
-    seen = [page.text]
-    while "Next" in page.seen.buttons:
-        page = await world.ann.clicks("Next", on=page)
-        seen.append(page.text)
-    assert len(seen) > 1
-    assert all(len(text) <= 2000 for text in seen)
-    for number in range(1, 31):
-        assert sum(f"**#{number}** " in text for text in seen) == 1
-    back = await world.ann.clicks("Back", on=page)
-    assert back.text == seen[-2]
 
 
 # ---- rules, settings, help

@@ -40,6 +40,10 @@ def playing(moves: str = "", komi: int = 0, **options: str) -> EsgradPosition:
     return after(start(**options), f"komi {komi},white" + (f",{moves}" if moves else ""))
 
 
+PHASES = [start(), after(start(), "1"), playing("c3"), playing("pass,pass")]
+"""Before the komi, before the colours, a stone, and the end."""
+
+
 class TestReadingMoves:
     @pytest.mark.parametrize(
         ("typed", "move"),
@@ -153,16 +157,10 @@ class TestReadingMoves:
             with pytest.raises(IllegalMove, match="The game is over"):
                 over.read(typed)
 
-    @given(st.text(max_size=40), st.sampled_from(["komi", "colour", "play", "over"]))
+    @given(st.text(max_size=40), st.sampled_from(PHASES))
     def test_any_text_is_a_legal_move_or_refused_with_a_sentence(
-        self, text: str, phase: str
+        self, text: str, position: EsgradPosition
     ) -> None:
-        position = {
-            "komi": start(),
-            "colour": after(start(), "1"),
-            "play": playing("c3"),
-            "over": playing("pass,pass"),
-        }[phase]
         try:
             answer = str(position.read(text))
         except GameError as error:

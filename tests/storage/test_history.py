@@ -17,8 +17,7 @@ from rules.text import tr_term
 from storage.database import Database, UnitOfWork
 from tests.storage.rows import ANN, BEN, CARA, CHANNEL, NOW, SERVER, add_copies, add_match, play
 from tests.support.postgresql import ON_POSTGRESQL
-from tests.support.raw_sql import change
-from tests.support.sql_statements import count_steps, recorded_statements
+from tests.support.raw_sql import change, count_steps, recorded_statements
 
 PEOPLE = (ANN, BEN, CARA, 4, 5)
 HOMES = (71, 72, 73)

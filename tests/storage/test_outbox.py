@@ -18,7 +18,7 @@ from storage.tables import outbox
 from tests.storage.rows import CHANNEL, DAY, HOUR, NOW, SERVER, THREAD, add_match, play
 from tests.support.clocks import ManualClock
 from tests.support.leases import LEASE, begin_attempt, due_notices, next_due, register
-from tests.support.sql_statements import count_steps, recorded_statements
+from tests.support.raw_sql import count_steps, recorded_statements
 from tests.support.store import database_in
 
 

@@ -18,8 +18,7 @@ from rules.text import NOTHING, Translatable, tr_term
 from storage.database import Database, UnitOfWork
 from storage.queries.history import result_columns
 from tests.storage.rows import ANN, BEN, CARA, CHANNEL, DAY, HOUR, NOW, SERVER, add_match
-from tests.support.raw_sql import change, change_all
-from tests.support.sql_statements import recorded_statements
+from tests.support.raw_sql import change, change_all, recorded_statements
 
 BLACK, WHITE = tr_term("Black", "colour"), tr_term("White", "colour")
 OTHER_SERVER, HIDDEN = SERVER + 1, CHANNEL + 7

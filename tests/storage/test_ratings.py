@@ -16,8 +16,7 @@ from storage.database import Database, UnitOfWork
 from storage.errors import Conflict
 from tests.storage.rows import ANN, BEN, CARA, DAY, HOUR, NOW, SERVER, add_match
 from tests.support.postgresql import ON_POSTGRESQL
-from tests.support.raw_sql import change
-from tests.support.sql_statements import count_steps, recorded_statements
+from tests.support.raw_sql import change, count_steps, recorded_statements
 
 POOL = "escabel"
 BETTER, WORSE = Rating(1550.0, 200.0, 0.06), Rating(1450.0, 200.0, 0.06)

@@ -1,16 +1,17 @@
-"""Statements that tests run by hand, past the program: what a person or another version did."""
+"""SQL beside the program: changing and reading rows, and what statements of the program cost."""
 
 from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
+from sqlalchemy import event
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool
 
@@ -60,3 +61,39 @@ async def _run_on_server(
             found = await connection.execute(sa.text(statement), values)
             rows = [tuple(row) for row in found] if found.returns_rows else []
     return rows
+
+
+# ---- statements of the program
+Statement = tuple[str, Any]
+"""The SQL of a statement and its values."""
+
+
+@contextmanager
+def recorded_statements() -> Generator[list[Statement]]:
+    """Record all statements that are executed within the block, except BEGIN."""
+    found: list[Statement] = []
+
+    def record(_c: Any, _cursor: Any, sql: str, values: Any, _ctx: Any, many: bool) -> None:
+        if not sql.startswith("BEGIN"):
+            found.append((sql, values[0] if many else values))
+
+    event.listen(sa.Engine, "before_cursor_execute", record)
+    try:
+        yield found
+    finally:
+        event.remove(sa.Engine, "before_cursor_execute", record)
+
+
+def count_steps(file: Path, statements: Iterable[Statement]) -> int:
+    """Execute statements again; return the number of steps that SQLite's virtual machine takes."""
+    steps = 0
+
+    def count() -> None:
+        nonlocal steps
+        steps += 1
+
+    with closing(sqlite3.connect(file)) as raw:
+        raw.set_progress_handler(count, 1)
+        for sql, values in statements:
+            raw.execute(sql, values).fetchall()
+    return steps

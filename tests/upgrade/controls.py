@@ -48,7 +48,7 @@ class Control:
     values: list[str] = field(default_factory=list[str])
     fields: list[str] = field(default_factory=list[str])
     outcome: dict[str, Any] = field(default_factory=dict[str, Any])
-    """What pressing it did in the version that posted it (see `pressing.py`)."""
+    """What pressing it did in the version that posted it (see `old_world.py`)."""
 
     @property
     def action(self) -> str:

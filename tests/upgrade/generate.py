@@ -9,7 +9,7 @@ some minutes. Commit the new files, and never change the worlds of older version
 It plays `scenario.py` in the simulated Discord and writes these files:
 
 - `database.sql`: the database of the bot, as an SQL dump;
-- `discord.json.gz`: the servers, people and messages (`snapshot.py`);
+- `discord.json.gz`: the servers, people and messages (`old_world.py`);
 - `controls.json`: posted controls of every kind and in every phase, with what pressing them does in
   this version;
 - `facts.json`: the numbers of matches by their names in the scenario.
@@ -36,10 +36,8 @@ from tests.support.copies import sqlite_url
 from tests.support.discord import World
 from tests.support.postboard import start_postboard
 from tests.upgrade.controls import Control, Recorder
-from tests.upgrade.old_world import OldWorld
-from tests.upgrade.pressing import press_all
+from tests.upgrade.old_world import OldWorld, press_all, save_discord
 from tests.upgrade.scenario import Scenario
-from tests.upgrade.snapshot import save_discord
 
 
 class WorldOnFile(World):

@@ -1,29 +1,132 @@
-"""A stored world of an older version, with its database, its Discord and today's bot."""
+"""A stored world of an older version, with its database, its Discord and today's bot.
+
+`save_discord` returns the servers, channels, threads, people and messages of SimCord's world, the
+commands that the bot registered, and the time. `restore_discord` puts them into a new, empty world
+before a bot starts in it. New objects then get ids that were never used before.
+
+`press_all` presses every control, one after another, and says what each press did: the kind of
+answer (a form, words, a picture, a file), whether the control is out of date, which further
+controls the answer offers, and what it changed. Sentences are not compared, because later versions
+may improve them.
+"""
 
 from __future__ import annotations
 
 import gzip
 import json
 import sqlite3
+from collections.abc import Iterable
 from contextlib import closing
+from dataclasses import MISSING, asdict, fields
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import simcord
+from simcord.backend.models import Guild, Message, Role
+from simcord.backend.models.channel import Channel, Overwrite, ThreadMetadata
+from simcord.backend.models.member import Member
+from simcord.backend.models.user import User
+from simcord.components import walk_components
+from simcord.enums import OverwriteType
 
 from bot.app import HEARTBEAT
 from maintenance.copying import copy_database
 from storage.addresses import SqliteFile, address_of
 from storage.sqlite.files import prepare
+from tests.journeys.match_helpers import postboard
 from tests.support.discord import RunningBot, World
-from tests.support.people import Person
+from tests.support.people import Answer, Person
 from tests.support.postboard import start_postboard
 from tests.support.postgresql import ON_POSTGRESQL
-from tests.upgrade.controls import Control
-from tests.upgrade.snapshot import restore_discord
+from tests.upgrade.controls import Control, press
 
+Json = dict[str, Any]
+
+_UNUSED = {
+    *("allowed_mentions", "stickers", "poll", "system_metadata", "snapshots", "reactions"),
+    "audit_log_entries",
+}
+"""Fields that the bot does not use and that are not plain JSON."""
+
+
+def _plain(things: Iterable[Any]) -> list[Json]:
+    """Return the fields of some of SimCord's records, except those with their default value."""
+    return [
+        {
+            each.name: value
+            for each in fields(thing)
+            if each.name not in _UNUSED
+            and (value := whole[each.name])
+            != (each.default if each.default_factory is MISSING else each.default_factory())
+        }
+        for thing in things
+        for whole in [asdict(thing)]
+    ]
+
+
+def save_discord(env: simcord.Env) -> Json:
+    """Return the whole world."""
+    backend = env.backend
+    messages = (each for stored in backend.messages.values() for each in stored.values())
+    return {
+        "elapsed": backend.clock.elapsed,
+        "application_id": backend.application_id,
+        "bot": backend.bot_user.id,
+        "users": _plain(backend.users.values()),
+        "guilds": _plain(backend.guilds.values()),
+        "channels": _plain(backend.channels.values()),
+        "messages": _plain(messages),
+        "direct": [*backend.dm_channels.items()],
+        "commands": [
+            [scope, list(key), command]
+            for scope, commands in backend.commands.items()
+            for key, command in commands.items()
+        ],
+    }
+
+
+def _channel(saved: Json) -> Channel:
+    channel = Channel(**saved)
+    channel.overwrites = [
+        Overwrite(**{**each, "type": OverwriteType(each["type"])})
+        for each in saved.get("overwrites", ())
+    ]
+    if "thread_metadata" in saved:
+        channel.thread_metadata = ThreadMetadata(**saved["thread_metadata"])
+    joined = saved.get("thread_members", {})
+    channel.thread_members = {int(user): moment for user, moment in joined.items()}
+    return channel
+
+
+def _guild(saved: Json) -> Guild:
+    guild = Guild(**saved)
+    guild.roles = {each["id"]: Role(**each) for each in saved["roles"].values()}
+    guild.members = {each["user_id"]: Member(**each) for each in saved["members"].values()}
+    return guild
+
+
+def restore_discord(env: simcord.Env, saved: Json, after: timedelta) -> None:
+    """Restore a saved world into an empty one, `after` so much time, without events for the bot."""
+    backend = env.backend
+    # SimCord gives the application and its bot the same ids in every world
+    assert backend.application_id == saved["application_id"]
+    assert backend.bot_user.id == saved["bot"]
+    for each in saved["users"]:
+        vars(backend.users.setdefault(each["id"], User(**each))).update(each)
+    backend.guilds |= {each["id"]: _guild(each) for each in saved["guilds"]}
+    backend.channels |= {each["id"]: _channel(each) for each in saved["channels"]}
+    backend.messages |= {each: {} for each in backend.channels}
+    for each in saved["messages"]:
+        backend.messages.setdefault(each["channel_id"], {})[each["id"]] = Message(**each)
+    backend.dm_channels |= dict(saved["direct"])
+    for scope, (name, kind), command in saved["commands"]:
+        backend.commands.setdefault(scope, {})[name, kind] = command
+    backend.advance_clock(saved["elapsed"] + after.total_seconds())
+
+
+# ---- the world
 WORLDS = Path(__file__).parent / "worlds"
 UPGRADE_TIME = timedelta(hours=3)
 """How long no bot was running."""
@@ -98,3 +201,92 @@ def restore_database(source: Path, file: Path) -> None:
     """Write the database file of a stored world."""
     with closing(sqlite3.connect(file)) as connection:
         connection.executescript((source / "database.sql").read_text())
+
+
+# ---- pressing its controls
+CHANGING = (
+    *("snooze", "undo", "takeback", "decline-offer", "agree", "set", "rematch", "join-as"),
+    *("accept", "start", "decline", "withdraw", "confirm", "cancel-yes", "resign-yes"),
+)
+"""Actions that change what other controls do. They are pressed last, in this order."""
+PRESSES_PER_MINUTE = 6
+"""Few enough that no rate limit applies."""
+OF_CHALLENGES = {"accept", "join-as", "decline", "withdraw", "start", "rules-of"}
+OF_NOTHING = {"rules", "list", "challenges", "set", "drop"}
+"""Actions whose first argument is not a match."""
+COMPARED_DATA = ("proposal", "offer", "rematch", "snooze", "silence")
+"""Keys of a match's data that are compared."""
+
+
+async def state_of(world: OldWorld, control: Control, person: Person) -> list[str]:
+    """Return everything that a press of this control could change."""
+    async with postboard(world).context.store.read() as unit:
+        if control.action in OF_CHALLENGES:
+            challenge = await unit.challenges.get(int(control.args[0]))
+            assert challenge is not None
+            return [f"challenge: {challenge.state.value}", f"joined: {len(challenge.joined)}"]
+        if control.action == "set":
+            preferences = (await unit.players.get(person.id)).preferences
+            return [f"set: {getattr(preferences, control.args[0])}"]
+        if control.action in OF_NOTHING or not control.args or not control.args[0].isdecimal():
+            return []
+        match = await unit.matches.get(int(control.args[0]))
+        if match is None:
+            return []
+        events = await unit.matches.events(match.id)
+        data = [f"data: {key}" for key in COMPARED_DATA if key in match.data]
+        return [f"{each.seq} {each.kind.value} {each.seat} {each.text}" for each in events] + data
+
+
+def outcome_of(answer: Answer, changed: list[str]) -> dict[str, Any]:
+    """Return what a press did, as JSON."""
+    if answer.form is not None:
+        return {"answer": "form", "offers": [str(answer.form["custom_id"]).split(":")[1]]}
+    offers: set[str] = set()
+    files: list[str] = []
+    for seen in answer.messages:
+        ids = [str(c["custom_id"]) for c in walk_components(seen.components) if "custom_id" in c]
+        offers |= {each.split(":")[1] for each in ids}
+        files += [str(each["filename"]).rpartition(".")[2] for each in seen.attachments]
+    return {
+        "answer": "out of date" if "out of date" in answer.text else "words",
+        "says": answer.text[:120],
+        "offers": sorted(offers),
+        "files": sorted(files),
+        "changed": changed,
+    }
+
+
+async def input_for(world: OldWorld, control: Control) -> list[str]:
+    """Return the value to choose in a menu, or the legal move or komi to type into a form."""
+    if control.kind != "form":
+        return control.values[:1]
+    if control.action == "answered":
+        return ["7"]
+    loaded = await postboard(world).context.service.playing.load(int(control.args[0]))
+    return [str(move) for move in loaded.position.legal_moves()[:1]] or ["a1"]
+
+
+async def press_all(world: OldWorld) -> dict[str, dict[str, Any]]:
+    """Press each control as its person, and return what each press did, by custom_id.
+
+    Those that only show something come first.
+    """
+    found: dict[str, dict[str, Any]] = {}
+    rank = {action: number for number, action in enumerate(CHANGING, 1)}
+    for control in sorted(world.controls, key=lambda each: rank.get(each.action, 0)):
+        if control.channel not in world.env.backend.channels:
+            continue  # on a server that the bot was removed from
+        person = world.person(control.person)
+        before = await state_of(world, control, person)
+        try:
+            answer = await press(world, person, control, await input_for(world, control))
+        except AssertionError as error:
+            raise AssertionError(f"{person.name} pressed {control}") from error
+        after = await state_of(world, control, person)
+        changed = [f"+{each}" for each in after if each not in before]
+        changed += [f"-{each}" for each in before if each not in after]
+        found[control.id] = outcome_of(answer, changed)
+        if len(found) % PRESSES_PER_MINUTE == 0:
+            await world.advance(minutes=1)
+    return found

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
+import fcntl
 import gzip
 import json
+import os
 import re
 from ast import literal_eval
 from collections import Counter
+from collections.abc import AsyncGenerator
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+import pytest_asyncio
 
 from bot.app import all_handlers
 from bot.discord_io.components import split_id
@@ -27,13 +32,47 @@ from storage.addresses import address_of
 from storage.schema import migrate, newest_revision, revision_of
 from storage.sqlite.files import connected
 from storage.tables import metadata
+from tests.journeys.conftest import log
 from tests.journeys.match_helpers import board_of, boards, postboard
 from tests.support.copies import content, copied, empty_postgresql, sqlite_url
 from tests.support.leases import due_notices
 from tests.support.store import database_in
-from tests.upgrade.old_world import OldWorld, restore_database
-from tests.upgrade.pressing import press_all
-from tests.upgrade.scenario import play_turn
+from tests.upgrade.generate import generate
+from tests.upgrade.old_world import WORLDS, OldWorld, press_all, restore_database
+from tests.upgrade.scenario import Scenario, play_turn
+
+__all__ = ["log"]
+
+_STORED = sorted(each for each in WORLDS.glob("*") if each.is_dir())
+
+
+@pytest.fixture(scope="session")
+def small_world(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A world that today's code has just written, with little in it; one for all workers."""
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "small_world"
+    with folder.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not folder.exists():
+            unfinished = tmp_path_factory.mktemp("small_world")
+            asyncio.run(generate(unfinished, Scenario.play_little))
+            unfinished.rename(folder)
+    return folder
+
+
+@pytest.fixture(params=["small", *_STORED], ids=lambda each: Path(each).name)
+def source(request: pytest.FixtureRequest, small_world: Path) -> Path:
+    """The folder of a world, for each world in turn."""
+    return small_world if request.param == "small" else Path(request.param)
+
+
+@pytest_asyncio.fixture
+async def world(tmp_path: Path, source: Path) -> AsyncGenerator[OldWorld]:
+    """The same world, upgraded and with a running bot."""
+    found = OldWorld(source, tmp_path)
+    async with found.running():
+        yield found
+
 
 on_file = pytest.mark.only_sqlite(reason="reads the file")
 
