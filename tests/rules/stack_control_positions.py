@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from rules.games.stack_control import GAME, StackControlPosition
-from rules.games.stack_control.notation import read_stack, written_board
+from rules.games.stack_control.board import read_stack, written_board
 from tests.support.positions import stack_control_position
 
 RANKS = range(1, 9)

@@ -14,8 +14,7 @@ import pytest
 from rules.errors import IllegalMove, OptionError
 from rules.game import Move, Termination
 from rules.games.stack_control import GAME, StackControlPosition
-from rules.games.stack_control.chance import Source
-from rules.games.stack_control.state import Phase, UnknownDraw
+from rules.games.stack_control.state import Phase, Source, UnknownDraw
 from rules.move_entry import board_text
 from tests.rules import c5_vectors
 from tests.rules.stack_control_positions import NAMES, SEED, after, filled, stacks_by_square, start

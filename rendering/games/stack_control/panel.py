@@ -23,8 +23,8 @@ from rendering.view import View
 from rules.game import Termination
 from rules.games.stack_control import StackControlPosition
 from rules.games.stack_control.board import Colour, Pyramid
+from rules.games.stack_control.board_text import colour_term
 from rules.games.stack_control.state import Phase, Standing
-from rules.games.stack_control.terms import colour_term
 from rules.text import NOTHING, Language, Translatable, in_language, tr, tr_plural
 
 # All lengths are in units: pixels of a picture that is 840 pixels wide.

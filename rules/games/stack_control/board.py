@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import groupby
 from typing import NamedTuple
 
 from rules.game import Move
@@ -67,6 +68,35 @@ CORNERS = frozenset({0, SIDE - 1, SIDE * (SIDE - 1), SIDE * SIDE - 1})
 PLAYABLE = tuple(index for index in range(SIDE * SIDE) if index not in CORNERS)
 """The 60 squares in the order of C5: a2 … a7, b1 … b8, …, h2 … h7."""
 EMPTY: Board = (b"",) * (SIDE * SIDE)
+
+
+# ---- in notation
+def written_stack(stack: bytes) -> str:
+    """Return the pyramids from the bottom up: «G2K2R3»."""
+    return "".join(NOTATIONS[code] for code in stack)
+
+
+def read_stack(text: str) -> bytes:
+    """Return the stack of a text of pyramids only."""
+    return bytes(CODES[text[at : at + 2]] for at in range(0, len(text), 2))
+
+
+def written_board(board: Board) -> str:
+    """Return the ranks from the top, separated by `/`, and their squares from the left by `,`.
+
+    `.3` is three empty squares.
+    """
+    ranks: list[str] = []
+    for rank in reversed(range(SIDE)):
+        items: list[str] = []
+        for empty, run in groupby(board[rank::SIDE], key=lambda stack: not stack):
+            stacks = list(run)
+            if empty:
+                items.append(f".{len(stacks)}" if len(stacks) > 1 else ".")
+            else:
+                items += map(written_stack, stacks)
+        ranks.append(",".join(items))
+    return "/".join(ranks)
 
 
 # ---- moves

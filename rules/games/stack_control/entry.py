@@ -21,9 +21,9 @@ from rules.games.stack_control.board import (
     pips,
     stack_moves,
 )
+from rules.games.stack_control.board_text import colour_term, pyramid_start, pyramid_term
 from rules.games.stack_control.narration import StackControlNarration
 from rules.games.stack_control.state import Phase, State
-from rules.games.stack_control.terms import colour_term, pyramid_start, pyramid_term
 from rules.move_entry import Action, MoveEntry, RandomTurns, Step, StepChoice
 from rules.move_steps import Asked, Path, Ways, show_line
 from rules.points import file_name

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from rules.game import Move, Result, Termination
 from rules.games.stack_control import board_text, plies
 from rules.games.stack_control.board import Control
+from rules.games.stack_control.board_text import colour_term, pips, player_name, pyramid_term
 from rules.games.stack_control.move_text import MoveSentences, are_out
 from rules.games.stack_control.state import (
     PLACING_PLIES,
@@ -18,7 +19,6 @@ from rules.games.stack_control.state import (
     Standing,
     State,
 )
-from rules.games.stack_control.terms import colour_term, pips, player_name, pyramid_term
 from rules.move_entry import Prompt
 from rules.points import number_word
 from rules.text import (

@@ -23,7 +23,6 @@ from rules.games.stack_control.board import (
     move,
     standing_colours,
 )
-from rules.games.stack_control.chance import Source, draw_trio, scatter
 from rules.games.stack_control.state import (
     PLACING_PLIES,
     TRIO,
@@ -32,9 +31,12 @@ from rules.games.stack_control.state import (
     Pool,
     Rules,
     Setup,
+    Source,
     Standing,
     State,
     UnknownDraw,
+    draw_trio,
+    scatter,
 )
 
 

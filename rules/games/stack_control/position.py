@@ -23,11 +23,11 @@ from rules.games.stack_control.board import (
     Pyramid,
     stack_moves,
     targets,
+    written_stack,
 )
 from rules.games.stack_control.entry import StackControlEntry
 from rules.games.stack_control.narration import StackControlNarration
-from rules.games.stack_control.notation import written_stack, written_state
-from rules.games.stack_control.state import Phase, Setup, Standing, State
+from rules.games.stack_control.state import Phase, Setup, Standing, State, written_state
 from rules.games.stack_control.typed_moves import read, why_not
 from rules.text import Notation
 

@@ -20,9 +20,10 @@ from rules.games.stack_control.board import (
     Colour,
     Elimination,
     eliminate,
+    read_stack,
     standing_colours,
 )
-from rules.games.stack_control.notation import read_stack
+from rules.games.stack_control.board_text import SIZE_TERMS
 from rules.games.stack_control.plies import end_of
 from rules.games.stack_control.state import (
     PLACING_PLIES,
@@ -34,7 +35,6 @@ from rules.games.stack_control.state import (
     Standing,
     State,
 )
-from rules.games.stack_control.terms import SIZE_TERMS
 from rules.text import Notation, Text, tr, tr_phrase, tr_plural
 
 _STACK = re.compile(r"(?:[RYGBK][1-3])+")

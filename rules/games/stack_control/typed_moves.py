@@ -21,8 +21,8 @@ from rules.games.stack_control.board import (
     stack_move,
     targets,
 )
+from rules.games.stack_control.board_text import SIZE_TERMS, adjective, colour_term, pyramid_term
 from rules.games.stack_control.state import Phase, Setup, State
-from rules.games.stack_control.terms import SIZE_TERMS, adjective, colour_term, pyramid_term
 from rules.points import file_name, parse_point, parse_points
 from rules.text import (
     Listing,
