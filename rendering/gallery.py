@@ -12,7 +12,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
-from typing import Any
 
 from PIL import Image
 
@@ -21,7 +20,7 @@ from rendering import chart_showcase
 from rendering.canvas import Painter, text_width
 from rendering.charts import rating_chart
 from rendering.colour_vision import VISIONS, seen
-from rendering.renderers import has_renderer, image
+from rendering.renderers import has_renderer, image, picture
 from rendering.themes import LIGHT, RGB, THEMES
 from rendering.view import Renderer, View
 from rules.game import Game
@@ -99,7 +98,7 @@ def _write_charts(folder: Path) -> list[str]:
     for k, theme in enumerate(THEMES.values()):
         caption, courses = shown[k % len(shown)]
         png = rating_chart(courses, View(theme=theme.name, players=((PLAYERS[0],),)))
-        cells.append((on_a_phone(png), f"{caption}, {theme.title}"))
+        cells.append((on_a_phone(Image.open(BytesIO(png))), f"{caption}, {theme.title}"))
     drawn = sheet(cells, 2, LIGHT.frame, LIGHT.text)
     (folder / "ratings.png").write_bytes(_saved(drawn))
     return [*lines, "", "![Charts of ratings on a phone, in all themes](ratings.png)"]
@@ -113,7 +112,10 @@ def _pictures(game: Game, shown: list[ShowcaseEntry]) -> Iterator[tuple[str, str
     yield "as posted", posted, f"{game.name}.png", _png(game, text, view)
     numbered = [f"{k}. {caption}" for k, (caption, _, _) in enumerate(shown, 1)]
     small = {
-        name: [on_a_phone(_png(game, text, replace(view, theme=name))) for _, text, view in shown]
+        name: [
+            on_a_phone(picture(game.from_text(text), replace(view, theme=name)))
+            for _, text, view in shown
+        ]
         for name in THEMES
     }
     for theme in THEMES.values():
@@ -134,9 +136,8 @@ def _pictures(game: Game, shown: list[ShowcaseEntry]) -> Iterator[tuple[str, str
         yield title, f"{game.title} in {title}", file, _saved(seen(drawn, vision))
 
 
-def on_a_phone(png: bytes) -> Image.Image:
+def on_a_phone(posted: Image.Image) -> Image.Image:
     """Return a picture as a phone shows it, in mode RGB but with no colours that it had not."""
-    posted = Image.open(BytesIO(png))
     size = PHONE, round(posted.height * PHONE / posted.width)
     scaled = posted.convert("RGB").resize(size, Image.Resampling.LANCZOS)  # pyright: ignore[reportUnknownMemberType]  # Pillow's own types
     # New blends would make the files twice as large. The palette of a board has many blends.
@@ -154,17 +155,16 @@ def sheet(cells: Sequence[Cell], columns: int, ground: RGB, ink: RGB) -> Image.I
         painter = Painter(width, CAPTION, ground)
         size = CAPTION_SIZE * min(1, PHONE / text_width(caption, CAPTION_SIZE))
         painter.text((width / 2, CAPTION / 2), caption, size, ink, level="x")
-        line = painter.downsampled().convert("RGB")
-        whole.paste(line, (x - GAP // 2, y + height - CAPTION - GAP))
+        whole.paste(painter.downsampled(), (x - GAP // 2, y + height - CAPTION - GAP))
     return _in_its_colours(whole)
 
 
 def _in_its_colours(picture: Image.Image) -> Image.Image:
     """Convert a picture to mode P with its 256 most frequent colours, however small their areas."""
-    counted: Any = picture.getcolors(picture.width * picture.height)
-    frequent: list[RGB] = [colour for _, colour in sorted(counted, reverse=True)[:256]]
+    counted = picture.getcolors(picture.width * picture.height) or []
+    colours = [(count, colour) for count, colour in counted if isinstance(colour, tuple)]
     palette = Image.new("P", (1, 1))
-    palette.putpalette([channel for colour in frequent for channel in colour])
+    palette.putpalette([each for _, colour in sorted(colours)[:-257:-1] for each in colour])
     return picture.quantize(palette=palette, dither=Image.Dither.NONE)
 
 

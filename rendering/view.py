@@ -84,6 +84,6 @@ class Renderer(Protocol):
         """Return the colour of a seat as 0xRRGGBB, for the accent of a message."""
         ...
 
-    def highlights(self, position: Any) -> Sequence[Highlight]:
+    def highlights(self, position: AnyPosition) -> Sequence[Highlight]:
         """Return what `View.show` may highlight in a position; often nothing."""
         ...

@@ -8,16 +8,15 @@ the real picture.
 from __future__ import annotations
 
 import math
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import lru_cache, reduce
-from io import BytesIO
 from typing import Any, NamedTuple, cast
 
 from PIL import Image, ImageChops, ImageFilter, ImageMath
 
-from rendering.renderers import image
+from rendering.renderers import picture
 from rendering.themes import LIGHT, RGB, THEMES, Piece, Theme
 from rendering.view import View
 from rules.game import Position
@@ -75,7 +74,7 @@ has the colour of the piece that contrasts more with the mark, and is no piece."
 
 
 @contextmanager
-def silhouettes() -> Generator[None]:
+def _silhouettes() -> Generator[None]:
     """Add the themes of silhouettes to those of the program within the block."""
     themes = cast("dict[str, Theme]", THEMES)
     themes.update({theme.name: theme for theme in _SILHOUETTES})
@@ -99,7 +98,7 @@ class Shapes:
 
 def drawn(position: Position, view: View) -> Image.Image:
     """Draw a position as RGB."""
-    return Image.open(BytesIO(image(position, view))).convert("RGB")
+    return picture(position, view).convert("RGB")
 
 
 def scaled(picture: Image.Image, width: int) -> Image.Image:
@@ -108,11 +107,15 @@ def scaled(picture: Image.Image, width: int) -> Image.Image:
     return picture.resize(size, Image.Resampling.LANCZOS)  # pyright: ignore[reportUnknownMemberType]  # Pillow's own types
 
 
-def shapes(position: Position, view: View, width: int) -> Shapes:
+def drawn_as_silhouettes(position: Position, view: View) -> list[Image.Image]:
+    """Draw a position in the themes of silhouettes."""
+    with _silhouettes():
+        return [drawn(position, replace(view, theme=theme.name)) for theme in _SILHOUETTES]
+
+
+def shapes(silhouettes: Sequence[Image.Image], width: int) -> Shapes:
     """Find the pieces in the picture of a position that is scaled to `width`."""
-    without, coloured = (
-        scaled(drawn(position, replace(view, theme=theme.name)), width) for theme in _SILHOUETTES
-    )
+    without, coloured = (scaled(each, width) for each in silhouettes)
     pieces: list[Image.Image] = []
     plain = _where(coloured, _SIGN, APART_IN_MARKS)
     marks = plain

@@ -17,10 +17,10 @@ from rendering.themes import LIGHT, THEMES, contrast
 from tests.rendering.contrast_helpers import (
     Shapes,
     drawn,
+    drawn_as_silhouettes,
     edges,
     scaled,
     shapes,
-    silhouettes,
     tone_of,
     white_pixels,
 )
@@ -38,11 +38,16 @@ def crowded(game: str) -> list[ShowcaseEntry]:
 
 
 @lru_cache(maxsize=64)
+def silhouettes(game: str, number: int, drawn_at: int) -> list[Image.Image]:
+    """The silhouettes of a crowded position that is drawn in this width."""
+    _, text, view = crowded(game)[number]
+    return drawn_as_silhouettes(GALLERY[game][0].from_text(text), replace(view, width=drawn_at))
+
+
+@lru_cache(maxsize=64)
 def shapes_in(game: str, number: int, drawn_at: int, shown_at: int) -> Shapes:
     """The shapes of a crowded position that is drawn in one width and scaled to another."""
-    _, text, view = crowded(game)[number]
-    with silhouettes():
-        return shapes(GALLERY[game][0].from_text(text), replace(view, width=drawn_at), shown_at)
+    return shapes(silhouettes(game, number, drawn_at), shown_at)
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from itertools import product
+from operator import itemgetter
 from random import Random
 
 import pytest
@@ -58,20 +60,37 @@ def test_perft_of_the_fast_board_equals_perft_of_positions(pie: str) -> None:
 # ---- every position of a small board
 
 
+Cells = tuple[int, ...]
+
+
+def mirrors(board: Board) -> Iterator[Callable[[list[int] | Cells], Cells]]:
+    """Yield what mirrors the cells of a board: not at all, left and right, up and down, both."""
+    points, size = board.geometry.points, board.geometry.size
+    for first, way in ((0, 1), (size - 1, -1)):
+        for low, up in ((0, 1), (size - 1, -1)):
+            order = list(range(board.geometry.cells))
+            for index, cell in enumerate(points):
+                rank, file = divmod(index, size)
+                order[cell] = points[(low + up * rank) * size + first + way * file]
+            yield itemgetter(*order)
+
+
 def reachable(size: int, variant: Variant) -> tuple[int, int]:
     """Return the number of positions (board and side to move), and the plies of the longest game.
 
     Every action adds one to the sum of heights, so positions form layers by ply, and one layer at a
-    time is enough. Asserts A12 in each position.
+    time is enough. Of positions that mirror each other one is searched, now this one, now that, as
+    their hashes fall. Asserts A12 in each position.
     """
     board = Board(size, variant)
+    turns = list(mirrors(board))
     layer = {tuple(board.cells)}
     count = plies = 0
     colour = BLACK
     while layer:
-        count += len(layer)
-        following: set[tuple[int, ...]] = set()
+        following: set[Cells] = set()
         for cells in layer:
+            count += len({turn(cells) for turn in turns})
             board.cells = list(cells)
             won, enemy = board.has_chain(colour), board.has_chain(-colour)
             assert not (won and enemy)
@@ -83,7 +102,9 @@ def reachable(size: int, variant: Variant) -> tuple[int, int]:
                 board.play(action, colour)
                 following.add(tuple(board.cells))
                 board.undo(action, colour)
-        layer, colour = following, -colour
+        images = ([turn(cells) for turn in turns] for cells in following)
+        layer = {max(each, key=lambda cells: (hash(cells), cells)) for each in images}
+        colour = -colour
         plies += bool(layer)
     return count, plies
 
