@@ -53,13 +53,8 @@ def date_ticks(start: datetime, end: datetime, most: int) -> list[DateTick]:
     closer together. The first of several days has its year.
     """
     start, end = start.astimezone(UTC), end.astimezone(UTC)
-    for ticks in _candidates(start, end, most):
-        if len(ticks) <= most:
-            found = ticks
-            break
-    else:
-        found = []
-    if len(found) > 1:
+    found = next((each for each in _candidates(start, end, most) if len(each) <= most), None)
+    if found and len(found) > 1:
         return found
     ends = [start] if start.date() == end.date() else [start, end]
     return [(at, date_text(at)) for at in ends]

@@ -7,24 +7,26 @@ every game: the positions that the function `gallery()` of its renderer's packag
 
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from io import BytesIO
 from pathlib import Path
 
 from PIL import Image
 
 import rendering.games
-from rendering import chart_showcase
 from rendering.canvas import Painter, text_width
-from rendering.charts import rating_chart
+from rendering.charts import Course, Point, rating_chart
 from rendering.colour_vision import VISIONS, seen
 from rendering.renderers import has_renderer, image, picture
 from rendering.themes import LIGHT, RGB, THEMES
 from rendering.view import Renderer, View
 from rules.game import Game
 from rules.registry import game_named, games, modules_in
+from rules.text import Name, Notation
 
 ShowcaseEntry = tuple[str, str, View]
 """The caption, the position as text, and the view of a picture."""
@@ -93,7 +95,7 @@ def write_gallery(folder: Path) -> None:
 def _write_charts(folder: Path) -> list[str]:
     """Write the charts of ratings: each once, in one theme after another. Return their lines."""
     lines = ["", "## Ratings", "", "Charts of `/profile`, in all themes."]
-    shown = chart_showcase.gallery()
+    shown = chart_showcase()
     cells: list[Cell] = []
     for k, theme in enumerate(THEMES.values()):
         caption, courses = shown[k % len(shown)]
@@ -184,6 +186,65 @@ def _saved(picture: Image.Image) -> bytes:
     return buffer.getvalue()
 
 
+# ---- ratings that the gallery shows, and that the tests of charts draw
+LAST = datetime(2026, 11, 22, 18, 0, tzinfo=UTC)
+"""When the last match of each course ended."""
+
+
+def course(
+    title: str, count: int, days: float, *, level: float = 1500, swing: float = 120
+) -> Course:
+    """Return a course of `count` matches in `days`, on the scale of matches of two players."""
+    points = [
+        Point(
+            _moment(k, count, days),
+            level + swing * _wave(k),
+            2 * (75 + 275 * math.exp(-k / 9)),
+        )
+        for k in range(count)
+    ]
+    return Course(Name(title), Notation(f"{points[-1].rating:.0f}"), points, count)
+
+
+def course_of_many(title: str, count: int, days: float) -> Course:
+    """Return a course of `count` matches in `days`, on the scale of matches of more players."""
+    points = [
+        Point(_moment(k, count, days), 25 + 6 * _wave(k), 2 * (1.8 + 6.2 * math.exp(-k / 14)))
+        for k in range(count)
+    ]
+    now = f"{points[-1].rating:.1f} ± {points[-1].uncertainty:.1f}"
+    return Course(Name(title), Notation(now), points, count, digits=1)
+
+
+def _moment(k: int, count: int, days: float) -> datetime:
+    return LAST - timedelta(days=days * (count - 1 - k) / max(1, count - 1))
+
+
+def _wave(k: int) -> float:
+    """A course between about −1.5 and 1.5, with long and short ups and downs, that begins at 0."""
+    return math.sin(k / 11) * 0.8 + math.sin(k / 2.3) * 0.35 + math.sin(k * 1.7) * 0.25
+
+
+def chart_showcase() -> Sequence[tuple[str, list[Course]]]:
+    """Return the captions and courses of the pictures in the gallery."""
+    titles = [game.title for game in games().values()]
+    one, two, last = titles[0], titles[1], titles[-1]
+    return [
+        ("One game, over four months", [course(one, 45, 130)]),
+        ("Two games, the second just begun", [course(one, 60, 400), course(two, 4, 12)]),
+        (
+            "Four ratings, one after a single match",
+            [
+                course(one, 45, 130),
+                course(two, 70, 800, level=1650),
+                course(f"{last}, 2 players", 1, 0),
+                course_of_many(f"{last}, 3–5 players", 30, 75),
+            ],
+        ),
+    ]
+
+
+# ---- pages of rules
 def write_rules(folder: Path) -> None:
     """Write the rules that `/rules` shows, one page for each game, with their diagrams in `img`."""
     (folder / "img").mkdir(parents=True, exist_ok=True)

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 
 from rendering.alt import ALT_TEXT_LIMIT
 from rendering.chart_axes import date_ticks, number_ticks
-from rendering.chart_showcase import LAST, course, course_of_many
 from rendering.charts import (
     SIZE,
     Course,
@@ -25,6 +24,7 @@ from rendering.charts import (
     thinned,
 )
 from rendering.colour_vision import VISIONS, Vision, seen_colour
+from rendering.gallery import LAST, course, course_of_many
 from rendering.themes import RGB, THEMES, Theme, contrast
 from rendering.view import View
 from rules.text import Name, Notation, tr

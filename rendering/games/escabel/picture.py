@@ -9,7 +9,7 @@ from itertools import pairwise
 from PIL import Image
 
 from rendering.canvas import Canvas, Sprite
-from rendering.games.escabel import ground, sprites, strip
+from rendering.games.escabel import ground, sprites
 from rendering.grid import Grid
 from rendering.themes import Theme, theme_named
 from rendering.view import View
@@ -93,7 +93,7 @@ def paint(position: EscabelPosition, view: View) -> Image.Image:
     """
     theme, state = theme_named(view.theme), position.state
     grid = sprites.grid_of(state.size, view.width, view.flipped)
-    height = view.width + strip.height_of(view.width)
+    height = view.width + ground.strip_height(view.width)
     canvas = Canvas(ground.ground(theme, state.size, view.width, height, view.flipped))
     stacks = {(stack.file, stack.rank): stack for stack in state.stacks()}
     won = position.result() is not None
@@ -119,7 +119,7 @@ def paint(position: EscabelPosition, view: View) -> Image.Image:
         for target in light.points:
             middle, dx, dy = _span(grid, light.chosen, target)
             canvas.stamp(sprites.arrow(theme, grid.cell, dx, dy, hint=True), *middle)
-    strip.write(canvas, theme, position, view)
+    ground.write_players(canvas, theme, position, view)
     return canvas.picture
 
 

@@ -158,7 +158,7 @@ def _name_at_the_edge(sheet: _Sheet, point: Point) -> None:
     """Highlight the file letter and the rank number of a point, which make its name."""
     for label in sheet.layout.labels:
         if point in label.line:
-            drawn = sprites.placed_label(sheet.theme, sheet.layout, label.text)
+            drawn = sprites.lit_label(sheet.theme, sheet.layout, label.text, placed=True)
             sheet.canvas.stamp(drawn, round(label.at[0]), round(label.at[1]))
 
 

@@ -241,14 +241,9 @@ def choice(theme: Theme, layout: Layout, text: str) -> Sprite:
     return _on_disc(theme, layout, text, radius)
 
 
-def lit_label(theme: Theme, layout: Layout, text: str) -> Sprite:
-    """The letter or number of the chosen file or rank, at its end."""
-    return _on_disc(theme, layout, text, layout.label * 0.74)
-
-
-def placed_label(theme: Theme, layout: Layout, text: str) -> Sprite:
-    """The letter of the file or the number of the rank of the stone that was placed last."""
-    return _on_disc(theme, layout, text, layout.label * 0.74, placed=True)
+def lit_label(theme: Theme, layout: Layout, text: str, *, placed: bool = False) -> Sprite:
+    """The letter or number at the end of a line: a chosen one, or that of a stone `placed` last."""
+    return _on_disc(theme, layout, text, layout.label * 0.74, placed=placed)
 
 
 @lru_cache(maxsize=512)

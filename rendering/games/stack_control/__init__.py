@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rendering.alt import Description, line_chosen, stacks_left_out
-from rendering.games.stack_control.colours import piece_of
 from rendering.games.stack_control.picture import STACK, paint
 from rendering.games.stack_control.showcase import gallery
+from rendering.games.stack_control.sprites import piece_of
 from rendering.themes import LIGHT, accent_of
 from rendering.view import Highlight
 from rules.games.stack_control import StackControlPosition

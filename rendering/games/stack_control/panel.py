@@ -12,10 +12,10 @@ from dataclasses import dataclass
 
 from rendering.canvas import Canvas, Weight, text_width
 from rendering.games.stack_control import sprites
-from rendering.games.stack_control.colours import palette
 from rendering.games.stack_control.listing import Row, rows_of
 from rendering.games.stack_control.piles import Place, draw_pile
 from rendering.games.stack_control.pyramids import CHIP, Look, chip, icon
+from rendering.games.stack_control.sprites import palette
 from rendering.grid import Grid
 from rendering.players import player_name, pointer, sign_of, text_line, weight_of
 from rendering.themes import Theme

@@ -8,9 +8,9 @@ from PIL import Image
 
 from rendering.canvas import Canvas
 from rendering.games.stack_control import sprites
-from rendering.games.stack_control.colours import ground_of
 from rendering.games.stack_control.panel import Sheet, height_of, lines_of, write
 from rendering.games.stack_control.piles import Place, draw_pile
+from rendering.games.stack_control.sprites import ground_of
 from rendering.themes import theme_named
 from rendering.view import View
 from rules.game import Termination

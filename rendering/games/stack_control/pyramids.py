@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from rendering.canvas import XY, Painter, Sprite, sprite
-from rendering.games.stack_control.colours import divider, number_on, palette, piece_of
+from rendering.games.stack_control.sprites import divider, number_on, palette, piece_of
 from rendering.themes import RGB, Piece, Theme
 from rules.games.stack_control.board import Colour, Pyramid
 from rules.text import Notation

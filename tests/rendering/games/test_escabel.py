@@ -6,8 +6,8 @@ import pytest
 from PIL import Image
 
 from rendering.games.escabel import RENDERER
+from rendering.games.escabel.ground import strip_height
 from rendering.games.escabel.sprites import grid_of
-from rendering.games.escabel.strip import height_of
 from rendering.renderers import image
 from rendering.themes import DARK, LIGHT, THEMES, Theme, accent_of
 from rendering.view import View
@@ -172,7 +172,7 @@ def test_a_winning_chain_of_the_waiting_player_is_shown() -> None:
 def test_every_size_is_drawn_at_the_requested_width(size: int) -> None:
     width = 840 if size in {2, 19} else 360
     text = f"{'/'.join(['B' * size] * size)} b bw - 500"
-    assert drawn(text, View(width=width)).size == (width, width + height_of(width))
+    assert drawn(text, View(width=width)).size == (width, width + strip_height(width))
 
 
 def test_the_accent_follows_the_colour_that_a_seat_plays() -> None:
@@ -227,7 +227,7 @@ NAMES = (("Ann", "ann"), ("王小明", "xiao_ming"))
 
 def halves(text: str, view: View | None = None) -> tuple[Image.Image, Image.Image]:
     """The strip's half of each seat."""
-    strip = drawn(text, view).crop((0, 840, 840, 840 + height_of(840)))
+    strip = drawn(text, view).crop((0, 840, 840, 840 + strip_height(840)))
     return strip.crop((0, 0, 420, strip.height)), strip.crop((420, 0, 840, strip.height))
 
 

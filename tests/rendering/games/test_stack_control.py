@@ -9,11 +9,18 @@ import pytest
 from PIL import Image
 
 from rendering.games.stack_control import RENDERER
-from rendering.games.stack_control.colours import divider, ground_of, palette, piece_of, shade
 from rendering.games.stack_control.listing import rows_of
 from rendering.games.stack_control.piles import TALL
 from rendering.games.stack_control.pyramids import CHIP
-from rendering.games.stack_control.sprites import frame_margin, grid_of
+from rendering.games.stack_control.sprites import (
+    divider,
+    frame_margin,
+    grid_of,
+    ground_of,
+    palette,
+    piece_of,
+    shade,
+)
 from rendering.renderers import image
 from rendering.themes import CONTRAST, DARK, LIGHT, RGB, THEMES, WOOD, Theme, accent_of, contrast
 from rendering.view import View
