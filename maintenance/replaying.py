@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import sqlalchemy as sa
 
@@ -13,7 +12,7 @@ from model.entities import Event, Seat
 from model.errors import Unplayable
 from model.stored_fields import EPOCH
 from rules.replay import Kind
-from storage.columns import UNREADABLE
+from storage.columns import UNREADABLE, Row
 from storage.queries.match_queries import read_match
 from storage.tables import events, match_seats, matches
 
@@ -47,7 +46,7 @@ def _unplayable(connection: sa.Connection, numbers: Sequence[int]) -> dict[int, 
     query = sa.select(match_seats).where(match_seats.c.match_id.in_(numbers))
     for each in connection.execute(query.order_by(match_seats.c.match_id, match_seats.c.seat)):
         seats[each.match_id].append(Seat(each.player_id, each.wish))
-    logs: defaultdict[int, list[Any]] = defaultdict(list)
+    logs: defaultdict[int, list[Row]] = defaultdict(list)
     log = sa.select(
         events.c.match_id,
         events.c.seq,
@@ -67,7 +66,7 @@ def _unplayable(connection: sa.Connection, numbers: Sequence[int]) -> dict[int, 
     return found
 
 
-def _why_not(row: sa.Row[Any], seats: Sequence[Seat], log: Sequence[Any]) -> str | None:
+def _why_not(row: Row, seats: Sequence[Seat], log: Sequence[Row]) -> str | None:
     """Return why a match cannot be replayed, None if it can."""
     try:
         match = read_match(row, seats)

@@ -86,6 +86,15 @@ def moment_from_stored(value: int) -> datetime:
     return EPOCH + length_from_stored(value)
 
 
+def moment_from_text(stored: str | None) -> datetime | None:
+    """Return a moment in the form of ISO 8601, None if there is none that can be read."""
+    try:
+        moment = datetime.fromisoformat(stored or "")
+    except ValueError:
+        return None
+    return None if moment.tzinfo is None else moment
+
+
 def present(value: T | None, what: str) -> T:
     """Return a value that is not None. Raises ValueError (“there is no …”) if it is None."""
     if value is None:

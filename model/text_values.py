@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
-from typing import Any, Self
+from typing import Self
 
 from rules.language import PlatformValue, is_list
 from rules.text import FORMER_PLAYER, JSON, Joined, Language, is_object, join_texts
@@ -205,7 +205,7 @@ class Erased:
         """What a stored text contains if it may be about this person."""
         return (str(self.player), *self.names)
 
-    def renamed(self, value: Any, *, typed: bool = False) -> Any:
+    def renamed(self, value: object, *, typed: bool = False) -> object:
         """Return stored JSON without the person; `typed` says that a text there may name them.
 
         Their id becomes the number. In what people typed, their names are left out.

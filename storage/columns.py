@@ -65,7 +65,7 @@ def _has_zero(value: object) -> bool:
 log = structlog.stdlib.get_logger(__name__)
 
 T = TypeVar("T")
-Row: TypeAlias = sa.Row[Any]
+Row: TypeAlias = "sa.Row[*tuple[Any, ...]]"
 """A row of a query. Its columns have no types."""
 
 
@@ -86,13 +86,13 @@ class TolerantJson(sa.types.TypeDecorator[Any]):
     impl = sa.JSON
     cache_ok = True
 
-    def result_processor(self, dialect: Any, coltype: Any) -> Any:
+    def result_processor(self, dialect: sa.Dialect, coltype: object) -> Any:
         """Return the function that parses one value."""
         parse: Any = self.impl_instance.dialect_impl(dialect).result_processor(dialect, coltype)
         if parse is None:
             return None
 
-        def tolerant(value: Any) -> Any:
+        def tolerant(value: object) -> object:
             try:
                 return parse(value)
             except ValueError as error:

@@ -85,7 +85,7 @@ class UnitOfWork:
         self.sweeps = Sweeps(session, skipped)
         self.studies = Studies(session, skipped)
         self.profiles = Profiles(session, skipped)
-        self.personal_data = PersonalData(session)
+        self.personal_data = PersonalData(session, skipped)
         self.ratings = Ratings(session, skipped)
 
     def after_commit(self, callback: Callable[[], None]) -> None:

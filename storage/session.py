@@ -20,9 +20,9 @@ from storage.commits import Change
 T = TypeVar("T")
 
 
-Select: TypeAlias = sa.Select[Any]
+Select: TypeAlias = "sa.Select[*tuple[Any, ...]]"
 """A query. What it selects has no types."""
-Rows = TypeVar("Rows", bound="sa.Select[*tuple[Any, ...]]")
+Rows = TypeVar("Rows", bound=Select)
 
 
 class Lockable(Enum):
@@ -108,13 +108,13 @@ class Session:
     async def execute(
         self,
         statement: sa.Executable,
-        parameters: Sequence[Mapping[str, Any]] | Mapping[str, Any] | None = None,
-    ) -> sa.CursorResult[Any]:
+        parameters: Sequence[Mapping[str, object]] | Mapping[str, object] | None = None,
+    ) -> sa.CursorResult[*tuple[Any, ...]]:
         """Run a statement, once or for each set of parameters. All rows are loaded into memory."""
         return await self._connection.execute(statement, parameters)
 
     async def execute_many(
-        self, statement: sa.ClauseElement, rows: Sequence[Mapping[str, Any]]
+        self, statement: sa.ClauseElement, rows: Sequence[Mapping[str, object]]
     ) -> None:
         """Run a statement for each row of values that need no conversion, such as plain numbers.
 
@@ -125,7 +125,7 @@ class Session:
         values = [tuple(row[name] for name in names) for row in rows]
         await self._connection.exec_driver_sql(str(compiled), values)
 
-    async def upsert(self, table: sa.Table, row: Mapping[str, Any]) -> None:
+    async def upsert(self, table: sa.Table, row: Mapping[str, object]) -> None:
         """Insert a row or replace the row with the same primary key."""
         keys = [column.name for column in table.primary_key]
         rest = {name: value for name, value in row.items() if name not in keys}
@@ -133,7 +133,7 @@ class Session:
         await self.execute(insert.on_conflict_do_update(index_elements=keys, set_=rest))
 
     async def upsert_all(
-        self, table: sa.Table, rows: Sequence[Mapping[str, Any]], *, only_if_greater: str
+        self, table: sa.Table, rows: Sequence[Mapping[str, object]], *, only_if_greater: str
     ) -> None:
         """Insert rows in one statement. Replace a row with the same primary key if the new row has
         a greater value in the column `only_if_greater`."""
@@ -147,7 +147,7 @@ class Session:
             insert.on_conflict_do_update(index_elements=keys, set_=rest, where=greater)
         )
 
-    async def insert_new(self, table: sa.Table, row: Mapping[str, Any]) -> bool:
+    async def insert_new(self, table: sa.Table, row: Mapping[str, object]) -> bool:
         """Insert a row unless its primary key exists. Return whether it was inserted."""
         done = await self.execute(self._insert(table).values(row).on_conflict_do_nothing())
         return done.rowcount == 1

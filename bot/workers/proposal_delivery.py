@@ -90,7 +90,7 @@ async def deliver_outcome(context: Context, notice: Notice) -> DeliveryResult:
     # one message in the channel, or a private one to each player who was asked
     for channel, message in posted.messages:
         await try_edit(context, channel, message, layout(ui.TextDisplay(shown)))
-    await context.service.delivered.proposal_settled(loaded.match.id)
+    await context.service.delivered.proposal_posted(loaded.match.id, None)
     return DeliveryResult(posted.messages[0][1])
 
 

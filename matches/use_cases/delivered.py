@@ -49,16 +49,10 @@ class Delivered(UseCases):
             await unit.matches.set_data(match, {MatchDataKey.COMMITMENT: [channel, message]})
             await check_lease(unit)
 
-    async def proposal_posted(self, match: int, posted: PostedProposal) -> None:
-        """Store which messages show the proposal of a match."""
+    async def proposal_posted(self, match: int, posted: PostedProposal | None) -> None:
+        """Store which messages show the open proposal of a match, None if none does any more."""
         async with self._store.write() as unit:
             await unit.matches.set_data(match, {MatchDataKey.PROPOSAL_MESSAGES: as_json(posted)})
-            await check_lease(unit)
-
-    async def proposal_settled(self, match: int) -> None:
-        """Store that no message shows an open proposal of the match any more."""
-        async with self._store.write() as unit:
-            await unit.matches.set_data(match, {MatchDataKey.PROPOSAL_MESSAGES: None})
             await check_lease(unit)
 
     # ---- challenges

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from enum import Enum, auto
 
 from matches.retrying import UseCases
-from model.stored_fields import EPOCH
+from model.stored_fields import EPOCH, moment_from_text
 
 _COMMANDS = "commands"
 _REGISTERING = "commands being registered"
@@ -39,7 +39,7 @@ class Installation(UseCases):
             if await unit.get_fact(_COMMANDS) == fingerprint:
                 return Registering.NOBODY
         async with self._store.write() as unit:
-            busy_until = _moment(await unit.get_fact(_REGISTERING))
+            busy_until = moment_from_text(await unit.get_fact(_REGISTERING)) or EPOCH
             if await unit.get_fact(_COMMANDS) == fingerprint:
                 return Registering.NOBODY
             now = self._clock.now()
@@ -62,17 +62,8 @@ class Installation(UseCases):
         Between two turns of the same kind there is at least `spacing`.
         """
         async with self._store.write() as unit:
-            stored = _moment(await unit.get_fact(what))
+            stored = moment_from_text(await unit.get_fact(what)) or EPOCH
             now = self._clock.now()
             turn = stored if now <= stored <= now + LONGEST_QUEUE else now
             await unit.set_fact(what, (turn + spacing).isoformat())
             return turn
-
-
-def _moment(stored: str | None) -> datetime:
-    """Return a stored moment; one long ago if there is none, or none that can be read."""
-    try:
-        moment = datetime.fromisoformat(stored or "")
-    except ValueError:
-        return EPOCH
-    return moment if moment.tzinfo is not None else EPOCH

@@ -130,15 +130,14 @@ class Moderating(UseCases):
                 raise Refused.because("This match is paused already.")
             now = self._clock.now()
             await store_clock(unit, loaded.match, loaded.match.clock.halt(now), now)
-            players = _still_in(loaded)
             done = tr("{moderator} paused the match.", moderator=PlayerName(moderator))
             text = tr(
                 "{players}: a moderator paused match {match}.",
-                players=mentions(players),
+                players=mentions(_still_in(loaded)),
                 match=MatchNumber(match),
             )
             await self._log(unit, loaded.match, moderator, done, reason)
-            await self._announce(unit, loaded, players, text, reason)
+            await self._announce(unit, loaded, text, reason)
 
     async def resume(self, server: int, match: int, moderator: int, reason: str) -> None:
         """Resume a paused match. Turns are played at random again for players who want that."""
@@ -149,15 +148,14 @@ class Moderating(UseCases):
                 raise Refused.because("This match isn't paused.")
             now = self._clock.now()
             await store_clock(unit, loaded.match, clock.resume(now), now)
-            players = _still_in(loaded)
             done = tr("{moderator} resumed the match.", moderator=PlayerName(moderator))
             text = tr(
                 "{players}: a moderator resumed match {match}.",
-                players=mentions(players),
+                players=mentions(_still_in(loaded)),
                 match=MatchNumber(match),
             )
             await self._log(unit, loaded.match, moderator, done, reason)
-            await self._announce(unit, loaded, players, text, reason, due=True)
+            await self._announce(unit, loaded, text, reason, due=True)
             await play_at_random(unit, await load(unit, match), Cause(), now, self._randomness)
 
     async def extend(
@@ -179,7 +177,7 @@ class Moderating(UseCases):
             if given == clock:
                 raise Refused.because("This clock is at its cap already.")
             await store_clock(unit, loaded.match, given, now, context)
-            players, mover = _still_in(loaded), loaded.match.seats[loaded.position.to_move].player
+            mover = loaded.match.seats[loaded.position.to_move].player
             done = tr(
                 "{moderator} gave {player} {time} more.",
                 moderator=PlayerName(moderator),
@@ -188,13 +186,13 @@ class Moderating(UseCases):
             )
             text = tr(
                 "{players}: a moderator gave {player} {time} more in match {match}.",
-                players=mentions(players),
+                players=mentions(_still_in(loaded)),
                 match=MatchNumber(match),
                 player=Mention(mover),
                 time=length_in_words(extra),
             )
             await self._log(unit, loaded.match, moderator, done, reason)
-            await self._announce(unit, loaded, players, text, reason, due=True)
+            await self._announce(unit, loaded, text, reason, due=True)
 
     async def history(self, server: int, limit: int = 200) -> list[Intervention]:
         """Return what moderators did on a server, newest first."""
@@ -232,20 +230,13 @@ class Moderating(UseCases):
         await unit.interventions.add(match.server, done)
 
     async def _announce(
-        self,
-        unit: UnitOfWork,
-        loaded: LoadedMatch,
-        players: tuple[int, ...],
-        text: Text,
-        reason: str,
-        *,
-        due: bool = False,
+        self, unit: UnitOfWork, loaded: LoadedMatch, text: Text, reason: str, *, due: bool = False
     ) -> None:
         """Announce to the players what was done and why, and with `due` also the deadline."""
         why = tr("Reason: {reason}", reason=Quoted(reason))
         announcement = Announcement(
             join_texts([text, why]),
-            players,
+            _still_in(loaded),
             turn=loaded.match.seq,
             due=DeadlineSentence.THE_MOVE if due else None,
         )

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from matches.retrying import UseCases
 from model.outbox import Backlog, ParkedMessages
-from model.stored_fields import EPOCH
+from model.stored_fields import EPOCH, moment_from_text
 from storage.sqlite.files import LAST_BACKUP
 
 MOST_COUNTED = 10_000
@@ -54,12 +54,7 @@ class Waiting(UseCases):
     async def last_backup(self) -> datetime | None:
         """Return when this program last copied the database, None if that is not known."""
         async with self._store.read() as unit:
-            known = await unit.get_fact(LAST_BACKUP)
-        try:
-            found = datetime.fromisoformat(known or "")
-        except ValueError:
-            return None
-        return found if found.tzinfo is not None else None
+            return moment_from_text(await unit.get_fact(LAST_BACKUP))
 
 
 def _lateness(due: datetime | None, now: datetime) -> timedelta:

@@ -90,7 +90,7 @@ def _settings(*, maintenance: bool) -> dict[str, str]:
     }
 
 
-def _set_up(settings: dict[str, str], connection: Any, _record: Any) -> None:
+def _set_up(settings: dict[str, str], connection: Any, _record: object) -> None:
     """Make the settings of a new connection.
 
     Poolers refuse most of them while a connection is opened.

@@ -79,7 +79,7 @@ class Notifications:
                     await self._announce(connection)
                     await asyncio.sleep(PAUSE)
 
-    def _lost(self, _connection: Any) -> None:
+    def _lost(self, _connection: object) -> None:
         self._awake.set()
 
     async def _woken(self) -> bool:

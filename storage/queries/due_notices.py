@@ -17,7 +17,7 @@ import sqlalchemy as sa
 from model.entities import Notice, NoticeState
 from model.outbox import Wanted
 from model.stored_fields import EPOCH
-from storage.columns import Moment, value_or_none
+from storage.columns import Moment, Row, value_or_none
 from storage.queries.instances import is_alive
 from storage.session import Session
 from storage.tables import instances, outbox
@@ -42,7 +42,7 @@ _heads_lane = ~sa.exists().where(
 """The condition that a lane has no older pending notice. Parked and broken ones do not count."""
 
 
-def read_notice(row: sa.Row[Any]) -> Notice:
+def read_notice(row: Row) -> Notice:
     """Convert a row of the outbox.
 
     A time that cannot be read counts as long past, so that the notice is still delivered.
@@ -156,7 +156,7 @@ class DueNotices:
             found += await self._of_server(server)
         return found
 
-    async def _next_due(self, earliest: Sequence[sa.Row[Any]]) -> datetime | None:
+    async def _next_due(self, earliest: Sequence[Row]) -> datetime | None:
         moments = [row.due_at for row in earliest if row.heads_lane and not row.due]
         if not moments and len(earliest) == LOOKED_AT:
             moments = (await self._session.execute(_next_due, {"now": self._now})).scalars().all()

@@ -156,7 +156,7 @@ def _is_found(found: Found) -> sa.ColumnElement[bool]:
 RESULT_COLUMNS = ("place", "outcome", "colour", "turns", "thinking")
 
 
-def result_columns(result: SeatResult) -> dict[str, Any]:
+def result_columns(result: SeatResult) -> dict[str, object]:
     """Return the values of `RESULT_COLUMNS` for a result."""
     return {
         "place": result.place,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Sequence
 from datetime import datetime
-from typing import Any
 
 import sqlalchemy as sa
 
@@ -92,7 +91,7 @@ class MatchQueries(Queries):
             query = query.where(events.c.seq >= since)
         if until is not None:
             query = query.where(events.c.seq <= until)
-        rows: Any = await self._session.execute(query)
+        rows = await self._session.execute(query)
         # by position, as in `_EVENT`: access by name takes three times as long, and logs are long
         return [
             Event(seq, _kind(kind), seat, player, text, time_of(seq, at), interaction)

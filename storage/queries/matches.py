@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
@@ -154,7 +153,7 @@ class Matches(MatchQueries):
         result = after.result
         over = result is not None or match.finished_at is not None
         to_move = None if over else after.to_move
-        values: dict[str, Any] = {
+        values: dict[str, object] = {
             "seq": newest.seq,
             "ply": after.ply,
             "to_move": to_move,
@@ -252,7 +251,7 @@ class Matches(MatchQueries):
         ]
         await self._session.execute(statement, rows)
 
-    def _clock_columns(self, schedule: ClockSchedule, *, over: bool) -> dict[str, Any]:
+    def _clock_columns(self, schedule: ClockSchedule, *, over: bool) -> dict[str, object]:
         """Return the columns of a clock; an ended match has no deadline and no check."""
         if schedule.check_at is not None and not over:
             self._session.changed(Change.SCHEDULE)
@@ -294,15 +293,15 @@ class Matches(MatchQueries):
         """Replace some entries of `Match.data`; a value of None deletes its key."""
         await self._change(match, data=await self._merged_data(match, data))
 
-    async def _merged_data(self, match: int, data: Mapping[str, object]) -> Any:
+    async def _merged_data(self, match: int, data: Mapping[str, object]) -> dict[str, object]:
         query = self._session.locking(sa.select(matches.c.data).where(matches.c.id == match))
-        old: Any = (await self._session.execute(query)).scalar_one_or_none()
+        old = (await self._session.execute(query)).scalar_one_or_none()
         return merged(object_or_empty(old), data)
 
     async def set_stuck(self, match: int, at: datetime | None) -> None:
         """Store since when a match cannot be replayed, None if it can."""
         await self._change(match, stuck_at=at)
 
-    async def _change(self, match: int, **values: Any) -> None:
+    async def _change(self, match: int, **values: object) -> None:
         statement = sa.update(matches).where(matches.c.id == match).values(values)
         await update_one(self._session, statement, f"match {match}")

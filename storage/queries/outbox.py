@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
-from typing import Any
 
 import sqlalchemy as sa
 
@@ -40,7 +39,7 @@ _broken = outbox.c.state == sa.literal_column("'broken'")
 _failed = sa.and_(is_pending, outbox.c.attempts > sa.literal_column("0"))
 _finished = outbox.c.state.in_([sa.literal_column("'done'"), sa.literal_column("'given up'")])
 
-_RESET: dict[str, Any] = {"state": NoticeState.PENDING, "attempts": 0}
+_RESET: dict[str, object] = {"state": NoticeState.PENDING, "attempts": 0}
 
 
 def _count(*conditions: sa.ColumnElement[bool], limit: int) -> sa.ScalarSelect[int]:
@@ -83,7 +82,7 @@ class Outbox:
 
         `server` and `channel` are its destination; those of a `match` take precedence.
         """
-        place: dict[str, Any] = {"server_id": server, "channel_id": channel}
+        place: dict[str, object] = {"server_id": server, "channel_id": channel}
         if match is not None:
             of_match = sa.select(matches.c.server_id, matches.c.channel_id).where(
                 matches.c.id == match
@@ -174,21 +173,21 @@ class Outbox:
         row = (await self._session.execute(query)).one()
         return Backlog(row.due, row.parked, row.broken, value_or_none(row.oldest_due))
 
-    async def _change(self, notice: int, held: int | None, /, **values: Any) -> None:
+    async def _change(self, notice: int, held: int | None, /, **values: object) -> None:
         """Change a notice that has this lease, or none. Raises LeaseLost or LookupError."""
         statement = sa.update(outbox).where(outbox.c.id == notice, outbox.c.lease == held)
         if (await self._session.execute(statement.values(values))).rowcount != 1:
             error = LookupError if held is None else LeaseLost
             raise error(f"there is no notice {notice} with the lease {held}")
 
-    async def _make_due(self, *which: sa.ColumnElement[bool], **values: Any) -> int:
+    async def _make_due(self, *which: sa.ColumnElement[bool], **values: object) -> int:
         """Change some notices that become due earlier. Return how many."""
         number = await self._change_many(*which, **values)
         if number:
             self._session.changed(Change.OUTBOX)
         return number
 
-    async def _change_many(self, *which: sa.ColumnElement[bool], **values: Any) -> int:
+    async def _change_many(self, *which: sa.ColumnElement[bool], **values: object) -> int:
         """Change some notices. Return how many."""
         statement = sa.update(outbox).where(*self._in_order(which)).values(values)
         return (await self._session.execute(statement)).rowcount
@@ -205,7 +204,7 @@ class Outbox:
 
     async def end(self, notice: int, result: DeliveryResult, *, lease: int | None = None) -> None:
         """Store how a delivery ended, and end its lease."""
-        values: dict[str, Any] = {"state": result.stopped or NoticeState.DONE}
+        values: dict[str, object] = {"state": result.stopped or NoticeState.DONE}
         if result.retry_at is not None:
             attempts = outbox.c.attempts + 1 if result.failed else 0
             values = {"due_at": result.retry_at, "attempts": attempts}

@@ -18,7 +18,9 @@ from model.text_values import Erased
 from rules.record import rehashed, write_record
 from rules.record_details import NO_NAME
 from rules.replay import Kind
+from storage.columns import Row
 from storage.queries.personal_export import PersonalExport
+from storage.session import Select
 from storage.tables import (
     blocks,
     challenge_players,
@@ -54,7 +56,7 @@ class PersonalData(PersonalExport):
             )
             .order_by(challenges.c.id)
         )
-        rows: Any = await self._session.execute(query)
+        rows = await self._session.execute(query)
         return [(number, bool(made)) for number, made in rows]
 
     async def in_challenges(self, player: int) -> bool:
@@ -128,7 +130,7 @@ class PersonalData(PersonalExport):
             outbox.c.id > after, outbox.c.id <= last, about
         )
         for notice, lane, payload in await self._all(self._session.locking(query)):
-            new: str = person.renamed(lane)
+            new = str(person.renamed(lane))
             changed = _renamed(payload, person)
             if (new, changed) != (lane, _parsed(payload)):
                 await self._set(outbox, notice, lane=new, payload=changed)
@@ -183,7 +185,7 @@ class PersonalData(PersonalExport):
         statement = sa.update(column.table).where(*where, column == person.player)
         await self._session.execute(statement.values({column.name: person.former, **also}))
 
-    async def _all(self, query: Any) -> list[Any]:
+    async def _all(self, query: Select) -> list[Row]:
         return list((await self._session.execute(query)).all())
 
     async def _set(self, table: sa.Table, number: int, **values: object) -> None:
@@ -242,7 +244,7 @@ def _holds(column: sa.Column[bytes], marks: Iterable[str]) -> sa.ColumnElement[b
     return sa.or_(sa.false(), *(_Position(column, each) > 0 for each in sorted(wanted)))
 
 
-def _parsed(stored: str) -> Any:
+def _parsed(stored: str) -> object:
     """Return stored JSON; the text itself if it is no readable JSON."""
     try:
         return json.loads(stored)
@@ -250,7 +252,7 @@ def _parsed(stored: str) -> Any:
         return stored
 
 
-def _renamed(stored: str, person: Erased) -> Any:
+def _renamed(stored: str, person: Erased) -> object:
     """Return stored JSON without the person; a text if it is no readable JSON."""
     value = _parsed(stored)
     return person.left_out(stored) if value is stored else person.renamed(value)

@@ -18,9 +18,9 @@ from model.stored_fields import length_from_stored, readable_fields
 from model.text_values import Mention, PlayerName
 from rules.language import is_list, restore_text
 from rules.text import Name, Translatable, with_values
-from storage.columns import BrokenValue, object_or_empty
+from storage.columns import BrokenValue, Row, object_or_empty
 from storage.queries.interventions import read_action
-from storage.session import Select, Session
+from storage.session import Queries, Select
 from storage.tables import (
     blocks,
     challenge_players,
@@ -42,11 +42,8 @@ from storage.tables import (
 Rows = Sequence[tuple[int, dict[str, object]]]
 
 
-class PersonalExport:
+class PersonalExport(Queries):
     """What `storage.queries.personal_data.PersonalData` exports."""
-
-    def __init__(self, session: Session) -> None:
-        self._session = session
 
     async def names_of(self, player: int) -> list[str]:
         """Return all stored names of a player, on any server and of their account."""
@@ -102,7 +99,7 @@ class PersonalExport:
         for number, match in found:
             match["you_did"] = done[number]
 
-    async def _rows(self, query: Select) -> list[Any]:
+    async def _rows(self, query: Select) -> list[Row]:
         return list((await self._session.execute(query)).all())
 
 
@@ -199,7 +196,7 @@ def _moderation(player: int, called: Collection[str]) -> Select:
     return sa.select(*_columns(table), by_you).where(about)
 
 
-def _readable(section: Section, row: Any, player: int) -> dict[str, object]:
+def _readable(section: Section, row: Row, player: int) -> dict[str, object]:
     """Return a row of a section as JSON. Others are not in it."""
     match section:
         case Section.MATCHES:
@@ -223,7 +220,7 @@ def _readable(section: Section, row: Any, player: int) -> dict[str, object]:
 
 def _plain_row(row: Any, *left_out: str) -> dict[str, object]:
     """Return a row as JSON without some of its columns."""
-    columns: Mapping[str, Any] = row._mapping
+    columns: Mapping[str, object] = row._mapping
     return {name: _plain(each) for name, each in columns.items() if name not in left_out}
 
 
@@ -231,7 +228,7 @@ def _ascii_lower(text: str) -> str:
     return "".join(each.lower() if each.isascii() else each for each in text)
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     """Return a value as JSON: a moment as a text, a value that cannot be read as it is stored."""
     if isinstance(value, datetime):
         return value.isoformat()
@@ -251,7 +248,7 @@ def _action(stored: str, moderator: int, player: int) -> str:
     return str(with_values(read_action(stored, moderator), hidden))
 
 
-def _about(data: Mapping[str, Any], player: int) -> dict[str, object]:
+def _about(data: Mapping[str, object], player: int) -> dict[str, object]:
     """Return the entries of `Match.data` that are about a player."""
     heard: Any = object_or_empty(data.get(MatchDataKey.NOTIFIED_TURNS)).get(str(player))
     found: dict[str, object] = {}
@@ -272,7 +269,7 @@ def _about(data: Mapping[str, Any], player: int) -> dict[str, object]:
     return found
 
 
-def _preferences(stored: Any) -> dict[str, Any]:
+def _preferences(stored: object) -> dict[str, Any]:
     """Return preferences under the names that the program uses, also those that were not chosen."""
     known = asdict(readable_fields(PlayerPreferences, stored))
     for group in ("reminders", "unanswered"):
@@ -280,21 +277,21 @@ def _preferences(stored: Any) -> dict[str, Any]:
     return known
 
 
-def _words(stored: Any) -> str | None:
+def _words(stored: object) -> str | None:
     """Return a stored text in English; one that cannot be read as it is."""
     try:
-        found: Any = json.loads(stored) if isinstance(stored, str) else stored
+        found: object = json.loads(stored) if isinstance(stored, str) else stored
         return None if found is None else str(restore_text(found))
     except (LookupError, TypeError, ValueError):
         return str(stored)
 
 
-def _seconds(stored: Any) -> float | None:
+def _seconds(stored: int | None) -> float | None:
     """Return a stored length of time in seconds."""
     return None if stored is None else length_from_stored(stored).total_seconds()
 
 
-def _moment(stored: Any) -> Any:
+def _moment(stored: object) -> object:
     """Return a moment that is stored in seconds since 1970 as a text."""
     try:
         return datetime.fromtimestamp(int(str(stored)), UTC).isoformat()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import sqlalchemy as sa
 
 from model.entities import Match
@@ -18,6 +16,7 @@ from model.past_matches import (
     VisibleTo,
 )
 from model.stored_fields import length_from_stored
+from storage.columns import Row
 from storage.queries.history import RESULT_COLUMNS, SEAT, restored_colour, seats_in
 from storage.queries.match_queries import MatchQueries
 from storage.session import Queries
@@ -116,7 +115,7 @@ class Profiles(Queries):
                 query.c.player_id,
             )
         )
-        rows: Any = (await self._session.execute(with_server)).all()
+        rows = (await self._session.execute(with_server)).all()
         found = [OpponentRecord(row.player_id, row.server_id, _read_record(row)) for row in rows]
         return found, rows[0].opponents if rows else 0
 
@@ -155,7 +154,7 @@ class Profiles(Queries):
         )
         current = sa.func.max(streak.c.length).filter(streak.c.last == streak.c.total)
         query = sa.select(current.label("current"), sa.func.max(streak.c.length).label("longest"))
-        row: Any = (await self._session.execute(query)).one()
+        row = (await self._session.execute(query)).one()
         return Streaks(row.current or 0, row.longest or 0)
 
     async def running(
@@ -210,5 +209,5 @@ def _record(rows: sa.Subquery) -> list[sa.ColumnElement[int]]:
     ]
 
 
-def _read_record(row: Any) -> Record:
+def _read_record(row: Row) -> Record:
     return Record(row.won, row.shared, row.lost, row.unfinished)

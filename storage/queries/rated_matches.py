@@ -6,14 +6,13 @@ from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from functools import partial
-from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from model.ratings.pools import is_possible, new_rating
 from model.ratings.rating import CoursePoint, RatedMatch, RatedSeat, Rating
-from storage.columns import UNREADABLE, require_readable
+from storage.columns import UNREADABLE, Row, require_readable
 from storage.errors import Conflict
 from storage.session import Lockable, Queries, Select
 from storage.tables import rated_matches, rated_seats, rating_servers
@@ -141,16 +140,14 @@ class RatedMatches(Queries):
         self, matches: Select, seats: sa.ColumnElement[bool], *, tolerant: bool
     ) -> list[RatedMatch]:
         """Load rated matches of one pool, with those seats that satisfy a condition."""
-        found: Any = (await self._session.execute(matches)).all()
+        found = (await self._session.execute(matches)).all()
         if not found:
             return []
         for row in found:
             require_readable(row)
         pool = found[0].pool
         query = sa.select(*_SEAT).join(rated_matches).where(seats)
-        rows: Any = await self._session.execute(
-            query.order_by(rated_seats.c.number, rated_seats.c.seat)
-        )
+        rows = await self._session.execute(query.order_by(rated_seats.c.number, rated_seats.c.seat))
         by_number: defaultdict[int, list[RatedSeat]] = defaultdict(list)
         # by position, as in `_SEAT`: access by name takes three times as long
         for number, seat, player, place, lost, *numbers in rows:
@@ -173,7 +170,7 @@ class RatedMatches(Queries):
         """Return a player's rating after their last rated match before a number, and when that was
         rated; None if there is none. Raises ValueError if it cannot be read."""
         query = _course(player, pool).where(rated_seats.c.number < number).limit(1)
-        row: Any = (await self._session.execute(query)).first()
+        row = (await self._session.execute(query)).first()
         if row is None:
             return None
         point = _course_point(pool, row)
@@ -245,13 +242,13 @@ def _course(player: int, pool: str) -> Select:
     )
 
 
-def _course_point(pool: str, row: Any) -> CoursePoint:
+def _course_point(pool: str, row: Row) -> CoursePoint:
     require_readable(row)
     match, at, *rest = row
     return CoursePoint(match, at, rating_from(pool, *rest))
 
 
-def rating_from(pool: str, mean: Any, deviation: Any, volatility: Any) -> Rating:
+def rating_from(pool: str, mean: float, deviation: float, volatility: float) -> Rating:
     """Return a stored rating. Raises ValueError or TypeError for numbers that are none."""
     rating = Rating(float(mean), float(deviation), float(volatility))
     if not is_possible(pool, rating):
@@ -259,7 +256,7 @@ def rating_from(pool: str, mean: Any, deviation: Any, volatility: Any) -> Rating
     return rating
 
 
-def _seat_columns(seat: RatedSeat) -> dict[str, Any]:
+def _seat_columns(seat: RatedSeat) -> dict[str, object]:
     return {
         "player_id": seat.player,
         "place": seat.place,
@@ -268,6 +265,6 @@ def _seat_columns(seat: RatedSeat) -> dict[str, Any]:
     }
 
 
-def _rating_columns(seat: RatedSeat) -> dict[str, Any]:
+def _rating_columns(seat: RatedSeat) -> dict[str, object]:
     ratings = {"before": seat.before, "after": seat.after}
     return {f"{n}_{when}": getattr(rating, n) for when, rating in ratings.items() for n in _NUMBERS}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import Any
 
 import sqlalchemy as sa
 
@@ -11,7 +10,7 @@ from model.preferences import PlayerPreferences
 from model.ratings.pools import new_rating
 from model.ratings.rating import StoredRating
 from model.stored_fields import readable_fields
-from storage.columns import require_readable
+from storage.columns import Row, require_readable
 from storage.queries.rated_matches import RatedMatches, rating_from
 from storage.session import Lockable, Select
 from storage.tables import players as people
@@ -59,7 +58,7 @@ class Ratings(RatedMatches):
         query = sa.select(*_RATING).where(ratings.c.pool == pool).order_by(ratings.c.player_id)
         return self._locked(await self._session.execute(query.with_for_update()))
 
-    def _locked(self, rows: Iterable[Any]) -> dict[int, StoredRating]:
+    def _locked(self, rows: Iterable[Row]) -> dict[int, StoredRating]:
         """Return ratings by player; one that cannot be read is logged and read as a new one."""
         found: dict[int, StoredRating] = {}
         for row in rows:
@@ -94,7 +93,7 @@ class Ratings(RatedMatches):
             {f"key_{name}" if name in keys else name: value for name, value in row.items()}
             for row in map(_columns, changed)
         ]
-        values: dict[str, Any] = {name: sa.bindparam(name) for name in rest}
+        values: dict[str, object] = {name: sa.bindparam(name) for name in rest}
         await self._session.execute(statement.values(values), rows)
 
     async def _read(self, query: Select) -> list[StoredRating]:
@@ -169,7 +168,7 @@ def _ranked(pool: str, server: int | None) -> Select:
     ).where(rating_servers.c.server_id == server, ratings.c.ranked)
 
 
-def _columns(rating: StoredRating) -> dict[str, Any]:
+def _columns(rating: StoredRating) -> dict[str, object]:
     """Return the columns of a current rating, without `listed`."""
     return {
         "player_id": rating.player,
@@ -184,12 +183,12 @@ def _columns(rating: StoredRating) -> dict[str, Any]:
     }
 
 
-def _number(row: Any) -> str:
+def _number(row: Row) -> str:
     """Return what the log calls a row of `ratings`."""
     return f"{row.player_id} {row.pool}"
 
 
-def _rating(row: Any) -> StoredRating:
+def _rating(row: Row) -> StoredRating:
     require_readable(row)
     player, pool, mean, deviation, volatility, matches, opponents, rated_at, ranked = row
     rating = rating_from(pool, mean, deviation, volatility)

@@ -37,7 +37,7 @@ class Cursor:
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
-        self._rows: list[Any] = []
+        self._rows: list[object] = []
         self.description: Any = None
         self.rowcount = -1
         self.lastrowid: int | None = None
@@ -45,12 +45,12 @@ class Cursor:
     async def __aenter__(self) -> Cursor:
         return self
 
-    async def execute(self, statement: str, parameters: Sequence[Any] = ()) -> Cursor:
+    async def execute(self, statement: str, parameters: Sequence[object] = ()) -> Cursor:
         """Run a statement and fetch its rows."""
         await self._connection.run(self._run, lambda cursor: cursor.execute(statement, parameters))
         return self
 
-    async def executemany(self, statement: str, parameters: Sequence[Sequence[Any]]) -> Cursor:
+    async def executemany(self, statement: str, parameters: Sequence[Sequence[object]]) -> Cursor:
         """Run a statement once for each set of parameters."""
         await self._connection.run(
             self._run, lambda cursor: cursor.executemany(statement, parameters)
@@ -69,7 +69,7 @@ class Cursor:
         finally:
             cursor.close()
 
-    async def fetchall(self) -> list[Any]:
+    async def fetchall(self) -> list[object]:
         """Return the rows."""
         return self._rows
 
@@ -172,7 +172,7 @@ def _begin_now(connection: sa.Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
-def _set_up(pragmas: dict[str, str], connection: Any, _record: Any) -> None:
+def _set_up(pragmas: dict[str, str], connection: Any, _record: object) -> None:
     cursor = connection.cursor()
     for name, value in pragmas.items():
         cursor.execute(f"PRAGMA {name} = {value}")

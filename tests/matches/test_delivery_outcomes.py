@@ -64,7 +64,7 @@ async def test_messages_of_a_proposal_are_stored_until_it_is_settled(service: Se
     posted = PostedProposal(((5, 6), (7, 8)), tr("It is proposed."), ANN)
     await service.delivered.proposal_posted(match.id, posted)
     assert PostedProposal.of(await reloaded(service, match)) == posted
-    await service.delivered.proposal_settled(match.id)
+    await service.delivered.proposal_posted(match.id, None)
     assert MatchDataKey.PROPOSAL_MESSAGES not in (await reloaded(service, match)).data
 
 
