@@ -139,18 +139,6 @@ async def test_the_pad_asks_what_a_stack_should_do(world: World) -> None:
     assert marked(pad) == []
 
 
-async def test_a_large_board_is_asked_for_the_file_first(world: World) -> None:
-    """19 files do not fit beside 19 ranks."""
-    await begin(world, size=19)
-    pad = await world.ann.clicks("Move")
-    assert "Which file?" in pad
-    assert [len(row) for row in laid_out(pad)] == [5, 5, 5, 4, 1]
-    pad = await world.ann.clicks("s", on=pad)
-    assert "Which point on file s?" in pad
-    assert [len(row) for row in laid_out(pad)] == [5, 5, 5, 4, 2]
-    assert "You place a black piece on s19" in await world.ann.clicks("19", on=pad)
-
-
 FORGED = (
     "pb:at:1:0::x", "pb:at:1:0::0z", "pb:at:1:0::0b|12|2zz", "pb:at:1:0:z9:0b", "pb:at:1:0",
     "pb:at:1:0:b2,b2:", "pb:at-back:1:0::9", "pb:at:1:0::0b|12|2b2|3x", "pb:at:1:0:swap:",
@@ -283,18 +271,6 @@ async def test_suggestions_are_legal_moves_that_fit(world: World) -> None:
     assert await world.bob.suggestions("move", "move", "") == []
 
 
-async def test_swap_is_suggested_and_not_offered_after_a_move(world: World) -> None:
-    await begin(world, pie=True)
-    await world.ann.plays("b2")
-    (swap,) = await world.bob.suggestions("move", "move", "sw")
-    assert swap == "swap · you play Black from now on"
-    await play(*in_turn(world.bob, world.ann, "a1 b1"))
-    assert "Swap sides" not in world.bob.sees("ann placed b1").buttons
-    late = await world.bob.slash("swap")
-    assert "Confirm" not in late.seen.buttons
-    assert posted(world) == [0, 1, 2, 3]
-
-
 # ---- the pie
 async def test_swap_is_offered_once_and_also_by_command(world: World) -> None:
     """Only on White's first turn. The player who swaps plays Black, and the other moves next as
@@ -303,6 +279,8 @@ async def test_swap_is_offered_once_and_also_by_command(world: World) -> None:
     refused = await world.ann.slash("swap")
     assert "Confirm" not in refused.seen.buttons
     await world.ann.plays("b2")
+    (suggested,) = await world.bob.suggestions("move", "move", "sw")
+    assert suggested == "swap · you play Black from now on"
     offer = world.bob.sees("swap sides and take over Black's piece (once, now only)")
     assert "Swap sides" in offer.buttons
     preview = await world.bob.slash("swap")

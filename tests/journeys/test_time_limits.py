@@ -79,19 +79,6 @@ async def test_a_player_who_runs_out_of_time_loses(world: World) -> None:
     assert "This match is over." in await world.ann.slash("move", move="c3", match="1")
 
 
-async def test_the_clock_starts_at_most_ten_minutes_after_the_turn_begins(world: World) -> None:
-    """Discord accepts no boards for two hours: the clock starts ten minutes after the turn
-    began."""
-    await begin(world)
-    world.connection.refuse(503, times=10_000)
-    await world.ann.plays("b2")
-    passed = world.clock.now()
-    await world.advance(hours=2)
-    world.connection.stop_failing()
-    await world.advance(hours=1)
-    assert deadline_of(world.bob.sees("your turn")) == passed + 10 * MINUTE + 3 * DAY
-
-
 # ---- running out of time
 
 

@@ -167,22 +167,6 @@ async def test_a_crash_loop_without_a_gateway_is_one_outage(world: World) -> Non
     assert "I was away for 1 hour" in world.ann.sees("bob wins")
 
 
-async def test_a_bot_that_was_removed_while_it_was_down(world: World) -> None:
-    """The clock is stopped from the last heartbeat until the bot is invited back."""
-    first = await begin_until_ann_is_to_move(world, clock="1h")
-    await world.advance(minutes=30)
-    async with world.bot_down():
-        await world.advance(minutes=2)
-        await world.remove_bot()
-    await world.advance(hours=2)
-    await world.add_bot_back()
-    await world.advance(minutes=27)
-    assert posted(world) == [0, 1, 2]
-    await world.advance(minutes=5)
-    world.ann.sees("bob wins")
-    assert world.clock.now() - first >= 2 * HOUR
-
-
 async def test_a_server_that_is_unavailable_was_not_left(world: World) -> None:
     """The gateway names the server, although nothing else about it is known yet."""
     first = await begin_until_ann_is_to_move(world, clock="1h")

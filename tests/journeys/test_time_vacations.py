@@ -181,15 +181,3 @@ async def test_dates_are_read_as_people_write_them(world: World) -> None:
         assert "stand still" in answer
         if person is world.ann:
             assert timestamps(answer.seen) == [datetime(2026, 1, 9, 5, tzinfo=UTC)]
-
-
-async def test_reminders_wait_for_the_end_of_a_vacation(world: World) -> None:
-    """The 75 % mark is measured on the clock, which is stopped; no reminder is sent meanwhile."""
-    await begin(world, clock="2d")
-    await world.advance(days=1)
-    known = len(mentions_of(world.ann))
-    await world.ann.slash("vacation", until="6 days")
-    await world.advance(days=6)
-    assert len(mentions_of(world.ann)) == known
-    await world.advance(hours=13)
-    assert len(mentions_of(world.ann)) == known + 1

@@ -273,18 +273,3 @@ async def test_preferences_that_are_no_object_become_the_defaults(world: World) 
         assert "Your move is in" in await world.ann.plays("b2")
         await begin(world)
         assert len(world.threads) == count
-
-
-async def test_a_stored_move_is_told(
-    world: World, log: Log, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Something fails after the commit: ann reads that her move was made, which is true."""
-
-    async def fails(*_: object) -> None:
-        raise RuntimeError("after the commit")
-
-    await begin(world)
-    monkeypatch.setattr("bot.features.play.next_link", fails)
-    assert "Your move b2 is in" in await world.ann.plays("b2")
-    assert posted(world) == [0, 1]
-    assert log.lines

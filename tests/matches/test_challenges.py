@@ -11,7 +11,7 @@ from matches.service import Service
 from matches.use_cases.challenging import OPEN_FOR, ChallengeRequest
 from model.entities import ChallengeState, First, Notice, Seat
 from model.errors import Refused
-from model.limits import MAX_MATCHES_TOGETHER, MAX_OPEN_CHALLENGES, MAX_RUNNING_MATCHES
+from model.limits import MAX_MATCHES_TOGETHER, MAX_RUNNING_MATCHES
 from model.outbox import DeliveryResult
 from model.text_values import PlayerName
 from rules.errors import GameError
@@ -124,17 +124,6 @@ async def test_a_challenge_is_open_for_seven_days(service: Service, clock: Manua
     await service.challenging.expire(made.id)
     assert await service.challenging.due() == []
     assert (await service.challenging.get(made.id)).state is ChallengeState.EXPIRED
-
-
-async def test_open_challenges_are_limited(service: Service) -> None:
-    made = [
-        await service.challenging.create(offer(opponents=())) for _ in range(MAX_OPEN_CHALLENGES)
-    ]
-    sixth = await refused(service.challenging.create(offer()))
-    assert "You already have 5 open challenges." in sixth.sentence
-    await service.challenging.withdraw(made[0].id, ANN)
-    await service.challenging.create(offer())
-    await service.challenging.create(replace(offer(), maker=CY))
 
 
 async def play_against(service: Service, *pairs: tuple[int, int]) -> None:
@@ -289,20 +278,6 @@ async def lobby(service: Service, seats: int = 4) -> int:
     return made.id
 
 
-async def test_a_lobby_fills_up_and_begins(service: Service) -> None:
-    """Bob's seat is reserved for him. Taking the last seat starts the match; seats follow the order
-    of joining."""
-    number = await lobby(service)
-    for player in (CY, DEE):
-        _, match = await service.challenging.join(number, player)
-        assert match is None
-    full = await refused(service.challenging.join(number, EVE))
-    assert named_in(full) == [BOB]
-    _, match = await service.challenging.join(number, BOB)
-    assert match is not None
-    assert match.players == (ANN, CY, DEE, BOB)
-
-
 async def test_a_lobby_can_be_left_and_joined_again(service: Service) -> None:
     number = await lobby(service)
     await service.challenging.join(number, CY)
@@ -320,40 +295,3 @@ async def test_a_lobby_can_be_left_and_joined_again(service: Service) -> None:
     for player in (DEE, EVE):
         await service.challenging.join(number, player)
     assert (await service.challenging.get(number)).joined == (ANN, DEE, EVE)
-
-
-async def test_the_host_can_start_before_the_lobby_is_full(service: Service) -> None:
-    number = await lobby(service, seats=5)
-    alone = await refused(service.challenging.start(number, ANN))
-    assert alone.sentence == "It takes at least 2 players to start."
-    await service.challenging.join(number, CY)
-    other = await refused(service.challenging.start(number, CY))
-    assert other.sentence == f"Only player {ANN} can start this match."
-    await service.challenging.join(number, DEE)
-    challenge, match = await service.challenging.start(number, ANN)
-    assert match.players == (ANN, CY, DEE)
-    assert challenge.state is ChallengeState.STARTED
-    late = await refused(service.challenging.join(number, EVE))
-    assert late.sentence == "This challenge is no longer open."
-
-
-async def test_every_change_of_a_lobby_updates_its_card(service: Service) -> None:
-    """Each change queues an edit, provided that the edit before it is no longer pending."""
-    number = await lobby(service)
-    kinds: list[str] = []
-
-    async def delivers() -> None:
-        async with service.store.write() as unit:  # a lane delivers its notices one at a time
-            while due := await due_notices(unit, service.clock.now()):
-                kinds.append(due[0].kind)
-                await unit.outbox.end(due[0].id, DeliveryResult())
-
-    await delivers()
-    for change in (
-        service.challenging.join(number, CY),
-        service.challenging.leave(number, CY),
-        service.challenging.withdraw(number, ANN),
-    ):
-        await change
-        await delivers()
-    assert kinds == ["card"] * 4

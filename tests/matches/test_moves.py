@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import time
 from datetime import timedelta
-from typing import Any
 
 import pytest
 
@@ -112,17 +111,6 @@ async def test_a_repeated_turn_is_named_whole(service: Service) -> None:
         await service.playing.play(match.id, ANN, turn, interaction=5)
 
 
-async def test_only_one_of_many_simultaneous_moves_counts(service: Service) -> None:
-    match = await begun(service, first=First.ME)
-    points = ("a1", "a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3")
-    tries = [service.playing.play(match.id, ANN, each, seq=0) for each in points]
-    results: list[Any] = await asyncio.gather(*tries, return_exceptions=True)
-    played = [each for each in results if not isinstance(each, BaseException)]
-    assert len(played) == 1
-    assert all(isinstance(each, Refused) for each in results if isinstance(each, BaseException))
-    assert len(await log(service)) == 1
-
-
 async def test_a_win_ends_the_match(service: Service, clock: ManualClock) -> None:
     match = await begun(service, first=First.ME)
     for player, move in ((ANN, "b2"), (BOB, "a1"), (ANN, "b1"), (BOB, "a2"), (ANN, "b3")):
@@ -135,32 +123,6 @@ async def test_a_win_ends_the_match(service: Service, clock: ManualClock) -> Non
     for late in (service.playing.play(match.id, ANN, "c1"), service.playing.resign(match.id, ANN)):
         with pytest.raises(Refused, match="This match is over"):
             await late
-
-
-async def test_after_a_resignation_the_opponent_wins(service: Service) -> None:
-    """Also when it is not the resigning player's turn."""
-    match = await begun(service, first=First.ME)
-    after = await service.playing.resign(match.id, BOB)
-    assert after.result is not None
-    assert (after.result.winners, after.result.termination) == ((0,), Termination.RESIGNED)
-    assert after.events[-1].kind is Kind.RESIGNED
-    assert await boards(service) == [0, 1]
-
-
-async def test_with_three_players_the_others_play_on_after_a_resignation(service: Service) -> None:
-    """The player who left is skipped and cannot act any more; the last one left wins."""
-    match = await begun(service, game="stack-control", opponents=[BOB, CY], first=First.ME)
-    turn = first_turn((await service.playing.load(match.id)).position)
-    await service.playing.play(match.id, ANN, turn)
-    after = await service.playing.resign(match.id, BOB)
-    assert after.result is None
-    assert after.position.has_left(1)
-    for again in (service.playing.resign(match.id, BOB), service.playing.play(match.id, BOB, "a1")):
-        with pytest.raises(Refused, match="out of this match"):
-            await again
-    end = await service.playing.resign(match.id, ANN)
-    assert end.result is not None
-    assert end.result.winners == (2,)
 
 
 async def test_only_whole_turns_are_stored(service: Service) -> None:

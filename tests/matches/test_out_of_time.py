@@ -267,10 +267,3 @@ async def test_after_one_move_the_last_player_left_wins(service: Service, taken_
     assert (end.result.winners, end.result.termination) == ((2,), Termination.LAST_PLAYER)
     assert end.events[-1].kind is Kind.RESIGNED
     assert record_is_valid(end)
-
-
-async def test_a_duel_that_is_resigned_is_lost(service: Service) -> None:
-    await begin(service, 2)
-    end = await resign(service, [ANN])
-    assert end.result is not None
-    assert end.result.winners == (1,)

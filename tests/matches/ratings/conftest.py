@@ -1,22 +1,144 @@
-"""Fixtures: the toy game, and a table at which it is played."""
+"""Matches that tests of ratings play, and what they ask about them.
+
+Matches of the toy game «counting» last ten plies at most; three turns of each of two or three
+players are played by counting up one by one."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Generator
+from collections.abc import AsyncGenerator, Generator, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 import pytest_asyncio
 
 from matches.service import Service
+from matches.steps.appending import Cause, append
+from matches.steps.loaded_match import load
+from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE
+from model.entities import First, Match, MatchDataKey, Seat
+from model.match_options import MatchOptions
+from model.ratings.rating import RatedMatch, RatingWish, StoredRating, Unrated
 from rules import registry
+from rules.game import Result, Termination
+from rules.replay import Entry, Kind
+from storage.database import UnitOfWork
 from tests.journeys import counting_game
-from tests.matches.ratings.table import Table
+from tests.matches.conftest import ANN, BOB, CY, DEE, begun
+from tests.storage.rows import add_match, play
 from tests.support.clocks import ManualClock
 from tests.support.postboard import FixedRandomness
 from tests.support.store import database_in
 
+__all__ = ["ANN", "BOB", "CY", "DEE"]
+SERVER, MODERATOR = 1, 50
 
+
+class Table:
+    """The use cases, a clock, and what these tests do again and again."""
+
+    def __init__(self, service: Service, clock: ManualClock) -> None:
+        self.service = service
+        self.clock = clock
+
+    async def begin(
+        self,
+        *others: int,
+        rated: RatingWish = RatingWish.RATED,
+        clock: str = "1d",
+        game: str = "counting",
+    ) -> int:
+        """Begin a match; Ann has the first seat, the others sit in the order given."""
+        more: dict[str, Any] = {"opponents": others or (BOB,), "options": {}, "first": First.ME}
+        options = MatchOptions.given(clock, rated=rated)
+        return (await begun(self.service, game=game, match_options=options, **more)).id
+
+    async def play(self, match: int, turns: int) -> None:
+        """Play some turns, all players together, each of which counts up by one."""
+        await self.service.playing.load(match)  # so that it has been replayed
+        async with self.service.store.write() as unit:
+            loaded = await load(unit, match)
+            for _ in range(turns):
+                assert loaded.mover is not None
+                move = loaded.position.legal_moves()[0]
+                entry = Entry(Kind.MOVE, loaded.to_move, move)
+                loaded = await append(unit, loaded, [entry], Cause(loaded.mover), self.clock.now())
+
+    async def win(self, match: int, turns: int = 6) -> None:
+        """Play some turns; then Bob resigns."""
+        await self.play(match, turns)
+        await self.service.playing.resign(match, BOB)
+
+    async def run_out_of_time(self, match: int) -> None:
+        """Let the time of the player to move run out, whatever the clock is."""
+        loaded = await self.service.playing.load(match)
+        assert loaded.match.deadline is not None
+        self.clock.moment = max(self.clock.moment, loaded.match.deadline)
+        await self.service.timekeeping.check(match)  # a press may still be on its way
+        self.clock.moment += LATE_PRESS_ALLOWANCE
+        assert await self.service.timekeeping.check(match)
+
+    async def rated(self, match: int) -> RatedMatch | None:
+        """What a match did to ratings."""
+        async with self.service.store.read() as unit:
+            return await unit.ratings.of_match(match)
+
+    async def why_not(self, match: int) -> object:
+        """Why a match that was to be rated changed no rating, None if no reason is stored."""
+        assert await self.rated(match) is None
+        loaded = await self.service.playing.load(match)
+        assert loaded.result is not None
+        stored = loaded.match.data.get(MatchDataKey.UNRATED)
+        return stored and Unrated(str(stored))
+
+    async def places(self, match: int) -> dict[int, int]:
+        """The place of each player of a rated match."""
+        rated = await self.rated(match)
+        assert rated is not None
+        return {each.player: each.place for each in rated.seats}
+
+    async def begin_directly(
+        self, players: Sequence[int], options: MatchOptions | None = None
+    ) -> int:
+        """Begin a match that no challenge could lead to."""
+        async with self.service.store.write() as unit:
+            return (await self._add(unit, players, options)).id
+
+    async def add_match(self, unit: UnitOfWork, players: Sequence[int]) -> int:
+        """Add a match that the first player has won, without any rating."""
+        match = await self._add(unit, players, None)
+        won, now = Result((0,), Termination.RESIGNED), self.clock.now()
+        await play(unit, match, to_move=None, at=now, result=won)
+        return match.id
+
+    async def _add(
+        self, unit: UnitOfWork, players: Sequence[int], options: MatchOptions | None
+    ) -> Match:
+        rated = MatchOptions.given("none", rated=RatingWish.RATED)
+        return await add_match(
+            unit,
+            game="counting",
+            options={},
+            match_options=options or rated,
+            seats=[Seat(player) for player in players],
+            server=SERVER,
+            created_at=self.clock.now(),
+        )
+
+    async def rated_or_annulled(self, match: int) -> RatedMatch:
+        """What a match did to ratings."""
+        rated = await self.rated(match)
+        assert rated is not None
+        return rated
+
+    async def ratings(self, pool: str = "counting") -> dict[int, StoredRating]:
+        """The current ratings of a pool, by player."""
+        async with self.service.store.write() as unit:
+            found = await unit.ratings.lock_all(pool)
+        return {player: each for player, each in found.items() if each.matches}
+
+
+# ---- fixtures
 @pytest.fixture(autouse=True)
 def counting() -> Generator[None]:
     registry.register(counting_game.GAME)

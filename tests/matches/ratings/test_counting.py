@@ -10,7 +10,7 @@ import pytest
 from model.entities import MatchDataKey
 from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish, Unrated
-from tests.matches.ratings.table import ANN, BOB, CY, DEE, MODERATOR, SERVER, Table
+from tests.matches.ratings.conftest import ANN, BOB, CY, DEE, MODERATOR, SERVER, Table
 
 ROOT = Path(__file__).parents[3]
 

@@ -21,7 +21,7 @@ from model.ratings.pools import NEW_OF_TWO, is_for_several, is_possible, new_rat
 from model.ratings.rating import RatedMatch, Rating, RatingWish, StoredRating
 from model.ratings.updates import after_match, current_rating
 from storage.database import UnitOfWork
-from tests.matches.ratings.table import ANN, BOB, CY, DEE, MODERATOR, SERVER, Table
+from tests.matches.ratings.conftest import ANN, BOB, CY, DEE, MODERATOR, SERVER, Table
 from tests.support.postgresql import ON_POSTGRESQL
 from tests.support.raw_sql import change
 

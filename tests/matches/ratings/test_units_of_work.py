@@ -16,7 +16,7 @@ from sqlalchemy.exc import DBAPIError
 from maintenance.recomputing import recompute_ratings
 from matches.service import Service
 from storage.errors import Conflict
-from tests.matches.ratings.table import ANN, BOB, CY, DEE, MODERATOR, SERVER, Table
+from tests.matches.ratings.conftest import ANN, BOB, CY, DEE, MODERATOR, SERVER, Table
 from tests.support.postgresql import ON_POSTGRESQL
 from tests.support.races import race
 from tests.support.raw_sql import change, change_all
