@@ -280,7 +280,7 @@ class PostboardBot(ContextClient):
     async def _stop(self) -> None:
         self.context.shutdown.begun = True
         self.outbox.stop()
-        self.context.replays.stop()
+        self.context.replay_drawing.stop()
         await self.context.shutdown.finish(self.outbox.in_progress)
         for task in self._tasks:
             task.cancel()

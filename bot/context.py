@@ -70,7 +70,7 @@ class Context:
     """Whether a match gets its own thread on servers without a setting for it."""
     reply_moves: bool = True
     """Whether players can move by replying to a board."""
-    replays: ThreadQueue = field(default_factory=ThreadQueue)
+    replay_drawing: ThreadQueue = field(default_factory=ThreadQueue)
     """Draws replays, which take long, one at a time."""
     outbox: Wakeable = field(default_factory=Wakeable)
     """Wakes the outbox worker when there may be something to send."""

@@ -26,7 +26,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from model.environment import Clock, SystemClock
-from model.replays import Replays
+from model.line_cache import LineCache
 from storage.addresses import SqliteFile, address_of
 from storage.columns import SkippedRows
 from storage.commits import Change, CommitListener, count_commit
@@ -121,9 +121,9 @@ class Database:
         self._report = report
         self._clock = clock
         self._skipped = SkippedRows()
-        self.replays = Replays()
+        self.lines = LineCache()
         self.replaying = asyncio.Lock()
-        """Held while a log is replayed for `replays`, so that none is replayed twice at once."""
+        """Held while a log is replayed for `lines`, so that none is replayed twice at once."""
         self._free_writers = asyncio.Semaphore(backend.writers)
         # Units wait here, in the order of their requests, not in the pools of the engines.
         self._free_readers = asyncio.Semaphore(backend.readers)

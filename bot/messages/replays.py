@@ -1,7 +1,7 @@
 """Replays: animated GIFs of a match or of an imported record, with a text for each turn.
 
 What is shown is a `ReplaySource`, which needs no stored match. `draw` makes the file in a worker
-thread, one replay at a time (`Context.replays`).
+thread, one replay at a time (`Context.replay_drawing`).
 """
 
 from __future__ import annotations
@@ -153,7 +153,7 @@ async def draw(
     shown = range(len(source.line.moves)) if plies is None else plies
     view = replace(view, players=source.drawn_names, width=WIDTH, help=False)
     work = partial(_draw, source, view, shown, limit, name=f"{name}.gif")
-    return await context.replays.run(work, owner=owner)
+    return await context.replay_drawing.run(work, owner=owner)
 
 
 def _draw(

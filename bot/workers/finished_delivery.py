@@ -148,7 +148,7 @@ async def _home(context: Context, guild: discord.Guild, match: Match) -> GuildCh
 
 
 def _many_are_drawn(context: Context) -> bool:
-    return context.replays.queued >= MAX_QUEUED
+    return context.replay_drawing.queued >= MAX_QUEUED
 
 
 async def _drawn(context: Context, loaded: LoadedMatch) -> DrawnReplay | None:

@@ -1,6 +1,6 @@
 """A match, its log and the positions that the log leads to, which every use case works on.
 
-What has been replayed is kept in the process (`model.replays`), so that no act has to replay a
+What has been replayed is kept in the process (`model.line_cache`), so that no act has to replay a
 whole log. A unit of work reads the row of a match and the few events since then. If many are
 missing, it ends with `NotReplayed`; the log is then read and replayed outside any unit of work, in
 a thread, and the use case begins again (`matches.retrying`).
@@ -15,7 +15,7 @@ from functools import cached_property, partial
 
 from model.entities import Event, Match
 from model.errors import Refused, Unplayable, UnplayableReason
-from model.replays import Replay
+from model.line_cache import KnownLine
 from model.text_values import MatchNumber, PlayerName
 from rules.errors import UnknownGame, UnknownRules
 from rules.game import Game, Position, Result
@@ -318,13 +318,13 @@ async def replayed(store: Database, number: int) -> LoadedMatch:
 
 
 def _known(store: Database, match: Match, until: int | None = None) -> LoadedMatch | None:
-    known = store.replays.get(match, until)
+    known = store.lines.get(match, until)
     return known and LoadedMatch(match, known.events, known.line)
 
 
 def _keep(store: Database, loaded: LoadedMatch, until: int | None = None) -> None:
-    replay = Replay(loaded.match.seats, loaded.events, loaded.line)
-    store.replays.keep(loaded.match.id, replay, until)
+    known = KnownLine(loaded.match.seats, loaded.events, loaded.line)
+    store.lines.keep(loaded.match.id, known, until)
 
 
 async def read_log(unit: UnitOfWork, match: Match, *, since: int = 1) -> list[Event]:

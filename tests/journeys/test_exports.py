@@ -220,7 +220,7 @@ async def test_a_match_with_a_damaged_time_of_a_move_ends_and_is_exported(
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     change(world.folder, "UPDATE events SET at = 900000000000000000 WHERE seq = 1")
-    postboard(world).context.store.replays.clear()
+    postboard(world).context.store.lines.clear()
     await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
     assert "bob wins" in boards(world)[-1]
     files = attached(world, await world.ann.slash("export", match="1"))

@@ -230,7 +230,7 @@ async def test_posts_wait_while_replays_are_drawn_for_people(
     """They would delay these replays, and occupy the outbox meanwhile. Those that are due at once
     do not fill the queue either: people who ask for a replay must not be refused."""
     channel = await results_channel(world)
-    queue, before = postboard(world).context.replays, list[int]()
+    queue, before = postboard(world).context.replay_drawing, list[int]()
 
     def endless(check_stop: CheckStop) -> None:
         while True:

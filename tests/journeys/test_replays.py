@@ -130,7 +130,7 @@ async def test_a_replay_from_either_side_and_in_a_theme(world: World, log: Log) 
     forged = await world.cy.forges("b:replay:1")
     assert not forged.seen.attachments
     change(world.folder, "UPDATE events SET text = 'z99' WHERE seq = 2")
-    postboard(world).context.store.replays.clear()
+    postboard(world).context.store.lines.clear()
     answer = await world.bob.slash("replay", match="1")
     assert "can't" in answer
     assert not answer.seen.attachments
@@ -236,7 +236,7 @@ async def queue_busy(world: World) -> AsyncGenerator[None]:
         begun.set()
         release.wait(TIMEOUT_SECONDS)
 
-    blocking = asyncio.create_task(postboard(world).context.replays.run(block))
+    blocking = asyncio.create_task(postboard(world).context.replay_drawing.run(block))
     await until(begun.is_set)
     with world.without_waiting():
         yield
@@ -255,7 +255,7 @@ async def until(condition: Callable[[], bool]) -> None:
 async def test_a_person_who_asks_again_does_not_wait_twice(world: World) -> None:
     """Replays are made one at a time, in the order in which they were asked for."""
     await win(world)
-    queue = postboard(world).context.replays
+    queue = postboard(world).context.replay_drawing
     async with queue_busy(world):
         first = await world.ann.slash("replay", match="1")
         await until(lambda: queue.queued == 2)
@@ -295,7 +295,7 @@ def is_progress(request: Request) -> bool:
 
 async def test_a_shutdown_ends_replays_with_a_sentence(world: World) -> None:
     await win(world)
-    queue = postboard(world).context.replays
+    queue = postboard(world).context.replay_drawing
 
     def endless(check_stop: CheckStop) -> None:
         while True:

@@ -48,7 +48,7 @@ def break_log(world: World) -> None:
 
     The bot forgets what it has replayed, with which the match would go on.
     """
-    postboard(world).context.store.replays.clear()
+    postboard(world).context.store.lines.clear()
     change(world.folder, "UPDATE events SET text = 'z99' WHERE match_id = 1 AND seq = 1")
 
 
@@ -112,7 +112,7 @@ async def test_an_announcement_in_the_channel_names_its_match_once(world: World,
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     await world.delete_channel(thread)
     world.ann.enters(world.channel)
-    postboard(world).context.store.replays.clear()
+    postboard(world).context.store.lines.clear()
     change(world.folder, "UPDATE events SET kind = 'dance' WHERE seq = 1")
     assert ANSWER in await world.ann.slash("board", match="1")
     (said,) = messages_with(world, UNPLAYABLE)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from matches.steps.loaded_match import LoadedMatch, entries, initial_line, replay_match
 from model.entities import Event, Match
 from model.errors import Unplayable
-from model.replays import BYTES_PER_POSITION
+from model.line_cache import BYTES_PER_POSITION
 from model.stored_fields import EPOCH
 from rules.game import Game
 from rules.registry import games

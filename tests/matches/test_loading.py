@@ -27,7 +27,7 @@ from matches.steps.proposals import proposal_of
 from matches.steps.random_turns import seats_at_random
 from model.entities import Match
 from model.errors import Refused, Unplayable
-from model.replays import BYTES_PER_POSITION, Replay, Replays
+from model.line_cache import BYTES_PER_POSITION, KnownLine, LineCache
 from rules.errors import MoveError
 from rules.registry import games
 from rules.replay import Kind
@@ -138,7 +138,7 @@ async def test_a_loaded_match_is_that_of_its_log(
             if loaded.result is not None:
                 break
             if random.random() < 0.2:
-                database.replays.clear()
+                database.lines.clear()
             await act(service, loaded, random)
             clock.advance(seconds=random.choice([1, 100]))
 
@@ -193,7 +193,7 @@ async def test_a_long_log_is_replayed_once_and_outside_the_unit(
 ) -> None:
     match = await played(service, MAX_IN_UNIT + 5)
     assert replayed == []
-    database.replays.clear()
+    database.lines.clear()
     await service.playing.resign(match, ANN)
     assert replayed == [match]
     assert (await service.playing.load(match)).result is not None
@@ -204,7 +204,7 @@ async def test_a_unit_replays_few_events_itself(
     service: Service, database: Database, replayed: list[int]
 ) -> None:
     match = await played(service, MAX_IN_UNIT)
-    database.replays.clear()
+    database.lines.clear()
     await play(service, match)
     assert replayed == []
 
@@ -217,8 +217,8 @@ async def test_a_match_that_has_moved_on_is_replayed_from_where_it_is_known(
     known = await service.playing.load(match)
     for _ in range(MAX_IN_UNIT + 1):
         await play(service, match)
-    database.replays.clear()
-    database.replays.keep(match, Replay(known.match.seats, known.events, known.line))
+    database.lines.clear()
+    database.lines.keep(match, KnownLine(known.match.seats, known.events, known.line))
     assert await service.playing.load(match) == await stored(service, match)
     assert replayed == [match]
 
@@ -276,7 +276,7 @@ async def test_an_earlier_state_that_takes_long_is_replayed_once(
 
 async def test_a_broken_log_is_refused_and_not_kept(service: Service, database: Database) -> None:
     match = await played(service, MAX_IN_UNIT + 2)
-    database.replays.clear()
+    database.lines.clear()
     async with database.write() as unit:
         broken = sa.update(events).where(events.c.seq == 1).values(text="z99")
         await unit._session.execute(broken)  # pyright: ignore[reportPrivateUsage]
@@ -294,10 +294,10 @@ async def test_erasing_a_person_changes_what_is_loaded_at_once(
     known = await service.playing.load(match)
     sweep = await service.erasing.begin(BOB)
     for _ in range(100):
-        database.replays.keep(match, Replay(known.match.seats, known.events, known.line))
+        database.lines.keep(match, KnownLine(known.match.seats, known.events, known.line))
         if not await service.erasing.batch(sweep):
             break
-    database.replays.keep(match, Replay(known.match.seats, known.events, known.line))
+    database.lines.keep(match, KnownLine(known.match.seats, known.events, known.line))
     loaded = await service.playing.load(match)
     assert BOB not in {event.player for event in loaded.events}
     assert BOB not in loaded.match.players
@@ -311,20 +311,20 @@ async def test_the_end_of_an_erasure_empties_the_cache(
     sweep = await service.erasing.begin(CY)
     while await service.erasing.batch(sweep):
         pass
-    assert database.replays.get(row) is None
+    assert database.lines.get(row) is None
 
 
 def test_the_least_recently_used_is_forgotten() -> None:
     game = games()["escabel"]
     match = a_match(game, game.read_options({}), 2)
-    begun = Replay(match.seats, (), initial_line(match))
+    begun = KnownLine(match.seats, (), initial_line(match))
     one, two, three = (replace(match, id=number) for number in (1, 2, 3))
-    replays = Replays(max_bytes=2 * begun.size)
-    replays.keep(1, begun)
-    replays.keep(2, begun)
-    assert replays.get(one)
-    replays.keep(3, begun)
-    assert [bool(replays.get(each)) for each in (one, two, three)] == [True, False, True]
+    lines = LineCache(max_bytes=2 * begun.size)
+    lines.keep(1, begun)
+    lines.keep(2, begun)
+    assert lines.get(one)
+    lines.keep(3, begun)
+    assert [bool(lines.get(each)) for each in (one, two, three)] == [True, False, True]
     assert begun.size == BYTES_PER_POSITION
 
 

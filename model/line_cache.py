@@ -1,4 +1,4 @@
-"""A cache of the matches that were replayed lately."""
+"""A cache of the lines of positions of the matches that were used lately."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MAX_BYTES = 20_000 * BYTES_PER_POSITION
 
 
 @dataclass(frozen=True, slots=True)
-class Replay:
+class KnownLine:
     """A log and the line of positions that it leads to. `seats` are those of the match."""
 
     seats: tuple[Seat, ...]
@@ -30,8 +30,8 @@ class Replay:
         return positions + len(self.events) * BYTES_PER_EVENT
 
 
-class Replays:
-    """The replays that were used lately: as many as fit into `MAX_BYTES`, and at least one.
+class LineCache:
+    """The lines that were used lately: as many as fit into `MAX_BYTES`, and at least one.
 
     They hold only what follows from the logs. What may change without an event, such as the clock,
     is always read with the match. Only committed events may be kept.
@@ -43,11 +43,11 @@ class Replays:
 
     def __init__(self, max_bytes: int = MAX_BYTES) -> None:
         self._max_bytes = max_bytes
-        self._kept: OrderedDict[tuple[int, int | None], Replay] = OrderedDict()
+        self._kept: OrderedDict[tuple[int, int | None], KnownLine] = OrderedDict()
         self._size = 0
 
-    def get(self, match: Match, until: int | None = None) -> Replay | None:
-        """Return the replay of a match, or that of its log up to event `until`.
+    def get(self, match: Match, until: int | None = None) -> KnownLine | None:
+        """Return what is known of a match, or of its log up to event `until`.
 
         Return None if there is none. It may be older or newer than `match`.
         """
@@ -61,16 +61,16 @@ class Replays:
         self._kept.move_to_end(key)
         return found
 
-    def keep(self, match: int, replay: Replay, until: int | None = None) -> None:
-        """Keep a replay, unless that of a longer log is there already."""
+    def keep(self, match: int, found: KnownLine, until: int | None = None) -> None:
+        """Keep what is known of a match, unless a longer log of it is there already."""
         key = (match, until)
         known = self._kept.get(key)
         if known is not None:
-            if known.seats == replay.seats and len(known.events) >= len(replay.events):
+            if known.seats == found.seats and len(known.events) >= len(found.events):
                 return
             self._forget(key)
-        self._kept[key] = replay
-        self._size += replay.size
+        self._kept[key] = found
+        self._size += found.size
         while self._size > self._max_bytes and len(self._kept) > 1:
             self._forget(next(iter(self._kept)))
 
