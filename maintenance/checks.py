@@ -15,7 +15,7 @@ from maintenance.copy_rows import (
     read_broken_text,
     stored_rows,
 )
-from maintenance.replaying import Progress, unplayable_matches
+from maintenance.replaying import ReportProgress, unplayable_matches
 from storage.addresses import Address, PostgresqlDatabase
 from storage.errors import StorageError
 from storage.postgresql import backend as postgresql
@@ -47,7 +47,7 @@ async def revision_at(address: Address) -> str | None:
     return read_revision(address.file)
 
 
-async def problems_of(address: Address, progress: Progress = _quiet) -> list[str]:
+async def problems_of(address: Address, progress: ReportProgress = _quiet) -> list[str]:
     """Return the problems of a database as sentences. Raises StorageError.
 
     Reads all of it, and replays all running matches; `progress` is told how many.
@@ -103,7 +103,7 @@ def _problems_of_rows(connection: sa.Connection) -> list[str]:
     return _incomplete_logs(connection) + _reused_ids(connection)
 
 
-def _unplayable(connection: sa.Connection, progress: Progress) -> list[str]:
+def _unplayable(connection: sa.Connection, progress: ReportProgress) -> list[str]:
     found = unplayable_matches(connection, progress)
     return _listed([f"Match {number}: {why}." for number, why in found.items()])
 

@@ -19,12 +19,12 @@ from storage.tables import events, match_seats, matches
 BATCH = 100
 """Matches whose logs are in memory at a time."""
 
-Progress = Callable[[int, int], None]
+ReportProgress = Callable[[int, int], None]
 """Called with the number of matches that were replayed, and that of all running ones."""
 
 
 def unplayable_matches(
-    connection: sa.Connection, progress: Progress, numbers: Sequence[int] | None = None
+    connection: sa.Connection, progress: ReportProgress, numbers: Sequence[int] | None = None
 ) -> dict[int, str]:
     """Return why matches cannot be replayed, by number.
 

@@ -55,7 +55,7 @@ class DeadlineSentence(StrEnum):
     THE_MOVE = "the move"
 
 
-class Outcome(StrEnum):
+class ProposalOutcome(StrEnum):
     """How a proposal ended."""
 
     AGREED = "agreed"
@@ -165,7 +165,7 @@ class ProposalOutcomeNotice(Content):
     """Add the outcome to the message of a proposal. `by` is the player who declined it, if any."""
 
     kind: ClassVar[str] = "proposal-over"
-    outcome: Outcome
+    outcome: ProposalOutcome
     by: int | None = None
 
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 from weakref import WeakValueDictionary
 
 import discord
@@ -52,9 +53,6 @@ log = structlog.stdlib.get_logger(__name__)
 
 handlers = Handlers()
 
-Board = tuple[int, int | None]
-"""A match, and the seq of its board; None for the newest one."""
-
 MAX_REMEMBERED = 4096
 """Replies whose ids are remembered, to recognise one that Discord delivers twice."""
 NO_CONTENT = tr("I can't read replies without the ping: switch @ on, or use `/move`.")
@@ -68,6 +66,13 @@ OVER = tr("This match is over.")
 SECOND_LOOK = tr("This move needs a second look.")
 PART_OF_TURN = tr("This is only a part of your turn.")
 TOO_LONG = tr("This move needs a second look. Send it with `/move`.")
+
+
+class Topic(NamedTuple):
+    """What a reply is about: a match, and the seq of its board; None for the newest one."""
+
+    match: int
+    seq: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +116,7 @@ class Replies:
 
     def __init__(self, context: Context) -> None:
         self._context = context
-        self._seen: BoundedDict[int, Board | None] = BoundedDict(MAX_REMEMBERED)
+        self._seen: BoundedDict[int, Topic | None] = BoundedDict(MAX_REMEMBERED)
         """By message: the board that a reply was about. A reply to its answer is about it too."""
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         """By channel: the lock that keeps its replies in order."""
@@ -138,7 +143,7 @@ class Replies:
         if context.service.erasing.came_before(message.author.id, message.created_at):
             return
         self._seen[message.id] = None
-        about: Board | None = None
+        about: Topic | None = None
         try:
             if not missed:
                 context.rate_limits.check(message.author.id, Act.LOOK)
@@ -146,13 +151,13 @@ class Replies:
                 reply = await self._read(message, shown, missed=missed)
                 if reply is None:
                     return
-                self._seen[message.id] = about = (reply.match.id, reply.seq)
+                self._seen[message.id] = about = Topic(reply.match.id, reply.seq)
                 if not missed or not await self._was_handled(reply):
                     await self._act_and_answer(reply)
         except TooManyRequests:
             log.debug("reply ignored: too many", player=message.author.id)
         except Exception as error:  # noqa: BLE001  # every error must be answered or logged
-            await self._answer_error(message, None if about is None else about[0], error)
+            await self._answer_error(message, None if about is None else about.match, error)
 
     async def _was_handled(self, reply: Reply) -> bool:
         """Return whether a reply that was found in the history has been handled before.
@@ -177,7 +182,7 @@ class Replies:
         """
         context, guild = self._context, message.guild
         private = isinstance(message.channel, discord.DMChannel)
-        number, seq = await self._board_of(message, shown) or (None, None)
+        number, seq = await self._topic_of(message, shown) or (None, None)
         if number is None or number > LARGEST_NUMBER:
             if private and message.content:
                 await self._answer(message, Answer(UNKNOWN_MATCH, to_move=False), None)
@@ -199,26 +204,26 @@ class Replies:
             context.names.cache_names(match.server, message.author)
         return Reply(message, match, seq, typed_text(message, self._context.discord.bot_id), missed)
 
-    async def _board_of(self, message: discord.Message, shown: discord.Message) -> Board | None:
+    async def _topic_of(self, message: discord.Message, shown: discord.Message) -> Topic | None:
         """Return what the bot's message `shown` is about: a board, a reminder or an answer.
 
         If it arrived without its components, look for the author's match with this newest board.
         """
         if board := match_and_seq_shown(shown):
-            return board
+            return Topic(*board)
         if (match := reminded_match(shown)) is not None:
-            return match, None
+            return Topic(match, None)
         if shown.reference is not None:
-            return await self._answered_board(message, shown.reference.message_id or 0)
+            return await self._answered_topic(message, shown.reference.message_id or 0)
         if shown.components or shown.content:
             return None
         async with self._context.store.read() as unit:
             for each in await unit.matches.in_channel(message.channel.id, message.author.id):
                 if each.board is not None and each.board.message == shown.id:
-                    return each.id, each.board.seq
+                    return Topic(each.id, each.board.seq)
         return None
 
-    async def _answered_board(self, message: discord.Message, answered: int) -> Board | None:
+    async def _answered_topic(self, message: discord.Message, answered: int) -> Topic | None:
         """Return what the reply `answered` was about, to whose answer a message replies.
 
         Of the replies before the last start, only those in the match's channel are found. One from
@@ -231,7 +236,7 @@ class Replies:
         for each in near:
             if await self._context.service.reply_answers.is_answered(each.id, answered):
                 is_old = each.board is not None and answered < each.board.message
-                return each.id, 0 if is_old else None
+                return Topic(each.id, 0 if is_old else None)
         return None
 
     async def _act_and_answer(self, reply: Reply) -> None:

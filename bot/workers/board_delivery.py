@@ -26,7 +26,7 @@ from bot.messages.endings import rating_note, rating_note_of
 from bot.workers.challenge_delivery import deliver_card, deliver_opening
 from bot.workers.finished_delivery import deliver_finished
 from bot.workers.posting import (
-    Message,
+    Outgoing,
     begins_with,
     delete_if_possible,
     edit_if_possible,
@@ -172,7 +172,7 @@ async def post_board(context: Context, notice: Notice, board: BoardToPost) -> Bo
     notes = await note_texts(context, board)
     layout = await board_layout(context, loaded, newest=board.newest, notes=notes)
     picture = await draw_board(context, loaded, layout)
-    message = Message(
+    message = Outgoing(
         f"{match.id}:{loaded.seq}",
         shows_board(loaded),
         view=partial(layout.view, context.language_in(match.server)),
@@ -189,7 +189,7 @@ async def post_commitment(context: Context, notice: Notice, loaded: LoadedMatch)
     """
     match = loaded.match
     text = in_discord(small(commitment(loaded)), context.language_in(match.server))
-    message = Message(f"{match.id}:seed", begins_with(text), text)
+    message = Outgoing(f"{match.id}:seed", begins_with(text), text)
     place = await post_in_match_channel(context, match, notice, message)
     await context.service.delivered.commitment_posted(match.id, *place)
     data = {**match.data, MatchDataKey.COMMITMENT: list(place)}

@@ -18,7 +18,7 @@ from bot.discord_io.other_servers import is_elsewhere
 from bot.messages.challenge_card import Card, card, match_location
 from bot.messages.endings import rating_text
 from bot.messages.preferences import wants_threads
-from bot.workers.posting import Message, Unreachable, find, post, texts, try_edit
+from bot.workers.posting import Outgoing, Unreachable, find, post, texts, try_edit
 from matches.steps.loaded_match import LoadedMatch
 from model.entities import Challenge, ChallengeState, Match, Notice
 from model.notices import CardNotice, OpeningNotice, read_content
@@ -110,7 +110,7 @@ async def post_card(context: Context, challenge: Challenge, shown: Card, notice:
     """Find the card that an earlier attempt sent, or send it. Store and return the message's id."""
     channel = context.discord.get_partial_messageable(challenge.channel, guild_id=challenge.server)
     language = context.language_in(challenge.server)
-    message = Message(
+    message = Outgoing(
         f"c{challenge.id}",
         shows_card(challenge, language),
         view=partial(shown.view, language),

@@ -22,7 +22,7 @@ from bot.messages.lists import match_url
 from bot.messages.preferences import board_theme
 from bot.messages.replays import DrawnReplay, draw, source_of_match
 from bot.runtime.threads import QueueError
-from bot.workers.posting import Message, Unreachable, post
+from bot.workers.posting import Outgoing, Unreachable, post
 from matches.steps.loaded_match import LoadedMatch
 from model.entities import Match, Notice
 from model.errors import Refused, Unplayable
@@ -172,7 +172,7 @@ async def _drawn(context: Context, loaded: LoadedMatch) -> DrawnReplay | None:
 
 async def _message(
     context: Context, notice: Notice, loaded: LoadedMatch, drawn: DrawnReplay
-) -> Message:
+) -> Outgoing:
     """Return the message. An earlier attempt is recognised by the name of its file."""
     match = loaded.match
     language = InDiscord(context.language_in(match.server))
@@ -183,7 +183,7 @@ async def _message(
         drawn.left_out,
     ]
     link = Link(tr("Show the board"), match_url(match))
-    return Message(
+    return Outgoing(
         f"f{notice.id}",
         lambda message: any(each.filename == drawn.picture.name for each in message.attachments),
         render_within(join_texts(lines, "\n"), language, MAX_TEXT_LENGTH),

@@ -52,7 +52,7 @@ class Unreachable(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Message:
+class Outgoing:
     """A message to send, and how to recognise it in a channel if it was sent already.
 
     `view` and `file` create a new object for each request. `nonce` has at most `MAX_NONCE_LENGTH`
@@ -98,7 +98,7 @@ def begins_with(text: str) -> Callable[[discord.Message], bool]:
     return lambda message: message.content.startswith(text.strip())
 
 
-async def post(context: Context, channel: Channel, notice: Notice, message: Message) -> int:
+async def post(context: Context, channel: Channel, notice: Notice, message: Outgoing) -> int:
     """Find the message that an earlier attempt sent, or send it. Return its id.
 
     Raises Unreachable if the channel cannot be reached, and what other failed calls to Discord
@@ -116,7 +116,7 @@ async def post(context: Context, channel: Channel, notice: Notice, message: Mess
 
 
 async def post_privately(
-    context: Context, player: int, notice: Notice, message: Message
+    context: Context, player: int, notice: Notice, message: Outgoing
 ) -> tuple[int, int] | None:
     """Post in a private message. Return the ids of the channel and of the message.
 
@@ -135,7 +135,7 @@ async def post_privately(
 
 
 async def _find_or_send(
-    context: Context, channel: Channel, notice: Notice, message: Message
+    context: Context, channel: Channel, notice: Notice, message: Outgoing
 ) -> int:
     if notice.tried_at is not None:
         found = await find(context, channel, notice, message.recognise)
@@ -156,7 +156,7 @@ async def _find_or_send(
         return await _send(channel, replace(message, nonce=nonce))
 
 
-async def _send(channel: Channel, message: Message) -> int:
+async def _send(channel: Channel, message: Outgoing) -> int:
     parts: dict[str, Any] = {}
     if message.text is not None:
         parts["content"] = message.text
@@ -205,7 +205,7 @@ async def find(
 
 
 async def post_in_match_channel(
-    context: Context, match: Match, notice: Notice, message: Message
+    context: Context, match: Match, notice: Notice, message: Outgoing
 ) -> tuple[int, int]:
     """Post in the match's thread, or in its home channel if the thread cannot be reached.
 
@@ -220,7 +220,7 @@ async def post_in_match_channel(
 
 
 async def post_to_players(
-    context: Context, match: Match, notice: Notice, in_thread: Message, elsewhere: Message
+    context: Context, match: Match, notice: Notice, in_thread: Outgoing, elsewhere: Outgoing
 ) -> list[tuple[int, int]]:
     """Post for the players whom a message mentions: in the match's thread, or in its home channel,
     or, if neither can be reached, in a private message to each of them.
@@ -243,7 +243,7 @@ async def post_to_players(
 
 
 async def post_in_channels(
-    context: Context, match: Match, notice: Notice, in_thread: Message, elsewhere: Message
+    context: Context, match: Match, notice: Notice, in_thread: Outgoing, elsewhere: Outgoing
 ) -> tuple[int, int] | None:
     """Post `in_thread` in the match's thread, or `elsewhere` in its home channel.
 

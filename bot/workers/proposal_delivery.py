@@ -11,11 +11,11 @@ from discord import ui
 from bot.context import Context
 from bot.discord_io.components import Control, action_row, button, layout, make_id
 from bot.discord_io.markup import in_discord
-from bot.workers.posting import Message, has_control, post_to_players, try_edit
+from bot.workers.posting import Outgoing, has_control, post_to_players, try_edit
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.proposals import PostedProposal, Proposal, proposal_of
 from model.entities import Notice
-from model.notices import Outcome, ProposalNotice, ProposalOutcomeNotice, read_content
+from model.notices import ProposalNotice, ProposalOutcome, ProposalOutcomeNotice, read_content
 from model.outbox import DeliveryResult
 from model.stored_fields import present
 from model.text_values import MatchNumber, Mention, PlayerName
@@ -50,7 +50,7 @@ async def deliver_proposal(context: Context, notice: Notice) -> DeliveryResult:
     def view() -> ui.LayoutView:
         return layout(ui.TextDisplay(text), action_row(language, agree, decline))
 
-    message = Message(
+    message = Outgoing(
         f"o{notice.id}",
         has_control(make_id(Control.BUTTON, "agree", *arguments)),
         view=view,
@@ -98,11 +98,11 @@ def outcome_text(
     loaded: LoadedMatch, content: ProposalOutcomeNotice, posted: PostedProposal
 ) -> Text:
     """Return a sentence that says how a proposal ended."""
-    if content.outcome is Outcome.AGREED:
+    if content.outcome is ProposalOutcome.AGREED:
         return tr("Agreed.")
-    if content.outcome is Outcome.REPLACED:
+    if content.outcome is ProposalOutcome.REPLACED:
         return tr("Another offer was made since.")
-    if content.outcome is Outcome.DECLINED and content.by is not None:
+    if content.outcome is ProposalOutcome.DECLINED and content.by is not None:
         player = PlayerName(content.by)
         if content.by == posted.by:
             return tr("{player} has withdrawn it.", player=player)

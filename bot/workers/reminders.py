@@ -16,7 +16,7 @@ from bot.discord_io.markup import heading, in_discord, mention
 from bot.messages import lists
 from bot.messages.pages import look_up_names
 from bot.workers.posting import (
-    Message,
+    Outgoing,
     begins_with,
     has_control,
     post_in_channels,
@@ -121,7 +121,7 @@ async def send_reminder(
     language = context.language_in(match.server)
     in_channel = decided.in_channel
     if decided.privately:
-        message = Message(
+        message = Outgoing(
             f"p{notice.id}",
             _is_reminder_of(match),
             text,
@@ -133,7 +133,7 @@ async def send_reminder(
         else:
             sent = posted[1]
     if in_channel and not content.on_board:
-        public = Message(
+        public = Outgoing(
             f"p{notice.id}c",
             _is_reminder_of(match, player),
             f"{mention(player)} {text}",

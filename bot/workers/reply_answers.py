@@ -19,7 +19,7 @@ from bot.discord_io.responses import MAX_TEXT_LENGTH
 from bot.languages import render_within
 from bot.workers.posting import (
     Channel,
-    Message,
+    Outgoing,
     Unreachable,
     delete_if_possible,
     find,
@@ -55,10 +55,10 @@ async def deliver_reply_answer(context: Context, notice: Notice) -> DeliveryResu
     return DeliveryResult(retry_at=delete_at)
 
 
-async def _message(context: Context, notice: Notice, answer: ReplyAnswer) -> Message:
+async def _message(context: Context, notice: Notice, answer: ReplyAnswer) -> Outgoing:
     language = context.language_in(notice.server)
     text = await _text(context, notice, answer)
-    return Message(
+    return Outgoing(
         f"a{notice.id}",
         _recognise(answer, text),
         text,

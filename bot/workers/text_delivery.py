@@ -20,7 +20,7 @@ from datetime import datetime
 from bot.context import Context
 from bot.discord_io.markup import in_discord
 from bot.workers.posting import (
-    Message,
+    Outgoing,
     Unreachable,
     begins_with,
     post,
@@ -50,7 +50,7 @@ async def deliver_announcement(context: Context, notice: Notice) -> DeliveryResu
         return DeliveryResult()
     text, beginning = current
     language = context.language_in(match.server)
-    in_thread = Message(
+    in_thread = Outgoing(
         f"s{notice.id}",
         begins_with(in_discord(beginning, language)),
         in_discord(text, language),
@@ -96,7 +96,7 @@ async def send_privately(
     player, channel = message.player, message.channel
     start = message.text if beginning is None else beginning
     language = context.languages.default
-    private = Message(
+    private = Outgoing(
         f"d{notice.id}",
         begins_with(in_discord(start, language)),
         in_discord(message.text, language),
@@ -106,7 +106,7 @@ async def send_privately(
     if channel is None:
         raise Unreachable(f"player {player} accepts no private messages")
     name, language = in_discord(Mention(player)), await context.language_of_channel(channel)
-    public = Message(
+    public = Outgoing(
         f"d{notice.id}c",
         begins_with(f"{name} {in_discord(start, language)}"),
         f"{name} {in_discord(message.text, language)}",

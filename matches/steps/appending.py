@@ -32,7 +32,7 @@ from matches.steps.results import results_without_replay, seat_results
 from model.clocks.clock_state import ClockSchedule, ClockState
 from model.entities import Event, Match, MatchDataKey
 from model.environment import Randomness
-from model.notices import Announcement, BoardNotice, Outcome, Validity
+from model.notices import Announcement, BoardNotice, ProposalOutcome, Validity
 from model.text_values import MatchNumber, Mention
 from rules.errors import IllegalMove
 from rules.game import Result, Termination
@@ -110,7 +110,7 @@ async def append(
     now: datetime,
     *,
     randomness: Randomness | None = None,
-    proposal_outcome: Outcome = Outcome.LAPSED,
+    proposal_outcome: ProposalOutcome = ProposalOutcome.LAPSED,
     clocks: ClockContext | None = None,
 ) -> LoadedMatch:
     """Extend the log by `entries`, and queue a board.
@@ -180,7 +180,7 @@ async def end_without_winner(
     `why` is the text of that event. The caller queues the board or announcement for the players.
     Such a match changes no rating.
     """
-    await settle(unit, match, Outcome.LAPSED, now)
+    await settle(unit, match, ProposalOutcome.LAPSED, now)
     event = Event(match.seq + 1, Kind.CANCELLED, None, cause.player, why, now, cause.interaction)
     result = Result((), Termination.CANCELLED)
     ended = await unit.matches.append(

@@ -13,7 +13,7 @@ from typing import Self
 
 from matches.steps.queueing import queue_in_match
 from model.entities import Match, MatchDataKey
-from model.notices import Outcome, ProposalNotice, ProposalOutcomeNotice
+from model.notices import ProposalNotice, ProposalOutcome, ProposalOutcomeNotice
 from model.stored_fields import as_json, from_json
 from rules.text import Translatable, is_object
 from storage.database import UnitOfWork
@@ -73,14 +73,14 @@ async def make_proposal(
     """Store `proposal` of player `by`; if it is new, queue the question to the seats `waiting`."""
     open_proposal = proposal_of(match)
     if open_proposal is None or open_proposal.what != proposal.what:
-        await settle(unit, match, Outcome.REPLACED, at)
+        await settle(unit, match, ProposalOutcome.REPLACED, at)
         asked = ProposalNotice(by, proposal.what, tuple(waiting))
         await queue_in_match(unit, match.id, asked, at, match.seq)
     await unit.matches.set_data(match.id, {MatchDataKey.PROPOSAL: as_json(proposal)})
 
 
 async def settle(
-    unit: UnitOfWork, match: Match, outcome: Outcome, at: datetime, by: int | None = None
+    unit: UnitOfWork, match: Match, outcome: ProposalOutcome, at: datetime, by: int | None = None
 ) -> None:
     """Remove the open proposal, if any, and queue its outcome; `by` is who declined it."""
     if proposal_of(match) is None:

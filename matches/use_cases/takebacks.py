@@ -24,7 +24,7 @@ from matches.use_cases.playing import check_not_paused, check_running, seat_stil
 from model.clocks.clock_rules import ClockKind
 from model.entities import MatchDataKey
 from model.errors import Refused
-from model.notices import Announcement, Outcome, PrivateMessage, Validity
+from model.notices import Announcement, PrivateMessage, ProposalOutcome, Validity
 from model.stored_fields import present
 from model.text_values import Command, MatchNumber, Mention, Moment, mentions
 from rules.replay import Entry, Kind
@@ -245,7 +245,7 @@ class Takebacks(UseCases):
             loaded = await load(unit, match)
             _, open_proposal = _answered_proposal(loaded, player, seq, what)
             now = self._clock.now()
-            await settle(unit, loaded.match, Outcome.DECLINED, now, player)
+            await settle(unit, loaded.match, ProposalOutcome.DECLINED, now, player)
             by = loaded.match.seats[open_proposal.agreed[0]].player
             if by != player:
                 text = tr(
@@ -280,7 +280,9 @@ class Takebacks(UseCases):
                 if proposal.kind == "cancel"
                 else Entry(Kind.TAKEBACK, agreed[0], str(proposal.ply))
             )
-            return await append(unit, loaded, [entry], cause, now, proposal_outcome=Outcome.AGREED)
+            return await append(
+                unit, loaded, [entry], cause, now, proposal_outcome=ProposalOutcome.AGREED
+            )
         made = Proposal(proposal.kind, match.seq, agreed, proposal.ply)
         by = present(cause.player, "player who proposes")
         await make_proposal(unit, match, made, now, by=by, waiting=waiting)
