@@ -13,7 +13,7 @@ from matches.use_cases.challenging import ChallengeRequest
 from model.entities import Board, Challenge, First, Match
 from model.errors import Unplayable
 from model.past_matches import PastMatches
-from model.stored_fields import present
+from model.stored_fields import required
 from rules.registry import games
 
 WELCOME = """\
@@ -110,9 +110,9 @@ async def _begin_first_match(local: LocalDiscord, bot: PostboardBot) -> Match | 
     )
     challenge = await service.challenging.create(request)
     _, match = await service.challenging.join(challenge.id, you)
-    loaded = await service.playing.load(present(match, "match that begins").id)
+    loaded = await service.playing.load(required(match, "match that begins").id)
     for move in game.showcase_moves.split():
-        mover = present(loaded.mover, "player to move")
+        mover = required(loaded.mover, "player to move")
         loaded = await service.playing.play(loaded.match.id, mover, loaded.position.read(move))
     await local.env.settle()
     return loaded.match

@@ -95,7 +95,7 @@ def moment_from_text(stored: str | None) -> datetime | None:
     return None if moment.tzinfo is None else moment
 
 
-def present(value: T | None, what: str) -> T:
+def required(value: T | None, what: str) -> T:
     """Return a value that is not None. Raises ValueError (“there is no …”) if it is None."""
     if value is None:
         raise ValueError(f"there is no {what}")

@@ -34,7 +34,7 @@ from matches.service import Service
 from model.entities import Match
 from model.errors import Refused
 from model.limits import Act
-from model.stored_fields import NotStorable, is_storable, present
+from model.stored_fields import NotStorable, is_storable, required
 from rules.text import Language, Name, Translatable
 
 LARGEST_NUMBER = 2**63 - 1
@@ -92,12 +92,12 @@ class Request:
     @property
     def this_server(self) -> int:
         """The server where it was used. Raises ValueError in a private message."""
-        return present(self.server, "server of an interaction that needs one")
+        return required(self.server, "server of an interaction that needs one")
 
     @property
     def channel(self) -> int:
         """The channel where it was used. Raises ValueError if there is none."""
-        return present(self.interaction.channel_id, "channel of an interaction")
+        return required(self.interaction.channel_id, "channel of an interaction")
 
     @property
     def pressed_at(self) -> datetime | None:

@@ -19,7 +19,7 @@ from bot.messages import endings, sentences
 from bot.messages.preferences import board_theme
 from matches.steps.loaded_match import LoadedMatch, entries
 from model.entities import MatchDataKey
-from model.stored_fields import present
+from model.stored_fields import required
 from model.text_values import MatchNumber, Mention
 from rendering.renderers import alt_text, renderer_of
 from rendering.view import View
@@ -141,7 +141,7 @@ def whose_turn(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
     due = NOTHING
     if match.deadline:
         due = tr("Due {moment}.", moment=sentences.relative_and_exact(match.deadline))
-    mover = Mention(present(loaded.mover, "player to move"))
+    mover = Mention(required(loaded.mover, "player to move"))
     return join_texts([position.narration.prompt(mover).to_mover, due])
 
 

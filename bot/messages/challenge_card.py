@@ -17,7 +17,7 @@ from bot.messages.sentences import clock_and_weekends, rated_or_casual, with_bra
 from model.clocks.clock_rules import ClockKind, length_in_words
 from model.entities import Challenge, ChallengeState, First
 from model.ratings.rating import RatingWish
-from model.stored_fields import present
+from model.stored_fields import required
 from model.text_values import ChannelName, Command, MatchNumber, Mention, Moment
 from rules.errors import GameError
 from rules.game import Game
@@ -119,7 +119,7 @@ def outcome(
         who = tr("Everybody is in: {players}.", players=participants)
         if challenge.seats == 2:
             who = tr("{players} accepted.", players=others)
-        match = present(challenge.match, "match of a challenge")
+        match = required(challenge.match, "match of a challenge")
         return join_texts([bold(who), match_location(match, match_channel)])
     if challenge.state is ChallengeState.DECLINED:
         declined = tr("{players} declined.", players=others)

@@ -18,7 +18,7 @@ from matches.use_cases.stuck import RETIRED
 from model.entities import Event, Match
 from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish
-from model.stored_fields import present
+from model.stored_fields import required
 from model.text_values import ChannelName, MatchNumber, Moment, Quoted
 from rules.errors import GameError
 from rules.game import Mark
@@ -287,7 +287,7 @@ def undid(loaded: LoadedMatch, names: Sequence[str]) -> Text:
     takeback = loaded.events[-1]
     return tr(
         "{player} undid a move: {moves}.",
-        player=as_name(names[present(takeback.seat, "seat of a takeback")]),
+        player=as_name(names[required(takeback.seat, "seat of a takeback")]),
         moves=Listing(Notation(move) for move in loaded.taken_back[takeback.seq]),
     )
 

@@ -56,7 +56,7 @@ from model.notices import (
     UnreadableNotice,
 )
 from model.outbox import DeliveryResult
-from model.stored_fields import present
+from model.stored_fields import required
 from rules.text import Translatable
 
 
@@ -69,7 +69,7 @@ async def deliver_board(context: Context, notice: Notice) -> DeliveryResult:
     boards = context.service.boards
     retried = notice.tried_at is not None
     prepared = await boards.prepare(
-        present(notice.match, "match of a notice"), notice.seq, retried=retried
+        required(notice.match, "match of a notice"), notice.seq, retried=retried
     )
     if isinstance(prepared, UndoneBoard):
         if retried:

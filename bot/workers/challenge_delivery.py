@@ -25,7 +25,7 @@ from model.notices import CardNotice, OpeningNotice, read_content
 from model.outbox import DeliveryResult
 from model.ratings.pools import pool_of
 from model.ratings.updates import current_rating
-from model.stored_fields import present
+from model.stored_fields import required
 from model.text_values import ChannelName, Command, MatchNumber, without_former
 from rules.registry import title_of
 from rules.text import NOTHING, Language, Name, Translatable, join_texts, tr
@@ -145,7 +145,7 @@ async def deliver_opening(context: Context, notice: Notice) -> DeliveryResult:
     """
     content = read_content(OpeningNotice, notice.payload)
     challenge = await context.service.challenging.get(content.challenge)
-    loaded = await context.service.playing.load(present(notice.match, "match of a notice"))
+    loaded = await context.service.playing.load(required(notice.match, "match of a notice"))
     match = loaded.match
     if challenge.card is None:  # if both press «Rematch» at once, the match begins without a card
         shown = card(challenge, await card_names(context, challenge))

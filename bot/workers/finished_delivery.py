@@ -28,7 +28,7 @@ from model.entities import Match, Notice
 from model.errors import Refused, Unplayable
 from model.notices import FinishedNotice, read_content
 from model.outbox import DeliveryResult
-from model.stored_fields import present
+from model.stored_fields import required
 from rendering.view import View
 from rules.text import Translatable, join_texts, tr
 
@@ -60,7 +60,7 @@ async def deliver_finished(context: Context, notice: Notice) -> DeliveryResult:
         return DeliveryResult()
     match = loaded.match
     has_last_board = match.board is not None and match.board.seq >= match.seq
-    ended_at = present(match.finished_at, "end of a match that is over")
+    ended_at = required(match.finished_at, "end of a match that is over")
     if not has_last_board and now < ended_at + WAIT_FOR_BOARD:
         return DeliveryResult(retry_at=now + RETRY_DELAY)
     drawn = await _drawn(context, loaded)
@@ -68,7 +68,7 @@ async def deliver_finished(context: Context, notice: Notice) -> DeliveryResult:
         return DeliveryResult(retry_at=_later(notice, now))
     message = await _message(context, notice, loaded, drawn)
     target = context.discord.get_partial_messageable(
-        present(notice.channel, "channel of a notice"), guild_id=loaded.match.server
+        required(notice.channel, "channel of a notice"), guild_id=loaded.match.server
     )
     return DeliveryResult(await post(context, target, notice, message))
 

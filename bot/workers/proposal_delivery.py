@@ -17,7 +17,7 @@ from matches.steps.proposals import PostedProposal, Proposal, proposal_of
 from model.entities import Notice
 from model.notices import ProposalNotice, ProposalOutcome, ProposalOutcomeNotice, read_content
 from model.outbox import DeliveryResult
-from model.stored_fields import present
+from model.stored_fields import required
 from model.text_values import MatchNumber, Mention, PlayerName
 from rules.text import Listing, Name, Notation, Text, join_texts, tr
 
@@ -28,7 +28,7 @@ async def deliver_proposal(context: Context, notice: Notice) -> DeliveryResult:
     Raises Unreachable if none of them can be asked, and Unplayable if the match cannot be replayed.
     """
     content = read_content(ProposalNotice, notice.payload)
-    loaded = await context.service.playing.load(present(notice.match, "match of a notice"))
+    loaded = await context.service.playing.load(required(notice.match, "match of a notice"))
     proposal = proposal_of(loaded.match)
     if proposal is None or (proposal.seq, proposal.what) != (notice.seq, content.what):
         return DeliveryResult()
@@ -78,7 +78,7 @@ async def deliver_outcome(context: Context, notice: Notice) -> DeliveryResult:
     Raises Unplayable if the match cannot be replayed.
     """
     content = read_content(ProposalOutcomeNotice, notice.payload)
-    loaded = await context.service.playing.load(present(notice.match, "match of a notice"))
+    loaded = await context.service.playing.load(required(notice.match, "match of a notice"))
     posted = PostedProposal.of(loaded.match)
     if posted is None:
         return DeliveryResult()

@@ -30,7 +30,7 @@ from bot.workers.posting import (
 from model.entities import Match, MatchDataKey, Notice
 from model.notices import Announcement, DeadlineSentence, PrivateMessage, Validity, read_content
 from model.outbox import DeliveryResult
-from model.stored_fields import present
+from model.stored_fields import required
 from model.text_values import MatchNumber, Mention, Moment, is_former
 from rules.text import Text, Translatable, join_texts, tr, values_of
 
@@ -43,7 +43,7 @@ async def deliver_announcement(context: Context, notice: Notice) -> DeliveryResu
     """
     content = read_content(Announcement, notice.payload)
     async with context.store.read() as unit:
-        match = await unit.matches.get(present(notice.match, "match of a notice"))
+        match = await unit.matches.get(required(notice.match, "match of a notice"))
     now = context.clock.now()
     current = None if match is None else announcement_now(content, match, now)
     if match is None or current is None:

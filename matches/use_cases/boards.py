@@ -92,13 +92,13 @@ class Boards(UseCases):
         """
         now = self._clock.now()
         async with self._store.read() as unit:
-            present = await load(unit, match)
-            loaded = present if seq is None else earlier_state(unit, present, seq)
+            latest = await load(unit, match)
+            loaded = latest if seq is None else earlier_state(unit, latest, seq)
             row = loaded.match
             if retried and row.board is not None and row.board.seq >= loaded.seq:
                 return row.board
             newest = loaded.seq == row.seq
-            if not newest and _is_undone(loaded, present):
+            if not newest and _is_undone(loaded, latest):
                 return UndoneBoard(loaded)
             outages = await _unmentioned_outages(unit, row)
             clocks = await load_clock_context(unit, [row], now)
@@ -157,9 +157,9 @@ def _data_after(prepared: BoardToPost, board: Board | None) -> dict[str, object]
     return data
 
 
-def _is_undone(loaded: LoadedMatch, present: LoadedMatch) -> bool:
+def _is_undone(loaded: LoadedMatch, latest: LoadedMatch) -> bool:
     """Return whether the turn that ended with the newest event of `loaded` was undone since."""
-    following = present.events[loaded.seq : loaded.seq + 1]
+    following = latest.events[loaded.seq : loaded.seq + 1]
     return any(map(loaded.is_undo, following))
 
 

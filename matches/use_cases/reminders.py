@@ -33,7 +33,7 @@ from model.preferences import (
     ReminderTarget,
     UnansweredReminders,
 )
-from model.stored_fields import present
+from model.stored_fields import required
 from model.text_values import Moment
 from storage.database import UnitOfWork
 from storage.errors import StorageError, UnitUndone
@@ -247,7 +247,7 @@ class Reminders(UseCases):
         """Decide what to do with a reminder that is due. None means to drop it."""
         now, player = self._clock.now(), content.player
         async with self._store.read() as unit:
-            loaded = await load(unit, present(notice.match, "match of a notice"))
+            loaded = await load(unit, required(notice.match, "match of a notice"))
             match = loaded.match
             if loaded.mover != player or match.seq != content.turn or match.paused:
                 return None
@@ -404,7 +404,7 @@ async def _newer_is_due(
 ) -> bool:
     """Return whether a newer reminder of the same turn is due, so that this one is not needed."""
     pending = await unit.outbox.of_match(
-        present(notice.match, "match of a notice"), NoticeState.PENDING
+        required(notice.match, "match of a notice"), NoticeState.PENDING
     )
     return any(
         each.id > notice.id

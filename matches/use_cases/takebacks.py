@@ -25,7 +25,7 @@ from model.clocks.clock_rules import ClockKind
 from model.entities import MatchDataKey
 from model.errors import Refused
 from model.notices import Announcement, PrivateMessage, ProposalOutcome, Validity
-from model.stored_fields import present
+from model.stored_fields import required
 from model.text_values import Command, MatchNumber, Mention, Moment, mentions
 from rules.replay import Entry, Kind
 from rules.text import Translatable, join_texts, tr
@@ -284,7 +284,7 @@ class Takebacks(UseCases):
                 unit, loaded, [entry], cause, now, proposal_outcome=ProposalOutcome.AGREED
             )
         made = Proposal(proposal.kind, match.seq, agreed, proposal.ply)
-        by = present(cause.player, "player who proposes")
+        by = required(cause.player, "player who proposes")
         await make_proposal(unit, match, made, now, by=by, waiting=waiting)
         return None
 

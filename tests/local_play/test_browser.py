@@ -16,7 +16,7 @@ from matches.service import Service
 from matches.use_cases.challenging import ChallengeRequest
 from model.entities import First
 from model.outbox import DeliveryResult
-from model.stored_fields import present
+from model.stored_fields import required
 from rules.game import Move
 from storage.database import open_database
 from tests.support.browser import LocalPage, chromium, opened
@@ -51,13 +51,13 @@ async def nearly_ended(
         )
         challenge = await service.challenging.create(request)
         _, match = await service.challenging.join(challenge.id, bob)
-        loaded = await service.playing.load(present(match, "match that begins").id)
+        loaded = await service.playing.load(required(match, "match that begins").id)
         position, plies = loaded.position, list[Ply]()
         while moves := position.legal_moves():
             plies.append(Ply(NAMES[position.to_move], chance.choice(moves)))
             position = position.play(plies[-1].move)
         for ply in plies[:-left]:
-            mover = present(loaded.mover, "player to move")
+            mover = required(loaded.mover, "player to move")
             loaded = await service.playing.play(loaded.match.id, mover, ply.move)
         await service.delivered.channel_changed(loaded.match.id, THREAD)
         async with store.write() as unit:

@@ -14,7 +14,7 @@ import pytest_asyncio
 from matches.service import Service
 from matches.use_cases.challenging import ChallengeRequest
 from model.entities import Match
-from model.stored_fields import present
+from model.stored_fields import required
 from rules.game import Position
 from rules.turns import random_rest
 from tests.support.clocks import ManualClock
@@ -52,7 +52,7 @@ async def begun(service: Service, **more: Any) -> Match:
     match = None
     for player in request.opponents:
         _, match = await service.challenging.join(made.id, player)
-    return present(match, "match")
+    return required(match, "match")
 
 
 async def boards(service: Service, match: int = 1) -> list[int | None]:

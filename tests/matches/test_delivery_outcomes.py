@@ -8,7 +8,7 @@ from matches.service import Service
 from matches.steps.proposals import PostedProposal
 from model.entities import Match, MatchDataKey, player_lane
 from model.notices import CardNotice, PrivateMessage, read_content
-from model.stored_fields import present
+from model.stored_fields import required
 from rules.text import tr
 from tests.matches.conftest import ANN, BOB, begun, offer
 from tests.support.leases import due_notices
@@ -17,7 +17,7 @@ from tests.support.leases import due_notices
 async def reloaded(service: Service, match: Match) -> Match:
     """The match as it is stored now."""
     async with service.store.read() as unit:
-        return present(await unit.matches.get(match.id), "match")
+        return required(await unit.matches.get(match.id), "match")
 
 
 async def private_messages(service: Service) -> list[tuple[str, PrivateMessage]]:
@@ -78,6 +78,6 @@ async def test_the_places_of_boards_and_cards_are_stored(service: Service) -> No
 
 
 def test_a_missing_value_is_named_in_the_error() -> None:
-    assert present(0, "number") == 0
+    assert required(0, "number") == 0
     with pytest.raises(ValueError, match="there is no number"):
-        present(None, "number")
+        required(None, "number")
