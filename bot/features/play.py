@@ -285,11 +285,9 @@ async def confirm(request: Request) -> None:
 
 
 @handlers.on("drop", Subject.NOTHING)
-async def dismiss(request: Request) -> None:
-    """Handle «Cancel» under a preview, and the buttons that refuse to resign or to cancel."""
-    previewed = bool(request.args)
-    nothing = tr("Nothing was played. Your match waits for you.")
-    await request.say(nothing if previewed else tr("The match goes on."))
+async def cancel_preview(request: Request) -> None:
+    """Handle «Cancel» under a preview: play nothing."""
+    await request.say(tr("Nothing was played. Your match waits for you."))
 
 
 async def play(request: Request, match: int, seq: int, text: str) -> None:

@@ -76,11 +76,11 @@ async def erase(request: Request) -> None:
         "of your name. The ratings of other people don't change."
     )
     copy = tr("`/privacy export` gives you a copy of everything first.")
-    buttons = [_confirmation(request, tr("Go on"), "erase"), _keep()]
+    buttons = [_confirmation(request, tr("Go on"), "erase-ask-again"), _keep()]
     await request.say(join_texts([about, matches, copy], "\n"), buttons)
 
 
-@handlers.on("erase", Subject.NOTHING, limit=Act.SETTINGS)
+@handlers.on("erase-ask-again", Subject.NOTHING, limit=Act.SETTINGS)
 async def ask_again(request: Request) -> None:
     """Handle the first confirmation: say exactly what happens, and ask for the second time."""
     _check(request)

@@ -55,7 +55,7 @@ async def resign(request: Request) -> None:
     else:
         consequence = tr("The others play on; your pieces stay, and you can no longer win.")
     question = tr("Resign {match}?", match=sentences.title(loaded, names))
-    keep = button(tr("Don't resign"), "drop")
+    keep = button(tr("Don't resign"), "go-on")
     await request.say(join_texts([question, consequence]), [resign_button, keep])
 
 
@@ -84,7 +84,13 @@ async def cancel(request: Request) -> None:
     duel = len(loaded.match.seats) == 2
     text, label, refusal = _cancel_question(cancelling, title, duel=duel)
     confirm = button(label, "cancel-yes", loaded.match.id, loaded.seq, style=DANGER)
-    await request.say(text, [confirm, button(refusal, "drop")])
+    await request.say(text, [confirm, button(refusal, "go-on")])
+
+
+@handlers.on("go-on", Subject.NOTHING)
+async def go_on(request: Request) -> None:
+    """Handle the buttons that refuse to resign or to cancel."""
+    await request.say(tr("The match goes on."))
 
 
 def _cancel_question(

@@ -15,7 +15,7 @@ from bot import __version__
 from bot.context import Context
 from bot.runtime.this_instance import elapsed, shards_of_others
 from bot.runtime.waiting import wait_for
-from matches.use_cases.instances import Instances, NameTaken, Presence
+from matches.use_cases.instances import Instances, LivingRuns, NameTaken
 from storage.errors import DatabaseTooNew
 
 log = structlog.stdlib.get_logger(__name__)
@@ -92,14 +92,14 @@ class KeepAlive:
         """
         instance, said_at = self._context.instance, elapsed()
         if instance.id is None:
-            presence = await self._instances.begin(instance.name, __version__, self._data())
+            runs = await self._instances.begin(instance.name, __version__, self._data())
         else:
-            presence = await self._instances.say_alive(
+            runs = await self._instances.say_alive(
                 instance.id, instance.name, __version__, self._data()
             )
-            if presence.instance != instance.id:
+            if runs.instance != instance.id:
                 log.warning("was silent for too long", instance=instance.name)
-        self._confirm(presence, said_at)
+        self._confirm(runs, said_at)
 
     async def end(self) -> None:
         """Store that this process has ended, so that others go on with its work at once."""
@@ -113,17 +113,17 @@ class KeepAlive:
             log.info("not stored that this process ends", error=repr(error))
         instance.id = None
 
-    def _confirm(self, presence: Presence, said_at: float) -> None:
+    def _confirm(self, runs: LivingRuns, said_at: float) -> None:
         """Note which processes live. Look for work if one has ended, or this one was silent."""
         context = self._context
         instance = context.instance
-        was_alive = instance.surely_alive and presence.instance == instance.id
-        instance.confirm(presence.instance, said_at, self._instances.lifetime)
+        was_alive = instance.surely_alive and runs.instance == instance.id
+        instance.confirm(runs.instance, said_at, self._instances.lifetime)
         instance.others = shards_of_others(
-            presence.living, instance.id, self._shards.shard_count or 0, self._shard_ids()
+            runs.living, instance.id, self._shards.shard_count or 0, self._shard_ids()
         )
-        context.refused_requests.processes = max(1, len(presence.living))
-        living = frozenset(each.id for each in presence.living)
+        context.refused_requests.processes = max(1, len(runs.living))
+        living = frozenset(each.id for each in runs.living)
         if self._living - living or not was_alive:
             context.outbox.wake()
             context.scheduler.wake()

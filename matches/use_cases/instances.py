@@ -19,8 +19,8 @@ class NameTaken(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Presence:
-    """That a process runs: the id of its run, and all runs that live, with its own."""
+class LivingRuns:
+    """The runs of processes that live, and the id of this process's own, which is among them."""
 
     instance: int
     living: Sequence[Instance]
@@ -36,7 +36,7 @@ class Instances(UseCases):
         self._store = store
         self.lifetime = lifetime
 
-    async def begin(self, name: str, version: str, data: Mapping[str, object]) -> Presence:
+    async def begin(self, name: str, version: str, data: Mapping[str, object]) -> LivingRuns:
         """Store that a process begins to run. A run with the same name before ends with that.
 
         `data` (JSON values) is what it reports about itself. Raises StorageError if a newer version
@@ -44,11 +44,11 @@ class Instances(UseCases):
         """
         async with self._store.write() as unit:
             instance = await unit.instances.register(name, version, data, self.lifetime)
-            return Presence(instance, _living(await unit.instances.all()))
+            return LivingRuns(instance, _living(await unit.instances.all()))
 
     async def say_alive(
         self, instance: int, name: str, version: str, data: Mapping[str, object]
-    ) -> Presence:
+    ) -> LivingRuns:
         """Store that a run goes on, or begin another one if it has ended.
 
         It has if it was silent for too long, for example while its process was frozen; others may
@@ -61,7 +61,7 @@ class Instances(UseCases):
                 if any(each.name == name and each.id != instance for each in _living(known)):
                     raise NameTaken(name)
                 instance = await unit.instances.register(name, version, data, self.lifetime)
-            return Presence(instance, _living(await unit.instances.all()))
+            return LivingRuns(instance, _living(await unit.instances.all()))
 
     async def end(self, instance: int) -> None:
         """Remove a run that ends. Others deliver at once what it has not delivered."""

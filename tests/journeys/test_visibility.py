@@ -175,9 +175,10 @@ def test_every_control_says_what_its_id_names() -> None:
     assert nothing == {
         "challenges",
         "drop",
-        "erase",  # its handler checks that it is the person's own, and not too old
+        "erase-ask-again",  # its handler checks that it is the person's own, and not too old
         "erase-keep",  # changes nothing
         "erase-now",
+        "go-on",  # changes nothing
         "history",  # lists only matches that the reader may see
         "history-look",  # its handler checks the match that is chosen in the menu
         "leaders",  # the ratings of everybody on the server are public there

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from rendering.gallery import ShowcaseEntry, showcases
-from rendering.games.esgrad.colours import TINTS, tint
+from rendering.games.esgrad.colours import TINTS, tinted_ground
 from rendering.renderers import picture
 from rendering.themes import THEMES, Theme
 from rendering.view import View
@@ -45,7 +45,7 @@ def test_areas_of_esgrad_have_no_tints(theme: Theme) -> None:
     view = replace(entry[2], theme=theme.name)
     with_help = drawn("esgrad", entry, view)
     without = drawn("esgrad", entry, replace(view, help=False))
-    tints = {tint(theme, number) for number in TINTS} - {theme.pieces["white"].face}
+    tints = {tinted_ground(theme, tint) for tint in TINTS} - {theme.pieces["white"].face}
     assert colours(with_help) & tints
     assert not colours(without) & tints
 

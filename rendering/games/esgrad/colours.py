@@ -60,15 +60,15 @@ def ground(theme: Theme) -> RGB:
 
 
 @lru_cache(maxsize=64)
-def tint(theme: Theme, number: Tint | None) -> RGB:
+def tinted_ground(theme: Theme, tint: Tint | None) -> RGB:
     """Return a tint of the board, or the colour of the plain board for None."""
     plain = ground(theme)
-    if number is None:
+    if tint is None:
         return plain
-    hue = theme.cool if number.side == "black" else theme.warm
-    hue = mix(plain, hue, _STRONG if number.strong else _LIGHT)
-    depth, light = _DEPTHS[number.step], luminance(plain) + 0.05
-    if number.side == "white":
+    hue = theme.cool if tint.side == "black" else theme.warm
+    hue = mix(plain, hue, _STRONG if tint.strong else _LIGHT)
+    depth, light = _DEPTHS[tint.step], luminance(plain) + 0.05
+    if tint.side == "white":
         return _as_light_as(hue, light * depth - 0.05)
     # Where the board is dark, there is less room for Black's darker tints.
     darkest = min(_DEPTHS[-1], contrast(outline(theme, "black"), plain) / _EDGE_IN_AREAS)
@@ -91,17 +91,17 @@ def lines(theme: Theme) -> tuple[RGB, RGB]:
     return quiet, strong
 
 
-def _tinted(theme: Theme, number: Tint | None, colour: RGB) -> RGB:
+def _tinted(theme: Theme, tint: Tint | None, colour: RGB) -> RGB:
     """A colour of the plain board as it is in a tint: as much darker or lighter as the ground."""
-    parts = zip(colour, tint(theme, number), ground(theme), strict=True)
+    parts = zip(colour, tinted_ground(theme, tint), ground(theme), strict=True)
     red, green, blue = (min(255, max(0, each + to - of)) for each, to, of in parts)
     return red, green, blue
 
 
 @lru_cache(maxsize=64)
-def tint_table(theme: Theme, number: Tint) -> list[int]:
+def tint_table(theme: Theme, tint: Tint) -> list[int]:
     """Return for each colour of the palette, by index, that of the same part of a tinted board."""
-    colours = [_tinted(theme, number, colour) for colour in palette(theme).colours]
+    colours = [_tinted(theme, tint, colour) for colour in palette(theme).colours]
     return palette(theme).nearest(colours) + [0] * (256 - len(colours))
 
 
@@ -153,11 +153,11 @@ def palette(theme: Theme) -> Palette:
     """The colours of this game in a theme."""
     pieces = [theme.pieces[colour] for colour in ("black", "white")]
     tints = (None, *TINTS)
-    grounds = [tint(theme, number) for number in tints]
+    grounds = [tinted_ground(theme, tint) for tint in tints]
     inner = [rim(theme, colour) for colour in ("black", "white")]
     named = [theme.frame, theme.text, theme.line, theme.hint, label_ink(theme)]
     named += [*grounds, *inner, mark(theme), mark_ink(theme)]
-    named += [_tinted(theme, number, line) for number in tints for line in lines(theme)]
+    named += [_tinted(theme, tint, line) for tint in tints for line in lines(theme)]
     pairs = [(theme.frame, theme.text), (theme.frame, theme.line), (theme.line, grounds[0])]
     pairs += [(grounds[0], label_ink(theme)), (grounds[0], theme.hint)]
     for colour, piece in zip(("black", "white"), pieces, strict=True):
@@ -168,6 +168,6 @@ def palette(theme: Theme) -> Palette:
         pairs += [(piece.face, rim(theme, colour)), (rim(theme, colour), edge)]
     pairs += [(theme.hint, piece.face) for piece in pieces]
     pairs += [(mark(theme), mark_ink(theme)), (mark(theme), grounds[0]), (mark(theme), theme.frame)]
-    for number, each in zip(tints, grounds, strict=True):
-        pairs += [(each, _tinted(theme, number, line)) for line in lines(theme)]
+    for tint, each in zip(tints, grounds, strict=True):
+        pairs += [(each, _tinted(theme, tint, line)) for line in lines(theme)]
     return Palette(named, pairs)

@@ -19,8 +19,8 @@ from rendering.games.esgrad.colours import (
     outline,
     palette,
     rim,
-    tint,
     tint_table,
+    tinted_ground,
 )
 from rendering.games.esgrad.colours import mark as mark_colour
 from rendering.games.esgrad.layout import Label, Layout
@@ -53,9 +53,9 @@ def empty_board(theme: Theme, layout: Layout) -> Image.Image:
 
 
 @lru_cache(maxsize=16)
-def tinted_board(theme: Theme, layout: Layout, number: Tint) -> Image.Image:
+def tinted_board(theme: Theme, layout: Layout, tint: Tint) -> Image.Image:
     """The empty board in a tint."""
-    return mapped(empty_board(theme, layout), tint_table(theme, number))
+    return mapped(empty_board(theme, layout), tint_table(theme, tint))
 
 
 def _hexagon(painter: Painter, theme: Theme, layout: Layout, fill: RGB) -> None:
@@ -317,7 +317,7 @@ def key(theme: Theme, layout: Layout, colour: str, strong: bool, radius: float) 
             for k in range(7)
         ]
         for step, half in zip(STEPS, (corners[3:], corners[:4]), strict=True):
-            painter.polygon(half, tint(theme, Tint(colour, step, strong)))
+            painter.polygon(half, tinted_ground(theme, Tint(colour, step, strong)))
         for start, end in pairwise(corners):
             painter.line(start, end, line, theme.text, caps=True)
 

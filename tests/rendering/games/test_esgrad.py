@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from rendering.games.esgrad import RENDERER, gallery
-from rendering.games.esgrad.colours import STEPS, TINTS, Tint, ground, mark, mark_ink, tint
+from rendering.games.esgrad.colours import STEPS, TINTS, Tint, ground, mark, mark_ink, tinted_ground
 from rendering.games.esgrad.layout import Layout
 from rendering.games.esgrad.picture import area_steps
 from rendering.games.esgrad.sprites import layout_of
@@ -116,7 +116,7 @@ def test_areas_differ_in_lightness_and_not_only_in_hue(theme: Theme) -> None:
     plain = luminance(ground(theme)) + 0.05
     for strong in (False, True):
         black, white = (
-            [luminance(tint(theme, Tint(side, step, strong))) + 0.05 for step in STEPS]
+            [luminance(tinted_ground(theme, Tint(side, step, strong))) + 0.05 for step in STEPS]
             for side in ("black", "white")
         )
         shades = sorted([*black, plain, *white])
@@ -128,7 +128,7 @@ def test_areas_differ_in_lightness_and_not_only_in_hue(theme: Theme) -> None:
 def test_the_hue_of_areas_belongs_to_the_player(theme: Theme) -> None:
     """Black's areas are cool (more blue than red), White's warm, in every theme and strength."""
     for each in TINTS:
-        red, _, blue = tint(theme, each)
+        red, _, blue = tinted_ground(theme, each)
         assert (blue - red if each.side == "black" else red - blue) >= 10, each
 
 

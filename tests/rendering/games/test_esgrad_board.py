@@ -10,7 +10,7 @@ import pytest
 
 from rendering.canvas import XY
 from rendering.games.esgrad import gallery
-from rendering.games.esgrad.colours import TINTS, ground, label_ink, tint
+from rendering.games.esgrad.colours import TINTS, ground, label_ink, tinted_ground
 from rendering.games.esgrad.colours import lines as colour_lines
 from rendering.games.esgrad.layout import Layout
 from rendering.games.esgrad.picture import joined_stones
@@ -104,7 +104,7 @@ def test_edges_of_stones_and_links_stand_out_everywhere(
     picture = on_a_phone(picture) if phone else picture
     depth = where.stone_radius
     tints = [each for each in TINTS if each.strong is bool(view.show)]
-    grounds = [tint(theme, each) for each in (None, *tints)]
+    grounds = [tinted_ground(theme, each) for each in (None, *tints)]
     for (x, y), (dx, dy) in _edges(position, where):
         inwards = [
             pixel(picture, (x - dx * part * depth) * scale, (y - dy * part * depth) * scale)

@@ -8,7 +8,7 @@ from unittest.mock import patch
 import pytest
 from PIL import Image, ImageDraw
 
-from rendering.games.esgrad.colours import STEPS, Tint, mark, tint
+from rendering.games.esgrad.colours import STEPS, Tint, mark, tinted_ground
 from rendering.games.esgrad.sprites import layout_of, marked_text
 from rendering.players import text_line
 from rendering.renderers import image
@@ -172,8 +172,8 @@ def test_the_key_has_the_tints_of_the_areas(theme: Theme) -> None:
     for side, other in (("black", "white"), ("white", "black")):
         picture = drawn(STAR, View(theme.name, show=f"partitions:{side}")).crop(LOWER_RIGHT)
         for step in STEPS:
-            assert count_pixels(picture, tint(theme, Tint(side, step, strong=True))) > 20
-            assert count_pixels(picture, tint(theme, Tint(other, step, strong=True))) == 0
+            assert count_pixels(picture, tinted_ground(theme, Tint(side, step, strong=True))) > 20
+            assert count_pixels(picture, tinted_ground(theme, Tint(other, step, strong=True))) == 0
 
 
 def _said(text: str, view: View) -> list[str]:
