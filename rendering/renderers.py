@@ -14,29 +14,19 @@ from rules.game import Position
 from rules.registry import Plugins
 from rules.text import ENGLISH, Language, Translatable, tr_phrase
 
-_RENDERERS: Plugins[Renderer] = Plugins(
+RENDERERS: Plugins[Renderer] = Plugins(
     rendering.games, "RENDERER", Renderer, lambda renderer: renderer.game
 )
 
 
 def renderer_of(game: str) -> Renderer:
     """The renderer of a game. Raises KeyError if there is none."""
-    return _RENDERERS.all()[game]
+    return RENDERERS.all()[game]
 
 
 def has_renderer(game: str) -> bool:
     """Whether the boards of a game can be drawn."""
-    return game in _RENDERERS.all()
-
-
-def register(renderer: Renderer) -> None:
-    """Add a renderer that is defined outside `rendering.games`."""
-    _RENDERERS.add(renderer)
-
-
-def unregister(game: str) -> None:
-    """Remove a renderer that was added with `register`."""
-    _RENDERERS.remove(game)
+    return game in RENDERERS.all()
 
 
 def picture(position: Position, view: View) -> Image.Image:

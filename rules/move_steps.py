@@ -17,10 +17,6 @@ def _notation(value: str, path: Path) -> StepChoice:
     return StepChoice(value, Notation(value))
 
 
-def _nothing_shown(path: Path) -> str:
-    return ""
-
-
 @dataclass(frozen=True, slots=True)
 class Asked:
     """One of the questions of a game.
@@ -49,7 +45,7 @@ class Ways:
     questions: tuple[Asked, ...]
     moves: Mapping[Path, Move]
 
-    def step(self, path: Sequence[str], show: Callable[[Path], str] = _nothing_shown) -> Step:
+    def step(self, path: Sequence[str], show: Callable[[Path], str] = lambda _: "") -> Step:
         """Return the step after a path. Raises GameError if it leads to no legal move.
 
         `show` returns the view of the picture for a path, with defaults filled in.

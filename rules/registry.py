@@ -61,12 +61,12 @@ class Plugins(Generic[Plugin]):
         self._added.pop(name, None)
 
 
-_GAMES: Plugins[Game] = Plugins(rules.games, "GAME", Game, lambda game: game.name)
+GAMES: Plugins[Game] = Plugins(rules.games, "GAME", Game, lambda game: game.name)
 
 
 def games() -> dict[str, Game]:
     """Return every game by name, sorted by name."""
-    return _GAMES.all()
+    return GAMES.all()
 
 
 def game_named(name: str, version: int | None = None) -> Game:
@@ -111,13 +111,3 @@ def title_of(name: str) -> Name:
     """Return the title of a game, or its name if there is no such game (any more)."""
     game = games().get(name)
     return Name(name) if game is None else game.title
-
-
-def register(game: Game) -> None:
-    """Add a game from outside `rules.games` (a test's toy game, a private plug-in)."""
-    _GAMES.add(game)
-
-
-def unregister(name: str) -> None:
-    """Remove a registered game."""
-    _GAMES.remove(name)

@@ -217,8 +217,8 @@ RENDERER = CountingRenderer()
 @contextmanager
 def registered() -> Generator[None]:
     """Register the game within the block. Commands are built when the bot starts."""
-    registry.register(GAME)
-    renderers.register(RENDERER)
+    registry.GAMES.add(GAME)
+    renderers.RENDERERS.add(RENDERER)
     yield
-    registry.unregister(GAME.name)
-    renderers.unregister(GAME.name)
+    registry.GAMES.remove(GAME.name)
+    renderers.RENDERERS.remove(GAME.name)

@@ -208,9 +208,9 @@ async def begin_counting(world: World) -> None:
 @contextmanager
 def without_counting() -> Generator[None]:
     """Remove the toy game from the program within the block."""
-    registry.unregister("counting")
+    registry.GAMES.remove("counting")
     yield
-    registry.register(counting_game.GAME)
+    registry.GAMES.add(counting_game.GAME)
 
 
 async def test_matches_of_a_removed_game_wait_for_its_return(world: World, log: Log) -> None:
@@ -267,10 +267,10 @@ async def test_a_match_by_unsupported_rules_is_ended_without_a_winner(
 ) -> None:
     await begin_counting(world)
     if gone_before:  # the game was missing for a while, and returned with other rules
-        registry.unregister("counting")
+        registry.GAMES.remove("counting")
         await world.restart()
         assert len(messages_with(world, "I no longer have its game")) == 1
-    registry.register(LaterCounting(None))
+    registry.GAMES.add(LaterCounting(None))
     await world.restart()
     (said,) = messages_with(world, "match #1 has ended without a winner.")
     assert "older rules of Counting" in said
@@ -286,7 +286,7 @@ async def test_a_match_goes_on_by_the_rules_it_began_with(world: World) -> None:
     """One by rules that are newer than the program waits: an older version was installed, which
     ends nothing that it does not know."""
     await begin_counting(world)
-    registry.register(LaterCounting(counting_game.GAME))
+    registry.GAMES.add(LaterCounting(counting_game.GAME))
     await world.restart()
     await world.bob.plays("6")
     assert boards(world)[-1].pinged == ["ann"]

@@ -9,7 +9,7 @@ import pytest
 
 from rules.errors import IllegalMove, UnknownGame, UnknownRules
 from rules.game import Game, Move, Position, Result, Termination
-from rules.registry import game_named, games, register, title_of, unregister
+from rules.registry import GAMES, game_named, games, title_of
 from rules.replay import Entry, Kind, Line, begin, extend, replay
 from tests.journeys import counting_game
 from tests.journeys.counting_game import Counting
@@ -248,9 +248,9 @@ SECOND, THIRD = SecondCounting(), LaterCounting()
 @pytest.fixture(autouse=True)
 def later_counting() -> Generator[None]:
     """Register the game of this module's tests while they run."""
-    register(THIRD)
+    GAMES.add(THIRD)
     yield
-    unregister(THIRD.name)
+    GAMES.remove(THIRD.name)
 
 
 def test_the_rules_of_every_game_have_version_1() -> None:

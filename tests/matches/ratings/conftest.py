@@ -141,9 +141,9 @@ class Table:
 # ---- fixtures
 @pytest.fixture(autouse=True)
 def counting() -> Generator[None]:
-    registry.register(counting_game.GAME)
+    registry.GAMES.add(counting_game.GAME)
     yield
-    registry.unregister("counting")
+    registry.GAMES.remove("counting")
 
 
 @pytest_asyncio.fixture
