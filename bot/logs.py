@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import logging
 import sys
-from collections.abc import MutableMapping
 from typing import Any
 
 import structlog
+from structlog.typing import EventDict, Processor
 
 from bot.discord_io.failures import MAX_ERROR_LENGTH, is_external, one_line
 from bot.settings import LogFormat, Settings
@@ -26,9 +26,7 @@ class Redactor:
             text = text.replace(secret, "[secret]")
         return text
 
-    def __call__(
-        self, _logger: object, _method: str, event: MutableMapping[str, Any]
-    ) -> MutableMapping[str, Any]:
+    def __call__(self, _logger: object, _method: str, event: EventDict) -> EventDict:
         for key, value in event.items():
             if isinstance(value, str):
                 event[key] = self.clean(value)
@@ -47,9 +45,7 @@ class _RedactingFormatter(logging.Formatter):
         return self._redactor.clean(self._inner.format(record))
 
 
-def drop_expected_tracebacks(
-    _logger: object, _method: str, event: MutableMapping[str, Any]
-) -> MutableMapping[str, Any]:
+def drop_expected_tracebacks(_logger: object, _method: str, event: EventDict) -> EventDict:
     """Replace the traceback of an expected error by one line. If it may be temporary, warn only.
 
     Expected errors are those of connections, of Discord and of the database. discord.py logs every
@@ -76,9 +72,7 @@ def _error_of(exc_info: Any) -> BaseException | None:
     return sys.exc_info()[1] if exc_info else None
 
 
-def shorten_errors(
-    _logger: object, _method: str, event: MutableMapping[str, Any]
-) -> MutableMapping[str, Any]:
+def shorten_errors(_logger: object, _method: str, event: EventDict) -> EventDict:
     """Shorten the `error` of a log call to one short line: responses of Discord can be long."""
     if isinstance(event.get("error"), str):
         event["error"] = " ".join(event["error"].split())[:MAX_ERROR_LENGTH]
@@ -88,7 +82,7 @@ def shorten_errors(
 def set_up_logging(settings: Settings) -> None:
     """Send all log lines, including discord.py's, to standard error in one format."""
     redactor = Redactor(settings.discord_token.get_secret_value())
-    processors: list[structlog.typing.Processor] = [
+    processors: list[Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_logger_name,
         structlog.stdlib.add_log_level,
@@ -98,7 +92,7 @@ def set_up_logging(settings: Settings) -> None:
         redactor,
     ]
     if settings.log_format is LogFormat.JSON:
-        renderer: structlog.typing.Processor = structlog.processors.JSONRenderer()
+        renderer: Processor = structlog.processors.JSONRenderer()
         processors.append(structlog.processors.format_exc_info)
     else:
         # if rich is installed, the default formatter prints all local variables, including seeds

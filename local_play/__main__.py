@@ -10,8 +10,8 @@ import socket
 import sys
 import time
 import webbrowser
-from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncGenerator, Generator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
 import simcord
@@ -24,10 +24,10 @@ from bot.runtime.waiting import wait_for
 from bot.settings import LogLevel, Settings
 from local_play.discord import LocalDiscord
 from local_play.page import page
-from local_play.running import announced, link_of_other, withdraw
 from local_play.scene import prepare, set_up
 from storage.database import open_database
 from storage.errors import DatabaseInUse, StorageError
+from storage.sqlite.permissions import make_file
 
 NAMES = ("Ann", "Bob", "Cy")
 DATABASE = Path("data/local-play.db")
@@ -38,6 +38,42 @@ STARTING_SECONDS = 60.0
 IN_USE = "Another program works with {database}. Stop it, or choose another file with --database."
 
 
+# ---- where the page of this process is
+# The lock of the database says whether local play runs; the file beside it only says where. So a
+# file that is left behind when a process was killed does no harm.
+@contextmanager
+def announced(database: Path, link: str) -> Generator[None]:
+    """Keep the link of this process in a file beside the database within the block."""
+    file = _file(database)
+    withdraw(database)
+    make_file(file)  # readable by its owner only: who knows the link may play
+    file.write_text(f"{os.getpid()} {link}\n", encoding="utf-8")
+    try:
+        yield
+    finally:
+        withdraw(database)
+
+
+def withdraw(database: Path) -> None:
+    """Delete the link. Only the process that holds the lock of the database may call this."""
+    _file(database).unlink(missing_ok=True)
+
+
+def link_of_other(database: Path) -> str | None:
+    """Return the link of the process that holds the lock; None if its page is not served yet."""
+    try:
+        process, link = _file(database).read_text(encoding="utf-8").split()
+        os.kill(int(process), 0)
+    except (OSError, ValueError, OverflowError):
+        return None
+    return link
+
+
+def _file(database: Path) -> Path:
+    return database.with_name(database.name + ".link")
+
+
+# ---- playing
 @asynccontextmanager
 async def playing(database: Path, port: int) -> AsyncGenerator[simcord.Preview]:
     """Run the bot in a simulated Discord and serve the page until the block ends."""

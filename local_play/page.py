@@ -1,21 +1,27 @@
-"""The page in the browser, which follows what the bot does as time passes."""
+"""The page in the browser, which follows what the bot does as time passes.
+
+Each change of a page has a number, its revision. SimCord refuses any press on a page whose revision
+is not the newest. A page always lags behind by up to half a second, and longer while somebody
+uses a control, so such presses are made. They are right if what was pressed has not changed since.
+`ShownMessages` knows since when each message looks as it does now.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable
+import json
+from collections.abc import AsyncGenerator, Callable, Container
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from typing import Any
 
 import simcord
 import structlog
 
 from local_play.discord import Body, LocalDiscord, OpenPage, Reply
-from local_play.page_files import add_files
 from local_play.pictures import serve_pictures_at_once
 from local_play.places import Places
-from local_play.shown_messages import ShownMessages
-from local_play.simcord_scripts import change_scripts
+from local_play.served_files import add_files, change_scripts
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -24,6 +30,59 @@ ACTION, PUBLISH, NEWEST = "_action", "_publish", "_initial_target"
 PAGES, PRESENT = "_pages", "_advance_presentation_time"
 """Private names of SimCord, listed in `tests/project/test_private_names.py`."""
 FILES = ("page.css", "page.js", "places.css", "places.js")
+
+
+REVISION = "published_revision"
+PRESSES = frozenset({"click", "select"})
+"""Actions that SimCord carries out by a control's place in its message. All others say what they
+mean by themselves, or SimCord checks them in another way."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """How a message looks, and since which revision."""
+
+    content: str
+    since: int
+
+
+class ShownMessages:
+    """The messages of all pages that are open."""
+
+    def __init__(self) -> None:
+        self._pages: dict[str, dict[str, _Look]] = {}
+
+    def note(self, page: OpenPage) -> None:
+        """Remember how messages look in the revision of a page that was just made."""
+        before = self._pages.get(page.id, {})
+        now: dict[str, _Look] = {}
+        for message, shown in page.snapshot.get("messages", {}).items():
+            content = json.dumps(shown, sort_keys=True)
+            known = before.get(message)
+            same = known is not None and known.content == content
+            now[message] = known if known and same else _Look(content, page.revision)
+        self._pages[page.id] = now
+
+    def forget_all_but(self, open_pages: Container[str]) -> None:
+        """Forget pages that were closed."""
+        for page in [each for each in self._pages if each not in open_pages]:
+            del self._pages[page]
+
+    def with_newest_revision(self, page: OpenPage, action: Body) -> Body:
+        """Return the action as one on the newest revision, if it means the same there.
+
+        `page` is None if it is not known. SimCord refuses that, and malformed actions.
+        """
+        if page is None or not isinstance(action, dict):
+            return action
+        revision = action.get(REVISION)
+        if type(revision) is not int or revision >= page.revision:
+            return action
+        if action.get("kind") in PRESSES:
+            look = self._pages.get(page.id, {}).get(str(action.get("target_id")))
+            if look is None or look.since > revision:
+                return action
+        return {**action, REVISION: page.revision}
 
 
 @asynccontextmanager

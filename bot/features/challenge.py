@@ -30,15 +30,7 @@ from model.text_values import ChannelName, MatchNumber, PlayerName
 from rules.game import Game
 from rules.options import ChoiceOption, NumberOption, Option, SwitchOption
 from rules.registry import game_named, games
-from rules.text import (
-    NOTHING,
-    Listing,
-    Name,
-    Notation,
-    Translatable,
-    join_texts,
-    tr,
-)
+from rules.text import NOTHING, Listing, Name, Notation, Translatable, join_texts, tr
 
 handlers = Handlers()
 

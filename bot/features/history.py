@@ -141,22 +141,17 @@ def _from_hex(text: str) -> int:
     return int(text, 16)
 
 
-async def _visible_to(request: Request, player: int) -> VisibleTo | None:
-    """Return what the reader may see of a player's ended matches, None for all of their own.
-
-    Raises Refused in a private message about somebody else.
+async def visible_to(request: Request, player: int) -> VisibleTo | None:
+    """Return what the reader may see of a player's matches on this server, None for all of their
+    own. In a private message, they see none of somebody else's.
     """
     if player == request.player:
         return None
-    if request.server is None:
-        raise Refused.because(
-            "Here I can only show your own matches. Ask for those of others on a server."
-        )
+    server = request.server or 0
     async with request.context.store.read() as unit:
-        homes = await unit.profiles.homes(player, request.server)
-    permissions = request.context.permissions
-    visible = await permissions.visible_homes(request.interaction, request.server, homes)
-    return VisibleTo(request.player, request.server, visible)
+        homes = await unit.profiles.homes(player, server)
+    visible = await request.context.permissions.visible_homes(request.interaction, server, homes)
+    return VisibleTo(request.player, server, visible)
 
 
 async def _opponents_named(unit: UnitOfWork, wanted: PastMatches, part: str) -> dict[NameKey, str]:
@@ -178,10 +173,15 @@ async def history_page(request: Request) -> None:
 async def show_history(request: Request, filters: Filters, number: int) -> None:
     """Show a page of a player's ended matches; `number` counts from 0.
 
-    Only matches that the reader may see are counted, searched and shown.
+    Only matches that the reader may see are counted, searched and shown. Raises Refused in a
+    private message about somebody else.
     """
     filters = replace(filters, search=filters.args()[-1])  # the same search on every page
-    visible = await _visible_to(request, filters.player)
+    if request.server is None and filters.player != request.player:
+        raise Refused.because(
+            "Here I can only show your own matches. Ask for those of others on a server."
+        )
+    visible = await visible_to(request, filters.player)
     wanted = PastMatches(filters.player, visible, filters.game, filters.outcome, filters.opponent)
     async with request.context.store.read() as unit:
         if filters.search:

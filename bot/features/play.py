@@ -33,11 +33,7 @@ from bot.interactions.arguments import (
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request, Subject
 from bot.interactions.errors import echo
 from bot.interactions.find_match import own_match
-from bot.interactions.private_pictures import (
-    plies_picture,
-    private_picture,
-    private_view,
-)
+from bot.interactions.private_pictures import plies_picture, private_picture, private_view
 from bot.messages import lists, sentences
 from bot.messages.board import action_buttons
 from bot.messages.pad import NOTHING_CHOSEN, SEPARATOR, Choices, Chosen, follow, step_back

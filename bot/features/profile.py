@@ -15,26 +15,13 @@ from bot.discord_io.components import button
 from bot.discord_io.markup import bold, escaped, heading, in_discord, small
 from bot.discord_io.names import ACCOUNT, NameKey, escaped_name
 from bot.discord_io.responses import MAX_TEXT_LENGTH, Picture
-from bot.features.history import Filters
+from bot.features.history import Filters, visible_to
 from bot.interactions.arguments import describe
-from bot.interactions.dispatch import (
-    Handlers,
-    InvalidCustomId,
-    Request,
-    Subject,
-    with_request,
-)
+from bot.interactions.dispatch import Handlers, InvalidCustomId, Request, Subject, with_request
 from bot.messages import sentences
 from bot.messages.endings import UNCERTAINTY, rating_text
 from bot.messages.lists import match_line, vacations_in
-from bot.messages.pages import (
-    PAGE_SIZE,
-    Page,
-    fitting,
-    nearest_page,
-    split_into_pages,
-    turning,
-)
+from bot.messages.pages import PAGE_SIZE, Page, fitting, nearest_page, split_into_pages, turning
 from bot.messages.preferences import private_theme
 from model.past_matches import GameRecord, Record, VisibleTo
 from model.ratings.pools import is_for_several, is_provisional, title_of_pool
@@ -157,14 +144,8 @@ async def _whose(request: Request, player: int) -> Whose:
     """Find out the name of the player, and which of their matches the reader may see."""
     context, server = request.context, request.server
     (name,) = await context.names.escaped([player], server or ACCOUNT)
-    if player == request.player:
-        return Whose(player, name, True, server, None)
-    homes: list[int] = []
-    if server is not None:
-        async with context.store.read() as unit:
-            homes = await unit.profiles.homes(player, server)
-    seen = await context.permissions.visible_homes(request.interaction, server or 0, homes)
-    return Whose(player, name, False, server, VisibleTo(request.player, server or 0, seen))
+    own, visible = player == request.player, await visible_to(request, player)
+    return Whose(player, name, own, server, visible)
 
 
 def _nothing_to_show(whose: Whose) -> Translatable:

@@ -14,11 +14,7 @@ from bot.discord_io.permissions import ATTACH_FILES, missing_permissions
 from bot.interactions.arguments import describe
 from bot.interactions.dispatch import Handlers, Request
 from bot.messages.pages import split_into_pages
-from bot.messages.preferences import (
-    THEME_CHOICES,
-    board_theme,
-    wants_threads,
-)
+from bot.messages.preferences import THEME_CHOICES, board_theme, wants_threads
 from model.entities import Intervention
 from model.errors import Refused
 from model.limits import Act

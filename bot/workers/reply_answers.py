@@ -17,14 +17,7 @@ from bot.discord_io.components import button, view_of
 from bot.discord_io.markup import InDiscord
 from bot.discord_io.responses import MAX_TEXT_LENGTH
 from bot.languages import render_within
-from bot.workers.posting import (
-    Channel,
-    Outgoing,
-    Unreachable,
-    delete_if_possible,
-    find,
-    post,
-)
+from bot.workers.posting import Channel, Outgoing, Unreachable, delete_if_possible, find, post
 from model.entities import Notice
 from model.notices import ReplyAnswer, read_content
 from model.outbox import DeliveryResult

@@ -18,9 +18,9 @@ import pytest
 import simcord
 from playwright.async_api import Locator, Page, Route, expect
 
-from local_play import simcord_scripts
+from local_play import served_files
+from local_play.page import ShownMessages
 from local_play.pictures import TrustedPictures, size_of
-from local_play.shown_messages import ShownMessages
 from tests.local_play.crowded import MESSAGES, picture
 from tests.support.browser import LocalPage, chromium, opened
 
@@ -347,9 +347,9 @@ async def test_any_number_of_pictures_is_served_at_the_same_time() -> None:
 
 def test_another_simcord_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """The scripts that are changed must be the known ones, or the page is not served."""
-    scripts = simcord_scripts.changed_scripts()
+    scripts = served_files.changed_scripts()
     assert 'force === "local"' in scripts["timeline.js"]
-    other = simcord_scripts.Change("timeline.js", "a text that does not occur", "")
-    monkeypatch.setattr(simcord_scripts, "CHANGES", (other,))
+    other = served_files.Change("timeline.js", "a text that does not occur", "")
+    monkeypatch.setattr(served_files, "CHANGES", (other,))
     with pytest.raises(simcord.SetupError, match=r"timeline\.js is not the one"):
-        simcord_scripts.changed_scripts()
+        served_files.changed_scripts()

@@ -15,8 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from local_play.__main__ import main, serve
-from local_play.running import announced, link_of_other
+from local_play.__main__ import announced, link_of_other, main, serve
 from storage.sqlite.files import FileLock
 
 pytestmark = pytest.mark.killed

@@ -1,4 +1,4 @@
-"""Changes to SimCord's own scripts, made while they are served."""
+"""Adds scripts and style sheets of this folder to SimCord's page, and changes its own scripts."""
 
 from __future__ import annotations
 
@@ -12,8 +12,12 @@ from aiohttp import web
 from simcord import preview as simcord_preview
 
 SERVER, STATIC = "_server", "_static"
+INDEX, FILES, TYPES = "_index", "_STATIC_FILES", "_STATIC_CONTENT_TYPES"
 """Private names of SimCord, listed in `tests/project/test_private_names.py`."""
-FOLDER = Path(simcord_preview.__file__).parent / "static"
+FOLDER = Path(__file__).parent
+SIMCORDS_FOLDER = Path(simcord_preview.__file__).parent / "static"
+CONTENT_TYPES = {".js": "application/javascript", ".css": "text/css"}
+HEAD_END = "</head>"
 
 Handler = Callable[[web.Request], Awaitable[web.Response]]
 
@@ -75,7 +79,9 @@ def changed_scripts() -> dict[str, str]:
     """Return the scripts that are changed, by file name. Raise SetupError if one does not fit."""
     scripts: dict[str, str] = {}
     for change in CHANGES:
-        text = scripts.get(change.script) or (FOLDER / change.script).read_text(encoding="utf-8")
+        text = scripts.get(change.script) or (SIMCORDS_FOLDER / change.script).read_text(
+            encoding="utf-8"
+        )
         scripts[change.script] = change.apply(text)
     return scripts
 
@@ -94,3 +100,37 @@ def change_scripts(preview: simcord.Preview) -> None:
         return response
 
     setattr(server, STATIC, static_with_changes)
+
+
+# ---- files of this folder
+def add_files(preview: simcord.Preview, *names: str) -> None:
+    """Serve files of this folder, and load them in the page before SimCord's own scripts.
+
+    Call it before the preview is entered. Names end in .js or .css.
+    """
+    server: Any = getattr(preview, SERVER)
+    paths = {name: str(FOLDER / name) for name in names}
+    types = {path: CONTENT_TYPES[Path(path).suffix] for path in paths.values()}
+    setattr(server, FILES, {**getattr(server, FILES), **{f"/{k}": v for k, v in paths.items()}})
+    setattr(server, TYPES, {**getattr(server, TYPES), **types})
+    index: Handler = getattr(server, INDEX)
+    tags = "".join(_tag(name) for name in names)
+
+    async def index_with_files(request: web.Request) -> web.Response:
+        response = await index(request)
+        text = response.text or ""
+        if HEAD_END not in text:
+            raise simcord.SetupError(
+                "SimCord's page is not the one that the files were written for"
+            )
+        response.text = text.replace(HEAD_END, tags + HEAD_END, 1)
+        return response
+
+    setattr(server, INDEX, index_with_files)
+
+
+def _tag(name: str) -> str:
+    """The element that loads a file. Scripts run in order, before SimCord's module."""
+    if name.endswith(".css"):
+        return f'<link rel="stylesheet" href="/{name}">'
+    return f'<script src="/{name}" defer></script>'
