@@ -134,7 +134,6 @@ async def measure(folder: Path) -> None:
     """Print the costs."""
     url = f"sqlite:///{folder / 'bench.db'}"
     settings = Settings(
-        _env_file=None,  # pyright: ignore[reportCallIssue]  # a field of pydantic's own
         discord_token=SecretStr("none"),
         database_url=url,
         shards=1,

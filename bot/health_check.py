@@ -6,32 +6,25 @@ call it every minute or more often: it imports nothing that takes long to load.
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Mapping
-from pathlib import Path
 
-from bot.instance_name import default_name, read_shard_ids
+from bot.environment import SettingsError, default_name, read_settings, read_shard_ids
 from storage.errors import StorageError
 from storage.instance_reading import InstanceRow, read_instance
 
 DEFAULT_URL = "sqlite+aiosqlite:///data/postboard.db"
-ENV_FILE = Path(".env")
 MAX_LINE = 500
 """Characters of the answer."""
-
-
-class WrongSettings(Exception):
-    """A setting cannot be used. The message never contains its value."""
 
 
 def main() -> int:
     """Print whether the process is well, and why not. Return 0 if it is, otherwise 1."""
     try:
-        settings = read_settings(os.environ, ENV_FILE)
+        settings = read_settings()
         name = name_of(settings)
         row = read_instance(settings.get("database_url", DEFAULT_URL), name)
-    except (WrongSettings, StorageError) as error:
+    except (SettingsError, StorageError) as error:
         return report(str(error), well=False)
     if row is None:
         return report(f"No bot runs as the instance {name}.", well=False)
@@ -58,35 +51,12 @@ def report(sentence: str, *, well: bool) -> int:
     return 0 if well else 1
 
 
-def read_settings(environment: Mapping[str, str], file: Path) -> dict[str, str]:
-    """Return all settings by their lower-case names, as `bot.settings` reads them.
-
-    Variables of the environment come before those of the file, and empty ones count as missing.
-    """
-    found: dict[str, str] = {}
-    try:
-        if file.is_file():
-            from dotenv import dotenv_values  # noqa: PLC0415  # only where there is a file
-
-            found = {
-                name.lower(): value
-                for name, value in dotenv_values(file, encoding="utf-8").items()
-                if value
-            }
-    except UnicodeDecodeError:
-        raise WrongSettings("Wrong settings: .env cannot be read as text.") from None
-    except OSError as error:
-        raise WrongSettings(f"Wrong settings: .env cannot be read: {error.strerror}.") from None
-    given = {name.lower(): value for name, value in environment.items() if value}
-    return {**found, **given}
-
-
 def name_of(settings: Mapping[str, str]) -> str:
-    """Return the name of the process. Raises WrongSettings."""
+    """Return the name of the process. Raises SettingsError."""
     if "instance" in settings:
         return settings["instance"]
     try:
         shards = read_shard_ids(settings["shard_ids"]) if "shard_ids" in settings else None
     except ValueError as error:
-        raise WrongSettings(f"Wrong settings: SHARD_IDS {error}.") from None
+        raise SettingsError(f"Wrong settings: SHARD_IDS {error}.") from None
     return default_name(shards)

@@ -17,9 +17,10 @@ from discord.gateway import DiscordWebSocket
 
 from bot.app import PostboardBot
 from bot.command_sync import sync_if_changed
+from bot.environment import SettingsError
 from bot.logs import log_report, set_up_logging
 from bot.runtime.trusted_clock import TrustedClock
-from bot.settings import Settings, SettingsError, load_settings
+from bot.settings import Settings, load_settings
 from model.environment import SystemClock
 from storage.database import open_database
 from storage.errors import StorageError

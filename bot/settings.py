@@ -8,6 +8,7 @@ from typing import Annotated
 
 from pydantic import (
     AnyUrl,
+    BaseModel,
     Field,
     SecretStr,
     UrlConstraints,
@@ -15,9 +16,8 @@ from pydantic import (
     ValidationInfo,
     field_validator,
 )
-from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
-from bot.instance_name import MAX_LENGTH, default_name, read_shard_ids
+from bot import environment
 from storage.addresses import address_of
 from storage.database import DEFAULT_URL
 from storage.errors import StorageError
@@ -47,10 +47,8 @@ MAX_SHARDS = 10_000
 """Far more than any bot has."""
 
 
-class Settings(BaseSettings):
+class Settings(BaseModel):
     """All settings. The file `.env.example` explains each one."""
-
-    model_config = SettingsConfigDict(env_file=".env", extra="ignore", env_ignore_empty=True)
 
     discord_token: SecretStr
     database_url: str = DEFAULT_URL
@@ -59,20 +57,20 @@ class Settings(BaseSettings):
     log_level: LogLevel = LogLevel.INFO
     log_format: LogFormat = LogFormat.CONSOLE
     shards: int | None = Field(default=None, ge=1, le=MAX_SHARDS)
-    shard_ids: Annotated[tuple[int, ...] | None, NoDecode] = None
+    shard_ids: tuple[int, ...] | None = None
     match_threads: bool = True
     reply_moves: bool = True
     backups: Path = Path("data/backups")
     metrics_port: int | None = Field(default=None, ge=1, le=65535)
     metrics_host: str = "127.0.0.1"
-    instance: str | None = Field(default=None, max_length=MAX_LENGTH)
+    instance: str | None = Field(default=None, max_length=environment.MAX_LENGTH)
 
     @property
     def instance_name(self) -> str:
         """The name of this process among those that share a database, and of its run."""
         if self.instance is not None:
             return self.instance
-        return default_name(self.shard_ids)
+        return environment.default_name(self.shard_ids)
 
     @field_validator("instance")
     @classmethod
@@ -101,7 +99,7 @@ class Settings(BaseSettings):
     @field_validator("shard_ids", mode="before")
     @classmethod
     def _reads_numbers(cls, given: object) -> object:
-        return read_shard_ids(given) if isinstance(given, str) else given
+        return environment.read_shard_ids(given) if isinstance(given, str) else given
 
     @field_validator("shard_ids")
     @classmethod
@@ -123,10 +121,6 @@ class Settings(BaseSettings):
         return level.upper() if isinstance(level, str) else level
 
 
-class SettingsError(Exception):
-    """A setting is missing or invalid. The message names it and never contains its value."""
-
-
 def load_settings() -> Settings:
     """Load the settings of this process.
 
@@ -134,15 +128,11 @@ def load_settings() -> Settings:
     be read.
     """
     try:
-        return Settings()  # pyright: ignore[reportCallIssue]  # filled from the environment
+        return Settings.model_validate(environment.read_settings())
     except ValidationError as error:
         lines = [
             f"{'.'.join(map(str, each['loc'])).upper()}: "
             f"{each['msg'].removeprefix('Value error, ')}"
             for each in error.errors(include_input=False)
         ]
-        raise SettingsError("Wrong settings:\n  " + "\n  ".join(lines)) from None
-    except UnicodeDecodeError:
-        raise SettingsError("Wrong settings: .env cannot be read as text.") from None
-    except OSError as error:
-        raise SettingsError(f"Wrong settings: .env cannot be read: {error.strerror}.") from None
+        raise environment.SettingsError("Wrong settings:\n  " + "\n  ".join(lines)) from None

@@ -80,7 +80,6 @@ async def playing(database: Path, port: int) -> AsyncGenerator[simcord.Preview]:
     local = LocalDiscord(NAMES)
     url = f"sqlite+aiosqlite:///{database}"
     settings = Settings(
-        _env_file=None,  # pyright: ignore[reportCallIssue]  # a field of pydantic's own
         discord_token=SecretStr("simulated"),
         database_url=url,
         log_level=LogLevel.ERROR,  # the time between two runs is an outage, which is a warning

@@ -19,7 +19,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import make_url
 
 from bot import health_check
-from bot.instance_name import MAX_LENGTH, default_name, read_shard_ids
+from bot.environment import MAX_LENGTH, default_name, read_settings, read_shard_ids
 from bot.runtime.health import LOOK_LIFETIME, Health
 from bot.runtime.this_instance import Connection
 from bot.runtime.trusted_clock import TrustedClock
@@ -367,13 +367,16 @@ async def test_wrong_settings_are_one_line_without_their_values(tmp_path: Path) 
         assert "hunter2" not in output
 
 
-def test_the_environment_comes_before_the_file_and_empty_is_missing(tmp_path: Path) -> None:
-    """As for the bot itself, which pydantic reads them for."""
+def test_the_environment_comes_before_the_file_and_empty_is_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     file = tmp_path / ".env"
     file.write_text("INSTANCE=one\nDatabase_Url='sqlite:///a b.db'\nSHARD_IDS=\n")
-    found = health_check.read_settings({"instance": "two", "DATABASE_URL": "", "X": "y"}, file)
+    monkeypatch.setattr(os, "environ", {"instance": "two", "DATABASE_URL": "", "X": "y"})
+    found = read_settings(file)
     assert found == {"instance": "two", "database_url": "sqlite:///a b.db", "x": "y"}
-    assert health_check.read_settings({}, tmp_path / "missing") == {}
+    monkeypatch.setattr(os, "environ", {})
+    assert read_settings(tmp_path / "missing") == {}
     assert health_check.DEFAULT_URL == DEFAULT_URL
 
 

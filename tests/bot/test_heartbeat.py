@@ -190,7 +190,7 @@ async def test_nobody_runs_out_of_time_while_a_bot_starts_without_a_gateway(
         discord.gateway_refuses = True
         monkeypatch.setattr(Route, "BASE", f"{discord.url}/api/v10")
         monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", discord.gateway)
-        settings: Any = {"_env_file": None, "discord_token": SecretStr(TOKEN)}
+        settings: Any = {"discord_token": SecretStr(TOKEN)}
         bot = PostboardBot(
             settings=Settings(**settings),
             database=database,
@@ -217,7 +217,7 @@ async def test_nobody_runs_out_of_time_while_a_bot_starts_without_a_gateway(
 async def test_an_outage_lasts_for_each_shard_until_that_reconnects(tmp_path: Path) -> None:
     clock = ManualClock(START)
     async with database_in(tmp_path, clock) as database:
-        settings: Any = {"_env_file": None, "discord_token": SecretStr(TOKEN), "shards": 2}
+        settings: Any = {"discord_token": SecretStr(TOKEN), "shards": 2}
         bot = PostboardBot(
             settings=Settings(**settings), database=database, clock=clock, heartbeat=MINUTE
         )

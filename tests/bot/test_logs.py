@@ -17,10 +17,10 @@ import os
 import aiohttp
 import structlog
 from bot.logs import set_up_logging
-from bot.settings import Settings
+from bot.settings import load_settings
 from storage.errors import DatabaseBusy, StorageError
 
-set_up_logging(Settings())
+set_up_logging(load_settings())
 ours = structlog.stdlib.get_logger("bot")
 library = logging.getLogger("discord.client")
 

@@ -88,7 +88,7 @@ async def test_a_running_bot_serves_its_health_and_measurements(tmp_path: Path, 
 
 async def test_an_unwell_bot_answers_with_503_and_the_reasons(tmp_path: Path, port: int) -> None:
     clock = ManualClock()
-    given: Any = {"_env_file": None, "discord_token": SecretStr("a"), "metrics_port": port}
+    given: Any = {"discord_token": SecretStr("a"), "metrics_port": port}
     async with database_in(tmp_path, clock) as database:
         unwell = PostboardBot(settings=Settings(**given), database=database, clock=clock)
         clock.advance(seconds=90)
@@ -134,7 +134,7 @@ async def test_an_unwell_bot_answers_with_503_and_the_reasons(tmp_path: Path, po
 
 
 async def test_without_a_port_nothing_is_kept(tmp_path: Path) -> None:
-    settings: Any = {"_env_file": None, "discord_token": SecretStr("a")}
+    settings: Any = {"discord_token": SecretStr("a")}
     async with database_in(tmp_path) as database:
         quiet = PostboardBot(settings=Settings(**settings), database=database)
         assert quiet.context.metrics.exposition(well=True) == b""

@@ -19,8 +19,9 @@ from pydantic import SecretStr
 from bot.app import PostboardBot
 from bot.command_sync import sync_if_changed
 from bot.discord_io.names import CACHE_LIFETIME, PlayerNames
+from bot.environment import SettingsError
 from bot.runtime.recent import LIFETIME, RecentPlayers
-from bot.settings import Settings, SettingsError, load_settings
+from bot.settings import Settings, load_settings
 from bot.workers import shards
 from bot.workers.shards import LATEST, SPACING, IdentifyTurns
 from matches.service import Service
@@ -132,7 +133,7 @@ async def bot_of(
     discord: FakeDiscord, database: Database, clock: ManualClock, **settings: Any
 ) -> AsyncGenerator[PostboardBot]:
     """A bot that is logged in, without its tasks."""
-    given: dict[str, Any] = {"_env_file": None, "discord_token": SecretStr(TOKEN), **settings}
+    given: dict[str, Any] = {"discord_token": SecretStr(TOKEN), **settings}
     bot = PostboardBot(settings=Settings(**given), database=database, clock=clock)
     bot.http.connector = aiohttp.TCPConnector(limit=0)
     await bot._async_setup_hook()  # pyright: ignore[reportPrivateUsage]  # `start` calls it
@@ -199,7 +200,7 @@ async def test_two_bots_run_the_shards_of_one(
     discord.now = START
     clock, bots, running = waits.clock, list[PostboardBot](), list[asyncio.Task[None]]()
     for shard in range(2):
-        given: dict[str, Any] = {"_env_file": None, "discord_token": SecretStr(TOKEN)}
+        given: dict[str, Any] = {"discord_token": SecretStr(TOKEN)}
         given |= {"shards": 2, "shard_ids": (shard,), "instance": f"bot-{shard}"}
         bot = PostboardBot(
             settings=Settings(**given), database=waits.database, clock=clock, keep_alive=None
@@ -362,7 +363,6 @@ def test_wrong_shards_are_named(
 
 async def test_the_client_runs_these_shards(tmp_path: Any) -> None:
     settings = Settings(
-        _env_file=None,  # pyright: ignore[reportCallIssue]  # pydantic's own argument
         discord_token=SecretStr("a-token"),
         shards=8,
         shard_ids=(1, 3),

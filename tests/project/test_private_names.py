@@ -82,8 +82,8 @@ PRIVATE_NAMES: dict[str, dict[str, str]] = {
 LISTED = {name for names in PRIVATE_NAMES.values() for name in names}
 LIBRARIES = ("aiosqlite", "discord", "simcord")
 """Those whose classes have subclasses here that may override private methods."""
-NOT_PRIVATE = {"_env_file", "_exit", "_id", "_localizations", "_missing", "_replace"}
-"""An argument of pydantic-settings, `os._exit`, the ends of a longer key, of columns and of a
+NOT_PRIVATE = {"_exit", "_id", "_localizations", "_missing", "_replace"}
+"""`os._exit`, the ends of a longer key, of columns and of a
 database's name, and of named tuples."""
 PRIVATE = re.compile(r"_[A-Za-z]\w*")
 

@@ -84,7 +84,6 @@ async def start_postboard(
     copy_template(world.folder / "postboard.db")
     database = await open_database(world.database_url, clock=clock, report=log_report)
     settings = Settings(
-        _env_file=None,  # pyright: ignore[reportCallIssue]  # pydantic's own argument
         discord_token=SecretStr("a-test-token"),
         database_url=world.database_url,
         reply_moves=reply_moves,
