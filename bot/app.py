@@ -322,7 +322,7 @@ class PostboardBot(ContextClient):
         if erasing.came_before(interaction.user.id, interaction.created_at):
             return
         try:
-            await replies.reset_unanswered(self.context, interaction.user.id)
+            await self.context.note_activity(interaction.user.id)
             if not await self.context.names.store_own_name(interaction):
                 await erasing.load()  # another process may have erased their data
         except Exception as error:  # noqa: BLE001  # their next interaction tries again

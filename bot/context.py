@@ -90,6 +90,12 @@ class Context:
     """Held while a thread makes files or a chart for a person, or replays an imported record, one
     at a time: boards are drawn in the same few threads."""
 
+    async def note_activity(self, player: int) -> None:
+        """Reset the count of unanswered reminders of a player who has just done something."""
+        if player not in self.recently_active and not self.service.erasing.is_running(player):
+            await self.service.preferences.reset_unanswered_reminders(player)
+            self.recently_active.add(player)
+
     def forget(self, person: Erased) -> None:
         """Remove somebody whose data was erased from everything that is only in memory."""
         self.names.forget(person.player)

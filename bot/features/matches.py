@@ -8,9 +8,8 @@ from datetime import timedelta
 
 from discord import app_commands
 
-from bot.discord_io.components import suggestion
+from bot.discord_io.components import Link, suggestion
 from bot.discord_io.names import NameKey
-from bot.features.play import next_link
 from bot.interactions.arguments import describe
 from bot.interactions.dispatch import Handlers, Request, Subject
 from bot.messages import lists
@@ -25,7 +24,8 @@ from bot.messages.pages import (
 from model.entities import Challenge, Match, MatchDataKey
 from model.errors import Refused
 from model.past_matches import PastMatches
-from rules.text import Name, Text, Translatable, join_texts, tr
+from model.text_values import MatchNumber
+from rules.text import Name, Text, Translatable, join_texts, tr, tr_plural
 
 handlers = Handlers()
 
@@ -85,6 +85,27 @@ EVERYBODY = "everybody"
 async def matches(request: Request, whose: str | None = None) -> None:
     """`/matches`: list the player's matches, or those that are running on the server."""
     await (show_running if whose == EVERYBODY else show_matches)(request)
+
+
+async def next_link(request: Request, match: int) -> Link | None:
+    """Return a link to another match in which it is the player's turn; None if there is none.
+
+    Prefer those with higher numbers than `match`, then the one that has waited longest. So the
+    player who follows the links comes to all of them.
+    """
+    async with request.context.store.read() as unit:
+        found = await unit.matches.waiting_for(request.player)
+    waiting = [each for each in found if each.id != match]
+    if not waiting:
+        return None
+    following = next((each for each in waiting if each.id > match), waiting[0])
+    label = tr_plural(
+        "Next: {match} ({count} waiting)",
+        "Next: {match} ({count} waiting)",
+        count=len(waiting),
+        match=MatchNumber(following.id),
+    )
+    return Link(label, lists.match_url(following))
 
 
 @handlers.on("next", Subject.NOTHING)

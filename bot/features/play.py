@@ -6,35 +6,29 @@ the match, the seq and what was chosen so far, so that they work after a restart
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 from bot.discord_io.components import (
-    MAX_VALUE_LENGTH,
     Button,
     Control,
     Field,
     Form,
-    Link,
     button,
     fits,
     make_id,
-    suggestion,
 )
 from bot.discord_io.markup import bold, escaped_input
+from bot.features.matches import next_link
 from bot.interactions import find_match
 from bot.interactions.arguments import (
-    MAX_CHOICES,
     MatchText,
     MoveText,
-    Suggestion,
     describe,
     suggest,
 )
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request, Subject
 from bot.interactions.errors import echo
-from bot.interactions.find_match import own_match
+from bot.interactions.find_match import complete_move, own_match
 from bot.interactions.private_pictures import plies_picture, private_picture, private_view
-from bot.messages import lists, sentences
+from bot.messages import sentences
 from bot.messages.board import action_buttons
 from bot.messages.pad import NOTHING_CHOSEN, SEPARATOR, Choices, Chosen, follow, step_back
 from bot.messages.pad_layout import (
@@ -55,7 +49,6 @@ from model.limits import Act
 from model.text_values import MatchNumber, Quoted
 from rules import limits
 from rules.errors import AmbiguousMove, GameError, IllegalMove, MoveError
-from rules.game import Move, Position
 from rules.move_entry import NumberQuestion
 from rules.text import (
     NOTHING,
@@ -66,7 +59,6 @@ from rules.text import (
     either,
     join_texts,
     tr,
-    tr_plural,
 )
 
 handlers = Handlers()
@@ -318,27 +310,6 @@ def undo_button(request: Request, loaded: LoadedMatch) -> Button | None:
     return button(tr("Undo"), "undo", loaded.match.id)
 
 
-async def next_link(request: Request, match: int) -> Link | None:
-    """Return a link to another match in which it is the player's turn; None if there is none.
-
-    Prefer those with higher numbers than `match`, then the one that has waited longest. So the
-    player who follows the links comes to all of them.
-    """
-    async with request.context.store.read() as unit:
-        found = await unit.matches.waiting_for(request.player)
-    waiting = [each for each in found if each.id != match]
-    if not waiting:
-        return None
-    following = next((each for each in waiting if each.id > match), waiting[0])
-    label = tr_plural(
-        "Next: {match} ({count} waiting)",
-        "Next: {match} ({count} waiting)",
-        count=len(waiting),
-        match=MatchNumber(following.id),
-    )
-    return Link(label, lists.match_url(following))
-
-
 # ---- the commands
 SEVERAL_MATCHES = tr("You're to move in several matches.")
 
@@ -378,59 +349,6 @@ async def ask_which(request: Request, candidates: list[LoadedMatch], text: str) 
     which_one = tr("Which one is “{move}” for?", move=Verbatim(escaped_input(typed)))
     lines = [buttons[start : start + 2] for start in range(0, len(buttons), 2)]
     await request.say(join_texts([SEVERAL_MATCHES, which_one]), *lines)
-
-
-def suggested_moves(position: Position, typed: str) -> list[Suggestion]:
-    """Return legal moves for what was typed: the move that it means, those that begin with it, and
-    those that contain it, each in the order of `MoveEntry.suggestions`.
-
-    For a turn of several plies, separated by commas, the last ply is completed.
-    """
-    *finished, last = typed.split(",")
-    # The public view does not know what will be drawn, so suggestions cannot reveal it.
-    now = position.public_view()
-    try:
-        for ply in finished:
-            now = now.play(now.read(ply))
-            if not now.mid_turn:
-                return []
-    except GameError:
-        return []
-    prefix = "".join(f"{ply.strip()}, " for ply in finished)
-    choices: list[Suggestion] = []
-    for each in fitting_moves(now, last)[:MAX_CHOICES]:
-        value = prefix + each
-        label = join_texts([Notation(value), now.narration.hint(each)], " · ")
-        if len(value) <= MAX_VALUE_LENGTH:
-            choices.append(suggestion(label, value))
-    return choices
-
-
-def fitting_moves(position: Position, typed: str) -> list[Move]:
-    """Return the legal moves that fit what was typed, in the order of `suggested_moves`."""
-    wanted = typed.strip().lower().replace(" ", "")
-    moves = position.entry.suggestions()
-    if not wanted:
-        return list(moves)
-    found: dict[Move, None] = {}
-    with suppress(GameError):
-        found[position.read(typed)] = None
-    bare = [(each, each.lower().replace(" ", "")) for each in moves]
-    found.update((each, None) for each, text in bare if text == wanted)
-    found.update((each, None) for each, text in bare if text.startswith(wanted))
-    found.update((each, None) for each, text in bare if wanted in text)
-    return list(found)
-
-
-async def complete_move(request: Request, typed: str) -> list[Suggestion]:
-    """Suggest legal moves in the match that is named, or in the first one that waits for a move."""
-    match = getattr(request.interaction.namespace, "match", None)
-    try:
-        candidates = await find_match.matches_to_move_in(request, match, max_matches=1)
-    except (Refused, GameError):
-        return []
-    mine = [loaded for loaded in candidates if loaded.mover == request.player]
-    return suggested_moves(mine[0].position, typed) if mine else []
 
 
 @handlers.command("move", tr("Make your move."))

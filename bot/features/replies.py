@@ -10,7 +10,7 @@ What the bot answers here is public. It never says what a move would do.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 from weakref import WeakValueDictionary
@@ -20,11 +20,19 @@ import structlog
 
 from bot import unplayable
 from bot.context import Context
-from bot.discord_io.components import Control, custom_ids, fits, has_kind, split_id
+from bot.discord_io.components import Control, fits
 from bot.discord_io.names import ACCOUNT
 from bot.features.play import preview_or_play
 from bot.interactions.dispatch import LARGEST_NUMBER, Handlers, Request, Subject
 from bot.interactions.errors import NOT_SAVED, TRY_LATER, log_with_code, unexpected
+from bot.interactions.reply_reading import (
+    is_from_before_turn,
+    reads_as_move,
+    reminded_match,
+    replied_to,
+    shows_nothing_to_read,
+    typed_text,
+)
 from bot.messages.board import match_and_seq_shown
 from bot.messages.lists import newest_board
 from bot.runtime.rate_limits import TooManyRequests
@@ -32,14 +40,12 @@ from bot.runtime.recent import BoundedDict
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.out_of_time import MESSAGE_LIFETIME
 from matches.use_cases.playing import check_up_to_date, preview_turn, refuse_repeats, turn_of
-from model.entities import Event, Match
+from model.entities import Match
 from model.errors import AlreadyDone, Refused, Unplayable
 from model.limits import Act
 from model.notices import ReplyAnswer
-from model.stored_fields import storable
 from rules.errors import AmbiguousMove, MoveError, UnreadableMove
 from rules.limits import one_line
-from rules.replay import Kind
 from rules.text import Text, Translatable, join_texts, tr
 from rules.turns import read_turn
 from storage.errors import DatabaseBusy, StorageError
@@ -331,7 +337,7 @@ class Replies:
             max_age=MESSAGE_LIFETIME,
         )
         context.metrics.move_played()
-        await reset_unanswered(context, reply.player)
+        await context.note_activity(reply.player)
         return None
 
     # ---- answers
@@ -369,74 +375,6 @@ class Replies:
             self.retry_later(message)
 
 
-# ---- what a message says
-def replied_to(message: discord.Message, bot: int) -> discord.Message | None:
-    """Return the bot's message to which a person's message replies; None for other messages.
-
-    None also for a message that was edited or forwarded, and for a reference to another channel.
-    """
-    reference = message.reference
-    if reference is None or message.type is not discord.MessageType.reply:
-        return None
-    if message.author.bot or message.webhook_id is not None or message.edited_at is not None:
-        return None
-    shown = reference.resolved
-    if not isinstance(shown, discord.Message) or shown.author.id != bot:
-        return None
-    return shown if reference.channel_id == message.channel.id else None
-
-
-def reminded_match(message: discord.Message) -> int | None:
-    """Return the match that a reminder is about, from its button; None for another message."""
-    for custom_id in custom_ids(message.components):
-        if has_kind(custom_id, Control.BUTTON):
-            action, args = split_id(custom_id)
-            if action == "snooze" and args and args[0].isascii() and args[0].isdecimal():
-                return int(args[0])
-    return None
-
-
-def typed_text(message: discord.Message, bot: int) -> str:
-    """Return what a message says, without mentions of the bot."""
-    return storable(message.content).replace(f"<@{bot}>", " ").replace(f"<@!{bot}>", " ").strip()
-
-
-def shows_nothing_to_read(message: discord.Message, bot: int) -> bool:
-    """Return whether a message without a text arrived complete, so it holds no move.
-
-    That is so if it mentions the bot, is private, or is a sticker, a file or a voice message.
-    """
-    pinged = any(each.id == bot for each in message.mentions)
-    sent_otherwise = message.stickers or message.attachments or message.flags.voice
-    private = isinstance(message.channel, discord.DMChannel)
-    return bool(pinged or message.content or private or sent_otherwise)
-
-
-# ---- to which position a reply belongs
-def is_from_before_turn(match: Match, events: Sequence[Event], message: discord.Message) -> bool:
-    """Return whether a message was posted before the present turn began.
-
-    If a message or a click began the turn, the ids tell that, whatever the bot's clock says.
-    """
-    for event in reversed(events):
-        if event.kind in {Kind.MOVE, Kind.TAKEBACK}:
-            if event.interaction is not None:
-                return message.id <= event.interaction
-            break
-    return message.created_at <= match.turn_started_at
-
-
-def reads_as_move(loaded: LoadedMatch, text: str) -> bool:
-    """Return whether a text is a move in this position, legal or not, and not just chat."""
-    try:
-        read_turn(loaded.position.public_view(), text)
-    except UnreadableMove:
-        return False
-    except MoveError:
-        return True
-    return True
-
-
 def second_look(loaded: LoadedMatch, move: str, why: Text = SECOND_LOOK) -> Answer:
     """Return the answer with a button that previews a move privately, or the rest of a turn."""
     move = one_line(", ".join(move.splitlines()))
@@ -460,15 +398,6 @@ def describe_error(error: Exception) -> Translatable:
         log.error("database error", error=str(error))
         return join_texts([NOT_SAVED, TRY_LATER])
     return unexpected(log_with_code(error))
-
-
-# ---- what follows
-async def reset_unanswered(context: Context, player: int) -> None:
-    """Reset the count of unanswered reminders of a player who has just done something."""
-    if player in context.recently_active or context.service.erasing.is_running(player):
-        return
-    await context.service.preferences.reset_unanswered_reminders(player)
-    context.recently_active.add(player)
 
 
 @handlers.on("second-look", Subject.MATCH, even_if_late=True)

@@ -1,13 +1,25 @@
-"""Finds the match that a command is about: by its number, the channel, or whose turn it is."""
+"""Finds the match that a command is about: by its number, the channel, or whose turn it is.
+
+It also suggests matches and moves while somebody is typing.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from bot.context import Context
+from bot.discord_io.components import MAX_VALUE_LENGTH, suggestion
 from bot.discord_io.markup import escaped_input
 from bot.discord_io.names import MAX_LOOKUPS, escaped_name
-from bot.interactions.arguments import Decorated, Suggestion, describe, matching, suggest
+from bot.interactions.arguments import (
+    MAX_CHOICES,
+    Decorated,
+    Suggestion,
+    describe,
+    matching,
+    suggest,
+)
 from bot.interactions.dispatch import Request
 from bot.messages.lists import match_label
 from bot.unplayable import load_playable
@@ -15,8 +27,9 @@ from matches.steps.loaded_match import LoadedMatch
 from model.entities import Match
 from model.errors import Refused
 from model.past_matches import PastMatches
-from rules.errors import MoveError
-from rules.text import Translatable, Verbatim, as_text, either, tr
+from rules.errors import GameError, MoveError
+from rules.game import Move, Position
+from rules.text import Notation, Translatable, Verbatim, as_text, either, join_texts, tr
 from rules.turns import read_turn
 
 NO_MATCH = tr("You have no match running here. `/challenge` starts one.")
@@ -197,3 +210,57 @@ async def _suggested(request: Request, typed: str, found: list[Match]) -> list[S
     labels = await match_labels(request.context, found, request.player, max_lookups=0)
     numbers = [str(match.id) for match in found]
     return matching(request, typed, dict(zip(numbers, map(as_text, labels), strict=True)))
+
+
+# ---- suggested moves
+def suggested_moves(position: Position, typed: str) -> list[Suggestion]:
+    """Return legal moves for what was typed: the move that it means, those that begin with it, and
+    those that contain it, each in the order of `MoveEntry.suggestions`.
+
+    For a turn of several plies, separated by commas, the last ply is completed.
+    """
+    *finished, last = typed.split(",")
+    # The public view does not know what will be drawn, so suggestions cannot reveal it.
+    now = position.public_view()
+    try:
+        for ply in finished:
+            now = now.play(now.read(ply))
+            if not now.mid_turn:
+                return []
+    except GameError:
+        return []
+    prefix = "".join(f"{ply.strip()}, " for ply in finished)
+    choices: list[Suggestion] = []
+    for each in fitting_moves(now, last)[:MAX_CHOICES]:
+        value = prefix + each
+        label = join_texts([Notation(value), now.narration.hint(each)], " · ")
+        if len(value) <= MAX_VALUE_LENGTH:
+            choices.append(suggestion(label, value))
+    return choices
+
+
+def fitting_moves(position: Position, typed: str) -> list[Move]:
+    """Return the legal moves that fit what was typed, in the order of `suggested_moves`."""
+    wanted = typed.strip().lower().replace(" ", "")
+    moves = position.entry.suggestions()
+    if not wanted:
+        return list(moves)
+    found: dict[Move, None] = {}
+    with suppress(GameError):
+        found[position.read(typed)] = None
+    bare = [(each, each.lower().replace(" ", "")) for each in moves]
+    found.update((each, None) for each, text in bare if text == wanted)
+    found.update((each, None) for each, text in bare if text.startswith(wanted))
+    found.update((each, None) for each, text in bare if wanted in text)
+    return list(found)
+
+
+async def complete_move(request: Request, typed: str) -> list[Suggestion]:
+    """Suggest legal moves in the match that is named, or in the first one that waits for a move."""
+    match = getattr(request.interaction.namespace, "match", None)
+    try:
+        candidates = await matches_to_move_in(request, match, max_matches=1)
+    except (Refused, GameError):
+        return []
+    mine = [loaded for loaded in candidates if loaded.mover == request.player]
+    return suggested_moves(mine[0].position, typed) if mine else []

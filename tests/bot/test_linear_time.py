@@ -20,10 +20,9 @@ from bot.discord_io.components import split_id
 from bot.discord_io.markup import escaped, escaped_input
 from bot.features.board import find_highlight
 from bot.features.moderate import read_reason
-from bot.features.play import suggested_moves
 from bot.features.time import read_date
 from bot.interactions.dispatch import InvalidCustomId, Request
-from bot.interactions.find_match import parse_match_number
+from bot.interactions.find_match import parse_match_number, suggested_moves
 from model.clocks.clock_rules import ClockRule, read_length
 from model.errors import Refused
 from model.preferences import is_time_zone
