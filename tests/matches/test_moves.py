@@ -73,11 +73,6 @@ async def test_an_illegal_move_changes_nothing(
     assert await boards(service) == [0, 1]
 
 
-async def test_an_unknown_match_is_refused(service: Service) -> None:
-    with pytest.raises(Refused, match="There is no match #9"):
-        await service.playing.play(9, ANN, "b2")
-
-
 async def test_a_move_on_an_outdated_board_is_refused(service: Service) -> None:
     match = await begun(service, first=First.ME)
     await service.playing.play(match.id, ANN, "b2", seq=0)

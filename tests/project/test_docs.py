@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import doctest
 import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import discord
 import pytest
+from discord import app_commands
 
 from bot.app import all_handlers
+from bot.features.help import HELP_LINES
+from bot.features.matches import EMPTY
 from bot.settings import Settings
 
 ROOT = Path(__file__).parents[2]
@@ -101,3 +106,68 @@ def test_the_map_in_contributing_names_exactly_the_folders_that_exist() -> None:
     described_by_their_parts = {"bot", "matches"}
     without_modules = {"rules/games", "rendering/games", "bot/locales"}
     assert sorted(named) == sorted((parts - described_by_their_parts) | without_modules)
+
+
+# ---- texts of commands
+Payload = dict[str, Any]
+
+JARGON = re.compile(
+    r"\b(pl(y|ies)|komi|pie rule|crosscut|digest|seq|seats?|fischer|pad|pips?|lobby|outbox)\b", re.I
+)
+EXPLAINED = {
+    "option pie of /challenge escabel": "it says what the pie rule is",
+    "choice crosscut of /challenge escabel movement": "it says what a crosscut is",
+    "option seats of /challenge stack-control": "a number of players explains it",
+}
+
+
+def _commands() -> list[Payload]:
+    """The commands as they are registered with Discord."""
+    tree: Any = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
+    all_handlers().add_to(tree)
+    return [
+        command.to_dict(tree)
+        for command in tree.get_commands(type=discord.AppCommandType.chat_input)
+    ]
+
+
+def _texts() -> Iterator[tuple[str, str, str]]:
+    """Yield «command», «option» or «choice», what it belongs to, and the text."""
+
+    def inside(thing: Payload, path: str) -> Iterator[tuple[str, str, str]]:
+        yield "command", path, str(thing["description"])
+        for option in thing.get("options", ()):
+            if option["type"] in {1, 2}:  # a subcommand or a group of them
+                yield from inside(option, f"{path} {option['name']}")
+                continue
+            yield "option", f"{option['name']} of {path}", str(option["description"])
+            for choice in option.get("choices", ()):
+                where = f"{choice['value']} of {path} {option['name']}"
+                yield "choice", where, str(choice["name"])
+
+    for command in _commands():
+        yield from inside(command, f"/{command['name']}")
+
+
+def test_texts_of_commands_are_uniform() -> None:
+    """Descriptions are sentences: a capital letter or a figure first, a full stop at the end.
+
+    Choices are labels: they have no full stop.
+    """
+    texts = list(_texts())
+    assert len(texts) > 100
+    for kind, where, text in texts:
+        assert re.match(r"[A-Z0-9½]", text), text
+        assert text == text.strip()
+        assert "  " not in text
+        if kind == "choice":
+            assert text[-1] not in ".!?", text
+        else:
+            assert text[-1] == ".", text
+        if f"{kind} {where}" not in EXPLAINED:
+            assert not JARGON.search(text), text
+
+
+def test_help_and_the_empty_list_need_no_knowledge() -> None:
+    for text in (*HELP_LINES, EMPTY):
+        assert not JARGON.search(text), text
