@@ -39,7 +39,7 @@ class MatchOptions:
     rated: RatingWish = RatingWish.DEFAULT
 
     @classmethod
-    def given(
+    def from_typed(
         cls,
         clock: str | None = None,
         weekends_off: bool | None = None,
@@ -51,13 +51,13 @@ class MatchOptions:
         limits of what players may choose.
         """
         return cls(
-            clock=ClockRule.read(clock) if clock else DEFAULT_CLOCK,
+            clock=ClockRule.from_typed(clock) if clock else DEFAULT_CLOCK,
             weekends_off=bool(weekends_off),
             rated=RatingWish.DEFAULT if rated is None else RatingWish(rated),
         )
 
     @classmethod
-    def read(cls, stored: Mapping[str, str], *, fallback: ClockRule | None = None) -> Self:
+    def from_stored(cls, stored: Mapping[str, str], *, fallback: ClockRule | None = None) -> Self:
         """Return options from the texts of `write`; a missing clock is the default one.
 
         The limits of what players may choose are not checked, because they may change.
@@ -66,7 +66,7 @@ class MatchOptions:
         """
         clock = stored.get(_Key.CLOCK)
         try:
-            rule = DEFAULT_CLOCK if clock is None else ClockRule.stored(str(clock))
+            rule = DEFAULT_CLOCK if clock is None else ClockRule.from_stored(str(clock))
         except ClockError:
             if fallback is None:
                 raise

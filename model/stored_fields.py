@@ -15,8 +15,8 @@ from types import UnionType
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 from model.errors import Refused
-from rules.language import restore_text
-from rules.text import Translatable, is_object, store_value, tr
+from rules.language import text_from_stored
+from rules.text import Translatable, is_object, tr, value_to_stored
 
 T = TypeVar("T")
 UNREADABLE = (LookupError, TypeError, ValueError, AttributeError, OverflowError, RecursionError)
@@ -61,13 +61,13 @@ EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)
 
 
-def length_to_stored(length: timedelta) -> int:
-    """Return a length in microseconds."""
-    return length // _MICROSECOND
+def duration_to_stored(duration: timedelta) -> int:
+    """Return a duration in microseconds."""
+    return duration // _MICROSECOND
 
 
-def length_from_stored(value: int) -> timedelta:
-    """Return the length of so many microseconds."""
+def duration_from_stored(value: int) -> timedelta:
+    """Return the duration of so many microseconds."""
     return value * _MICROSECOND
 
 
@@ -78,12 +78,12 @@ def moment_to_stored(moment: datetime) -> int:
     """
     if moment.tzinfo is None:
         raise ValueError(f"{moment!r} has no time zone")
-    return length_to_stored(moment - EPOCH)
+    return duration_to_stored(moment - EPOCH)
 
 
 def moment_from_stored(value: int) -> datetime:
     """Return the moment, in UTC, that is so many microseconds after 1970."""
-    return EPOCH + length_from_stored(value)
+    return EPOCH + duration_from_stored(value)
 
 
 def moment_from_text(stored: str | None) -> datetime | None:
@@ -106,7 +106,7 @@ def required(value: T | None, what: str) -> T:
 def as_json(value: Any) -> Any:
     """Return a dataclass, or the value of one of its fields, as JSON."""
     if isinstance(value, Translatable):
-        return store_value(value)
+        return value_to_stored(value)
     if is_dataclass(value):
         return {each.name: as_json(getattr(value, each.name)) for each in fields(value)}
     write = _WRITERS.get(type(value))
@@ -179,11 +179,11 @@ def _checked(kind: Any, value: object) -> Any:
 
 _WRITERS: dict[Any, Callable[[Any], object]] = {
     tuple: lambda values: [as_json(each) for each in values],
-    timedelta: length_to_stored,
+    timedelta: duration_to_stored,
     datetime: moment_to_stored,
 }
 _READERS: dict[Any, Callable[[Any], object]] = {
-    Translatable: restore_text,
-    timedelta: length_from_stored,
+    Translatable: text_from_stored,
+    timedelta: duration_from_stored,
     datetime: moment_from_stored,
 }

@@ -60,7 +60,7 @@ class Language(Protocol):
 
 
 _KINDS: dict[str, type[Translatable]] = {}
-"""The classes that `restore_text` and `restore_value` can read."""
+"""The classes that `text_from_stored` and `value_from_stored` can read."""
 
 
 class Translatable(str):
@@ -166,28 +166,28 @@ ENGLISH = English()
 
 
 # ---- storing
-def store_value(value: Value) -> int | JSON:
+def value_to_stored(value: Value) -> int | JSON:
     """Return a text or a value as JSON."""
     return value if isinstance(value, int) else {"kind": value.kind, **value.store()}
 
 
-def restore_value(data: object) -> Value:
-    """Return a text or a value from the JSON of `store_value`.
+def value_from_stored(data: object) -> Value:
+    """Return a text or a value from the JSON of `value_to_stored`.
 
     Raises KeyError, TypeError or ValueError.
     """
-    return data if isinstance(data, int) else restore_text(data)
+    return data if isinstance(data, int) else text_from_stored(data)
 
 
-def restore_text(data: object) -> Translatable:
-    """Return a text from the JSON of `store_value`. Raises KeyError, TypeError or ValueError."""
+def text_from_stored(data: object) -> Translatable:
+    """Return a text from the JSON of `value_to_stored`. Raises KeyError, TypeError or ValueError."""
     if not is_object(data):
         raise TypeError("a stored text is an object")
     return _KINDS[str(data["kind"])].restore(data)
 
 
-def restore_texts(data: object) -> list[Translatable]:
+def texts_from_stored(data: object) -> list[Translatable]:
     """Return several texts from a JSON list. Raises KeyError, TypeError or ValueError."""
     if not is_list(data):
         raise TypeError("several texts are a list")
-    return [restore_text(each) for each in data]
+    return [text_from_stored(each) for each in data]

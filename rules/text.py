@@ -34,9 +34,9 @@ from rules.language import (
     Value,
     in_language,
     is_object,
-    restore_texts,
-    restore_value,
-    store_value,
+    texts_from_stored,
+    value_from_stored,
+    value_to_stored,
 )
 
 _FIRST_LETTER = re.compile(r"[^\W\d_]")
@@ -70,7 +70,7 @@ class Templated(Translatable):
         return _filled(language, template, self.message, self.plural, self.values, whole=self.whole)
 
     def store(self) -> JSON:
-        values = {name: store_value(value) for name, value in self.values.items()}
+        values = {name: value_to_stored(value) for name, value in self.values.items()}
         return {"message": self.message, "plural": self.plural, "values": values}
 
     @classmethod
@@ -81,7 +81,9 @@ class Templated(Translatable):
             raise TypeError("a message id is a text")
         if not is_object(values):
             raise TypeError("values have names")
-        return cls(message, plural, {name: restore_value(each) for name, each in values.items()})
+        return cls(
+            message, plural, {name: value_from_stored(each) for name, each in values.items()}
+        )
 
 
 class Text(Templated):
@@ -129,13 +131,13 @@ class Listing(Translatable):
 
     def store(self) -> JSON:
         return {
-            "items": [store_value(item) for item in self.items],
+            "items": [value_to_stored(item) for item in self.items],
             "alternatives": self.alternatives,
         }
 
     @classmethod
     def restore(cls, data: JSON) -> Self:
-        return cls(restore_texts(data["items"]), alternatives=data["alternatives"] is True)
+        return cls(texts_from_stored(data["items"]), alternatives=data["alternatives"] is True)
 
 
 class Joined(Translatable):
@@ -158,11 +160,11 @@ class Joined(Translatable):
         return self.by.join(in_language(part, language) for part in self.parts)
 
     def store(self) -> JSON:
-        return {"parts": [store_value(part) for part in self.parts], "by": self.by}
+        return {"parts": [value_to_stored(part) for part in self.parts], "by": self.by}
 
     @classmethod
     def restore(cls, data: JSON) -> Self:
-        return cls(restore_texts(data["parts"]), str(data["by"]))
+        return cls(texts_from_stored(data["parts"]), str(data["by"]))
 
 
 def _filled(

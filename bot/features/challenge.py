@@ -84,7 +84,7 @@ MATCH_OPTIONS = {
         ],
     ),
 }
-"""Parameters of every subcommand: those of `MatchOptions.given`."""
+"""Parameters of every subcommand: those of `MatchOptions.from_typed`."""
 
 OPPONENT = Parameter(discord.User, tr("Who to challenge. Leave it out and anyone may accept."))
 WHO_STARTS = Parameter(
@@ -150,12 +150,12 @@ async def complete_clock(request: Request, typed: str) -> list[Suggestion]:
     """Suggest the usual clocks, and what was typed if it is a valid clock."""
     values: list[str] = list(PRESETS)
     with suppress(ClockError):
-        values.insert(0, ClockRule.read(typed).write())
+        values.insert(0, ClockRule.from_typed(typed).write())
     return matching(
         request,
         typed,
         {
-            value: join_texts([Notation(value), ClockRule.read(value).words()], ": ")
+            value: join_texts([Notation(value), ClockRule.from_typed(value).words()], ": ")
             for value in values
         },
     )
@@ -212,7 +212,7 @@ async def open_challenge(
         seats=given.get("seats"),
         first=First(given.get("first") or First.RANDOM),
         wish=given.get("colour"),
-        match_options=MatchOptions.given(**{name: given.get(name) for name in MATCH_OPTIONS}),
+        match_options=MatchOptions.from_typed(**{name: given.get(name) for name in MATCH_OPTIONS}),
     )
     challenge = await request.service.challenging.create(wanted)
     text = tr("Your challenge is open in this channel.")

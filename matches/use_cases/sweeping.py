@@ -20,7 +20,7 @@ from model.clocks.clock_state import GRACE, ClockSchedule
 from model.entities import Match, Sweep, SweepKind
 from model.environment import Clock
 from model.notices import Announcement, DeadlineSentence, Validity
-from rules.language import restore_text
+from rules.language import text_from_stored
 from storage.database import Database, UnitOfWork
 
 log = structlog.stdlib.get_logger(__name__)
@@ -118,7 +118,7 @@ async def _recompute(unit: UnitOfWork, sweep: Sweep, matches: list[Match], now: 
         for match, schedule in changed:
             if schedule.deadline is not None and match.mover is not None:
                 announcement = Announcement(
-                    restore_text(stored),
+                    text_from_stored(stored),
                     validity=Validity.TURN,
                     turn=match.seq,
                     due=DeadlineSentence.THEIRS,

@@ -31,7 +31,7 @@ from model.environment import Clock, Randomness
 from model.errors import Refused
 from model.notices import Announcement, DeadlineSentence, ReminderReason, Validity
 from model.text_values import Command, MatchNumber, Mention, Moment
-from rules.text import store_value, tr, tr_plural
+from rules.text import tr, tr_plural, value_to_stored
 from storage.database import Database, UnitOfWork
 
 VACATION_PER_YEAR = timedelta(days=30)
@@ -222,7 +222,7 @@ class Timekeeping(UseCases):
                 player=Mention(player),
                 moment=Moment(until),
             )
-            sweep = await unit.sweeps.add(SweepKind.PLAYER, player, {"say": store_value(text)})
+            sweep = await unit.sweeps.add(SweepKind.PLAYER, player, {"say": value_to_stored(text)})
         await self._sweeping.begin(sweep)
         return vacation
 
@@ -245,7 +245,7 @@ class Timekeeping(UseCases):
                 raise Refused.because("That vacation is over; you are on another one.")
             await unit.absences.end_vacation(current.id, now)
             text = tr("{player} is back from vacation; their clock runs.", player=Mention(player))
-            data = {"say": store_value(text), "pings": True}
+            data = {"say": value_to_stored(text), "pings": True}
             sweep = await unit.sweeps.add(SweepKind.PLAYER, player, data)
             left = vacation_left(now, await unit.absences.vacations([player], _year(now)))
         await self._sweeping.begin(sweep)

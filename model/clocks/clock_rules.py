@@ -207,7 +207,7 @@ class ClockRule:
     cap: timedelta = ZERO
 
     @classmethod
-    def read(cls, text: str) -> Self:
+    def from_typed(cls, text: str) -> Self:
         """Return the rule of a typed text: «3d» for each move, «48h+24h/96h» for Fischer with its
         cap, or «none».
 
@@ -215,7 +215,7 @@ class ClockRule:
         """
         limits.check(text, limits.SHORT, _long_clock, ClockError)
         try:
-            rule = cls.stored(text)
+            rule = cls.from_stored(text)
         except ClockError as error:
             raise ClockError.because(
                 "I can't read “{text}” as a clock. Write {move} for 3 days a move, {none} for no "
@@ -243,7 +243,7 @@ class ClockRule:
         return rule
 
     @classmethod
-    def stored(cls, text: str) -> Self:
+    def from_stored(cls, text: str) -> Self:
         """Return a rule from the text that `write` made of it. Raises ClockError.
 
         The limits of what players may choose are not checked, because they may change.
@@ -258,7 +258,7 @@ class ClockRule:
         return cls(ClockKind.FISCHER, bank, step, cap)
 
     def write(self) -> str:
-        """Return the rule as text for `read`."""
+        """Return the rule as text, which `from_typed` and `from_stored` read."""
         if self.kind is ClockKind.NONE:
             return "none"
         if self.kind is ClockKind.MOVE:

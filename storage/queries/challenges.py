@@ -217,7 +217,7 @@ def _challenge(row: Row, players: Sequence[ChallengePlayer]) -> Challenge:
         card=row.card_id,
         game=row.game,
         options=row.options,
-        match_options=MatchOptions.read(row.match_options),
+        match_options=MatchOptions.from_stored(row.match_options),
         seats=row.seats,
         first=First(row.first),
         players=tuple(players),

@@ -10,9 +10,9 @@ import sqlalchemy as sa
 
 from model.entities import Match
 from model.past_matches import Found, Outcome, PastMatches, RatingChange, SeatResult
-from model.stored_fields import length_from_stored, length_to_stored
-from rules.language import restore_text
-from rules.text import NOTHING, Translatable, store_value
+from model.stored_fields import duration_from_stored, duration_to_stored
+from rules.language import text_from_stored
+from rules.text import NOTHING, Translatable, value_to_stored
 from storage.columns import UNREADABLE, Row
 from storage.queries.match_queries import MatchQueries
 from storage.session import Queries, Select
@@ -100,7 +100,7 @@ class History(Queries):
             .order_by(match_seats.c.seat)
         )
         rows = await self._session.execute(query)
-        return self._skipped.read_all("result", rows, read_result, number=lambda _: match)
+        return self._skipped.read_all("result", rows, result_from_stored, number=lambda _: match)
 
 
 def seats_in(
@@ -156,35 +156,35 @@ def _is_found(found: Found) -> sa.ColumnElement[bool]:
 RESULT_COLUMNS = ("place", "outcome", "colour", "turns", "thinking")
 
 
-def result_columns(result: SeatResult) -> dict[str, object]:
+def result_to_stored(result: SeatResult) -> dict[str, object]:
     """Return the values of `RESULT_COLUMNS` for a result."""
     return {
         "place": result.place,
         "outcome": result.outcome.value,
-        "colour": stored_colour(result.colour),
+        "colour": colour_to_stored(result.colour),
         "turns": result.turns,
-        "thinking": None if result.thinking is None else length_to_stored(result.thinking),
+        "thinking": None if result.thinking is None else duration_to_stored(result.thinking),
     }
 
 
-def stored_colour(colour: Translatable) -> str | None:
+def colour_to_stored(colour: Translatable) -> str | None:
     """Return the text that stands for a colour in the database; the same for equal colours."""
     if not colour:
         return None
-    return json.dumps(store_value(colour), sort_keys=True, ensure_ascii=False)
+    return json.dumps(value_to_stored(colour), sort_keys=True, ensure_ascii=False)
 
 
-def restored_colour(stored: str | None) -> Translatable:
+def colour_from_stored(stored: str | None) -> Translatable:
     """Return a colour from its stored text; nothing for one that cannot be read."""
     if stored is None:
         return NOTHING
     try:
-        return restore_text(json.loads(stored))
+        return text_from_stored(json.loads(stored))
     except UNREADABLE:
         return NOTHING
 
 
-def read_result(row: Row) -> SeatResult:
+def result_from_stored(row: Row) -> SeatResult:
     """Convert a row with `seat` and `RESULT_COLUMNS`.
 
     Raises one of `storage.columns.UNREADABLE`.
@@ -193,7 +193,7 @@ def read_result(row: Row) -> SeatResult:
         seat=row.seat,
         outcome=Outcome(row.outcome),
         place=row.place,
-        colour=restored_colour(row.colour),
+        colour=colour_from_stored(row.colour),
         turns=row.turns,
-        thinking=None if row.thinking is None else length_from_stored(row.thinking),
+        thinking=None if row.thinking is None else duration_from_stored(row.thinking),
     )

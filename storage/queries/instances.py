@@ -13,7 +13,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from model.entities import Instance
-from model.stored_fields import EPOCH, length_to_stored, moment_to_stored
+from model.stored_fields import EPOCH, duration_to_stored, moment_to_stored
 from storage.columns import Moment, Row, object_or_empty, value_or_none
 from storage.commits import Change
 from storage.schema import check_revision
@@ -99,7 +99,7 @@ def is_alive(session: Session) -> sa.ColumnElement[bool]:
 
 
 def _plus(moment: sa.ColumnElement[Any], length: timedelta) -> sa.ColumnElement[Any]:
-    shifted = sa.type_coerce(moment, sa.BigInteger) + length_to_stored(length)
+    shifted = sa.type_coerce(moment, sa.BigInteger) + duration_to_stored(length)
     return sa.type_coerce(shifted, Moment())
 
 

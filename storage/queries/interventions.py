@@ -11,8 +11,8 @@ import sqlalchemy as sa
 
 from model.entities import Intervention
 from model.text_values import PlayerName
-from rules.language import restore_text
-from rules.text import Translatable, Verbatim, join_texts, store_value
+from rules.language import text_from_stored
+from rules.text import Translatable, Verbatim, join_texts, value_to_stored
 from storage.columns import Row, require_readable
 from storage.session import Queries
 from storage.tables import interventions
@@ -63,12 +63,12 @@ def _intervention(row: Row) -> Intervention:
 
 def write_action(action: Translatable) -> str:
     """Return a moderator's action in its stored form."""
-    return json.dumps(store_value(action), ensure_ascii=False)
+    return json.dumps(value_to_stored(action), ensure_ascii=False)
 
 
 def read_action(stored: str, moderator: int) -> Translatable:
     """Return a stored action. One that cannot be read is returned as it is stored."""
     try:
-        return restore_text(json.loads(stored))
+        return text_from_stored(json.loads(stored))
     except (KeyError, TypeError, ValueError):  # JSON that is broken raises ValueError too
         return join_texts([PlayerName(moderator), Verbatim(stored)])

@@ -383,7 +383,7 @@ def _read_match_options(stored: object, clock: ClockState) -> MatchOptions:
     """
     if not is_object(stored):
         return MatchOptions(clock.rule, rated=RatingWish.CASUAL)
-    return MatchOptions.read(object_or_empty(stored), fallback=clock.rule)
+    return MatchOptions.from_stored(object_or_empty(stored), fallback=clock.rule)
 
 
 def read_match(row: Row, seats: Sequence[Seat]) -> Match:

@@ -16,7 +16,7 @@ from model.stored_fields import as_json
 from storage.columns import Row, object_or_empty
 from storage.commits import Change
 from storage.errors import Conflict, Duplicate
-from storage.queries.history import RESULT_COLUMNS, result_columns
+from storage.queries.history import RESULT_COLUMNS, result_to_stored
 from storage.queries.match_queries import MatchQueries, read_match
 from storage.session import merged, update_one
 from storage.tables import events, match_seats, matches, outbox
@@ -218,7 +218,7 @@ class Matches(MatchQueries):
             )
             .values({name: sa.bindparam(name) for name in RESULT_COLUMNS})
         )
-        rows = [{"seat_": each.seat, **result_columns(each)} for each in results]
+        rows = [{"seat_": each.seat, **result_to_stored(each)} for each in results]
         if rows:
             await self._session.execute(statement, rows)
 

@@ -14,9 +14,9 @@ import sqlalchemy as sa
 from model.entities import MatchDataKey, player_lane
 from model.personal_data import Section
 from model.preferences import PlayerPreferences
-from model.stored_fields import length_from_stored, readable_fields
+from model.stored_fields import duration_from_stored, readable_fields
 from model.text_values import Mention, PlayerName
-from rules.language import is_list, restore_text
+from rules.language import is_list, text_from_stored
 from rules.text import Name, Translatable, with_values
 from storage.columns import BrokenValue, Row, object_or_empty
 from storage.queries.interventions import read_action
@@ -281,14 +281,14 @@ def _words(stored: object) -> str | None:
     """Return a stored text in English; one that cannot be read as it is."""
     try:
         found: object = json.loads(stored) if isinstance(stored, str) else stored
-        return None if found is None else str(restore_text(found))
+        return None if found is None else str(text_from_stored(found))
     except (LookupError, TypeError, ValueError):
         return str(stored)
 
 
 def _seconds(stored: int | None) -> float | None:
     """Return a stored length of time in seconds."""
-    return None if stored is None else length_from_stored(stored).total_seconds()
+    return None if stored is None else duration_from_stored(stored).total_seconds()
 
 
 def _moment(stored: object) -> object:

@@ -15,9 +15,9 @@ from model.past_matches import (
     Streaks,
     VisibleTo,
 )
-from model.stored_fields import length_from_stored
+from model.stored_fields import duration_from_stored
 from storage.columns import Row
-from storage.queries.history import RESULT_COLUMNS, SEAT, restored_colour, seats_in
+from storage.queries.history import RESULT_COLUMNS, SEAT, colour_from_stored, seats_in
 from storage.queries.match_queries import MatchQueries
 from storage.session import Queries
 from storage.tables import match_seats, matches
@@ -59,7 +59,7 @@ class Profiles(Queries):
             GameRecord(
                 row.game,
                 _read_record(row),
-                length_from_stored(int(row.time) // int(row.turns)) if row.turns else None,
+                duration_from_stored(int(row.time) // int(row.turns)) if row.turns else None,
             )
             for row in await self._session.execute(query)
         ]
@@ -76,7 +76,7 @@ class Profiles(Queries):
             .order_by(of_game.desc(), ended.c.game, sa.func.count().desc(), ended.c.colour)
         )
         found = (
-            ColourRecord(row.game, restored_colour(row.colour), _read_record(row))
+            ColourRecord(row.game, colour_from_stored(row.colour), _read_record(row))
             for row in await self._session.execute(query)
         )
         return [each for each in found if each.colour]

@@ -200,7 +200,7 @@ async def test_nobody_runs_out_of_time_while_a_bot_starts_without_a_gateway(
             heartbeat=MINUTE,
         )
         challenging = bot.context.service.challenging
-        options = MatchOptions.given("1h")
+        options = MatchOptions.from_typed("1h")
         offer = ChallengeRequest(1, 2, 3, "escabel", {}, [4], first=First.ME, match_options=options)
         _, match = await challenging.join((await challenging.create(offer)).id, 4)
         assert match is not None

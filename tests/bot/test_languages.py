@@ -25,7 +25,7 @@ from bot.languages import (
 from model.text_values import Mention, PlayerName
 from rendering.players import player_name
 from rendering.view import View
-from rules.language import restore_text
+from rules.language import text_from_stored
 from rules.text import (
     ENGLISH,
     FORMER_PLAYER,
@@ -36,11 +36,11 @@ from rules.text import (
     either,
     in_language,
     join_texts,
-    store_value,
     tr,
     tr_phrase,
     tr_plural,
     tr_term,
+    value_to_stored,
 )
 from tests.support.clocks import ManualClock
 from tests.support.pseudo_language import PSEUDO, Pseudo, faults_of, plain
@@ -129,7 +129,7 @@ def test_a_stored_text_that_the_code_no_longer_has_is_english(de: Language) -> N
     }
     message = "{player} grew {point} to {height} high."
     stored = {"kind": "text", "message": message, "plural": None, "values": values}
-    restored = restore_text(stored)
+    restored = text_from_stored(stored)
     assert restored == in_language(restored, de) == "Ann grew d5 to 2 high."
 
 
@@ -234,7 +234,7 @@ def test_it_can_stand_alone_in_lists_and_in_stored_texts() -> None:
     alone = join_texts([FORMER_PLAYER, Name("Ann")], " – ")
     assert not list(faults_of(in_language(alone, PSEUDO)))
     listed = tr("{players} play on.", players=Listing([Name("Ann"), FORMER_PLAYER]))
-    stored = restore_text(store_value(listed))
+    stored = text_from_stored(value_to_stored(listed))
     assert in_language(stored, PSEUDO) == in_language(listed, PSEUDO)
     assert "\ue002a former player\ue003" in in_language(stored, PSEUDO)
 
@@ -249,7 +249,7 @@ def test_only_the_start_of_a_sentence_has_a_capital() -> None:
         tr("{player} wins. **{other} resigned.**", player=ann, other=PlayerName(FORMER)),
     ):
         assert str(text).replace("**", "") == "ann wins. A former player resigned."
-        assert restore_text(store_value(text)) == text
+        assert text_from_stored(value_to_stored(text)) == text
     both = Listing([former, ann])
     assert (
         str(tr("{players} share the win.", players=both))

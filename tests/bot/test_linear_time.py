@@ -110,8 +110,8 @@ def readers() -> dict[str, Read]:
         "a whole number": read_whole,
         "a number of a match": parse_match_number,
         "a length of time": read_length,
-        "a clock": ClockRule.read,
-        "a clock of three parts": lambda text: ClockRule.read(f"1d+{text}/2d"),
+        "a clock": ClockRule.from_typed,
+        "a clock of three parts": lambda text: ClockRule.from_typed(f"1d+{text}/2d"),
         "a date": lambda text: read_date(text, "UTC", NOW),
         "a time zone": is_time_zone,
         "an extra view": lambda text: find_highlight(

@@ -59,7 +59,7 @@ async def agree(world: World, service: Service) -> Match:
         {"size": "3", "pie": "off"},
         [bob],
         first=First.ME,
-        match_options=MatchOptions.given("3d"),
+        match_options=MatchOptions.from_typed("3d"),
     )
     challenge = await service.challenging.create(offer)
     await world.env.settle()

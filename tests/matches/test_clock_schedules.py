@@ -441,7 +441,7 @@ ACTIONS = st.sampled_from([*OFTEN, *NUMBERS]).flatmap(
 async def test_bot_and_model_agree_on_every_minute(
     rule: str, weekends: bool, start: int, actions: list[tuple[Action, int]]
 ) -> None:
-    model = Model(ClockRule.read(rule), weekends, start)
+    model = Model(ClockRule.from_typed(rule), weekends, start)
     with TemporaryDirectory() as folder:
         schedule = Schedule(Path(folder), model)
         try:

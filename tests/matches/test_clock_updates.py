@@ -54,7 +54,7 @@ class Bot:
 
     async def begin(self, home: int, clock: str = "1h") -> int:
         """Begin a match on a server, and post its first board."""
-        match = await begun(self.service, server=home, match_options=MatchOptions.given(clock))
+        match = await begun(self.service, server=home, match_options=MatchOptions.from_typed(clock))
         async with self.service.store.write() as unit:
             await self.keeping.board_posted(unit, match, match.seq)
         return match.id
@@ -232,7 +232,7 @@ class ManyMatches:
 async def many(tmp_path: Path, clock: ManualClock) -> AsyncGenerator[ManyMatches]:
     async with database_in(tmp_path, clock) as database:
         service = Service(database, clock, FixedRandomness())
-        first = await begun(service, match_options=MatchOptions.given("3d"))
+        first = await begun(service, match_options=MatchOptions.from_typed("3d"))
         async with database.write() as unit:
             await service.timekeeping.board_posted(unit, first, 0)
             for notice in await unit.outbox.of_match(first.id):

@@ -50,7 +50,7 @@ class Table:
             server=10,
             options={"pie": "off"} if len(players) == 2 else {},
             first=First.ME,
-            match_options=MatchOptions.given(clock),
+            match_options=MatchOptions.from_typed(clock),
         )
         challenge = await self.service.challenging.create(request)
         match: Match | None = None

@@ -153,7 +153,9 @@ GAME = "stack-control"
 
 async def placing(service: Service, clock: str = "3d") -> Match:
     """Begin a match of Ann, who starts, and Bob."""
-    return await begun(service, game=GAME, first=First.ME, match_options=MatchOptions.given(clock))
+    return await begun(
+        service, game=GAME, first=First.ME, match_options=MatchOptions.from_typed(clock)
+    )
 
 
 async def test_everything_is_placed_in_one_unit_of_work(service: Service) -> None:
@@ -238,7 +240,7 @@ async def test_a_player_who_leaves_before_a_random_turn_has_finished_none(
     service: Service, clock: ManualClock
 ) -> None:
     """Only the turn that was placed at random counts for the clocks."""
-    rule = MatchOptions.given("2d+1d/4d")
+    rule = MatchOptions.from_typed("2d+1d/4d")
     match = await begun(service, game=GAME, opponents=(BOB, CY), first=First.ME, match_options=rule)
     await service.random_turns.start(match.id, BOB)
     clock.moment += timedelta(days=1)

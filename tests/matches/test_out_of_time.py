@@ -55,7 +55,7 @@ class LateMatch:
 
 
 async def late_match(service: Service, clock: ManualClock, rule: str) -> LateMatch:
-    match = await begun(service, match_options=MatchOptions.given(rule))
+    match = await begun(service, match_options=MatchOptions.from_typed(rule))
     await service.playing.play(match.id, ANN, "b2")
     await service.playing.play(match.id, BOB, "a1")
     return LateMatch(service, clock, match)
@@ -186,7 +186,7 @@ PEOPLE = (ANN, BOB, CY, DEE, EVE)
 
 async def begin(service: Service, seats: int) -> None:
     """Begin a match of Stack Control with drawn pyramids; Ann starts."""
-    rule = MatchOptions.given("1d")
+    rule = MatchOptions.from_typed("1d")
     await begun(service, game="stack-control", opponents=PEOPLE[1:seats], match_options=rule)
 
 

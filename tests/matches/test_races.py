@@ -137,7 +137,7 @@ async def test_changes_of_the_same_row_are_both_kept(service: Service) -> None:
 
 
 async def test_a_clock_that_changes_without_a_move_is_changed_twice(service: Service) -> None:
-    match = await begun(service, first=First.ME, match_options=MatchOptions.given("3d"))
+    match = await begun(service, first=First.ME, match_options=MatchOptions.from_typed("3d"))
     done = await race(
         service,
         lambda one: one.timekeeping.give_time(match.id, BOB, 10 * DAY),
@@ -150,7 +150,7 @@ async def test_a_clock_that_changes_without_a_move_is_changed_twice(service: Ser
 
 
 async def test_two_gifts_are_not_more_than_the_most(service: Service) -> None:
-    rule = MatchOptions.given("3d")
+    rule = MatchOptions.from_typed("3d")
     match = await begun(service, game="stack-control", opponents=(BOB, CY), match_options=rule)
     mover = match.mover
     one, other = (player for player in match.players if player != mover)
@@ -234,7 +234,7 @@ async def test_a_vacation_begins_once(service: Service, clock: ManualClock) -> N
 async def test_a_move_to_somebody_who_comes_back_from_vacation_has_the_right_deadline(
     service: Service, clock: ManualClock
 ) -> None:
-    match = await begun(service, first=First.ME, match_options=MatchOptions.given("3d"))
+    match = await begun(service, first=First.ME, match_options=MatchOptions.from_typed("3d"))
     await service.timekeeping.start_vacation(BOB, clock.now() + 10 * DAY)
     clock.advance(hours=1)
     done = await race(
@@ -319,7 +319,7 @@ async def test_a_reminder_can_be_queued_while_an_earlier_one_is_delivered(
     service: Service, clock: ManualClock
 ) -> None:
     """The earlier one is of another turn, so it would otherwise be brought forward."""
-    match = await begun(service, first=First.ME, match_options=MatchOptions.given("3d"))
+    match = await begun(service, first=First.ME, match_options=MatchOptions.from_typed("3d"))
     async with service.store.write() as unit:
         await queue_reminder(unit, match, ReminderReason.TURN, clock.now())
         found = await unit.outbox.of_match(match.id)

@@ -69,7 +69,8 @@ async def test_a_turn_ends_once_and_is_reminded_of_once(
 ) -> None:
     one = processes[0]
     matches = [
-        await begun(one, match_options=MatchOptions.given("1d"), opponents=(BOB,)) for _ in range(4)
+        await begun(one, match_options=MatchOptions.from_typed("1d"), opponents=(BOB,))
+        for _ in range(4)
     ]
     for match in matches:
         async with one.store.write() as unit:

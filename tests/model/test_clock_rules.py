@@ -41,12 +41,12 @@ def on(day: int, hour: int = 0, minute: int = 0) -> datetime:
 
 
 TUESDAY = on(3, 12)
-FISCHER = ClockRule.read("48h+24h/96h")
+FISCHER = ClockRule.from_typed("48h+24h/96h")
 
 
 def running(rule: str = "3d", *, at: datetime = TUESDAY, seats: int = 2) -> ClockState:
     """Seat 0's clock, which starts at once because its board has been posted."""
-    return ClockState.first(ClockRule.read(rule), seats, 0, at).posted(at)
+    return ClockState.first(ClockRule.from_typed(rule), seats, 0, at).posted(at)
 
 
 # ---- reading and writing lengths of time
@@ -116,13 +116,13 @@ def test_lengths_are_written_in_the_largest_exact_unit(
     ],
 )
 def test_a_clock_is_read_and_described(text: str, rule: ClockRule, words: str) -> None:
-    assert ClockRule.read(text) == rule
+    assert ClockRule.from_typed(text) == rule
     assert rule.words() == words
-    assert ClockRule.read(rule.write()) == rule
+    assert ClockRule.from_typed(rule.write()) == rule
 
 
 def test_every_preset_can_be_chosen() -> None:
-    assert len({ClockRule.read(preset) for preset in PRESETS}) == len(PRESETS)
+    assert len({ClockRule.from_typed(preset) for preset in PRESETS}) == len(PRESETS)
 
 
 @pytest.mark.parametrize(
@@ -140,7 +140,7 @@ def test_every_preset_can_be_chosen() -> None:
 )
 def test_unplayable_clocks_are_refused(text: str, why: str) -> None:
     with pytest.raises(ClockError, match=why):
-        ClockRule.read(text)
+        ClockRule.from_typed(text)
 
 
 # ---- pauses
@@ -184,7 +184,7 @@ def test_daylight_saving_time_does_not_change_clocks() -> None:
 
 # ---- one turn
 def test_a_clock_starts_with_its_board_or_after_ten_minutes() -> None:
-    fresh = ClockState.first(ClockRule.read("1d"), 2, 0, TUESDAY)
+    fresh = ClockState.first(ClockRule.from_typed("1d"), 2, 0, TUESDAY)
     assert fresh.since == TUESDAY + GRACE == on(3, 12, 10)
     assert fresh.deadline(NONE) == on(4, 12, 10)
     assert fresh.posted(on(3, 12, 4)).deadline(NONE) == on(4, 12, 4)
@@ -409,7 +409,7 @@ def test_limits_apply_to_new_clocks_only(
     """A clock keeps its agreed times even if later versions no longer offer such long, or short,
     ones."""
     rules = ("60d", "1h", "none")
-    agreed = [ClockState.first(ClockRule.read(rule), 2, 0, TUESDAY) for rule in rules]
+    agreed = [ClockState.first(ClockRule.from_typed(rule), 2, 0, TUESDAY) for rule in rules]
     agreed.append(ClockState.first(FISCHER, 2, 0, TUESDAY))
     monkeypatch.setattr(clock_rules, "LONGEST", timedelta(days=1))
     monkeypatch.setattr(clock_rules, "SHORTEST", timedelta(hours=2))
@@ -417,4 +417,4 @@ def test_limits_apply_to_new_clocks_only(
         assert from_json(ClockState, as_json(state)) == state
     for typed in ("60d", "1h", "48h+24h/96h"):
         with pytest.raises(ClockError, match="at least 2 hours and at most 1 day"):
-            ClockRule.read(typed)
+            ClockRule.from_typed(typed)

@@ -28,19 +28,19 @@ CASUAL = MatchOptions(rated=RatingWish.CASUAL)
 def test_the_default_clock_is_three_days_per_move_including_weekends() -> None:
     three_days = ClockRule(ClockKind.MOVE, timedelta(days=3))
     assert MatchOptions(clock=three_days, weekends_off=False) == DEFAULT_OPTIONS
-    assert MatchOptions.given() == MatchOptions.given(None, None, None) == DEFAULT_OPTIONS
-    assert MatchOptions.read({}) == CASUAL
+    assert MatchOptions.from_typed() == MatchOptions.from_typed(None, None, None) == DEFAULT_OPTIONS
+    assert MatchOptions.from_stored({}) == CASUAL
 
 
 def test_chosen_options_are_validated() -> None:
-    assert MatchOptions.given("48h+24h/96h", weekends_off=True) == MatchOptions(
+    assert MatchOptions.from_typed("48h+24h/96h", weekends_off=True) == MatchOptions(
         FISCHER, True, RatingWish.DEFAULT
     )
-    assert MatchOptions.given(rated="casual").rated is RatingWish.CASUAL
+    assert MatchOptions.from_typed(rated="casual").rated is RatingWish.CASUAL
     with pytest.raises(ClockError, match="at least 1 hour and at most 60 days"):
-        MatchOptions.given("5m")
+        MatchOptions.from_typed("5m")
     with pytest.raises(ClockError, match="Write 3d for 3 days a move, none for no clock"):
-        MatchOptions.given("soon")
+        MatchOptions.from_typed("soon")
 
 
 def test_stored_form_does_not_change() -> None:
@@ -69,12 +69,12 @@ def test_stored_form_does_not_change() -> None:
     ],
 )
 def test_rows_of_other_versions_are_read(stored: dict[str, str], options: MatchOptions) -> None:
-    assert MatchOptions.read(stored) == options
+    assert MatchOptions.from_stored(stored) == options
 
 
 def test_an_unreadable_clock_is_an_error_not_a_default() -> None:
     with pytest.raises(ClockError):
-        MatchOptions.read({"clock": "hourglass"})
+        MatchOptions.from_stored({"clock": "hourglass"})
 
 
 @given(
@@ -86,4 +86,4 @@ def test_an_unreadable_clock_is_an_error_not_a_default() -> None:
     )
 )
 def test_options_are_unchanged_after_a_round_trip(options: MatchOptions) -> None:
-    assert MatchOptions.read(options.write()) == options
+    assert MatchOptions.from_stored(options.write()) == options

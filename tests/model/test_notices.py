@@ -29,8 +29,8 @@ from model.notices import (
     read_content,
 )
 from model.text_values import ChannelName, Command, MatchNumber, Mention, Moment, PlayerName, Quoted
-from rules.language import restore_text
-from rules.text import Translatable, store_value, tr
+from rules.language import text_from_stored
+from rules.text import Translatable, tr, value_to_stored
 
 MOMENT = datetime(2026, 11, 24, 9, 5, tzinfo=UTC)
 VALUES = [
@@ -69,8 +69,8 @@ CONTENTS = [
 @pytest.mark.parametrize(("value", "english"), VALUES)
 def test_text_values_are_unchanged_after_a_round_trip(value: Translatable, english: str) -> None:
     assert value == english
-    again = restore_text(json.loads(json.dumps(store_value(value))))
-    assert (type(again), store_value(again)) == (type(value), store_value(value))
+    again = text_from_stored(json.loads(json.dumps(value_to_stored(value))))
+    assert (type(again), value_to_stored(again)) == (type(value), value_to_stored(value))
 
 
 @pytest.mark.parametrize("content", CONTENTS, ids=repr)

@@ -9,7 +9,7 @@ from typing import Self
 
 import pytest
 
-from rules.language import English, PlatformValue, restore_text
+from rules.language import English, PlatformValue, text_from_stored
 from rules.points import file_index, file_name, parse_point, parse_points, point_name
 from rules.text import (
     ENGLISH,
@@ -23,12 +23,12 @@ from rules.text import (
     either,
     in_language,
     join_texts,
-    store_value,
     tr,
     tr_phrase,
     tr_phrase_plural,
     tr_plural,
     tr_term,
+    value_to_stored,
     values_of,
 )
 
@@ -134,7 +134,7 @@ def test_texts_that_cannot_be_translated_are_marked_by_their_type() -> None:
 
 @pytest.mark.parametrize("text", TEXTS, ids=str)
 def test_a_stored_or_copied_text_can_still_be_translated(text: Translatable) -> None:
-    stored = restore_text(json.loads(json.dumps(store_value(text))))
+    stored = text_from_stored(json.loads(json.dumps(value_to_stored(text))))
     for again in (stored, copy.deepcopy(text)):
         assert again == text
         assert in_language(again, Backwards()) == in_language(text, Backwards())

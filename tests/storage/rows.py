@@ -93,7 +93,7 @@ async def add_challenge(unit: UnitOfWork, **given: Any) -> Challenge:
         "channel": CHANNEL,
         "game": "escabel",
         "options": {"size": "9"},
-        "match_options": MatchOptions.given("none"),
+        "match_options": MatchOptions.from_typed("none"),
         "seats": 2,
         "first": First.RANDOM,
         "players": [ChallengePlayer(ANN, joined=True)],

@@ -23,7 +23,7 @@ from tests.support.postgresql import ON_POSTGRESQL
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 
 Step = Callable[[UnitOfWork], Awaitable[object]]
-CLOCK = ClockState.first(ClockRule.read("3d"), 2, 0, NOW)
+CLOCK = ClockState.first(ClockRule.from_typed("3d"), 2, 0, NOW)
 RUNNING = ClockSchedule(CLOCK, NOW + 3 * DAY, NOW + DAY)
 PLACE = ParkedChannel(SERVER, CHANNEL, CHANNEL)
 

@@ -19,7 +19,7 @@ from storage.errors import Conflict
 from tests.storage.rows import ANN, BEN, CARA, DAY, HOUR, NOW, SERVER, add_match, append, move, play
 
 CLOCK = ClockState(
-    ClockRule.read("48h+24h/96h"),
+    ClockRule.from_typed("48h+24h/96h"),
     banks=(timedelta(hours=47, microseconds=1), timedelta(hours=30)),
     seat=1,
     turn_at=NOW,

@@ -36,7 +36,7 @@ async def test_a_match_is_unchanged_after_a_round_trip(database: Database) -> No
             unit,
             seats=[Seat(ANN, "Black"), Seat(CARA)],
             options={"size": "9", "note": "grüß, 囲碁 ♟"},
-            match_options=MatchOptions.given("48h+24h/96h", weekends_off=True),
+            match_options=MatchOptions.from_typed("48h+24h/96h", weekends_off=True),
             to_move=1,
         )
     async with database.read() as unit:

@@ -16,7 +16,7 @@ from model.past_matches import OpponentRecord, Outcome, Record, SeatResult, Stre
 from model.stored_fields import moment_to_stored
 from rules.text import NOTHING, Translatable, tr_term
 from storage.database import Database, UnitOfWork
-from storage.queries.history import result_columns
+from storage.queries.history import result_to_stored
 from tests.storage.rows import ANN, BEN, CARA, CHANNEL, DAY, HOUR, NOW, SERVER, add_match
 from tests.support.raw_sql import change, change_all, recorded_statements
 
@@ -50,7 +50,7 @@ async def add_ended(
     end = "UPDATE matches SET finished_at = :at WHERE id = :id"
     statements: list[tuple[str, dict[str, object]]] = [(end, {"at": ended, "id": match.id})]
     for each in results:
-        row = {**result_columns(each), "finished_at": ended}
+        row = {**result_to_stored(each), "finished_at": ended}
         named = ", ".join(f"{name} = :{name}" for name in row)
         where = {"match": match.id, "this": each.seat}
         statement = f"UPDATE match_seats SET {named} WHERE match_id = :match AND seat = :this"  # noqa: S608

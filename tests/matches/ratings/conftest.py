@@ -50,7 +50,7 @@ class Table:
     ) -> int:
         """Begin a match; Ann has the first seat, the others sit in the order given."""
         more: dict[str, Any] = {"opponents": others or (BOB,), "options": {}, "first": First.ME}
-        options = MatchOptions.given(clock, rated=rated)
+        options = MatchOptions.from_typed(clock, rated=rated)
         return (await begun(self.service, game=game, match_options=options, **more)).id
 
     async def play(self, match: int, turns: int) -> None:
@@ -114,7 +114,7 @@ class Table:
     async def _add(
         self, unit: UnitOfWork, players: Sequence[int], options: MatchOptions | None
     ) -> Match:
-        rated = MatchOptions.given("none", rated=RatingWish.RATED)
+        rated = MatchOptions.from_typed("none", rated=RatingWish.RATED)
         return await add_match(
             unit,
             game="counting",
