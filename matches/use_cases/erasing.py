@@ -196,7 +196,7 @@ class Erasing(UseCases):
             return True
         if erasure.phase is Phase.REST:
             return await self._finish(erasure)
-        await self._rename(erasure)
+        await self._replace(erasure)
         return True
 
     # ---- leaving matches and challenges
@@ -264,14 +264,14 @@ class Erasing(UseCases):
             )
             await queue_in_match(unit, match, Announcement(text, others), now)
 
-    # ---- renaming
-    async def _rename(self, erasure: _Erasure) -> None:
-        """Rename the person in some rows of the table of this phase."""
+    # ---- replacing
+    async def _replace(self, erasure: _Erasure) -> None:
+        """Replace the person in some rows of the table of this phase."""
         async with self._store.write() as unit:
             if not await self._locked(unit, erasure):
                 return
             section, after = Section(erasure.phase), erasure.sweep.after
-            last = await unit.personal_data.rename(section, erasure.person, after, BATCH)
+            last = await unit.personal_data.replace(section, erasure.person, after, BATCH)
             if last is None:
                 await self._go_on(unit, erasure)
             else:
@@ -310,7 +310,7 @@ class Erasing(UseCases):
             if playing or await unit.personal_data.in_challenges(person.player):
                 await unit.sweeps.set_data(erasure.sweep.id, erasure.data(Phase.LEAVING))
                 return True
-            await unit.ratings.rename(person.player, person.former)
+            await unit.ratings.replace(person.player, person.former)
             await unit.personal_data.delete(person)
             await unit.sweeps.mark_done(erasure.sweep.id)
         self._running.discard(person.player)

@@ -64,38 +64,38 @@ class PersonalData(PersonalExport):
         there = sa.exists().where(challenge_players.c.player_id == player)
         return bool((await self._session.execute(sa.select(there))).scalar_one())
 
-    # ---- renaming
-    async def rename(self, section: Section, person: Erased, after: int, most: int) -> int | None:
-        """Rename a person in at most `most` rows with numbers greater than `after`.
+    # ---- replacing
+    async def replace(self, section: Section, person: Erased, after: int, most: int) -> int | None:
+        """Replace a person in at most `most` rows with numbers greater than `after`.
 
         Return the number of the last one, None if there is no further one.
         """
-        table, rename = {
-            Section.MATCHES: (matches, self._rename_in_matches),
-            Section.CHALLENGES: (challenges, self._rename_in_challenges),
-            Section.MESSAGES: (outbox, self._rename_in_outbox),
-            Section.MODERATION: (interventions, self._rename_in_interventions),
-            Section.STUDIES: (studies, self._rename_in_studies),
+        table, replace = {
+            Section.MATCHES: (matches, self._replace_in_matches),
+            Section.CHALLENGES: (challenges, self._replace_in_challenges),
+            Section.MESSAGES: (outbox, self._replace_in_outbox),
+            Section.MODERATION: (interventions, self._replace_in_interventions),
+            Section.STUDIES: (studies, self._replace_in_studies),
         }[section]
         numbers = sa.select(table.c.id).where(table.c.id > after).order_by(table.c.id).limit(most)
         newest = sa.select(sa.func.max(numbers.subquery().c.id))
         last: int | None = (await self._session.execute(newest)).scalar_one()
         if last is not None:
-            await rename(person, after, last)
+            await replace(person, after, last)
         return last
 
-    async def _rename_in_matches(self, person: Erased, after: int, last: int) -> None:
-        """Rename a person in matches, with their seats and logs."""
+    async def _replace_in_matches(self, person: Erased, after: int, last: int) -> None:
+        """Replace a person in matches, with their seats and logs."""
         here = (matches.c.id > after, matches.c.id <= last)
         seats = (match_seats.c.match_id > after, match_seats.c.match_id <= last)
         log = (events.c.match_id > after, events.c.match_id <= last)
-        await self._rename(match_seats.c.player_id, person, *seats)
-        await self._rename(matches.c.mover_id, person, *here)
+        await self._replace(match_seats.c.player_id, person, *seats)
+        await self._replace(matches.c.mover_id, person, *here)
         # the ids of interactions and messages belong to the person, too
-        await self._rename(events.c.player_id, person, *log, interaction_id=None)
-        theirs = matches.c.id.in_(_of(person))
+        await self._replace(events.c.player_id, person, *log, interaction_id=None)
+        their_matches = matches.c.id.in_(_of(person))
         about = sa.select(matches.c.id, _text(matches.c.data)).where(
-            *here, _is_about(person, matches.c.data, theirs=theirs)
+            *here, _is_about(person, matches.c.data, theirs=their_matches)
         )
         # others may go on with these matches
         for number, data in await self._all(self._session.locking(about.order_by(matches.c.id))):
@@ -103,24 +103,26 @@ class PersonalData(PersonalExport):
             if changed != _parsed(data):
                 await self._set(matches, number, data=changed)
         # in the matches of others, too, a moderator may have mentioned the person
-        theirs = sa.or_(events.c.player_id == person.former, events.c.match_id.in_(_of(person)))
+        their_events = sa.or_(
+            events.c.player_id == person.former, events.c.match_id.in_(_of(person))
+        )
         said = sa.select(events.c.match_id, events.c.seq, events.c.text).where(
-            events.c.kind.in_(_REASONS), *log, _is_about(person, events.c.text, theirs=theirs)
+            events.c.kind.in_(_REASONS), *log, _is_about(person, events.c.text, theirs=their_events)
         )
         for match, seq, text in await self._all(said):
             statement = sa.update(events).where(events.c.match_id == match, events.c.seq == seq)
             await self._session.execute(statement.values(text=person.left_out(text)))
 
-    async def _rename_in_challenges(self, person: Erased, after: int, last: int) -> None:
-        """Rename a person in challenges of any state."""
+    async def _replace_in_challenges(self, person: Erased, after: int, last: int) -> None:
+        """Replace a person in challenges of any state."""
         number = challenge_players.c.challenge_id
         here = (number > after, number <= last)
-        await self._rename(challenge_players.c.player_id, person, *here)
+        await self._replace(challenge_players.c.player_id, person, *here)
         made = (challenges.c.id > after, challenges.c.id <= last)
-        await self._rename(challenges.c.maker_id, person, *made)
+        await self._replace(challenges.c.maker_id, person, *made)
 
-    async def _rename_in_outbox(self, person: Erased, after: int, last: int) -> None:
-        """Rename a person in notices, so that those to them are not sent any more."""
+    async def _replace_in_outbox(self, person: Erased, after: int, last: int) -> None:
+        """Replace a person in notices, so that those to them are not sent any more."""
         theirs = outbox.c.match_id.in_(_of(person))
         about = sa.or_(
             outbox.c.lane.contains(str(person.player)),
@@ -135,11 +137,11 @@ class PersonalData(PersonalExport):
             if (new, changed) != (lane, _parsed(payload)):
                 await self._set(outbox, notice, lane=new, payload=changed)
 
-    async def _rename_in_interventions(self, person: Erased, after: int, last: int) -> None:
-        """Rename a person in the log of moderators, as a moderator and as a player."""
+    async def _replace_in_interventions(self, person: Erased, after: int, last: int) -> None:
+        """Replace a person in the log of moderators, as a moderator and as a player."""
         table = interventions
         here = (table.c.id > after, table.c.id <= last)
-        await self._rename(table.c.moderator_id, person, *here)
+        await self._replace(table.c.moderator_id, person, *here)
         theirs = sa.or_(table.c.moderator_id == person.former, table.c.match_id.in_(_of(person)))
         said = sa.or_(
             _is_about(person, table.c.action, theirs=theirs),
@@ -151,7 +153,7 @@ class PersonalData(PersonalExport):
             stored = new if isinstance(new, str) else json.dumps(new, ensure_ascii=False)
             await self._set(table, number, action=stored, reason=person.left_out(reason))
 
-    async def _rename_in_studies(self, person: Erased, after: int, last: int) -> None:
+    async def _replace_in_studies(self, person: Erased, after: int, last: int) -> None:
         """Leave the names of a person out of records that others have imported."""
         query = sa.select(studies.c.id, studies.c.record).where(
             studies.c.id > after,
@@ -175,7 +177,7 @@ class PersonalData(PersonalExport):
         await self._session.execute(sa.delete(sweeps).where(of_player))
 
     # ---- helpers
-    async def _rename(
+    async def _replace(
         self,
         column: sa.Column[Any],
         person: Erased,
@@ -199,7 +201,7 @@ class PersonalData(PersonalExport):
 
 
 def _of(person: Erased) -> sa.Select[tuple[int]]:
-    """Select the matches of a person who has been renamed in them."""
+    """Select the matches of a person who has been replaced in them."""
     return sa.select(match_seats.c.match_id).where(match_seats.c.player_id == person.former)
 
 
@@ -219,8 +221,8 @@ def _is_about(
     return sa.or_(theirs, sa.cast(column, sa.Text).contains(str(person.player)))
 
 
-class _Position(sa.Function[int]):
-    """The place of some bytes in others, 0 if they are not there."""
+class _ByteOffset(sa.Function[int]):
+    """The place of some bytes in others, from 1; 0 if they are not there."""
 
     inherit_cache = True
 
@@ -228,8 +230,8 @@ class _Position(sa.Function[int]):
         super().__init__("instr", column, sa.literal(wanted, sa.LargeBinary), type_=sa.Integer())
 
 
-@compiles(_Position, "postgresql")
-def _position(element: _Position, compiler: Any, **options: Any) -> str:
+@compiles(_ByteOffset, "postgresql")
+def _byte_offset(element: _ByteOffset, compiler: Any, **options: Any) -> str:
     column, wanted = (compiler.process(each, **options) for each in element.clauses)
     return f"position({wanted} in {column})"
 
@@ -241,7 +243,7 @@ def _holds(column: sa.Column[bytes], marks: Iterable[str]) -> sa.ColumnElement[b
         for mark in marks
         for form in (mark, json.dumps(mark, ensure_ascii=False)[1:-1], json.dumps(mark)[1:-1])
     }
-    return sa.or_(sa.false(), *(_Position(column, each) > 0 for each in sorted(wanted)))
+    return sa.or_(sa.false(), *(_ByteOffset(column, each) > 0 for each in sorted(wanted)))
 
 
 def _parsed(stored: str) -> object:

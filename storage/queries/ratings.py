@@ -142,7 +142,7 @@ class Ratings(RatedMatches):
             if readable_fields(PlayerPreferences, row.preferences).listed
         }
 
-    async def rename(self, player: int, former: int) -> None:
+    async def replace(self, player: int, former: int) -> None:
         """Replace a player by a former player, who is on no leaderboard. No rating changes."""
         for table in (ratings, rated_seats):
             statement = sa.update(table).where(table.c.player_id == player)

@@ -176,8 +176,8 @@ async def test_data_that_is_no_json_is_cleaned_too(tmp_path: Path) -> None:
                 sa.text("UPDATE matches SET data = :data"), [{"data": broken}]
             )
         async with database.write() as unit:
-            assert await unit.personal_data.rename(Section.MATCHES, person, 0, 10) == match.id
-            assert await unit.personal_data.rename(Section.MATCHES, person, match.id, 10) is None
+            assert await unit.personal_data.replace(Section.MATCHES, person, 0, 10) == match.id
+            assert await unit.personal_data.replace(Section.MATCHES, person, match.id, 10) is None
             found = await unit._session.execute(sa.text("SELECT data FROM matches"))  # pyright: ignore[reportPrivateUsage]
             assert found.scalar_one() == '{"by": -1, '
 
@@ -188,7 +188,7 @@ async def test_records_that_others_imported_lose_the_name(tmp_path: Path) -> Non
     async with database_in(tmp_path) as database, database.write() as unit:
         study = await unit.studies.add(BEN, record, NOW, keep=5)
         other = await unit.studies.add(BEN, b'no JSON: An\\"n', NOW, keep=5)
-        await unit.personal_data.rename(Section.STUDIES, person, 0, 10)
+        await unit.personal_data.replace(Section.STUDIES, person, 0, 10)
         found = await unit.studies.get(study)
         assert found is not None
         assert json.loads(found[1]) == {"game": "escabel", "players": ["?", "Ben"]}

@@ -229,7 +229,7 @@ async def test_a_former_player_keeps_the_ratings_and_is_on_no_leaderboard(
         match, rated = await add_rated(unit)
         rating = await set_rating(unit, ANN, 1500)
         await unit.ratings.set_listed(ANN, listed=True)
-        await unit.ratings.rename(ANN, -7)
+        await unit.ratings.replace(ANN, -7)
         assert await unit.ratings.of_player(ANN) == []
         (former,) = await unit.ratings.of_player(-7)
         assert former.rating == rating.rating

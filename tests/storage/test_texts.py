@@ -95,7 +95,7 @@ async def test_names_are_found_in_upper_and_lower_case(
         match = await add_match(unit)
         await unit.matches.set_data(match.id, {"annulled": typed})
         person = Erased(match.players[0], -1, (name,))
-        await unit.personal_data.rename(Section.MATCHES, person, 0, 10)
+        await unit.personal_data.replace(Section.MATCHES, person, 0, 10)
         row = await unit.matches.get(match.id)
     assert row is not None
     assert row.data["annulled"] == left

@@ -178,7 +178,7 @@ async def test_a_former_player_changes_no_rating(table: Table) -> None:
     await season(table, 40, 7)
     before = await everything(table)
     async with table.service.store.write() as unit:
-        await unit.ratings.rename(BOB, -3)
+        await unit.ratings.replace(BOB, -3)
     ratings, _ = await everything(table)
     assert {each.player for each in ratings} == {ANN, -3, CY, DEE, EVE}
     assert await recompute(table) == 0
