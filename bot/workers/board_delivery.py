@@ -83,7 +83,7 @@ async def deliver_board(context: Context, notice: Notice) -> DeliveryResult:
     board = await post_board(context, notice, prepared)
     if prepared.mention is not None:
         context.recently_active.discard(prepared.mention)
-    await boards.posted(prepared, board)
+    await boards.store_posted(prepared, board)
     if match.board is not None and match.board.message != board.message:
         await remove_buttons(context, match, match.board)
     return DeliveryResult(board.message)
@@ -122,7 +122,7 @@ async def restore_board(
     deleted = None
     if prepared.undone is not None and await take_away(context, new.loaded, prepared.undone):
         deleted = prepared.undone
-    await context.service.boards.posted(new, board, deleted=deleted)
+    await context.service.boards.store_posted(new, board, deleted=deleted)
     if match.board is not None and match.board not in {prepared.undone, board}:
         await remove_buttons(context, match, match.board)
     return DeliveryResult(None if board is None else board.message)

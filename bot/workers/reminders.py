@@ -65,7 +65,7 @@ async def deliver_reminder(context: Context, notice: Notice) -> DeliveryResult:
         sent = await send_reminder(context, notice, content, decided)
         if sent is not None:
             context.recently_active.discard(content.player)
-            await context.service.reminders.sent(decided.loaded, content)
+            await context.service.reminders.store_sent(decided.loaded, content)
         return DeliveryResult(sent)
 
 
@@ -190,5 +190,5 @@ async def deliver_daily_message(context: Context, notice: Notice) -> DeliveryRes
         message = PrivateMessage(player, text, channel)
         sent = await send_privately(context, notice, message, title)
         context.recently_active.discard(player)
-        await context.service.reminders.daily_sent(player)
+        await context.service.reminders.store_daily_sent(player)
         return DeliveryResult(sent)

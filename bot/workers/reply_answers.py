@@ -44,7 +44,7 @@ async def deliver_reply_answer(context: Context, notice: Notice) -> DeliveryResu
     except Unreachable as error:
         log.info("answer to a reply dropped", channel=answer.channel, error=str(error))
         return DeliveryResult()
-    delete_at = await context.service.reply_answers.posted(notice, answer, sent)
+    delete_at = await context.service.reply_answers.store_posted(notice, answer, sent)
     return DeliveryResult(retry_at=delete_at)
 
 

@@ -31,7 +31,7 @@ from storage.errors import UnitUndone
 class LoadedMatch:
     """A match, its whole log, and the line of positions that the log leads to.
 
-    As an earlier board shows it, it is the match as it is now, and its log up to then.
+    `at(seq)` cuts `events` and `line`; `match` stays the row as it is now.
     """
 
     match: Match
@@ -56,12 +56,12 @@ class LoadedMatch:
         """
         if seq >= self.seq:
             return self
-        known, seq = self.known_before(seq), max(seq, 0)
+        known, seq = self.last_known_up_to(seq), max(seq, 0)
         line = self.line.cut(self._plies[known]) if known else initial_line(self.match)
         earlier = LoadedMatch(self.match, self.events[:known], line)
         return earlier.followed_by(self.events[known:seq])
 
-    def known_before(self, seq: int) -> int:
+    def last_known_up_to(self, seq: int) -> int:
         """Return the last seq, at most `seq`, whose position is known without a replay.
 
         It is 0, or that of an event whose position is still part of the line.
@@ -292,7 +292,7 @@ def earlier_state(unit: UnitOfWork, loaded: LoadedMatch, seq: int) -> LoadedMatc
 
     Raises NotReplayed if that would take long.
     """
-    if seq >= loaded.seq or seq - loaded.known_before(seq) <= MAX_IN_UNIT:
+    if seq >= loaded.seq or seq - loaded.last_known_up_to(seq) <= MAX_IN_UNIT:
         return loaded.at(seq)
     known = _known(unit.store, loaded.match, seq)
     if known is None:

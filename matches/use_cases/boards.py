@@ -121,7 +121,7 @@ class Boards(UseCases):
                 rated = await unit.ratings.of_match(match)
         return BoardToPost(loaded, newest, mention, tuple(notes), tuple(outages), rated)
 
-    async def posted(
+    async def store_posted(
         self, prepared: BoardToPost, board: Board | None, *, deleted: Board | None = None
     ) -> None:
         """Store that a board was posted, start the clock of its turn, and queue its reminders.

@@ -265,7 +265,7 @@ class Reminders(UseCases):
         preferences = reach.preferences
         return SendReminder(loaded, preferences.directly, preferences.in_channel, reach.is_last)
 
-    async def sent(self, loaded: LoadedMatch, content: ReminderNotice) -> None:
+    async def store_sent(self, loaded: LoadedMatch, content: ReminderNotice) -> None:
         """Store that a reminder was sent. A mention on the board was counted earlier."""
         now = self._clock.now()
         async with self._store.write() as unit:
@@ -359,7 +359,7 @@ class Reminders(UseCases):
             return None
         return SendDailyMessage(matches, reach.is_last)
 
-    async def daily_sent(self, player: int) -> None:
+    async def store_daily_sent(self, player: int) -> None:
         """Count a daily message that was sent."""
         async with self._store.write() as unit:
             await count_reminder(unit, player, await reachability(unit, player, self._clock.now()))

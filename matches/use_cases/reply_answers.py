@@ -42,7 +42,7 @@ class ReplyAnswers(UseCases):
         """Return whether an answer was queued so long ago that it is not worth posting."""
         return self._clock.now() - notice.created_at > LATEST_DELIVERY
 
-    async def posted(self, notice: Notice, answer: ReplyAnswer, message: int) -> datetime:
+    async def store_posted(self, notice: Notice, answer: ReplyAnswer, message: int) -> datetime:
         """Store as which message an answer was posted. Return when to delete it."""
         async with self._store.write() as unit:
             stored = replace(answer, posted=message).write()

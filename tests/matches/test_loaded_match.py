@@ -47,7 +47,7 @@ def test_every_earlier_state_is_that_of_the_log_up_to_then(
     loaded = random_match(games()[name], random, events)
     for seq in {0, loaded.seq, *(random.randint(0, loaded.seq) for _ in range(6))}:
         assert loaded.at(seq) == replay_match(loaded.match, loaded.events[:seq])
-        assert 0 <= loaded.known_before(seq) <= seq
+        assert 0 <= loaded.last_known_up_to(seq) <= seq
     cancelled = loaded.followed_by(
         [Event(loaded.seq + 1, Kind.CANCELLED, None, None, "", EPOCH)],
     )
@@ -60,7 +60,7 @@ def test_positions_that_are_still_known_are_not_computed_again() -> None:
     moves = [Entry(Kind.MOVE, seq % 2, text) for seq, text in enumerate(("a1", "b1", "c1", "d1"))]
     log = [*moves, Entry(Kind.TAKEBACK, 1, "3"), Entry(Kind.MOVE, 1, "e1")]
     loaded = replay_match(match, logged(match, log))
-    assert [loaded.known_before(seq) for seq in range(8)] == [0, 1, 2, 3, 3, 5, 6, 6]
+    assert [loaded.last_known_up_to(seq) for seq in range(8)] == [0, 1, 2, 3, 3, 5, 6, 6]
     assert loaded.at(3).position is loaded.line.positions[3]
     assert loaded.at(4).line.moves == ("a1", "b1", "c1", "d1")
 
