@@ -38,7 +38,7 @@ from bot.runtime.this_instance import Connection, ThisInstance
 from bot.runtime.trusted_clock import TrustedClock
 from bot.runtime.waiting import Idle
 from bot.settings import Settings
-from bot.workers.board_delivery import deliver
+from bot.workers.deliveries import deliver
 from bot.workers.keep_alive import EVERY, KeepAlive
 from bot.workers.metrics_server import MetricsServer
 from bot.workers.missed_replies import MissedReplies

@@ -2,7 +2,7 @@
 
 A row of the outbox has a `kind` and a `payload` of JSON values (`model.stored_fields`). Each kind
 is a class here. To add one, write its class, queue it (`matches.steps.queueing`), and write what
-delivers it, for `bot.workers.board_delivery.DELIVERIES`.
+delivers it, for `bot.workers.deliveries.DELIVERIES`.
 """
 
 from __future__ import annotations

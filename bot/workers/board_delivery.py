@@ -1,11 +1,11 @@
-"""Delivers the boards of matches, and names the function that delivers each kind of notice.
+"""Delivers the boards of matches.
 
 `matches.use_cases.boards` decides what boards say.
 """
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
@@ -23,8 +23,6 @@ from bot.messages.board import (
     must_commit,
 )
 from bot.messages.endings import rating_note, rating_note_of
-from bot.workers.challenge_delivery import deliver_card, deliver_opening
-from bot.workers.finished_delivery import deliver_finished
 from bot.workers.posting import (
     Outgoing,
     begins_with,
@@ -34,27 +32,9 @@ from bot.workers.posting import (
     post_in_match_channel,
     try_edit,
 )
-from bot.workers.proposal_delivery import deliver_outcome, deliver_proposal
-from bot.workers.reminders import deliver_daily_message, deliver_reminder
-from bot.workers.reply_answers import deliver_reply_answer
-from bot.workers.text_delivery import deliver_announcement, deliver_private_message
 from matches.steps.loaded_match import LoadedMatch
 from matches.use_cases.boards import BoardToPost, BoardToRestore, UndoneBoard
 from model.entities import Board, Match, MatchDataKey, Notice
-from model.notices import (
-    Announcement,
-    BoardNotice,
-    CardNotice,
-    DailyMessage,
-    FinishedNotice,
-    OpeningNotice,
-    PrivateMessage,
-    ProposalNotice,
-    ProposalOutcomeNotice,
-    ReminderNotice,
-    ReplyAnswer,
-    UnreadableNotice,
-)
 from model.outbox import DeliveryResult
 from model.stored_fields import required
 from rules.text import Translatable
@@ -217,33 +197,3 @@ async def remove_buttons(context: Context, match: Match, board: Board) -> None:
     layout = await board_layout(context, loaded, newest=False, notes=notes)
     view = layout.view(context.language_in(match.server))
     await try_edit(context, board.channel, board.message, view)
-
-
-Deliver = Callable[[Context, Notice], Awaitable[DeliveryResult]]
-"""Delivers a notice."""
-DELIVERIES: Mapping[str, Deliver] = {
-    BoardNotice.kind: deliver_board,
-    CardNotice.kind: deliver_card,
-    OpeningNotice.kind: deliver_opening,
-    FinishedNotice.kind: deliver_finished,
-    ProposalNotice.kind: deliver_proposal,
-    ProposalOutcomeNotice.kind: deliver_outcome,
-    ReminderNotice.kind: deliver_reminder,
-    DailyMessage.kind: deliver_daily_message,
-    ReplyAnswer.kind: deliver_reply_answer,
-    Announcement.kind: deliver_announcement,
-    PrivateMessage.kind: deliver_private_message,
-}
-
-
-async def deliver(context: Context, notice: Notice) -> DeliveryResult:
-    """Deliver a notice by the delivery of its kind.
-
-    Raises Unreachable, UnreadableNotice (also for an unknown kind), Unplayable if its match cannot
-    be replayed, and what calls to Discord raise.
-    """
-    delivery = DELIVERIES.get(notice.kind)
-    if delivery is None:
-        raise UnreadableNotice(f"unknown kind: {notice.kind}")
-    await context.learn_language(notice.server)
-    return await delivery(context, notice)

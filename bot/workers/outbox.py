@@ -23,7 +23,7 @@ from bot.context import Context
 from bot.discord_io.failures import CALL_ERRORS, Failure, failure
 from bot.runtime.waiting import delay_after, pause
 from bot.unplayable import suspend_unplayable
-from bot.workers.board_delivery import Deliver
+from bot.workers.deliveries import Deliver
 from bot.workers.posting import Unreachable
 from bot.workers.redelivery import Redelivery
 from matches.steps.queueing import delivering

@@ -19,7 +19,7 @@ from bot.runtime.rate_limits import RefusedRequests
 from bot.runtime.this_instance import Connection, ThisInstance, elapsed
 from bot.runtime.waiting import Wakeable
 from bot.workers import outbox as outbox_worker
-from bot.workers.board_delivery import Deliver, deliver
+from bot.workers.deliveries import Deliver, deliver
 from bot.workers.outbox import (
     MAX_ACTIVE,
     MAX_ACTIVE_IN_CHANNEL,
@@ -84,7 +84,7 @@ def deliveries(monkeypatch: pytest.MonkeyPatch) -> Deliveries:
     async def works(_bot: object, _notice: Notice) -> DeliveryResult:
         return DeliveryResult()
 
-    monkeypatch.setattr("bot.workers.board_delivery.DELIVERIES", table)
+    monkeypatch.setattr("bot.workers.deliveries.DELIVERIES", table)
     return table
 
 
