@@ -105,14 +105,14 @@ class Position(ABC):
         """Return the result, or None while the game goes on."""
 
     def leave(self, seat: int, why: Termination) -> Position:
-        """Return the position after a seat resigned or ran out of time and others play on (C11).
+        """Return the position after a seat resigned or ran out of time and others play on.
 
         Only called for matches of three or more seats.
         """
         raise NotImplementedError(f"{type(self).__name__} cannot go on without a player")
 
     def forced_move(self) -> Move | None:
-        """Return the ply that chance plays now for a seat that left (C5), or None.
+        """Return the ply that chance plays now for a seat that left, or None.
 
         The caller plays it and asks again, until there is none.
         """
@@ -126,7 +126,7 @@ class Position(ABC):
         return self
 
     def chance_outcome(self) -> str:
-        """Return what chance decided for the turn that begins here, in the form of records (C5)."""
+        """Return what chance decided for the turn that begins here, in the form of records."""
         return ""
 
     def perft(self, depth: int) -> int:

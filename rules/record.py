@@ -28,7 +28,7 @@ _NOTHING_DRAWN = tr_term("nothing", "draw")
 
 
 def commitment(seed: bytes) -> str:
-    """Return the SHA-256 of a seed in hexadecimal; it is published when a match starts (C5)."""
+    """Return the SHA-256 of a seed in hexadecimal; it is published when a match starts."""
     return hashlib.sha256(seed).hexdigest()
 
 

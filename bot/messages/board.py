@@ -155,8 +155,8 @@ def must_commit(loaded: LoadedMatch) -> bool:
 def commitment(loaded: LoadedMatch) -> Text:
     """Return the message that publishes the hash of the seed.
 
-    It fixes all draws of a match before they are made (clause C5 of the rules), so it is posted
-    before the first board, and never edited.
+    It fixes all draws of a match before they are made, so it is posted before the first board, and
+    never edited.
     """
     return tr(
         "{match}: the draws are fixed by a secret seed, which is shown at the end. "

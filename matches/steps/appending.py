@@ -4,8 +4,8 @@ the next board.
 No other code appends events.
 
 It also cancels a match of three or more in which nobody has moved when only one player is left. By
-the rules of the games the last remaining player wins (C11). If nobody has moved, that would be a
-win over people who never played. So when the second-to-last player leaves, the log gets a
+the rules of the games the last remaining player wins. If nobody has moved, that would be a win over
+people who never played. So when the second-to-last player leaves, the log gets a
 `cancelled` event instead of the event by which that player left. For matches of two, see
 `matches.steps.out_of_time`.
 """

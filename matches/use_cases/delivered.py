@@ -1,4 +1,4 @@
-"""Stores the outcomes of deliveries: which messages were posted where, and which could not be."""
+"""Stores where cards, proposals and hashes of seeds were posted, and which messages could not be."""
 
 from __future__ import annotations
 

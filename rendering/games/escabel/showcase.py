@@ -7,10 +7,7 @@ from rules.game import Mark
 
 
 def gallery() -> list[tuple[str, str, View]]:
-    """Return the caption, the position as text, and the view of each picture.
-
-    The README shows the first one.
-    """
+    """Return the caption, the position as text, and the view of each picture."""
     return [
         (
             "A match in the middle, after a move",

@@ -28,7 +28,7 @@ from rendering.themes import RGB, Theme, clearest, ink_on
 from rules.text import Notation
 
 BORDER = 2.4
-"""The width of the border around a plate in the colour of marks, in units."""
+"""The width of the border around the disc with the name of the stone placed last, in units."""
 
 
 @lru_cache(maxsize=16)
@@ -135,8 +135,8 @@ def _box(layout: Layout) -> tuple[int, int]:
 def stone(theme: Theme, layout: Layout, colour: str, joined: int) -> Sprite:
     """A stone with its half of each link to a neighbour of its colour.
 
-    `joined` has a bit for each such neighbour, in the order of `AROUND`. Three stones that are all
-    neighbours are joined without a gap, because they enclose nothing.
+    `joined` has a bit for each such neighbour, in the order of `rules.games.esgrad.board.AROUND`.
+    Three stones that are all neighbours are joined without a gap, because they enclose nothing.
     """
     width, height = _box(layout)
     middle = (width / 2, height / 2)

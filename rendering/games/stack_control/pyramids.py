@@ -56,7 +56,7 @@ def full_height_of(pyramid: Pyramid) -> float:
 class Look:
     """What all pyramids of a pile have in common.
 
-    These are the theme's name, a square's pixels, and whether they are in a `tall` pile: there they
+    These are the theme, a square's pixels, and whether they are in a `tall` pile: there they
     are narrower, differ more in width, and have steeper sides.
     """
 
