@@ -19,15 +19,15 @@ SIDE = 8
 KINDS = 15
 """The number of different pyramids: five colours, three sizes."""
 COPIES = 4
-"""The number of pyramids of each kind on the board; the fifth stays in its tree (C1)."""
+"""The number of pyramids of each kind on the board; the fifth stays in its tree."""
 ENOUGH = 3
-"""The number of pyramids of one size in a stack that are eliminated (C7)."""
+"""The number of pyramids of one size in a stack that are eliminated."""
 
 Board = tuple[bytes, ...]
 
 
 class Colour(StrEnum):
-    """A colour and its letter, in the order that C4 and C5 use."""
+    """A colour and its letter, in the order in which chance picks them."""
 
     RED = "R"
     YELLOW = "Y"
@@ -40,7 +40,7 @@ COLOURS = tuple(Colour)
 
 
 class Elimination(StrEnum):
-    """How many pyramids leave a stack that has three or more of one size (C7)."""
+    """How many pyramids leave a stack that has three or more of one size."""
 
     ALL = "all"
     THREE = "three"
@@ -66,7 +66,7 @@ NAMES = tuple(point_name(index // SIDE, index % SIDE) for index in range(SIDE * 
 INDICES = {name: index for index, name in enumerate(NAMES)}
 CORNERS = frozenset({0, SIDE - 1, SIDE * (SIDE - 1), SIDE * SIDE - 1})
 PLAYABLE = tuple(index for index in range(SIDE * SIDE) if index not in CORNERS)
-"""The 60 squares in the order of C5: a2 … a7, b1 … b8, …, h2 … h7."""
+"""The 60 squares in the order in which chance picks them: a2 … a7, b1 … b8, …, h2 … h7."""
 EMPTY: Board = (b"",) * (SIDE * SIDE)
 
 
@@ -119,7 +119,7 @@ def _landings(source: int, distance: int) -> dict[int, Move]:
 
 _REACH = [[_landings(source, pips) for source in range(SIDE * SIDE)] for pips in (1, 2, 3)]
 REACH = tuple(_REACH[code % 3] for code in range(KINDS))
-"""REACH[top pyramid][square]: where a stack with that top would land, and that move (C6)."""
+"""REACH[top pyramid][square]: where a stack with that top would land, and that move."""
 TREES = tuple(Move(f"tree {colour.value}") for colour in COLOURS)
 """The moves `tree R` by colour."""
 PLACINGS = tuple(
@@ -138,13 +138,13 @@ _COLOURS = bytes(code // 3 for code in range(256))
 
 
 def targets(board: Board, source: int) -> list[int]:
-    """Return the squares to which the stack on `source` may move, sorted (C6)."""
+    """Return the squares to which the stack on `source` may move, sorted."""
     stack = board[source]
     return [target for target in REACH[stack[-1]][source] if board[target]] if stack else []
 
 
 def stack_moves(board: Board) -> list[Move]:
-    """Return every legal move of a stack, sorted; every player has the same moves (C9)."""
+    """Return every legal move of a stack, sorted; every player has the same moves."""
     return [
         move
         for source, stack in enumerate(board)
@@ -165,7 +165,7 @@ def can_move(board: Board) -> bool:
 
 
 def eliminate(stack: bytes, elimination: Elimination) -> tuple[bytes, bytes]:
-    """Return what stays of a merged stack and what leaves it, both from the bottom up (C7)."""
+    """Return what stays of a merged stack and what leaves it, both from the bottom up."""
     if len(stack) < ENOUGH:
         return stack, b""
     sizes = stack.translate(_SIZES)
@@ -194,18 +194,18 @@ def move(board: Board, source: int, target: int, elimination: Elimination) -> tu
 
 
 def standing_colours(board: Board) -> frozenset[int]:
-    """Return the colours that have a pyramid on the board, covered or not (C8)."""
+    """Return the colours that have a pyramid on the board, covered or not."""
     return frozenset(b"".join(board).translate(_COLOURS))
 
 
 def pips(stack: Iterable[int]) -> int:
-    """Return the number of pips of all pyramids in a stack (C1)."""
+    """Return the number of pips of all pyramids in a stack."""
     return sum(code % 3 + 1 for code in stack)
 
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """Which colour controls which stacks (C9), after all top pyramids were removed `rounds` times.
+    """Which colour controls which stacks, after all top pyramids were removed `rounds` times.
 
     `board` is the board after that. `squares` and `scores` are by colour index 0 … 4; colours that
     were not asked about have none.
@@ -218,7 +218,7 @@ class Control:
 
 
 def control(board: Board, colours: Collection[int]) -> Control:
-    """Return the stacks that each of `colours` has on top now, and the pips in them (C9)."""
+    """Return the stacks that each of `colours` has on top now, and the pips in them."""
     squares: list[list[int]] = [[] for _ in COLOURS]
     for square, stack in enumerate(board):
         if stack and stack[-1] // 3 in colours:
@@ -228,7 +228,7 @@ def control(board: Board, colours: Collection[int]) -> Control:
 
 
 def final_control(board: Board, colours: Collection[int]) -> Control:
-    """Return control at the end: top pyramids are removed until a colour controls a stack (C9).
+    """Return control at the end: top pyramids are removed until a colour controls a stack.
 
     At least one of `colours` must be on the board.
     """

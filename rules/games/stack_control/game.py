@@ -171,7 +171,7 @@ def _checked_rules(options: Options, seats: int) -> Rules:
 
 
 def _assigned_colours(wishes: Wishes, seats: int) -> list[int]:
-    """Return the colours by seat: wishes first, then free colours in the order R Y G B K (C2).
+    """Return the colours by seat: wishes first, then free colours in the order R Y G B K.
 
     If two seats wish for the same colour, the earlier seat gets it. Raises OptionError for a wish
     that is not a colour.

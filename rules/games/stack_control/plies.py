@@ -1,7 +1,4 @@
-"""What every ply of Stack Control does: functions from one state to the next.
-
-C1 … C11 are sections of the rules.
-"""
+"""What every ply of Stack Control does: functions from one state to the next."""
 
 from __future__ import annotations
 
@@ -42,7 +39,7 @@ from rules.games.stack_control.state import (
 
 # ---- the first state
 def deal_pools(trees: Sequence[int]) -> tuple[Pool, ...]:
-    """Return the pools of the advanced setup (C4).
+    """Return the pools of the advanced setup.
 
     Each seat gets the pyramids of its own colour; the other colours are dealt in trios.
     """
@@ -80,7 +77,7 @@ def begin(rules: Rules, trees: Sequence[int | None], source: Source | None) -> S
 
 
 def _with_draw(state: State) -> State:
-    """Draw the trio for the turn that begins now, if the setup draws (C3)."""
+    """Draw the trio for the turn that begins now, if the setup draws."""
     if state.rules.setup is not Setup.DRAW:
         return state
     if state.source is None:
@@ -89,14 +86,14 @@ def _with_draw(state: State) -> State:
     return state._replace(drawn=trio, source=source)
 
 
-# ---- colours: C2
+# ---- colours
 def free_colours(state: State) -> list[int]:
     """Return the colours that nobody has, in the order R Y G B K."""
     return [colour for colour in range(len(COLOURS)) if colour not in state.trees]
 
 
 def choose(state: State, colour: int) -> State:
-    """Choose a colour for the seat to move (C2).
+    """Choose a colour for the seat to move.
 
     Then the next seat chooses. After the last one, the seat that chose last moves first.
     """
@@ -122,7 +119,7 @@ def _moving(state: State) -> State:
     return state._replace(phase=Phase.MOVING, to_move=seat, drawn=b"", pools=())
 
 
-# ---- the placing phase: C3, C4, C5
+# ---- the placing phase
 def available(state: State) -> list[int]:
     """Return the kinds of pyramid that the seat to move may place now.
 
@@ -149,12 +146,12 @@ def sizes_to_place(state: State) -> list[int]:
 
 
 def empty_squares(state: State) -> list[int]:
-    """Return the squares on which a pyramid can be placed, in the order of C5."""
+    """Return the squares on which a pyramid can be placed, in the order in which chance picks them."""
     return [square for square in PLAYABLE if not state.board[square]]
 
 
 def place(state: State, code: int, square: int) -> State:
-    """Place a pyramid. The third one ends the turn, the sixtieth ends the setup (C3)."""
+    """Place a pyramid. The third one ends the turn, the sixtieth ends the setup."""
     rules, trees, standings, board, phase, ply, seat, drawn, pools, source, _ = state
     if forced := forced_placing(state):
         _, _, source = forced
@@ -176,7 +173,7 @@ def place(state: State, code: int, square: int) -> State:
 
 
 def forced_placing(state: State) -> tuple[int, int, Source] | None:
-    """Return what chance places now: pyramid, square, and the next source (C5).
+    """Return what chance places now: pyramid, square, and the next source.
 
     It places for seats that left, in the order small, medium, large, from a pool the first of that
     size. None if a player places now, or if the seed is not known.
@@ -189,7 +186,7 @@ def forced_placing(state: State) -> tuple[int, int, Source] | None:
     return code, squares[index], source
 
 
-# ---- the moving phase: C6 to C10
+# ---- the moving phase
 def play_move(state: State, source: int, target: int) -> State:
     """Move the stack on `source` onto the one on `target`. The move must be legal."""
     rules, trees, standings, board, phase, ply, seat, *_ = state
@@ -204,12 +201,12 @@ def play_move(state: State, source: int, target: int) -> State:
 
 
 def leaving(state: State, source: int, target: int) -> bytes:
-    """Return the pyramids that a legal move would take off the board, from the bottom up (C7)."""
+    """Return the pyramids that a legal move would take off the board, from the bottom up."""
     return eliminate(state.board[target] + state.board[source], state.rules.elimination)[1]
 
 
 def _after_eliminations(state: State, board: Board) -> tuple[Standing, ...]:
-    """Return the standings after pyramids were taken off the board (C8)."""
+    """Return the standings after pyramids were taken off the board."""
     present = standing_colours(board)
     gone = [seat for seat in state.remaining if state.trees[seat] not in present]
     if not gone:
@@ -242,7 +239,7 @@ def end_of(state: State) -> Termination | None:
 
 
 def leave(state: State, seat: int) -> State:
-    """Let a seat leave for good (C11). No effect if it is already out or the game is over."""
+    """Let a seat leave for good. No effect if it is already out or the game is over."""
     if state.ended or state.standings[seat] is not Standing.IN:
         return state
     standings = tuple(
@@ -282,7 +279,7 @@ def result(state: State) -> Result | None:
 
 
 def control_of(state: State) -> Control:
-    """Return what the seats that can still win control now, or what decided the game (C9)."""
+    """Return what the seats that can still win control now, or what decided the game."""
     if state.ended is Termination.CONTROL:
         return final_control(state.board, playing_colours(state))
     return control(state.board, playing_colours(state))

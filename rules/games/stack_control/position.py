@@ -98,7 +98,7 @@ class StackControlPosition(Position):
         )
 
     def control(self) -> Control:
-        """Return the stacks and pips that each colour still in the game controls now (C9).
+        """Return the stacks and pips that each colour still in the game controls now.
 
         Colours are in the order of `Colour`, squares as in `rules.games.stack_control.board`. After
         the end it is what decided the game.
@@ -183,7 +183,7 @@ class StackControlPosition(Position):
         return plies.result(self.state)
 
     def leave(self, seat: int, why: Termination) -> StackControlPosition:
-        """Return the position after a seat resigned or ran out of time; the others play on (C11).
+        """Return the position after a seat resigned or ran out of time; the others play on.
 
         The last seat that remains wins by `Termination.LAST_PLAYER`, whatever `why` is.
         """

@@ -1,8 +1,7 @@
 """The state of a game of Stack Control, as plain data, and its random choices.
 
-C1 … C11 are sections of the rules. Anybody can verify the choices (C5): they are derived from a
-secret seed by SHA-256. A `Source` is immutable: each pick also returns the source for the next one.
-Its `repr` hides the seed.
+Anybody can verify the choices: they are derived from a secret seed by SHA-256. A `Source` is
+immutable: each pick also returns the source for the next one. Its `repr` hides the seed.
 """
 
 from __future__ import annotations
@@ -61,7 +60,7 @@ class Source(NamedTuple):
 
 
 def draw_trio(source: Source, on_board: bytes) -> tuple[bytes, Source]:
-    """Return a small, a medium and a large pyramid from the bags, and the next source (C3, C5).
+    """Return a small, a medium and a large pyramid from the bags, and the next source.
 
     `on_board` holds all pyramids drawn before; the bags, in the order R … K, hold the others.
     """
@@ -78,7 +77,7 @@ def draw_trio(source: Source, on_board: bytes) -> tuple[bytes, Source]:
 
 
 def scatter(source: Source) -> tuple[bytes, Source]:
-    """Return all 60 pyramids, in the order of the squares in C5, and the next source."""
+    """Return all 60 pyramids, in the order of `SQUARES`, and the next source."""
     rest = [code for code in range(KINDS) for _ in range(COPIES)]
     order = bytearray()
     while rest:
@@ -89,11 +88,11 @@ def scatter(source: Source) -> tuple[bytes, Source]:
 
 # ---- the state
 TRIO = 3
-"""The number of plies in a placing turn (C3)."""
+"""The number of plies in a placing turn."""
 PLACING_PLIES = 60
 
 Pool = tuple[int, ...]
-"""The number of pyramids of each of the 15 kinds that a seat has yet to place (C4)."""
+"""The number of pyramids of each of the 15 kinds that a seat has yet to place."""
 
 
 class UnknownDraw(IllegalMove):
@@ -109,7 +108,7 @@ class UnknownDraw(IllegalMove):
 
 
 class Setup(StrEnum):
-    """How the board is filled (C3, C4, C2)."""
+    """How the board is filled."""
 
     DRAW = "draw"
     ADVANCED = "advanced"
@@ -117,7 +116,7 @@ class Setup(StrEnum):
 
 
 class Ending(StrEnum):
-    """What decides when nobody can move (C9, C10)."""
+    """What decides when nobody can move."""
 
     CONTROL = "control"
     LAST_MOVER = "last-mover"
@@ -136,11 +135,11 @@ class Standing(StrEnum):
 
     IN = "in"
     OUT = "out"
-    """No pyramid of the seat's colour is left (C8)."""
+    """No pyramid of the seat's colour is left."""
     LEFT = "left"
-    """The player resigned or ran out of time (C11)."""
+    """The player resigned or ran out of time."""
     SHARES = "shares"
-    """The move that put this seat out put out all others too, so they share the win (C8)."""
+    """The move that put this seat out put out all others too, so they share the win."""
 
 
 class Rules(NamedTuple):
@@ -198,7 +197,7 @@ class State(NamedTuple):
 
     @property
     def forced(self) -> bool:
-        """Whether chance places a pyramid now, for a seat that left (C5, C11)."""
+        """Whether chance places a pyramid now, for a seat that left."""
         left = self.standings[self.to_move] is Standing.LEFT
         return left and self.phase is Phase.PLACING and not self.ended
 
