@@ -180,7 +180,7 @@ def value_from_stored(data: object) -> Value:
 
 
 def text_from_stored(data: object) -> Translatable:
-    """Return a text from the JSON of `value_to_stored`. Raises KeyError, TypeError or ValueError."""
+    """Return a text from what `value_to_stored` made. Raises KeyError, TypeError or ValueError."""
     if not is_object(data):
         raise TypeError("a stored text is an object")
     return _KINDS[str(data["kind"])].restore(data)

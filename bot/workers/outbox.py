@@ -1,12 +1,12 @@
-"""The outbox worker: delivers each queued notice, in order within a lane, and if possible only once.
+"""The outbox worker: delivers each queued notice in order within a lane, if possible only once.
 
 Before that it leases the notice, so that no other process delivers it. A process that was frozen
 stops delivering what it may have lost meanwhile.
 
 A notice is marked as done only after Discord has accepted the message. If an attempt may have
 succeeded although we do not know it (after a crash or a lost response), `posting` looks for the
-message before it sends another one; it says when a message is posted twice all the same. A notice that Discord refuses is parked, and `redelivery`
-decides when to try it again.
+message before it sends another one; it says when one is posted twice all the same. A notice that
+Discord refuses is parked, and `redelivery` decides when to try it again.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Stores where cards, proposals and hashes of seeds were posted, and which messages could not be."""
+"""Stores where cards, proposals and hashes of seeds were posted, and what could not be posted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The board: pyramids, squares and stacks, and what one move does to them (C1, C6–C9).
+"""The board: pyramids, squares and stacks, and what one move does to them.
 
 A pyramid is a number 0 … 14 (3 × colour + pips − 1). A stack is the `bytes` of its pyramids from
 the bottom up. A board is 64 stacks by square index (8 × file + rank); empty squares have `b""`.

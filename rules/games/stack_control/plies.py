@@ -146,7 +146,7 @@ def sizes_to_place(state: State) -> list[int]:
 
 
 def empty_squares(state: State) -> list[int]:
-    """Return the squares on which a pyramid can be placed, in the order in which chance picks them."""
+    """Return the squares on which a pyramid can be placed, in the order of `PLAYABLE`."""
     return [square for square in PLAYABLE if not state.board[square]]
 
 
@@ -225,7 +225,7 @@ def next_seat(standings: Sequence[Standing], seat: int) -> int:
 
 
 def end_of(state: State) -> Termination | None:
-    """Return why the game is over in this state, or None if it is not (C8–C11)."""
+    """Return why the game is over in this state, or None if it is not."""
     remaining = state.remaining
     if not remaining:
         return Termination.ALL_OUT

@@ -77,7 +77,7 @@ def draw_trio(source: Source, on_board: bytes) -> tuple[bytes, Source]:
 
 
 def scatter(source: Source) -> tuple[bytes, Source]:
-    """Return all 60 pyramids, in the order of `SQUARES`, and the next source."""
+    """Return all 60 pyramids, in the order of `PLAYABLE`, and the next source."""
     rest = [code for code in range(KINDS) for _ in range(COPIES)]
     order = bytearray()
     while rest:
