@@ -98,11 +98,11 @@ async def page(local: LocalDiscord, port: int, first: int) -> AsyncGenerator[sim
     shown = ShownMessages()
     act = Places(local, preview).act
 
-    async def act_exclusively(context: str | None, body: Body) -> Reply:
+    async def act_exclusively(page_id: str | None, body: Body) -> Reply:
         async with lock:
             await local.catch_up()
-            browser_page = getattr(preview, PAGES).get(context)
-            return await act(context, shown.with_newest_revision(browser_page, body))
+            browser_page = getattr(preview, PAGES).get(page_id)
+            return await act(page_id, shown.with_newest_revision(browser_page, body))
 
     # SimCord refuses concurrent actions. All actions of the page go through this method, so a lock
     # here is enough to keep them from running at the same time as a tick of the clock.

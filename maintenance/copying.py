@@ -127,6 +127,7 @@ class _Copy:
             continue_ids(self._target.connection, table, max(ids))
         self._say("Comparing the copy with the source.")
         for table in TABLES:
+            self._analyze(table)
             self._compare(table, checksums[table.name])
         self._say("Replaying the running matches.")
         self._replay()
@@ -161,13 +162,13 @@ class _Copy:
                 self._target.write(table, batch)
             rows += len(batch)
             checksum.update(_bytes_of(batch))
-            self._pause(f"{table.name}, rows copied", rows, total)
+            self._report(f"{table.name}, rows copied", rows, total)
         self.result.rows[table.name] = rows
         if total:
             self._say(f"{table.name}: {rows:,} rows")
         return checksum.hexdigest()
 
-    def _pause(self, step: str, done: int, total: int) -> None:
+    def _report(self, step: str, done: int, total: int) -> None:
         self._progress(step, done, total)
         await_only(asyncio.sleep(0))  # so that Ctrl+C is noticed
 
@@ -198,17 +199,19 @@ class _Copy:
             make_file(self._replaced_file)
             self._replaced_file.write_text("".join(lines), encoding="utf-8")
 
+    def _analyze(self, table: sa.Table) -> None:
+        """Collect the statistics that plans of queries depend on, where that is not done anyway."""
+        if self._target.connection.dialect.name == "postgresql":
+            self._target.connection.exec_driver_sql(f'ANALYZE "{table.name}"')
+
     def _compare(self, table: sa.Table, wanted: str) -> None:
         """Raise StorageError if the rows of a table are not those of the source."""
-        if self._target.connection.dialect.name == "postgresql":
-            # the statistics that plans of queries depend on
-            self._target.connection.exec_driver_sql(f'ANALYZE "{table.name}"')
         total = self.result.rows[table.name]
         rows, checksum = 0, hashlib.blake2b()
         for batch in stored_rows(self._target.connection, table, lambda _: None):
             rows += len(batch)
             checksum.update(_bytes_of(batch))
-            self._pause(f"{table.name}, rows compared", rows, total)
+            self._report(f"{table.name}, rows compared", rows, total)
         if checksum.hexdigest() != wanted:
             raise StorageError(
                 f"The copy of {table.name} is not equal to the source: {rows} rows instead of "
@@ -220,13 +223,14 @@ class _Copy:
 
         def progress(done: int, total: int) -> None:
             self.result.running = total
-            self._pause("matches replayed", done, total)
+            self._report("matches replayed", done, total)
 
         failed = unplayable_matches(self._target.connection, progress)
         before = unplayable_matches(
             self._source.connection, lambda _done, _total: None, sorted(failed)
         )
-        for number in sorted(failed.keys() - before.keys()):
+        if only_here := failed.keys() - before.keys():
+            number = min(only_here)
             raise StorageError(
                 f"Match {number} can be replayed in the source but not in the copy: "
                 f"{failed[number]}. Nothing was kept."

@@ -20,7 +20,7 @@ BATCH = 100
 """Matches whose logs are in memory at a time."""
 
 ReportProgress = Callable[[int, int], None]
-"""Called with the number of matches that were replayed, and that of all running ones."""
+"""Called with the number of matches that were tried so far, and that of all to try."""
 
 
 def unplayable_matches(
@@ -67,7 +67,10 @@ def _unplayable(connection: sa.Connection, numbers: Sequence[int]) -> dict[int, 
 
 
 def _why_not(row: Row, seats: Sequence[Seat], log: Sequence[Row]) -> str | None:
-    """Return why a match cannot be replayed, None if it can."""
+    """Return why a match cannot be replayed, None if it can.
+
+    Of an error it tells only the type, because its text may quote the log.
+    """
     try:
         match = read_match(row, seats)
     except UNREADABLE:

@@ -234,8 +234,8 @@ def accent_colour(loaded: LoadedMatch) -> int:
     """Return the accent colour of the seat to move, or of the first winner after the end."""
     seat = loaded.to_move
     if seat is None:
-        winners = loaded.result.winners if loaded.result else ()
-        seat = winners[0] if winners else 0
+        won = winners(loaded)
+        seat = won[0] if won else 0
     return renderer_of(loaded.match.game).accent(loaded.position, seat)
 
 

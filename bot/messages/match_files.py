@@ -168,8 +168,6 @@ class _Log:
             before = self._line.position
             self._line = extend(self._line, Entry(event.kind, event.seat, event.text))
             if event.kind is Kind.MOVE:
-                if not before.mid_turn:
-                    yield from self._finished()
                 self._add(before, event.text, self._time(index))
                 if not self._line.position.mid_turn:
                     yield from self._finished()
