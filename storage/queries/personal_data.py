@@ -103,11 +103,9 @@ class PersonalData(PersonalExport):
             if changed != _parsed(data):
                 await self._set(matches, number, data=changed)
         # in the matches of others, too, a moderator may have mentioned the person
-        their_events = sa.or_(
-            events.c.player_id == person.former, events.c.match_id.in_(_of(person))
-        )
+        their_log = sa.or_(events.c.player_id == person.former, events.c.match_id.in_(_of(person)))
         said = sa.select(events.c.match_id, events.c.seq, events.c.text).where(
-            events.c.kind.in_(_REASONS), *log, _is_about(person, events.c.text, theirs=their_events)
+            events.c.kind.in_(_REASONS), *log, _is_about(person, events.c.text, theirs=their_log)
         )
         for match, seq, text in await self._all(said):
             statement = sa.update(events).where(events.c.match_id == match, events.c.seq == seq)
