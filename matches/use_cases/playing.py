@@ -98,13 +98,13 @@ def preview_turn(loaded: LoadedMatch, seat: int, text: str) -> Preview:
     current = loaded.position.public_view()
     moves = read_turn(current, text)
     descriptions: list[Translatable] = []
-    warnings: tuple[Translatable, ...] = ()
+    warnings: list[Translatable] = []
     for move in moves:
         narration = current.narration
         descriptions.append(narration.preview(move))
-        warnings = tuple(narration.warnings(move))
+        warnings += narration.warnings(move)
         current = current.play(move)
-    return Preview(loaded, seat, tuple(moves), current, tuple(descriptions), warnings)
+    return Preview(loaded, seat, tuple(moves), current, tuple(descriptions), tuple(warnings))
 
 
 class Playing(UseCases):
