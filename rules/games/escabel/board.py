@@ -2,7 +2,7 @@
 
 A `Board` is mutable and has no seats, so that random games and searches are fast; a `State` wraps
 one. A cell is a signed height: n is a black stack of height n, -n a white one, 0 an empty point
-(A3: only colour and height matter). Cells are padded so that every point has all its neighbours;
+(only colour and height matter). Cells are padded so that every point has all its neighbours;
 padding is always 0.
 
 An action is a pair of points: (p, p) adds a piece on p (place or grow), (p, q) is a move.
@@ -84,8 +84,8 @@ def geometry(size: int) -> Geometry:
 class Variant:
     """The options that change what pieces can do (A.1).
 
-    `tiebreak`: connections have a third case (A5); `growth`: stacks can grow (A7); `crosscut`: a
-    move needs a crosscut (A8).
+    `tiebreak`: connections have a third case; `growth`: stacks can grow; `crosscut`: a
+    move needs a crosscut.
     """
 
     tiebreak: bool = False
@@ -114,7 +114,7 @@ class Board:
 
     # ---- connection, A4 to A6
     def crosscut_connects(self, a: int, b: int, c: int, d: int) -> bool:
-        """Return whether stacks a and b of a crosscut are connected, with enemies c and d (A5)."""
+        """Return whether stacks a and b of a crosscut are connected, with enemies c and d."""
         cells = self.cells
         own, other = abs(cells[a]), abs(cells[b])
         enemy, other_enemy = abs(cells[c]), abs(cells[d])
@@ -125,7 +125,7 @@ class Board:
         return self.variant.tiebreak and own + other > enemy + other_enemy
 
     def linked(self, point: int) -> list[int]:
-        """Return the stacks to which the stack on `point` is directly connected (A5)."""
+        """Return the stacks to which the stack on `point` is directly connected."""
         cells = self.cells
         own = cells[point]
         found = [point + side for side in self.geometry.sides if cells[point + side] * own > 0]
@@ -142,7 +142,7 @@ class Board:
         return found
 
     def in_crosscut(self, a: int, b: int) -> bool:
-        """Return whether two orthogonal neighbours belong to the same crosscut (A4, A8)."""
+        """Return whether two orthogonal neighbours belong to the same crosscut."""
         cells = self.cells
         own, enemy = cells[a], cells[b]
         if own * enemy >= 0:
@@ -153,7 +153,7 @@ class Board:
         )
 
     def has_chain(self, colour: int) -> bool:
-        """Return whether `colour` has a chain that joins its two edges (A10)."""
+        """Return whether `colour` has a chain that joins its two edges."""
         cells = self.cells
         lines = self.geometry.lines[colour]
         for line in lines:  # a cheap first test: a chain crosses every line between its edges
@@ -237,7 +237,7 @@ class Board:
                         yield point, point + side
 
     def play(self, action: Action, colour: int) -> None:
-        """Do a legal action. A move leaves an opposing stack of equal height on its source (A7)."""
+        """Do a legal action. A move leaves an opposing stack of equal height on its source."""
         source, destination = action
         cells = self.cells
         if source != destination:

@@ -117,7 +117,7 @@ class _Effect(IntEnum):
     GROWS = 4
     PLACES = 5
     LOSES = 6
-    """It leaves or makes a chain of the opponent, who then wins at once (A11)."""
+    """It leaves or makes a chain of the opponent, who then wins at once."""
 
 
 # ---- what a move does

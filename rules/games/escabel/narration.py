@@ -111,14 +111,14 @@ class EscabelNarration(Narration):
         return (Mark("placed", move),)
 
     def _chain_broken(self, move: Move) -> Translatable:
-        """Say that the move breaks the opponent's chain, which would win now (A11)."""
+        """Say that the move breaks the opponent's chain, which would win now."""
         enemy = self.state.waiting
         if not self.state.chain(enemy) or after(self.state, move).chain(enemy):
             return NOTHING
         return tr("This breaks {colour}'s chain.", colour=_waiting(self.state))
 
     def _chain_made(self, move: Move) -> Translatable:
-        """Say that the move completes the mover's own chain, which does not yet win (A11)."""
+        """Say that the move completes the mover's own chain, which does not yet win."""
         state = self.state
         if not after(state, move).threat:
             return NOTHING
@@ -155,7 +155,7 @@ class EscabelNarration(Narration):
         )
 
     def situation(self, names: Sequence[str]) -> list[Translatable]:
-        """Say the threat, if there is one (A11)."""
+        """Say the threat, if there is one."""
         state = self.state
         if not state.threat:
             return []

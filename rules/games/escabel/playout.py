@@ -47,7 +47,7 @@ class TrackedBoard(Board):
         self._suspect = {BLACK: True, WHITE: True}
 
     def has_chain(self, colour: int) -> bool:
-        """Return whether `colour` has a chain that joins its two edges (A10)."""
+        """Return whether `colour` has a chain that joins its two edges."""
         if not self._suspect[colour]:
             return False
         if super().has_chain(colour):

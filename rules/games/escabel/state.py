@@ -20,7 +20,7 @@ SIGN: Final[Mapping[Colour, int]] = {"black": BLACK, "white": WHITE}
 
 
 class Stack(NamedTuple):
-    """A stack: its point, the colour on top, and its height. Nothing else matters (A3)."""
+    """A stack: its point, the colour on top, and its height. Nothing else matters."""
 
     file: int
     rank: int
@@ -42,7 +42,7 @@ class State:
     """A board, the colour to move, who plays which colour, and the right to swap. Immutable.
 
     `black_seat` is the seat that plays Black. `pie` is whether White has the right to swap in this
-    match (A9), `swap_open` whether that right is still unused and has not expired.
+    match, `swap_open` whether that right is still unused and has not expired.
     """
 
     board: Final[Board]
@@ -70,7 +70,7 @@ class State:
 
     @property
     def swap_offered(self) -> bool:
-        """Whether White may swap sides now (A9)."""
+        """Whether White may swap sides now."""
         return self.swap_open and self.mover == "white" and self.result is None
 
     def seat_of(self, colour: Colour) -> int:
@@ -98,13 +98,13 @@ class State:
                     yield stack
 
     def bonds(self) -> list[Bond]:
-        """Return adjacent stacks of one colour that are connected (A5), each pair once."""
+        """Return adjacent stacks of one colour that are connected, each pair once."""
         return list(self._pairs(connected=True))
 
     def barred(self) -> list[Bond]:
-        """Return diagonal neighbours of one colour that a crosscut separates (A5).
+        """Return diagonal neighbours of one colour that a crosscut separates.
 
-        They may still be connected through other stacks (A6).
+        They may still be connected through other stacks.
         """
         return list(self._pairs(connected=False))
 
@@ -119,7 +119,7 @@ class State:
 
     @property
     def threat(self) -> bool:
-        """Whether the mover loses unless they break the opponent's chain this turn (A11)."""
+        """Whether the mover loses unless they break the opponent's chain this turn."""
         return self.result is None and bool(self.chain(self.waiting))
 
     def cell(self, point: Point) -> int:
@@ -156,7 +156,7 @@ class State:
         return self.board.is_legal((self.cell(source), self.cell(destination)), SIGN[self.mover])
 
     def after_swap(self) -> State:
-        """Return the state after White has swapped sides (A9)."""
+        """Return the state after White has swapped sides."""
         return self._after(self.board, self.mover, 1 - self.black_seat)
 
     def after_action(self, source: Point, destination: Point) -> State:

@@ -1,4 +1,4 @@
-"""The hexagonal board of Esgrad: points, names and connected sets of points (rules B1, B2).
+"""The hexagonal board of Esgrad: points, names and connected sets of points.
 
 A set of points is a *mask*, a Python integer with one bit for each point. Bits lie on an axial
 grid: each file has 2·side bits, the last of which is never a point. So six shifts of a mask give
@@ -14,12 +14,12 @@ from functools import cache
 from rules.points import file_name, point_name
 
 AROUND = ((0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1))
-"""The six neighbours in axial coordinates (B2), clockwise from the one above."""
+"""The six neighbours in axial coordinates, clockwise from the one above."""
 
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A point of the board: `q` and `r` are the axial coordinates of rules B2.
+    """A point of the board: `q` and `r` are the axial coordinates.
 
     `index` counts from 0 by file, then rank; `file` is the letter; `rank` counts from 1.
     """

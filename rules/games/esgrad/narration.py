@@ -64,7 +64,7 @@ class EsgradNarration(Narration):
         )
 
     def warnings(self, move: Move) -> list[Translatable]:
-        """Warn that a legal move costs points (B8) or loses the game."""
+        """Warn that a legal move costs points or loses the game."""
         state = self.state
         if state.opening:
             return []

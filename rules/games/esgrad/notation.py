@@ -17,10 +17,10 @@ from rules.text import Notation, tr_phrase
 PASS = Move("pass")
 KOMI_LIMIT = 999
 KOMI_MOVES = tuple(sorted(Move(f"komi {komi}") for komi in range(-KOMI_LIMIT, KOMI_LIMIT + 1)))
-"""All moves that name a komi (B4), sorted as text."""
+"""All moves that name a komi, sorted as text."""
 
 COLOUR_MOVES: dict[Move, Colour] = {Move("black"): "black", Move("white"): "white"}
-"""The moves that choose a colour (B4)."""
+"""The moves that choose a colour."""
 
 SEATS = ("bw", "wb")
 """How positions write the colours of the seats, by the seat of Black."""

@@ -1,4 +1,4 @@
-"""The state of a game of Esgrad, its score, and what every ply does to it (rules B4 to B10)."""
+"""The state of a game of Esgrad, its score, and what every ply does to it."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from rules.options import Options
 from rules.points import Colour, other
 
 OPENING_PLIES = 2
-"""The number of plies in the opening: the komi and the choice of colours (B4)."""
+"""The number of plies in the opening: the komi and the choice of colours."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
     """The options of a game and its board.
 
-    `undivided` is the value of a group that divides nothing (B6). With `final_passes` the ½ goes
-    to the first of the two final passes, otherwise to the first pass of the game (B9).
+    `undivided` is the value of a group that divides nothing. With `final_passes` the ½ goes
+    to the first of the two final passes, otherwise to the first pass of the game.
     """
 
     board: Board
@@ -39,10 +39,10 @@ class Rules:
 # ---- groups
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A maximal connected set of stones of one colour (B5), as masks of its board.
+    """A maximal connected set of stones of one colour, as masks of its board.
 
-    `area_masks` are its partitions: the connected areas of the board without the group (B6).
-    `value` is the points that it scores under the game's options (B7).
+    `area_masks` are its partitions: the connected areas of the board without the group.
+    `value` is the points that it scores under the game's options.
     """
 
     board: Board
@@ -83,7 +83,7 @@ class SideScore:
 
 
 def group_value(partitions: int, *, undivided: int) -> int:
-    """Return the value of a group by its partitions (B7); `undivided` is that of just one (B6)."""
+    """Return the value of a group by its partitions; `undivided` is that of just one."""
     return undivided if partitions == 1 else partitions * (partitions + 1) // 2
 
 
@@ -126,7 +126,7 @@ class State:
 
     @property
     def over(self) -> bool:
-        """Whether both have passed in a row (B9)."""
+        """Whether both have passed in a row."""
         return self.passes == 2
 
     @property
@@ -188,7 +188,7 @@ class State:
 
     @property
     def half_holder(self) -> Colour | None:
-        """The colour that would get the ½ if the game ended by passes now, or None (B9).
+        """The colour that would get the ½ if the game ended by passes now, or None.
 
         With `first-pass` that is the colour that passed first. With `final-passes` it is the colour
         that has just passed, and at the end the first of the two that passed.
@@ -201,7 +201,7 @@ class State:
 
     @property
     def pass_takes_half(self) -> bool:
-        """Whether a pass now is the first of the game, which earns the ½ (B9)."""
+        """Whether a pass now is the first of the game, which earns the ½."""
         return not self.rules.final_passes and self.first_passer is None
 
     @property
@@ -222,11 +222,11 @@ class State:
 
     # ---- play
     def after_komi(self, komi: int) -> State:
-        """Return the state after the komi is named (B4)."""
+        """Return the state after the komi is named."""
         return replace(self, ply=self.ply + 1, komi=komi)
 
     def after_choice(self, colour: Colour) -> State:
-        """Return the state after the second player chooses a colour (B4)."""
+        """Return the state after the second player chooses a colour."""
         black_seat = 1 if colour == "black" else 0
         return replace(self, ply=self.ply + 1, black_seat=black_seat)
 
