@@ -33,8 +33,8 @@ from bot.runtime.waiting import Idle, Wakeable
 from matches.service import Service
 from model.text_values import Erased
 from rules.text import Language
-from storage.commits import Change
 from storage.database import Database
+from storage.session import Change
 
 log = structlog.stdlib.get_logger(__name__)
 

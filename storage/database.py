@@ -29,7 +29,6 @@ from model.environment import Clock, SystemClock
 from model.line_cache import LineCache
 from storage.addresses import SqliteFile, address_of
 from storage.columns import SkippedRows
-from storage.commits import Change, CommitListener, count_commit
 from storage.errors import DatabaseBusy, StorageError
 from storage.postgresql.backend import PostgresqlBackend, open_postgresql
 from storage.postgresql.notifications import Notifications
@@ -46,7 +45,16 @@ from storage.queries.profiles import Profiles
 from storage.queries.ratings import Ratings
 from storage.queries.studies import Studies
 from storage.queries.sweeps import Sweeps
-from storage.session import Lockable, Report, Session, finish, no_report
+from storage.session import (
+    Change,
+    CommitListener,
+    Lockable,
+    Report,
+    Session,
+    count_commit,
+    finish,
+    no_report,
+)
 from storage.sqlite.backend import SqliteBackend, open_sqlite
 from storage.tables import facts
 
@@ -154,7 +162,7 @@ class Database:
         task = asyncio.current_task()
         if task in self._writing:
             raise RuntimeError("a write unit inside a write unit would wait for itself")
-        busy = f"{self.backend.address} was busy with other writers"
+        busy = "The database was busy with other writers"
         await _acquire(self._free_writers, WRITE_LOCK_TIMEOUT, busy)
         try:
             self._writing.add(task)
@@ -167,7 +175,7 @@ class Database:
     @asynccontextmanager
     async def read(self) -> AsyncGenerator[UnitOfWork]:
         """Open a consistent view that cannot write and never waits for writers."""
-        busy = f"{self.backend.address} had no free connection"
+        busy = "The database had no free connection"
         await _acquire(self._free_readers, READ_CONNECTION_TIMEOUT, busy)
         try:
             async with self._unit(self.backend.reading) as unit:

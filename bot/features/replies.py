@@ -38,7 +38,7 @@ from bot.messages.lists import newest_board
 from bot.runtime.rate_limits import TooManyRequests
 from bot.runtime.recent import BoundedDict
 from matches.steps.loaded_match import LoadedMatch
-from matches.steps.out_of_time import MESSAGE_LIFETIME
+from matches.steps.match_time import MESSAGE_LIFETIME
 from matches.use_cases.playing import check_up_to_date, preview_turn, refuse_repeats, turn_of
 from model.entities import Match
 from model.errors import AlreadyDone, Refused, Unplayable

@@ -1,5 +1,5 @@
-"""Match clocks within a unit of work: what pauses them, when to check them next, and the outages
-between heartbeats of shards.
+"""Match clocks within a unit of work: when a press was made, what pauses clocks, when to check them
+next, and the outages between heartbeats of shards.
 """
 
 from __future__ import annotations
@@ -26,6 +26,26 @@ from storage.database import UnitOfWork
 
 OUTAGE_THRESHOLD = timedelta(minutes=5)
 """A longer time than this without a heartbeat is an outage, during which every clock is paused."""
+INTERACTION_LIFETIME = timedelta(minutes=15)
+"""How long Discord lets a bot answer an interaction, and so its greatest age when it is handled."""
+MESSAGE_LIFETIME = timedelta(days=30)
+"""The greatest age of a message when it is handled. One that was posted while the bot was not
+running is handled after the next start."""
+
+
+def moment_of_press(
+    match: Match,
+    pressed_at: datetime | None,
+    now: datetime,
+    max_age: timedelta = INTERACTION_LIFETIME,
+) -> datetime:
+    """Return when a press was made, limited to credible values.
+
+    Not in the future, not before the turn began, not longer ago than `max_age`.
+    """
+    if pressed_at is None:
+        return now
+    return min(now, max(pressed_at, now - max_age, match.turn_started_at))
 
 
 async def last_heartbeat(unit: UnitOfWork, server: int) -> datetime | None:

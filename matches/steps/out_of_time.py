@@ -1,17 +1,12 @@
-"""Turns that run out of time: which presses are late, and how such a turn ends.
-
-What counts is when the player made the press, which the id of its interaction contains, not when
-the bot handles it.
-"""
+"""Turns that run out of time, and how they end."""
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from matches.steps.appending import Cause, append
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.match_time import ClockContext
-from model.entities import Match
 from model.environment import Randomness
 from model.errors import Refused
 from rules.replay import Entry, Kind
@@ -21,13 +16,6 @@ from storage.database import UnitOfWork
 LATE_PRESS_ALLOWANCE = timedelta(seconds=15)
 """How long the bot waits before it ends a turn that it has found overdue, since a press that was
 made in time may still be on its way."""
-INTERACTION_LIFETIME = timedelta(minutes=15)
-"""How long Discord lets a bot answer an interaction, and so its greatest age when it is handled."""
-
-
-MESSAGE_LIFETIME = timedelta(days=30)
-"""The greatest age of a message when it is handled. One that was posted while the bot was not
-running is handled after the next start."""
 
 
 class OutOfTime(Refused):
@@ -41,21 +29,6 @@ class OutOfTime(Refused):
             ),
             match=match,
         )
-
-
-def moment_of_press(
-    match: Match,
-    pressed_at: datetime | None,
-    now: datetime,
-    max_age: timedelta = INTERACTION_LIFETIME,
-) -> datetime:
-    """Return when a press was made, limited to credible values.
-
-    Not in the future, not before the turn began, not longer ago than `max_age`.
-    """
-    if pressed_at is None:
-        return now
-    return min(now, max(pressed_at, now - max_age, match.turn_started_at))
 
 
 async def end_turn_out_of_time(

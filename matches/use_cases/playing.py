@@ -12,13 +12,8 @@ from datetime import datetime, timedelta
 from matches.retrying import UseCases
 from matches.steps.appending import Cause, append
 from matches.steps.loaded_match import LoadedMatch, load
-from matches.steps.match_time import load_clock_context
-from matches.steps.out_of_time import (
-    INTERACTION_LIFETIME,
-    OutOfTime,
-    end_turn_out_of_time,
-    moment_of_press,
-)
+from matches.steps.match_time import INTERACTION_LIFETIME, load_clock_context, moment_of_press
+from matches.steps.out_of_time import OutOfTime, end_turn_out_of_time
 from model.errors import AlreadyDone, OutOfDate, Refused
 from model.text_values import PlayerName
 from rules.game import Move, Position

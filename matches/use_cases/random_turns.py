@@ -9,8 +9,8 @@ from datetime import datetime
 from matches.retrying import UseCases
 from matches.steps.appending import Cause, append, play_at_random
 from matches.steps.loaded_match import LoadedMatch, load
-from matches.steps.match_time import load_clock_context
-from matches.steps.out_of_time import OutOfTime, end_turn_out_of_time, moment_of_press
+from matches.steps.match_time import load_clock_context, moment_of_press
+from matches.steps.out_of_time import OutOfTime, end_turn_out_of_time
 from matches.steps.random_turns import seats_at_random, stored_seats
 from matches.use_cases.playing import (
     Preview,

@@ -16,7 +16,7 @@ from matches.steps.appending import (
     append,
 )
 from matches.steps.loaded_match import LoadedMatch, load
-from matches.steps.out_of_time import moment_of_press
+from matches.steps.match_time import moment_of_press
 from matches.steps.proposals import Proposal, make_proposal, proposal_of, settle
 from matches.steps.queueing import queue_in_match, queue_private_message
 from matches.steps.random_turns import RandomPlies, newest_random_plies

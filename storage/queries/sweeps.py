@@ -8,8 +8,7 @@ import sqlalchemy as sa
 
 from model.entities import Sweep, SweepKind
 from storage.columns import Row, object_or_empty
-from storage.commits import Change
-from storage.session import Queries, update_one
+from storage.session import Change, Queries, update_one
 from storage.tables import sweeps
 
 

@@ -13,7 +13,8 @@ import pytest
 
 from matches.service import Service
 from matches.steps.loaded_match import LoadedMatch, entries
-from matches.steps.out_of_time import INTERACTION_LIFETIME, LATE_PRESS_ALLOWANCE, OutOfTime
+from matches.steps.match_time import INTERACTION_LIFETIME
+from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE, OutOfTime
 from model.entities import Match
 from model.errors import Refused
 from model.match_options import MatchOptions
