@@ -33,8 +33,8 @@ from bot.runtime.waiting import Idle, Wakeable
 from matches.service import Service
 from model.text_values import Erased
 from rules.text import Language
+from storage.commits import Change
 from storage.database import Database
-from storage.session import Change
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -143,6 +143,21 @@ class Context:
             return self.languages.default
         await self.learn_language(place.guild.id)
         return self.language_in(place.guild.id)
+
+    async def clock_agrees(self) -> bool:
+        """Return whether the system clock and Discord's agree.
+
+        If they disagreed, or were not compared recently, compare them now with a request to
+        Discord. Return False if that fails.
+        """
+        if not (self.clock.agrees and self.clock.compared_recently):
+            try:
+                await self.discord.application_info()  # any response contains the time
+            except CALL_ERRORS as error:
+                log.info("clock not compared: request to Discord failed", error=str(error))
+                return False
+            self.clock.mark_compared()
+        return self.clock.agrees
 
     def wake(self, changes: Set[Change]) -> None:
         """Wake the tasks that may have work because of what a commit changed."""

@@ -5,14 +5,10 @@ A match cannot be replayed if this version lacks its game or its rules, or if it
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import structlog
 
 from bot.context import Context
-from matches.steps.loaded_match import LoadedMatch
-from model.entities import Match
-from model.errors import Unplayable, UnplayableReason
+from model.errors import UnplayableReason
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -38,24 +34,6 @@ async def suspend_unplayable(context: Context, match: int) -> bool:
     cause = found.__cause__ if found.why is UnplayableReason.LOG else None
     getattr(log, level)("match cannot be replayed", match=match, why=found.why, exc_info=cause)
     return True
-
-
-async def load_playable(context: Context, matches: Iterable[Match]) -> list[LoadedMatch]:
-    """Load those matches that can be replayed, and suspend the others.
-
-    Raises Unplayable if there are matches but none of them can be replayed.
-    """
-    loaded: list[LoadedMatch] = []
-    failure: Unplayable | None = None
-    for match in matches:
-        try:
-            loaded.append(await context.service.playing.load(match.id))
-        except Unplayable as error:
-            failure = error
-            await suspend_unplayable(context, match.id)
-    if failure is not None and not loaded:
-        raise failure
-    return loaded
 
 
 async def resume_playable(context: Context) -> None:

@@ -12,9 +12,8 @@ from typing import ParamSpec, TypeVar
 
 from matches.steps.loaded_match import NotReplayed
 from model.environment import SYSTEM_RANDOMNESS, Clock, Randomness
-from storage.database import Database
+from storage.database import Database, counting_commits
 from storage.errors import UnitUndone
-from storage.session import counting_commits
 
 MOST_ATTEMPTS = 6
 LONGEST_PAUSE = 0.02

@@ -49,7 +49,7 @@ class Service:
         self.installation = Installation(store, self.clock)
         self.delivered = Delivered(store, self.clock)
         self.moderating = Moderating(store, self.clock, chance)
-        self.boards = Boards(store, self.clock, self.timekeeping)
+        self.boards = Boards(store, self.clock)
         self.reminders = Reminders(store, self.clock)
         self.reply_answers = ReplyAnswers(store, self.clock)
         self.studies = Studies(store, self.clock)

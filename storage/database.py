@@ -15,8 +15,9 @@ other nevertheless, one of them is undone and tried again (`matches.retrying`).
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Set
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncGenerator, Callable, Generator, Set
+from contextlib import asynccontextmanager, contextmanager, suppress
+from contextvars import ContextVar
 from pathlib import Path
 from typing import TypeAlias
 
@@ -29,6 +30,7 @@ from model.environment import Clock, SystemClock
 from model.line_cache import LineCache
 from storage.addresses import SqliteFile, address_of
 from storage.columns import SkippedRows
+from storage.commits import Change, CommitListener
 from storage.errors import DatabaseBusy, StorageError
 from storage.postgresql.backend import PostgresqlBackend, open_postgresql
 from storage.postgresql.notifications import Notifications
@@ -46,12 +48,9 @@ from storage.queries.ratings import Ratings
 from storage.queries.studies import Studies
 from storage.queries.sweeps import Sweeps
 from storage.session import (
-    Change,
-    CommitListener,
     Lockable,
     Report,
     Session,
-    count_commit,
     finish,
     no_report,
 )
@@ -219,7 +218,8 @@ class Database:
     async def _commit(self, connection: AsyncConnection, session: Session) -> None:
         # One coroutine, so that `finish` also calls the listeners if the task is cancelled.
         await connection.commit()
-        count_commit()
+        if commits := _counted.get():
+            commits.number += 1
         changes = session.committed()
         if changes:
             self._tell(changes)
@@ -265,6 +265,29 @@ class Database:
         finally:
             for _ in range(self.backend.writers):
                 self._free_writers.release()
+
+
+class Commits:
+    """How many write units have been committed."""
+
+    number = 0
+
+
+_counted: ContextVar[Commits | None] = ContextVar("commits", default=None)
+
+
+@contextmanager
+def counting_commits() -> Generator[Commits]:
+    """Count what is committed within the block, also by other use cases that it calls.
+
+    They all share one count, so they must not run at the same time.
+    """
+    commits = _counted.get() or Commits()
+    token = _counted.set(commits)
+    try:
+        yield commits
+    finally:
+        _counted.reset(token)
 
 
 async def _acquire(free: asyncio.Semaphore, seconds: float, busy: str) -> None:

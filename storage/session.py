@@ -1,12 +1,10 @@
-"""Runs the statements of one transaction, says what commits changed, and counts them."""
+"""Runs the statements of one transaction."""
 
 from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import Callable, Coroutine, Generator, Iterable, Mapping, Sequence, Set
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from datetime import datetime
 from enum import Enum
 from functools import partial
@@ -17,6 +15,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.columns import SkippedRows, moment_or_past
+from storage.commits import Change
 
 T = TypeVar("T")
 
@@ -24,50 +23,6 @@ T = TypeVar("T")
 Select: TypeAlias = "sa.Select[*tuple[Any, ...]]"
 """A query. What it selects has no types."""
 Rows = TypeVar("Rows", bound=Select)
-
-
-class Change(Enum):
-    """A change that a task may be waiting for."""
-
-    OUTBOX = "outbox"
-    """A notice was queued, or the next attempt at one was moved to an earlier time."""
-    SCHEDULE = "schedule"
-    """A moment was set at which the scheduler must act: a clock to check, a challenge's expiry, a
-    daily message, or a sweep, which is due at once."""
-
-
-CommitListener = Callable[[Set[Change]], None]
-"""Called after each commit with a `Change`. It must return quickly and not raise."""
-
-
-class Commits:
-    """How many write units have been committed."""
-
-    number = 0
-
-
-_counted: ContextVar[Commits | None] = ContextVar("commits", default=None)
-
-
-@contextmanager
-def counting_commits() -> Generator[Commits]:
-    """Count what is committed within the block, also by other use cases that it calls.
-
-    They all share one count, so they must not run at the same time.
-    """
-    commits = _counted.get() or Commits()
-    token = _counted.set(commits)
-    try:
-        yield commits
-    finally:
-        _counted.reset(token)
-
-
-def count_commit() -> None:
-    """Count a write unit that has just been committed."""
-    commits = _counted.get()
-    if commits is not None:
-        commits.number += 1
 
 
 class Lockable(Enum):

@@ -5,7 +5,7 @@ It also suggests matches and moves while somebody is typing.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
 from bot.context import Context
@@ -22,10 +22,10 @@ from bot.interactions.arguments import (
 )
 from bot.interactions.dispatch import Request
 from bot.messages.lists import match_label
-from bot.unplayable import load_playable
+from bot.unplayable import suspend_unplayable
 from matches.steps.loaded_match import LoadedMatch
 from model.entities import Match
-from model.errors import Refused
+from model.errors import Refused, Unplayable
 from model.past_matches import PastMatches
 from rules.errors import GameError, MoveError
 from rules.game import Move, Position
@@ -140,7 +140,7 @@ async def matches_to_move_in(
                 raise Refused(NO_MATCH)
     if not found:
         raise Refused(NOT_ON_MOVE)
-    return await load_playable(request.context, found[:max_matches])
+    return await _load_playable(request.context, found[:max_matches])
 
 
 def matches_where_legal(candidates: list[LoadedMatch], text: str) -> list[LoadedMatch]:
@@ -264,3 +264,21 @@ async def complete_move(request: Request, typed: str) -> list[Suggestion]:
         return []
     mine = [loaded for loaded in candidates if loaded.mover == request.player]
     return suggested_moves(mine[0].position, typed) if mine else []
+
+
+async def _load_playable(context: Context, matches: Iterable[Match]) -> list[LoadedMatch]:
+    """Load those matches that can be replayed, and suspend the others.
+
+    Raises Unplayable if there are matches but none of them can be replayed.
+    """
+    loaded: list[LoadedMatch] = []
+    failure: Unplayable | None = None
+    for match in matches:
+        try:
+            loaded.append(await context.service.playing.load(match.id))
+        except Unplayable as error:
+            failure = error
+            await suspend_unplayable(context, match.id)
+    if failure is not None and not loaded:
+        raise failure
+    return loaded

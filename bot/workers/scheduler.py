@@ -12,7 +12,6 @@ import structlog
 from bot.context import Context
 from bot.runtime.waiting import Backoff
 from bot.unplayable import suspend_unplayable
-from bot.workers.shards import clock_agrees
 from matches.use_cases.outbox_notices import OutboxNotices
 from model.errors import Unplayable
 
@@ -65,7 +64,7 @@ class Scheduler:
             # If this becomes an outage, it is credited to the clocks at its end, so no deadline may
             # be enforced before.
             return DELAY_AFTER_FAILURE
-        if not await clock_agrees(context):
+        if not await context.clock_agrees():
             return DELAY_AFTER_FAILURE
         if context.clock.was_wrong:
             await context.service.sweeping.recover_from_wrong_clock()

@@ -32,23 +32,6 @@ from model.environment import Clock
 log = structlog.stdlib.get_logger(__name__)
 
 
-async def clock_agrees(context: Context) -> bool:
-    """Return whether the system clock and Discord's agree.
-
-    If they disagreed, or were not compared recently, compare them now with a request to Discord.
-    Return False if that fails.
-    """
-    clock = context.clock
-    if not (clock.agrees and clock.compared_recently):
-        try:
-            await context.discord.application_info()  # any response contains the time
-        except CALL_ERRORS as error:
-            log.info("clock not compared: request to Discord failed", error=str(error))
-            return False
-        clock.mark_compared()
-    return clock.agrees
-
-
 class Heartbeat:
     """Stores heartbeats at an interval of `every`."""
 
@@ -63,7 +46,7 @@ class Heartbeat:
         nothing while Discord cannot be reached, or while its clock and ours disagree.
         """
         connection = self._context.connection
-        if connection.cut_off or not await clock_agrees(self._context):
+        if connection.cut_off or not await self._context.clock_agrees():
             return
         outages = await self._context.service.timekeeping.heartbeat(connection.connected)
         for span in sorted({outage.span for outage in outages}):

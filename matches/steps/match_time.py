@@ -207,3 +207,14 @@ async def store_clock(
     schedule = context.schedule(match, clock)
     await unit.matches.set_clock(match, schedule)
     return schedule
+
+
+async def start_clock(unit: UnitOfWork, match: int, seq: int, now: datetime) -> None:
+    """Start the clock of a turn, because the board after event `seq` has been posted."""
+    # the match may have gone on, or have been paused, while the board was sent
+    row = await unit.matches.get(match)
+    if row is None or seq != row.seq or row.clock.seat is None:
+        return
+    started = row.clock.posted(now)
+    if started != row.clock:
+        await store_clock(unit, row, started, now)

@@ -12,7 +12,7 @@ from typing import Any
 
 from matches.retrying import UseCases
 from matches.steps.loaded_match import LoadedMatch, earlier_state, load
-from matches.steps.match_time import ClockContext, load_clock_context
+from matches.steps.match_time import ClockContext, load_clock_context, start_clock
 from matches.steps.queueing import check_lease
 from matches.use_cases.reminders import (
     Reachability,
@@ -20,15 +20,13 @@ from matches.use_cases.reminders import (
     forget_mention,
     mention_on_board,
 )
-from matches.use_cases.timekeeping import Timekeeping
 from model.clocks.clock_rules import ClockKind, Span, rough_length, united
 from model.entities import Board, Match, MatchDataKey
-from model.environment import Clock
 from model.preferences import DEFAULT_PREFERENCES
 from model.ratings.rating import RatedMatch, RatingWish
 from model.text_values import Mention, Moment, PlayerName
 from rules.text import Text, tr
-from storage.database import Database, UnitOfWork
+from storage.database import UnitOfWork
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +75,6 @@ class UndoneBoard:
 
 class Boards(UseCases):
     """The use cases around posting boards."""
-
-    def __init__(self, store: Database, clock: Clock, timekeeping: Timekeeping) -> None:
-        super().__init__(store, clock)
-        self._timekeeping = timekeeping
 
     async def prepare(
         self, match: int, seq: int | None, *, retried: bool
@@ -137,9 +131,9 @@ class Boards(UseCases):
                 undone = earlier_state(unit, prepared.loaded, deleted.seq)
                 await forget_mention(unit, undone)
             if prepared.newest:
-                await self._timekeeping.board_posted(unit, match, prepared.loaded.seq)
-                mentioned = prepared.mention is not None
-                await after_board(unit, prepared.loaded, self._clock.now(), mentioned=mentioned)
+                now, mentioned = self._clock.now(), prepared.mention is not None
+                await start_clock(unit, match.id, prepared.loaded.seq, now)
+                await after_board(unit, prepared.loaded, now, mentioned=mentioned)
             await check_lease(unit)
 
 

@@ -145,17 +145,6 @@ class Timekeeping(UseCases):
         await end_turn_out_of_time(unit, await load(unit, row.id), context, self._randomness)
         return True
 
-    async def board_posted(self, unit: UnitOfWork, match: Match, seq: int) -> None:
-        """Start the clock of a turn, because the board after event `seq` has been posted."""
-        # `match` was read before the board was sent; the match may have been paused since
-        row = await unit.matches.get(match.id)
-        if row is None or seq != row.seq or row.clock.seat is None:
-            return
-        now = self._clock.now()
-        started = row.clock.posted(now)
-        if started != row.clock:
-            await store_clock(unit, row, started, now)
-
     async def heartbeat(self, shards: Collection[Shard] = (ALL,)) -> list[ShardOutage]:
         """Store that some shards are connected to Discord. Return the outages that end now.
 

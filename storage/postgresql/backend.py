@@ -18,11 +18,11 @@ import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.addresses import PostgresqlDatabase
+from storage.commits import CommitListener
 from storage.errors import StorageError
 from storage.postgresql.connections import POOLER, connected, engine_for, error_of_unit
 from storage.postgresql.notifications import Notifications
 from storage.schema import MIGRATION_LOCK, living_instances, migrate, newest_revision, revision_of
-from storage.session import CommitListener
 from storage.tables import facts
 
 log = structlog.stdlib.get_logger(__name__)

@@ -14,7 +14,7 @@ from typing import Any
 
 import structlog
 
-from storage.session import Change, CommitListener
+from storage.commits import Change, CommitListener
 
 log = structlog.stdlib.get_logger(__name__)
 

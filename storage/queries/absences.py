@@ -11,7 +11,8 @@ from model.clocks.clock_rules import FOREVER, Span
 from model.clocks.shards import ALL, Shard, ShardHeartbeat, ShardOutage
 from model.entities import Vacation
 from storage.columns import Row, require_readable, stored_moment
-from storage.session import Change, Lockable, Queries, update_one
+from storage.commits import Change
+from storage.session import Lockable, Queries, update_one
 from storage.tables import (
     outages,
     players,

@@ -11,8 +11,9 @@ import sqlalchemy as sa
 from model.entities import Challenge, ChallengePlayer, ChallengeState, First
 from model.match_options import MatchOptions
 from storage.columns import Row, require_readable
+from storage.commits import Change
 from storage.errors import Conflict
-from storage.session import Change, Queries, Select, update_one
+from storage.session import Queries, Select, update_one
 from storage.tables import challenge_players, challenges
 
 # A literal, not a bound parameter: see `storage.tables._partial`.

@@ -15,8 +15,9 @@ import sqlalchemy as sa
 from model.entities import Instance
 from model.stored_fields import EPOCH, duration_to_stored, moment_to_stored
 from storage.columns import Moment, Row, object_or_empty, value_or_none
+from storage.commits import Change
 from storage.schema import check_revision
-from storage.session import Change, Queries, Session
+from storage.session import Queries, Session
 from storage.tables import instances, outbox
 
 FORGET_AFTER = timedelta(days=1)

@@ -14,10 +14,11 @@ from model.match_options import MatchOptions
 from model.past_matches import SeatResult
 from model.stored_fields import as_json
 from storage.columns import Row, object_or_empty
+from storage.commits import Change
 from storage.errors import Conflict, Duplicate
 from storage.queries.history import RESULT_COLUMNS, result_to_stored
 from storage.queries.match_queries import MatchQueries, read_match
-from storage.session import Change, merged, update_one
+from storage.session import merged, update_one
 from storage.tables import events, match_seats, matches, outbox
 
 NO_DATA: Mapping[str, object] = {}

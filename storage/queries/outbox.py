@@ -20,6 +20,7 @@ from model.outbox import (
     Wanted,
 )
 from storage.columns import value_or_none
+from storage.commits import Change
 from storage.errors import LeaseLost
 from storage.queries.due_notices import (
     DueNotices,
@@ -27,7 +28,7 @@ from storage.queries.due_notices import (
     is_pending,
     read_notice,
 )
-from storage.session import Change, Lockable, Session
+from storage.session import Lockable, Session
 from storage.tables import matches, outbox
 
 # Literals, not bound parameters: see `storage.tables._partial`.

@@ -8,7 +8,8 @@ import sqlalchemy as sa
 
 from model.entities import Sweep, SweepKind
 from storage.columns import Row, object_or_empty
-from storage.session import Change, Queries, update_one
+from storage.commits import Change
+from storage.session import Queries, update_one
 from storage.tables import sweeps
 
 

@@ -9,8 +9,9 @@ from pathlib import Path
 from sqlalchemy.exc import DBAPIError
 
 from storage.addresses import SqliteFile
+from storage.commits import CommitListener
 from storage.errors import StorageError
-from storage.session import CommitListener, finish
+from storage.session import finish
 from storage.sqlite.engines import READERS, reading_engine, storage_error_of, writing_engine
 from storage.sqlite.files import FileLock, copies, copy, empty_log, explained, note_backup, prepare
 from storage.sqlite.permissions import make_folder, restrict_access

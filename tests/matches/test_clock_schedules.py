@@ -19,7 +19,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from matches.service import Service
-from matches.steps.match_time import load_clock_context
+from matches.steps.match_time import load_clock_context, start_clock
 from matches.steps.proposals import proposal_of
 from model.clocks.clock_rules import FOREVER, ClockKind, ClockRule, Pauses, Span
 from model.clocks.shards import ALL
@@ -350,7 +350,7 @@ class Schedule:
     async def post(self, _: int) -> None:
         row = await self.row()
         async with self.store.write() as unit:
-            await self.service.timekeeping.board_posted(unit, row, row.seq)
+            await start_clock(unit, row.id, row.seq, self.service.clock.now())
         self.model.start = min(self.model.start, self.model.now)
 
     async def go_away(self, seat: int) -> None:

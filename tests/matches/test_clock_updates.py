@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from matches.service import Service
-from matches.steps.match_time import load_clock_context
+from matches.steps.match_time import load_clock_context, start_clock
 from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE
 from matches.steps.queueing import queue_reminder
 from matches.use_cases.sweeping import BATCH, BATCH_WITH_TEXT
@@ -56,7 +56,7 @@ class Bot:
         """Begin a match on a server, and post its first board."""
         match = await begun(self.service, server=home, match_options=MatchOptions.from_typed(clock))
         async with self.service.store.write() as unit:
-            await self.keeping.board_posted(unit, match, match.seq)
+            await start_clock(unit, match.id, match.seq, self.clock.now())
         return match.id
 
     async def row(self, match: int) -> Match:
@@ -234,7 +234,7 @@ async def many(tmp_path: Path, clock: ManualClock) -> AsyncGenerator[ManyMatches
         service = Service(database, clock, FixedRandomness())
         first = await begun(service, match_options=MatchOptions.from_typed("3d"))
         async with database.write() as unit:
-            await service.timekeeping.board_posted(unit, first, 0)
+            await start_clock(unit, first.id, 0, clock.now())
             for notice in await unit.outbox.of_match(first.id):
                 await unit.outbox.end(notice.id, DeliveryResult())
         filled = ManyMatches(service, clock, tmp_path, first)

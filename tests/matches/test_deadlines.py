@@ -13,6 +13,7 @@ import pytest
 
 from matches.service import Service
 from matches.steps.loaded_match import LoadedMatch
+from matches.steps.match_time import start_clock
 from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE
 from model.clocks.clock_rules import Span
 from model.clocks.shards import ALL
@@ -65,7 +66,7 @@ class Table:
         async with self.service.store.write() as unit:
             row = await unit.matches.get(match)
             assert row is not None
-            await self.keeping.board_posted(unit, row, row.seq)
+            await start_clock(unit, row.id, row.seq, self.service.clock.now())
 
     async def plays(self, match: int, player: int, text: str) -> None:
         await self.service.playing.play(match, player, text)
@@ -221,7 +222,7 @@ async def test_clock_changes_during_posting_are_not_overwritten(table: Table) ->
     await table.keeping.give_time(match, ANN, DAY)
     await table.service.moderating.pause(10, match, 50, "A moment")
     async with table.service.store.write() as unit:
-        await table.keeping.board_posted(unit, before, before.seq)
+        await start_clock(unit, before.id, before.seq, table.clock.now())
     assert (await table.check_clock(match)).match.paused
     await table.service.moderating.resume(10, match, 50, "Settled")
     assert (await table.check_clock(match)).match.deadline == TUESDAY + MINUTE + 2 * DAY
@@ -236,7 +237,7 @@ async def test_a_player_can_move_before_the_board_is_confirmed_as_posted(table: 
         await table.service.playing.play(match, player, first_turn(now.position))
     table.clock.moment += MINUTE
     async with table.service.store.write() as unit:
-        await table.keeping.board_posted(unit, before, before.seq)
+        await start_clock(unit, before.id, before.seq, table.clock.now())
     after = (await table.check_clock(match)).match
     assert after.mover == CARA
     assert after.deadline == TUESDAY + 10 * MINUTE + DAY

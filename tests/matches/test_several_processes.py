@@ -12,6 +12,7 @@ import pytest
 import pytest_asyncio
 
 from matches.service import Service
+from matches.steps.match_time import start_clock
 from matches.steps.queueing import reminder_of
 from matches.use_cases.reminders import PostponeReminder, SendReminder
 from model.entities import ChallengeState, Notice, NoticeState
@@ -74,7 +75,7 @@ async def test_a_turn_ends_once_and_is_reminded_of_once(
     ]
     for match in matches:
         async with one.store.write() as unit:
-            await one.timekeeping.board_posted(unit, match, match.seq)
+            await start_clock(unit, match.id, match.seq, one.clock.now())
     for _ in range(26 * 12):
         clock.advance(minutes=5)
         await one.timekeeping.heartbeat()

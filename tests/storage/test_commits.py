@@ -15,8 +15,8 @@ from model.clocks.clock_state import ClockSchedule, ClockState
 from model.entities import ChallengeState, ParkedChannel, SweepKind
 from model.outbox import BROKEN, PARKED, DeliveryResult
 from rules.game import Result, Termination
+from storage.commits import Change
 from storage.database import Database, UnitOfWork
-from storage.session import Change
 from tests.storage.rows import ANN, CHANNEL, DAY, HOUR, NOW, SERVER, add_challenge, add_match, play
 from tests.support.leases import begin_attempt
 from tests.support.postgresql import ON_POSTGRESQL

@@ -17,9 +17,9 @@ import structlog
 
 from matches.use_cases.instances import Instances, NameTaken
 from model.outbox import BROKEN, PARKED, DeliveryResult, OtherShards, Wanted
+from storage.commits import Change
 from storage.database import Database, open_database
 from storage.errors import DatabaseTooNew, LeaseLost
-from storage.session import Change
 from storage.tables import instances
 from tests.storage.rows import HOUR, NOW
 from tests.support import postgresql
