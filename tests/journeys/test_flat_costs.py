@@ -177,10 +177,12 @@ async def test_every_match_is_on_one_page_of_the_list(world: World) -> None:
         page = await world.ann.clicks("Next", on=page)
         seen += f"\n{page.text}"
         assert "### Your move" not in page
+    last = page.text
+    assert (await world.ann.clicks("Back", on=page)).text in seen.replace(last, "")
     numbers = [int(line.split("#")[1].split("*")[0]) for line in seen.split("\n") if "**#" in line]
     assert sorted(numbers) == list(range(1, 21))
     assert set(numbers[:5]) == {1, 2, 3, 4, 5}
-    assert (await world.ann.forges("pb:list:99")).text == page.text
+    assert (await world.ann.forges("pb:list:99")).text == last
     await postboard(world).context.service.playing.resign(1, world.bob.id)
     for _ in range(2):
         assert "### Going on without you (1)" in await world.bob.forges("pb:list:99")

@@ -87,17 +87,18 @@ async def try_options(forger: InteractionForger, kind: str) -> None:
 
 
 async def try_controls(world: World, forger: InteractionForger, kind: str) -> None:
-    """Try the id of every sixth action, one argument that an id can hold, and values of menus.
+    """Try the id of every sixth action, in two arguments that an id can hold, and values of menus.
 
-    After six more kinds of texts it is another argument. Many of these presses draw a picture.
+    After six more kinds of texts it is other arguments. Many of these presses draw a picture.
     """
     turn = KINDS.index(kind)
     match, seq = await begin_match(world)
     async with forger.simultaneously():
         for number, action in enumerate(sorted(CONTROLS.controls)[turn % 6 :: 6], turn // 6):
-            args = [str(match), str(seq), "0", "0"]
-            args[number % len(args)] = hostile_text(kind, 60)
-            await forger.press(f"pb:{action}:{':'.join(args)}"[:MAX_ID_LENGTH])
+            for place in (number, number + 2):
+                args = [str(match), str(seq), "0", "0"]
+                args[place % len(args)] = hostile_text(kind, 60)
+                await forger.press(f"pb:{action}:{':'.join(args)}"[:MAX_ID_LENGTH])
             await forger.press(f"pb:{action}:{hostile_text(kind, LENGTH)}")
             value = hostile_text(kind, LENGTH if number % 2 else 100)
             await forger.choose(f"ps:{action}:{match}:{seq}", value)

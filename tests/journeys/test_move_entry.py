@@ -63,6 +63,9 @@ async def test_a_move_with_the_pad(world: World) -> None:
     board = world.bob.sees("ann placed b2")
     assert board.pinged == ["bob"]
     assert board.buttons == ["Move", "Swap sides", "◀", "More", "Next match"]
+    await play(*in_turn(world.bob, world.ann, "a1 b1"))
+    assert "Swap sides" not in world.bob.sees("ann placed b1").buttons
+    assert "Confirm" not in (await world.bob.slash("swap")).seen.buttons
 
 
 async def test_file_and_rank_are_chosen_in_any_order_and_can_be_changed(world: World) -> None:
@@ -256,8 +259,14 @@ async def test_move_requires_a_move(world: World) -> None:
 
 async def test_suggestions_are_legal_moves_that_fit(world: World) -> None:
     """At most 25, also before anything is typed, in the order of the game; first what was typed.
-    None on the opponent's turn."""
+    None on the opponent's turn. The pad asks for the file first: 13 files do not fit beside 13
+    ranks."""
     await begin(world, size=13)
+    pad = await world.ann.clicks("Move")
+    assert "Which file?" in pad
+    assert [each for row in laid_out(pad) for each in row][:13] == list("abcdefghijklm")
+    assert "Which rank" not in pad
+    assert "Which point on file m?" in await world.ann.clicks("m", on=pad)
     offered = await world.ann.suggestions("move", "move", "")
     position = (await postboard(world).context.service.playing.load(1)).position
     assert offered == list(position.entry.suggestions()[:25])

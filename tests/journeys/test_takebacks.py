@@ -352,6 +352,11 @@ async def test_a_proposal_that_is_settled_says_how_and_loses_its_buttons(world: 
     await world.ann.clicks("Decline", on=offer)
     assert "ann has withdrawn it." in proposal_message(world.bob, "ann offers to end Escabel")
     world.bob.sees_no("declined")
+    await world.ann.clicks("Offer", on=await world.ann.slash("cancel"))
+    offers = [seen for seen in world.bob.messages if "Decline" in seen.buttons]
+    await world.bob.clicks("Decline", on=offers[-1])
+    notice = world.ann.sees("your offer to cancel the match was declined. The match goes on.")
+    assert notice.pinged == ["ann"]
     await world.ann.slash("takeback")
     await world.bob.clicks("Decline", on=world.bob.sees("ann asks to take back"))
     after = proposal_message(world.ann, "ann asks to take back b2 and a1")

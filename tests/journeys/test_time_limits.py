@@ -214,6 +214,15 @@ async def test_a_move_answers_the_activity_question(world: World) -> None:
 
 
 # ---- the time of a press
+async def test_a_press_in_time_counts_if_handled_after_the_deadline(world: World) -> None:
+    """The bot's clock is some seconds ahead when it handles the press."""
+    await advance_to_before_deadline(world, 2)
+    preview = await world.ann.slash("move", move="c3")
+    world.clock.wrong_by = 5 * SECOND
+    assert "Your move is in" in await world.ann.clicks("Confirm", on=preview)
+    await world.advance(minutes=1)
+    world.ann.sees_no("ran out of time")
+    assert posted(world) == [0, 1, 2, 3]
 
 
 async def test_a_form_counts_when_it_is_submitted(world: World) -> None:

@@ -178,6 +178,21 @@ async def test_a_server_that_is_unavailable_was_not_left(world: World) -> None:
     assert "ann ran out of time." in world.ann.sees("bob wins")
 
 
+async def test_a_bot_that_was_removed_while_it_was_down(world: World) -> None:
+    """The clock is stopped from the last heartbeat until the bot is invited back."""
+    await begin_until_ann_is_to_move(world, clock="1h")
+    await world.advance(minutes=30)
+    async with world.bot_down():
+        await world.advance(minutes=2)
+        await world.remove_bot()
+    await world.advance(hours=2)
+    await world.add_bot_back()
+    await world.advance(minutes=29)
+    assert posted(world) == [0, 1, 2]
+    await world.advance(minutes=3)
+    world.ann.sees("bob wins")
+
+
 # ---- a wrong system clock
 WRONG = "the system clock is wrong: no deadline is handled until it is corrected"
 RIGHT = "the system clock is right again: deadlines are handled"
@@ -201,6 +216,15 @@ async def test_moves_are_timed_correctly_by_a_wrong_clock(world: World, log: Log
     world.clock.wrong_by = timedelta(0)
     await world.advance(minutes=10)
     assert logged(log, WRONG, RIGHT) == [f"error: {WRONG}", f"info: {RIGHT}"]
+
+
+async def test_small_clock_differences_are_accepted(world: World, log: Log) -> None:
+    first = await begin_until_ann_is_to_move(world, clock="3h")
+    world.clock.wrong_by = 4 * MINUTE
+    await until(world, first)
+    await world.advance(minutes=2)
+    world.ann.sees("ann ran out of time.")
+    assert logged(log, WRONG, RIGHT) == []
 
 
 async def test_a_start_in_2020_credits_nothing(world: World, log: Log) -> None:

@@ -199,10 +199,17 @@ async def test_a_card_with_a_pending_edit_is_not_queued_again(service: Service) 
         await service.challenging.leave(number, CY)
     async with service.store.write() as unit:
         await unit.outbox.end(card.id, DeliveryResult(), lease=LEASE)
-    (after,) = await pending()
-    async with service.store.write() as unit:
-        await unit.outbox.end(after.id, DeliveryResult())
-    assert await pending() == []
+    for change in (
+        service.challenging.join(number, CY),
+        service.challenging.leave(number, CY),
+        service.challenging.withdraw(number, ANN),
+    ):
+        (after,) = await pending()
+        async with service.store.write() as unit:
+            await unit.outbox.end(after.id, DeliveryResult())
+        assert await pending() == []
+        await change
+    (_,) = await pending()
 
 
 async def test_blocks_hold_in_both_directions(service: Service) -> None:

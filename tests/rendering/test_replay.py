@@ -173,6 +173,8 @@ def test_the_plies_of_a_turn_are_one_frame() -> None:
     frames = captioned(line)
     assert [each.position.ply for each in frames] == [0, 3, 6, 9, 12]
     assert [len(each.marks) for each in frames] == [0, 3, 3, 3, 3]
+    opening = captioned(random_match("esgrad", 3))  # each choice is a frame
+    assert [each.position.ply for each in opening] == [0, 1, 2, 3]
 
 
 def test_a_range_of_plies_is_shown_in_whole_turns() -> None:
