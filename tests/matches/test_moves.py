@@ -275,7 +275,9 @@ async def test_stopping_leaves_no_trace(service: Service) -> None:
     assert MatchDataKey.RANDOM_SEATS not in stored
 
 
-@pytest.mark.parametrize("broken", ["x", {}, None, [7, "1"], [[3, 2, 1], [0, 1], [0, "1", 3]]])
+@pytest.mark.parametrize(
+    "broken", ["x", {}, None, [7, "1", None], [[3, 2, 1], [0, 1], [0, "1", 3]]]
+)
 async def test_stored_values_that_are_broken_are_ignored(service: Service, broken: object) -> None:
     """A match goes on as if nobody had asked for anything."""
     match = await placing(service)
