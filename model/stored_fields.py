@@ -103,6 +103,9 @@ def required(value: T | None, what: str) -> T:
 
 
 # ---- dataclasses as JSON
+_ReadNested = Callable[[Any, object], object]
+
+
 def as_json(value: Any) -> Any:
     """Return a dataclass, or the value of one of its fields, as JSON."""
     if isinstance(value, Translatable):
@@ -113,11 +116,27 @@ def as_json(value: Any) -> Any:
     return value if write is None else write(value)
 
 
-def changed_fields(before: T, after: T) -> dict[str, object]:
-    """Return as JSON those fields of a dataclass that have another value than before."""
-    old: dict[str, object] = as_json(before)
-    new: dict[str, object] = as_json(after)
-    return {name: value for name, value in new.items() if value != old[name]}
+def with_changes(stored: Mapping[str, object], before: T, after: T) -> dict[str, object]:
+    """Return a JSON object with those fields of a dataclass that have another value than before.
+
+    All other entries stay, also those that other versions wrote, and those of nested dataclasses.
+    """
+    return _with_changes(stored, as_json(before), as_json(after))
+
+
+def _with_changes(
+    stored: Mapping[str, object], before: Mapping[str, Any], after: Mapping[str, Any]
+) -> dict[str, object]:
+    merged = dict(stored)
+    for name, value in after.items():
+        inner = stored.get(name)
+        if value == before[name]:
+            continue
+        if is_object(inner) and is_object(value):
+            merged[name] = _with_changes(inner, before[name], value)
+        else:
+            merged[name] = value
+    return merged
 
 
 def from_json(kind: type[T], stored: object) -> T:
@@ -127,40 +146,55 @@ def from_json(kind: type[T], stored: object) -> T:
     """
     if not is_object(stored):
         raise TypeError(f"not an object: {stored!r}")
-    readers = _field_readers(kind).items()
+    readers = _field_readers(kind, from_json).items()
     return kind(**{name: read(stored[name]) for name, read in readers if name in stored})
 
 
 def readable_fields(kind: type[T], stored: object) -> T:
     """Return the dataclass whose fields are in a JSON object, all of which have defaults.
 
-    A field that cannot be read has its default, too.
+    A field that cannot be read, or that its class refuses, has its default, too; so has one of a
+    nested dataclass.
     """
     entries: Mapping[str, object] = stored if is_object(stored) else {}
     found: dict[str, object] = {}
-    for name, read in _field_readers(kind).items():
+    for name, read in _field_readers(kind, readable_fields).items():
         with suppress(*UNREADABLE):
             found[name] = read(entries[name])
-    return kind(**found)
+    try:
+        return kind(**found)
+    except UNREADABLE:
+        return kind(**{name: each for name, each in found.items() if _accepts(kind, name, each)})
+
+
+def _accepts(kind: Callable[..., object], name: str, value: object) -> bool:
+    try:
+        kind(**{name: value})
+    except UNREADABLE:
+        return False
+    return True
 
 
 @cache
-def _field_readers(kind: Any) -> dict[str, Callable[[Any], object]]:
+def _field_readers(kind: Any, nested: _ReadNested) -> dict[str, Callable[[Any], object]]:
     hints = get_type_hints(kind)
-    return {each.name: _reader(hints[each.name]) for each in fields(kind)}
+    return {each.name: _reader(hints[each.name], nested) for each in fields(kind)}
 
 
-def _reader(kind: Any) -> Callable[[Any], object]:
-    """Return what reads a value of a type; an enumeration is called with the value."""
+def _reader(kind: Any, nested: _ReadNested) -> Callable[[Any], object]:
+    """Return what reads a value of a type; an enumeration is called with the value.
+
+    `nested` reads a dataclass from its JSON object.
+    """
     if isinstance(kind, UnionType):
-        some = _reader(get_args(kind)[0])
+        some = _reader(get_args(kind)[0], nested)
         return lambda value: None if value is None else some(value)
     if get_origin(kind) is tuple:
         kinds = get_args(kind)
         if kinds[-1] is ...:
-            each = _reader(kinds[0])
+            each = _reader(kinds[0], nested)
             return lambda value: tuple(map(each, _checked(list, value)))
-        parts = [_reader(part) for part in kinds]
+        parts = [_reader(part, nested) for part in kinds]
         return lambda value: tuple(
             read(part) for read, part in zip(parts, _checked(list, value), strict=True)
         )
@@ -168,7 +202,7 @@ def _reader(kind: Any) -> Callable[[Any], object]:
         return partial(_checked, kind)
     if kind in _READERS:
         return _READERS[kind]
-    return kind if issubclass(kind, Enum) else partial(from_json, kind)
+    return kind if issubclass(kind, Enum) else partial(nested, kind)
 
 
 def _checked(kind: Any, value: object) -> Any:

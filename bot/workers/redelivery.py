@@ -26,7 +26,6 @@ from bot.discord_io.other_servers import is_elsewhere
 from bot.runtime.waiting import Wakeable
 from matches.use_cases.outbox_notices import OutboxNotices
 from model.entities import Notice, ParkedChannel
-from storage.errors import StorageError
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -169,7 +168,7 @@ class Redelivery(Wakeable):
             try:
                 parked = await self._notices.parked_channels(server)
                 await self._probe(await self._select_changed(parked))
-            except StorageError:  # perhaps nothing was probed
+            except Exception:  # perhaps nothing was probed
                 self._probed_states.clear()
                 self._changed_servers.add(server)
                 raise
@@ -189,7 +188,7 @@ class Redelivery(Wakeable):
         self._retry_failed = False
         try:
             await self._notices.retry_failed(broken_too=self._next_regular_probe is None)
-        except StorageError:
+        except Exception:
             self._retry_failed = True
             raise
 

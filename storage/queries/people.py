@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from model.entities import Player, Server
 from model.preferences import PlayerPreferences, ServerSettings
-from model.stored_fields import changed_fields, readable_fields
+from model.stored_fields import readable_fields, with_changes
 from storage.columns import BrokenValue, object_or_empty, value_or_none
 from storage.session import Lockable, Queries
 from storage.tables import blocks, interventions, matches, names, players, server_absences, servers
@@ -39,7 +39,7 @@ class Players(Queries):
         await self.lock([player])
         entries = await self._entries(player)
         before = readable_fields(PlayerPreferences, entries)
-        changed = {**entries, **changed_fields(before, preferences)}
+        changed = with_changes(entries, before, preferences)
         await self._session.upsert(players, {"id": player, "preferences": changed})
 
     async def _entries(self, player: int) -> Mapping[str, object]:
@@ -118,7 +118,7 @@ class Servers(Queries):
         """Store changed settings. Entries written by other versions are not changed."""
         await self.lock(server)
         entries, _ = await self._row(server)
-        changed = {**entries, **changed_fields(readable_fields(ServerSettings, entries), settings)}
+        changed = with_changes(entries, readable_fields(ServerSettings, entries), settings)
         await self._session.upsert(servers, {"id": server, "settings": changed})
 
     async def set_left(self, server: int, at: datetime | None) -> None:

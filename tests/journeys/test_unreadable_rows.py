@@ -253,6 +253,20 @@ async def test_an_unreadable_preference_becomes_the_default(world: World, log: L
     assert [line for line in log.lines if line["log_level"] == "error"] == []
 
 
+async def test_a_stored_move_is_told(
+    world: World, log: Log, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Something fails after the commit: ann reads that her move was made, which is true."""
+
+    async def fails(*_: object) -> None:
+        raise RuntimeError("after the commit")
+
+    await begin(world)
+    monkeypatch.setattr("bot.features.play.next_link", fails)
+    assert "Your move b2 is in" in await world.ann.plays("b2")
+    assert log.lines
+
+
 async def test_preferences_that_are_no_object_become_the_defaults(world: World) -> None:
     await begin(world)
     await world.ann.slash("settings")

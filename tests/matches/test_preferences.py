@@ -23,7 +23,7 @@ from model.preferences import (
     ServerSettings,
     UnansweredReminders,
 )
-from model.stored_fields import changed_fields, readable_fields
+from model.stored_fields import readable_fields, with_changes
 from storage.database import UnitOfWork
 from storage.errors import DatabaseBusy
 from tests.matches.conftest import ANN, BOB, begun
@@ -134,6 +134,16 @@ def test_unreadable_values_become_defaults(entries: dict[str, object]) -> None:
     assert readable_fields(ServerSettings, broken) == ServerSettings()
 
 
+def test_only_what_is_changed_is_written() -> None:
+    """What another version wrote stays, and so does what is readable beside what is not."""
+    reminders = {"where": "none", "zone": "Mars/Base", "quiet_from": 22, "new": 1}
+    before = readable_fields(PlayerPreferences, {"reminders": reminders})
+    assert before.reminders == ReminderPreferences(ReminderTarget.NONE, quiet_from=22)
+    after = replace(before, reminders=replace(before.reminders, daily_hour=8))
+    written = with_changes({"reminders": reminders, "newer": 2}, before, after)
+    assert written == {"reminders": {**reminders, "daily_hour": 8}, "newer": 2}
+
+
 def test_preferences_are_unchanged_after_a_round_trip() -> None:
     preferences = PlayerPreferences(
         theme="wood",
@@ -143,7 +153,7 @@ def test_preferences_are_unchanged_after_a_round_trip() -> None:
             2, datetime(2023, 11, 14, 22, 13, 20, tzinfo=UTC), gave_up=True
         ),
     )
-    entries = json.loads(json.dumps(changed_fields(PlayerPreferences(), preferences)))
+    entries = json.loads(json.dumps(with_changes({}, PlayerPreferences(), preferences)))
     assert entries.keys() == {"theme", "confirm", "reminders", "unanswered"}
     assert readable_fields(PlayerPreferences, entries) == preferences
 

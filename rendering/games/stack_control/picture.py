@@ -81,7 +81,7 @@ def _frames(sheet: Sheet, position: StackControlPosition, view: View) -> set[str
 
 
 def _deciding(position: StackControlPosition) -> Iterator[str]:
-    """Yield the squares of the stacks that the winners controlled at the end (C9)."""
+    """Yield the squares of the stacks that the winners controlled at the end."""
     result, found = position.result(), position.control()
     if result is None or result.termination is not Termination.CONTROL:
         return

@@ -82,7 +82,7 @@ def geometry(size: int) -> Geometry:
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """The options that change what pieces can do (A.1).
+    """The options that change what pieces can do.
 
     `tiebreak`: connections have a third case; `growth`: stacks can grow; `crosscut`: a
     move needs a crosscut.
@@ -112,7 +112,7 @@ class Board:
         for cell, height in zip(self.geometry.points, heights, strict=True):
             self.cells[cell] = height
 
-    # ---- connection, A4 to A6
+    # ---- connection
     def crosscut_connects(self, a: int, b: int, c: int, d: int) -> bool:
         """Return whether stacks a and b of a crosscut are connected, with enemies c and d."""
         cells = self.cells
