@@ -42,8 +42,7 @@ from bot.messages.pad_layout import (
     preview_text,
 )
 from matches.steps.loaded_match import LoadedMatch
-from matches.use_cases.playing import check_up_to_date, preview_turn, turn_of
-from matches.use_cases.takebacks import undo_ply
+from matches.use_cases.playing import check_up_to_date, preview_turn, turn_of, undo_ply
 from model.errors import Refused
 from model.limits import Act
 from model.text_values import MatchNumber, Quoted

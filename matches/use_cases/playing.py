@@ -1,4 +1,4 @@
-"""Moves and resignations: the use cases of a running match that end a turn.
+"""Moves and resignations: the use cases of a running match that end a turn, and what can be undone.
 
 Each is one unit of work, which locks the match: read the match, check the move by the rules,
 append to the log, and queue a board. All of it is committed together or not at all.
@@ -14,12 +14,16 @@ from matches.steps.appending import Cause, append
 from matches.steps.loaded_match import LoadedMatch, load
 from matches.steps.match_time import INTERACTION_LIFETIME, load_clock_context, moment_of_press
 from matches.steps.out_of_time import OutOfTime, end_turn_out_of_time
+from matches.steps.random_turns import RandomPlies, newest_random_plies
 from model.errors import AlreadyDone, OutOfDate, Refused
 from model.text_values import PlayerName
 from rules.game import Move, Position
 from rules.replay import Entry, Kind
 from rules.text import Notation, Translatable, tr
 from rules.turns import read_turn
+
+UNDO_WITHIN = timedelta(seconds=60)
+"""How long players can undo their own last turn without the agreement of the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,3 +197,34 @@ def refuse_repeats(
 def _already_played(loaded: LoadedMatch, move: str) -> AlreadyDone:
     said = tr("Your move {move} was already in.", move=Notation(move))
     return AlreadyDone(said, match=loaded.match.id)
+
+
+def undo_ply(loaded: LoadedMatch, player: int, pressed: datetime) -> int:
+    """Return the number of plies that remain when `player` undoes their last turn.
+
+    `pressed` is when the player asked for it. Raises Refused if the turn cannot be undone.
+    """
+    check_running(loaded)
+    check_not_paused(loaded)
+    seat = loaded.seat_of(player)
+    last = loaded.newest
+    if last is None or last.kind is not Kind.MOVE or last.player != player or last.seat != seat:
+        raise Refused.because("You can only undo your own last move, before anybody has answered.")
+    if pressed - last.at > UNDO_WITHIN:
+        raise Refused.because("A move can be undone for 60 seconds. Ask for a takeback instead.")
+    random_plies = newest_random_plies(loaded)
+    if random_plies is not None and not _was_asked_for_now(loaded, random_plies):
+        raise Refused.because(
+            "This turn was played for you at random. Ask for a takeback to choose yourself."
+        )
+    ply = loaded.line.last_turn.start
+    before = loaded.line.positions[-2].public_view().play(loaded.line.moves[-1])
+    if before != loaded.position:
+        raise Refused.because("Your move revealed new pieces, so it can't be undone.")
+    return ply
+
+
+def _was_asked_for_now(loaded: LoadedMatch, plies: RandomPlies) -> bool:
+    """Return whether random plies are only those of the turn in which the player asked for them."""
+    alone = plies.before + 1 == plies.first
+    return alone and plies.last - plies.before <= len(loaded.line.last_turn)

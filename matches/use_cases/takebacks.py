@@ -19,8 +19,7 @@ from matches.steps.loaded_match import LoadedMatch, load
 from matches.steps.match_time import moment_of_press
 from matches.steps.proposals import Proposal, make_proposal, proposal_of, settle
 from matches.steps.queueing import queue_in_match, queue_private_message
-from matches.steps.random_turns import RandomPlies, newest_random_plies
-from matches.use_cases.playing import check_not_paused, check_running, seat_still_in
+from matches.use_cases.playing import check_not_paused, seat_still_in, undo_ply
 from model.clocks.clock_rules import ClockKind
 from model.entities import MatchDataKey
 from model.errors import Refused
@@ -31,8 +30,6 @@ from rules.replay import Entry, Kind
 from rules.text import Translatable, join_texts, tr
 from storage.database import UnitOfWork
 
-UNDO_WITHIN = timedelta(seconds=60)
-"""How long players can undo their own last turn without the agreement of the others."""
 INACTIVE_AFTER = timedelta(days=30)
 """After this long without an event, players may ask whether a match without a clock goes on."""
 CLAIM_AFTER = timedelta(days=7)
@@ -52,37 +49,6 @@ class Cancelling(StrEnum):
     """It ends, because the opponent in a match of two has asked whether it goes on."""
     CLAIM = "claim"
     """It ends, because nobody has moved for `CLAIM_AFTER` since somebody asked that."""
-
-
-def undo_ply(loaded: LoadedMatch, player: int, pressed: datetime) -> int:
-    """Return the number of plies that remain when `player` undoes their last turn.
-
-    `pressed` is when the player asked for it. Raises Refused if the turn cannot be undone.
-    """
-    check_running(loaded)
-    check_not_paused(loaded)
-    seat = loaded.seat_of(player)
-    last = loaded.newest
-    if last is None or last.kind is not Kind.MOVE or last.player != player or last.seat != seat:
-        raise Refused.because("You can only undo your own last move, before anybody has answered.")
-    if pressed - last.at > UNDO_WITHIN:
-        raise Refused.because("A move can be undone for 60 seconds. Ask for a takeback instead.")
-    random_plies = newest_random_plies(loaded)
-    if random_plies is not None and not _was_asked_for_now(loaded, random_plies):
-        raise Refused.because(
-            "This turn was played for you at random. Ask for a takeback to choose yourself."
-        )
-    ply = loaded.line.last_turn.start
-    before = loaded.line.positions[-2].public_view().play(loaded.line.moves[-1])
-    if before != loaded.position:
-        raise Refused.because("Your move revealed new pieces, so it can't be undone.")
-    return ply
-
-
-def _was_asked_for_now(loaded: LoadedMatch, plies: RandomPlies) -> bool:
-    """Return whether random plies are only those of the turn in which the player asked for them."""
-    alone = plies.before + 1 == plies.first
-    return alone and plies.last - plies.before <= len(loaded.line.last_turn)
 
 
 def _answered_proposal(
