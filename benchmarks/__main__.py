@@ -1,7 +1,5 @@
 """Runs each benchmark in a process of its own, so that none fills caches for another."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 

@@ -3,8 +3,6 @@
 The PostgreSQL server is a temporary one of this machine with default settings.
 """
 
-from __future__ import annotations
-
 import tempfile
 from collections.abc import Generator
 from contextlib import contextmanager

@@ -7,8 +7,6 @@ numbers, as in `python -m benchmarks.lists 1000`, it takes these instead. The fl
 one row by its key.
 """
 
-from __future__ import annotations
-
 import asyncio
 import statistics
 import sys

@@ -5,8 +5,6 @@ player, `ME`, and one server, `HERE`, with as many matches in every database.
 """
 # ruff: noqa: S608  # only constants of this module are parts of statements
 
-from __future__ import annotations
-
 import json
 from datetime import UTC, datetime
 from importlib import import_module

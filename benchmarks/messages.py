@@ -6,8 +6,6 @@ handler. A bot without these intents gets no such events, and spends nothing on 
 measures the search for replies after a start with 10,000 running matches, all in quiet channels.
 """
 
-from __future__ import annotations
-
 import asyncio
 import gc
 import json

@@ -5,8 +5,6 @@ use case: load, check, append, queue the board, commit. The floor is the same da
 connections that only insert a row and commit.
 """
 
-from __future__ import annotations
-
 import asyncio
 import sqlite3
 import time

@@ -8,8 +8,6 @@ further drawings as fit in the time. Times are those of the processor, so that t
 what else runs. Both renderers run in the same process and draw 840-pixel PNGs.
 """
 
-from __future__ import annotations
-
 import argparse
 import importlib
 import statistics

@@ -8,8 +8,6 @@ processor time of drawing and encoding it when the sprites exist, and «cold» w
 file.
 """
 
-from __future__ import annotations
-
 import argparse
 import shutil
 import subprocess

@@ -7,8 +7,6 @@ depends less on other work of the machine. The games take turns in short rounds,
 the median round.
 """
 
-from __future__ import annotations
-
 import argparse
 import statistics
 import time

@@ -4,8 +4,6 @@
 `python -m bot health` says whether the bot that runs here is well.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 

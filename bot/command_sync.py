@@ -1,7 +1,5 @@
 """Registers the slash commands with Discord, in all languages, only when they have changed."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from typing import Any

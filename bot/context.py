@@ -3,8 +3,6 @@
 `bot.app` makes the only `Context` of a process.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Set
 from dataclasses import dataclass, field

@@ -3,8 +3,6 @@
 Imports almost nothing, because the check of health runs every half a minute.
 """
 
-from __future__ import annotations
-
 import os
 import socket
 from collections.abc import Iterable

@@ -4,8 +4,6 @@ It reads what that process stores with its sign of life, so it needs no port. Do
 call it every minute or more often: it imports nothing that takes long to load.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Mapping
 

@@ -8,8 +8,6 @@ Lists such as «a, b and c» are formatted with patterns that are translated lik
 has these patterns for every language, but installing its 33 MB for a few patterns is not worth it.
 """
 
-from __future__ import annotations
-
 import gettext
 import struct
 from collections.abc import Iterator, Mapping, Sequence

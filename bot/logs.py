@@ -1,7 +1,5 @@
 """Logging: structlog through the standard library, with secrets redacted."""
 
-from __future__ import annotations
-
 import logging
 import sys
 from typing import Any

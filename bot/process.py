@@ -1,7 +1,5 @@
 """The process of the bot: opens the database, connects, and ends on a signal or a final error."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import ctypes

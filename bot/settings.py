@@ -1,7 +1,5 @@
 """The settings of the bot, read from environment variables or from a file `.env`."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated

@@ -3,8 +3,6 @@
 A match cannot be replayed if this version lacks its game or its rules, or if its log is faulty.
 """
 
-from __future__ import annotations
-
 import structlog
 
 from bot.context import Context

@@ -1,7 +1,5 @@
 """`python -m local_play`: play in a browser, without Discord, an account or a token."""
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import os

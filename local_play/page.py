@@ -6,8 +6,6 @@ uses a control, so such presses are made. They are right if what was pressed has
 `ShownMessages` knows since when each message looks as it does now.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import AsyncGenerator, Callable, Container

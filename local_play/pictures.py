@@ -7,8 +7,6 @@ the page shows «Gallery item unavailable» in its place for good. All pictures 
 bot, in this process, so they are served as they are, and their sizes are read from their headers.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import simcord

@@ -5,8 +5,6 @@ to place. A request of the page to focus on a message also takes a message of an
 id of a place, which stands for its newest message.
 """
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Iterator
 
 import simcord

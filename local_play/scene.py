@@ -1,7 +1,5 @@
 """Fills the server at the start: the matches of earlier runs, or a first one, and a welcome."""
 
-from __future__ import annotations
-
 from discord import ui
 
 from bot.app import PostboardBot

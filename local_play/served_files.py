@@ -1,7 +1,5 @@
 """Adds scripts and style sheets of this folder to SimCord's page, and changes its own scripts."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path

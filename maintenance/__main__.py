@@ -13,8 +13,6 @@ names of variables in the environment or in `.env` that hold them, so that other
 machine do not see a password among the arguments of the program.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import os

@@ -1,7 +1,5 @@
 """Checks a whole database, also while bots use it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import sqlalchemy as sa

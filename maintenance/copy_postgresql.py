@@ -1,7 +1,5 @@
 """A database of a PostgreSQL server as one of the two databases of a copy."""
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import AsyncGenerator
 

@@ -5,8 +5,6 @@ JSON stays the text that was stored, moments stay numbers. Rows are read in batc
 database has millions of them.
 """
 
-from __future__ import annotations
-
 import json
 import math
 import sqlite3

@@ -1,7 +1,5 @@
 """An SQLite file as one of the two databases of a copy."""
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import AsyncGenerator
 from pathlib import Path

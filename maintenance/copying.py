@@ -5,8 +5,6 @@ compared with the source before that. So an interruption leaves the target as it
 use either database meanwhile.
 """
 
-from __future__ import annotations
-
 import asyncio
 import hashlib
 import json

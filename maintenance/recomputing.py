@@ -1,7 +1,5 @@
 """Computes all ratings in a database again, also while bots use it."""
 
-from __future__ import annotations
-
 from maintenance.checks import other_revision, revision_at
 from matches.retrying import retry
 from matches.steps.recomputing import Recomputed, recompute_pool

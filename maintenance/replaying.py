@@ -1,7 +1,5 @@
 """Replays all running matches of a database, to see whether they can go on."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 

@@ -1,8 +1,6 @@
 """Calls a use case again if the database has undone it because of others at the same time, or if a
 match must be replayed first."""
 
-from __future__ import annotations
-
 import asyncio
 import inspect
 import random

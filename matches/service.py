@@ -1,7 +1,5 @@
 """Creates all use cases, once at the start of the program."""
 
-from __future__ import annotations
-
 from matches.use_cases.boards import Boards
 from matches.use_cases.challenging import Challenging
 from matches.use_cases.delivered import Delivered

@@ -4,8 +4,6 @@ Ids of players, servers, channels and messages are Discord's snowflakes (64-bit 
 aware datetimes in UTC.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime

@@ -1,7 +1,5 @@
 """The clock and the source of randomness."""
 
-from __future__ import annotations
-
 import random
 import secrets
 from collections.abc import Sequence

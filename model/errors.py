@@ -1,7 +1,5 @@
 """Reasons why a request of a player is refused. When one is raised, nothing has changed."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import Self
 

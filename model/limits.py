@@ -3,8 +3,6 @@
 `docs/limits.md` explains these figures to people.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """A cache of the lines of positions of the matches that were used lately."""
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The options of a match that do not depend on the game, their defaults and their stored form."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta

@@ -5,8 +5,6 @@ is a class here. To add one, write its class, queue it (`matches.steps.queueing`
 delivers it, for `bot.workers.deliveries.DELIVERIES`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum

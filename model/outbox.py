@@ -1,7 +1,5 @@
 """What is asked of the outbox, and how much waits in it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,7 +1,5 @@
 """Ended matches: their results, which of them are wanted, and what profiles count."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum

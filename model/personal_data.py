@@ -1,7 +1,5 @@
 """The parts of the copy that a person gets of what is stored about them (`docs/privacy.md`)."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 

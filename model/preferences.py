@@ -3,8 +3,6 @@
 Reminders are sent in certain hours, or as one daily message; the unanswered ones are counted.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum

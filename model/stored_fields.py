@@ -3,8 +3,6 @@
 A dataclass is a JSON object with each field under its name, in the one form that its type has.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import fields, is_dataclass

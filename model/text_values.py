@@ -4,8 +4,6 @@ As a `str` each value is plain English. On Discord it becomes a mention, a times
 channel or the name of a command (`bot.discord_io.markup`).
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass

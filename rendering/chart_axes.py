@@ -1,7 +1,5 @@
 """The numbers and dates along the axes of charts: sensible steps, and words for the months."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta

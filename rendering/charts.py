@@ -5,8 +5,6 @@ those of more players. So each has a chart of its own, with its own numbers and 
 Nothing depends on hue: the rating is a thick line, and the band of its uncertainty has thin edges.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime

@@ -6,8 +6,6 @@ Simulation of Color Vision Deficiency» (IEEE Transactions on Visualization and 
 hundred colours of a palette they are all that is needed of a library for colour science.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from PIL import Image

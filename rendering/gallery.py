@@ -5,8 +5,6 @@ every game: the positions that the function `gallery()` of its renderer's packag
 `pages()` of every game become `docs/rules/<game>.md`.
 """
 
-from __future__ import annotations
-
 import math
 import sys
 from collections.abc import Iterator, Sequence

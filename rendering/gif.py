@@ -8,8 +8,6 @@ transparent.
 Pictures are of mode L, and a pixel is the number of its colour.
 """
 
-from __future__ import annotations
-
 import struct
 
 from PIL import Image, ImageChops

@@ -4,8 +4,6 @@ It is used for boards of squares (Stack Control), which are the cells of the gri
 points (Escabel), which are the centres of the cells.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from rendering.canvas import Painter

@@ -3,8 +3,6 @@
 The signs mean the same in the pictures of all games: whose turn it is, and who has won.
 """
 
-from __future__ import annotations
-
 import math
 import unicodedata
 from collections.abc import Sequence

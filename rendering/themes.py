@@ -4,8 +4,6 @@ No meaning depends on hue alone: edges, marks, threats and wins also differ in s
 also differ in lightness or have a letter.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """The interface of renderers. A picture is a pure function of a position and a `View`."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias, runtime_checkable

@@ -1,7 +1,5 @@
 """`python -m rules`: the games from the command line; without `verify` it starts the console."""
 
-from __future__ import annotations
-
 import argparse
 import io
 import json

@@ -1,7 +1,5 @@
 """Errors in what a person typed; each has a sentence for that person."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Self
 

@@ -4,8 +4,6 @@ All readers of such texts also take linear time; the limits keep bad input cheap
 Write `limits.MOVE` instead of importing the number, so that a test can change it.
 """
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Callable
 from itertools import zip_longest

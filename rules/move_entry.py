@@ -8,8 +8,6 @@ A turn of several plies is entered ply by ply: play each ply on `Position.public
 entry of the resulting position for the next ply, as long as `mid_turn` is true. It has steps.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NewType, Protocol

@@ -1,7 +1,5 @@
 """Computes the steps of a move entry from all paths that lead to a legal move."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 

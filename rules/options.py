@@ -1,7 +1,5 @@
 """The options of a game, chosen before it begins: named values, numbers and switches."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Points of boards and numbers, as people write them, and the colours of games of two sides."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from typing import Final, Literal

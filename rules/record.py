@@ -4,8 +4,6 @@
 the commitment, every draw, every ply and the result.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

@@ -4,8 +4,6 @@ No hash covers them, so that the hash below a last board does not depend on how 
 and nobody can check them. A record may lack any of them.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from calendar import monthrange

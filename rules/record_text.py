@@ -4,8 +4,6 @@ Also the hash chain (`docs/record.md`). The first hash covers what was agreed be
 further hash covers one event and the hash before it, so the last hash covers the whole log.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import re

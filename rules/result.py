@@ -1,7 +1,5 @@
 """The end of a game: who won, and the places of all seats."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum

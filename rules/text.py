@@ -18,8 +18,6 @@ The functions named `tr…` also mark a text for translation. The extraction for
 catalogue`) finds calls of them by name, and needs literal arguments.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from string import Formatter

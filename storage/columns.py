@@ -1,7 +1,5 @@
 """Types of columns: texts, JSON and moments that a broken row does not break."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime

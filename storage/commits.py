@@ -1,7 +1,5 @@
 """What a commit changed, for tasks that wait for work."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Set
 from enum import Enum
 

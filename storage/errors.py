@@ -3,8 +3,6 @@
 Each message of a StorageError is a sentence for the person who runs the bot.
 """
 
-from __future__ import annotations
-
 
 class StorageError(Exception):
     """The database cannot be used; the message says why and what to do."""

@@ -4,8 +4,6 @@ For a database in a file it imports nothing that takes long to load. It does not
 the file, and changes nothing.
 """
 
-from __future__ import annotations
-
 import json
 import sqlite3
 import time

@@ -5,8 +5,6 @@ registers under the lock that is held while tables are migrated. So one of an ol
 registers before, and is waited for, or finds that the tables are too new.
 """
 
-from __future__ import annotations
-
 import threading
 from functools import cache
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Runs the statements of one transaction."""
 
-from __future__ import annotations
-
 import asyncio
 import hashlib
 from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence

@@ -5,8 +5,6 @@ many matches there have been. Ended matches stay in the same tables, so indices 
 are partial.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import sqlalchemy as sa

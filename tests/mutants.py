@@ -7,8 +7,6 @@ Each mutant changes one expression of one module. The tests of the module's area
 failure, then the module is restored. This is not part of `make test`: a mutant takes a minute.
 """
 
-from __future__ import annotations
-
 import argparse
 import ast
 import os

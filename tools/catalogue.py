@@ -6,8 +6,6 @@
 changes only when a text does.
 """
 
-from __future__ import annotations
-
 import io
 from collections.abc import Iterator
 from pathlib import Path

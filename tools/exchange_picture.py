@@ -4,8 +4,6 @@ Run `python -m tools.exchange_picture [FILE]` or `make exchange`. It plays a mat
 browser, on the page that `make play` opens, and puts pictures of the messages side by side.
 """
 
-from __future__ import annotations
-
 import asyncio
 import sys
 import tempfile

@@ -4,8 +4,6 @@ It reads only the log of the stand-in and rows of the database, and uses nothing
 move counts as confirmed, and what a message shows, it reads as a person would.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence

@@ -4,8 +4,6 @@ A clock runs from the moment at which the board of the turn was posted. It stand
 shard of its server is away for longer than the threshold of an outage.
 """
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence

@@ -1,7 +1,5 @@
 """The bot processes of a soak: they are started, killed, frozen and thawed."""
 
-from __future__ import annotations
-
 import contextlib
 import multiprocessing
 import os

@@ -1,7 +1,5 @@
 """What is disturbed during a soak: processes, connections to the database and to the gateway."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 import time

@@ -3,8 +3,6 @@
 Nothing here uses the bot's own code.
 """
 
-from __future__ import annotations
-
 import json
 import sqlite3
 from contextlib import closing

@@ -1,7 +1,5 @@
 """The lines of a soak's log and the rows of its database, and what an audit finds in them."""
 
-from __future__ import annotations
-
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator

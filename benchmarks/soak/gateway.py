@@ -1,7 +1,5 @@
 """The gateway of the stand-in for Discord: sessions of shards, and the events that they get."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import time

@@ -4,8 +4,6 @@ A player whose command or press is not answered tries again. One who has moved w
 board. Some fall asleep, so that their time runs out.
 """
 
-from __future__ import annotations
-
 import asyncio
 import random
 import re

@@ -1,7 +1,5 @@
 """What players do: they use commands and controls, and read what is answered and posted."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import secrets

@@ -4,8 +4,6 @@ Importing this module replaces the times before other modules read them, and loa
 that processes forked afterwards start at once.
 """
 
-from __future__ import annotations
-
 from functools import partial
 
 from benchmarks.soak.times import HEARTBEAT, OUTAGE_THRESHOLD, SHORTEST_CLOCK

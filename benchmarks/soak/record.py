@@ -18,8 +18,6 @@ Each line has a running number `n`, the time `t` in seconds since 1970, and `wha
   database were cut; `quiet`: from here on nothing is disturbed.
 """
 
-from __future__ import annotations
-
 import json
 import time
 from collections import Counter

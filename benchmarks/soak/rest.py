@@ -1,7 +1,5 @@
 """The REST API of the stand-in for Discord: routes, and answers that fail on purpose."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import random

@@ -5,8 +5,6 @@ nonce that was used in the last minutes is not posted again, an interaction is a
 in time, and a message has one thread at most.
 """
 
-from __future__ import annotations
-
 import re
 import time
 from collections.abc import Callable, Iterator, Sequence

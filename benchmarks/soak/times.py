@@ -1,7 +1,5 @@
 """Times that are shorter in a soak than in earnest, so that it need not last for days."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 HEARTBEAT = timedelta(seconds=3)

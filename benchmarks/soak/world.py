@@ -1,7 +1,5 @@
 """Servers, channels and people of the soak, and the payloads that describe them to the bot."""
 
-from __future__ import annotations
-
 import itertools
 import time
 from collections.abc import Iterator

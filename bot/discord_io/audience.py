@@ -4,8 +4,6 @@ The bot does not cache members, so the answer must hold for every combination of
 computed from the roles of the server and from the overwrites of both channels.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations

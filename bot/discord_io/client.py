@@ -7,8 +7,6 @@ once. What is kept are ids, kinds, permissions, the language, the last messages 
 whether threads are locked, archived or private.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Any

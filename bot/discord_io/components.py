@@ -10,8 +10,6 @@ Handlers describe controls (`button`, `select`, `rows`, `Form`) independently of
 sender builds them in the reader's language and then truncates their texts to Discord's limits.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum

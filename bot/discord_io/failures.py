@@ -1,7 +1,5 @@
 """The failures of calls to Discord that are expected. Any other exception is a bug."""
 
-from __future__ import annotations
-
 import asyncio
 import socket
 import ssl

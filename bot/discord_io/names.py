@@ -3,8 +3,6 @@
 They are stored or fetched one by one, because the bot has no list of members.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 What a decision needs of them is fetched from Discord.
 """
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import dataclass
 from datetime import datetime, timedelta

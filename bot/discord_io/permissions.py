@@ -6,8 +6,6 @@ who can view the channel, and once it is archived, discord.py's cache does not h
 not cache members; an interaction contains the roles of its member.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterable
 from datetime import datetime, timedelta

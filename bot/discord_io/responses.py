@@ -9,8 +9,6 @@ Answers with pictures are classic messages (text and file), not Components V2: D
 upload into a media gallery when a deferred answer is filled in (issue 7529 of discord-api-docs).
 """
 
-from __future__ import annotations
-
 import io
 from collections.abc import Sequence
 from dataclasses import dataclass

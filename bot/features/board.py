@@ -1,7 +1,5 @@
 """`/board`, «More» and looking back: everything that shows a match."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import discord

@@ -1,7 +1,5 @@
 """`/challenge` with a subcommand for each game, the buttons of a card, and «Rematch»."""
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Sequence
 from contextlib import suppress

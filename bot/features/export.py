@@ -1,7 +1,5 @@
 """`/export`: the files of a match, or an archive of all matches of a person."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 import zipfile

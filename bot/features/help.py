@@ -1,7 +1,5 @@
 """`/help` and `/rules`."""
 
-from __future__ import annotations
-
 from bot.discord_io.markup import heading
 from bot.discord_io.responses import Picture
 from bot.interactions.arguments import ShortText, complete_game, describe, suggest

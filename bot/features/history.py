@@ -1,7 +1,5 @@
 """`/history`: the ended matches of a player, and the controls below the list."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """`/leaderboard`: the players with the best ratings, page by page."""
 
-from __future__ import annotations
-
 from discord import app_commands
 
 from bot.discord_io.components import button, suggestion

@@ -1,7 +1,5 @@
 """The lists of running matches and open challenges, and the controls below them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """`/moderate`: commands for people who help matches that are stuck."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 

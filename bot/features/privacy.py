@@ -1,7 +1,5 @@
 """`/privacy`: a copy of what is stored about a person, and erasing it."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import zipfile

@@ -1,7 +1,5 @@
 """`/profile`: who somebody is as a player, in sections with buttons."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

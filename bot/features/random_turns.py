@@ -1,7 +1,5 @@
 """Turns at random: of one turn, which is previewed, or of all turns of a phase of the game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import discord

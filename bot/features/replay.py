@@ -1,7 +1,5 @@
 """Replays: of a match by its button or `/replay`, and of any other `ReplaySource`."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Sequence
 

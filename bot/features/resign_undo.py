@@ -4,8 +4,6 @@ When a proposal to cancel or to take a move back is settled, `bot.workers.propos
 the buttons from its message.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import discord

@@ -1,7 +1,5 @@
 """`/server`: settings, state and log of a server, for its admins."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import discord

@@ -1,7 +1,5 @@
 """Commands for personal settings and for blocking people: `/settings`, `/block`, `/unblock`."""
 
-from __future__ import annotations
-
 import discord
 
 from bot.discord_io.components import Menu, Option, select

@@ -1,7 +1,5 @@
 """`/import`: studies, which show an imported record step by step to the person who imported it."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import replace
 

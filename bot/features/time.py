@@ -1,7 +1,5 @@
 """Commands about time, and their buttons: `/reminders`, `/vacation` and `/more-time`."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo

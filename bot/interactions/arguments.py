@@ -5,8 +5,6 @@ and a forged interaction may contain anything. So every option is compared here 
 command declares.
 """
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, TypeVar
 

@@ -3,8 +3,6 @@
 What a person typed is not lost: an answer that asks them to try again repeats it.
 """
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Awaitable, Callable, Iterator
 from typing import Any

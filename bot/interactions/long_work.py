@@ -1,7 +1,5 @@
 """What a person may have done only once at a time, such as making a large file."""
 
-from __future__ import annotations
-
 import tempfile
 from collections.abc import Generator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """The message that shows a match: a Components V2 container with text, picture and buttons."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 `names` are the names of its players, escaped for a message.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 

@@ -7,8 +7,6 @@ with its uncertainty, «27.3 ± 4.1»: twice the standard deviation, so the play
 within it in 19 of 20 cases. «?» follows a provisional rating.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.context import Context

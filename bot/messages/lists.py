@@ -1,7 +1,5 @@
 """The lines of lists of matches and challenges."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 

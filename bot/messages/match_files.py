@@ -3,8 +3,6 @@
 They are made from a stored match or from an imported record, in the reader's language.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime

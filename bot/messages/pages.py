@@ -1,7 +1,5 @@
 """Lists in pages that fit a message, and the buttons to turn them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """How the preferences of players and servers affect pictures and threads."""
 
-from __future__ import annotations
-
 from bot.context import Context
 from bot.discord_io.components import suggestion
 from model.preferences import PlayerPreferences, ServerSettings

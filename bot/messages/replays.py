@@ -4,8 +4,6 @@ What is shown is a `ReplaySource`, which needs no stored match. `draw` makes the
 thread, one replay at a time (`Context.replay_drawing`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial

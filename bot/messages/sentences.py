@@ -3,8 +3,6 @@
 `names` are the players' names by seat. They are escaped if the text is shown as markdown.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta

@@ -1,7 +1,5 @@
 """Whether the bot is well: Discord is reached, work is done in time, the database answers."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Mapping
 from datetime import datetime, timedelta

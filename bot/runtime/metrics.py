@@ -1,7 +1,5 @@
 """What is measured for a monitoring system. Unless one is set up, nothing is kept."""
 
-from __future__ import annotations
-
 from matches.use_cases.waiting import WaitingWork
 
 

@@ -4,8 +4,6 @@ Imported only where a port for metrics is set, because the library costs memory.
 id, so the number of series does not grow with servers or matches.
 """
 
-from __future__ import annotations
-
 from prometheus_client import (
     CollectorRegistry,
     Counter,

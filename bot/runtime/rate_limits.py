@@ -7,8 +7,6 @@ Discord bans an IP address that gets 10,000 responses with status 401, 403 or 42
 minutes. The outbox worker stops sending long before that.
 """
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Mapping
 from datetime import datetime, timedelta

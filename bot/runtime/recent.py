@@ -1,7 +1,5 @@
 """A dictionary of bounded size, and what came a short while ago: messages and players."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import OrderedDict
 from datetime import datetime, timedelta

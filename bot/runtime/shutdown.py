@@ -1,7 +1,5 @@
 """Shutdown: refuse new work, finish the work in progress, then disconnect from Discord."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Coroutine, Iterable
 from typing import Any

@@ -2,8 +2,6 @@
 its shards are connected to Discord.
 """
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import Collection, Iterable, Mapping

@@ -1,7 +1,5 @@
 """Long work in threads: one after the other, in turns and with pauses; nobody waits for long."""
 
-from __future__ import annotations
-
 import asyncio
 import threading
 import time

@@ -7,8 +7,6 @@ clock shows Discord's time, so that no wrong time is stored, and `agrees` is Fal
 deadline is handled and no heartbeat is stored.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime

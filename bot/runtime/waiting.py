@@ -1,7 +1,5 @@
 """Waiting until woken, and longer after each failure."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress

@@ -3,8 +3,6 @@
 `matches.use_cases.boards` decides what boards say.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial

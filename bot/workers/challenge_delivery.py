@@ -1,7 +1,5 @@
 """Delivers the cards of challenges, and opens the threads of the matches that they become."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial

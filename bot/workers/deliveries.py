@@ -1,7 +1,5 @@
 """What delivers each kind of notice."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Mapping
 
 from bot.context import Context

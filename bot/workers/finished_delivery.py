@@ -1,7 +1,5 @@
 """Posts finished matches, with their replay, in the channel that a server has chosen for them."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from functools import partial
 

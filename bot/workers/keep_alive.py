@@ -3,8 +3,6 @@
 This depends on the database only: a process that cannot reach Discord lives, too.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """Serves `/healthz` and `/metrics` for monitoring, where a port for that is set."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Callable

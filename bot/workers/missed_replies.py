@@ -14,8 +14,6 @@ A channel that cannot be read because Discord or the network fails is searched a
 It also retries replies that could not be handled because the database was busy.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections import deque
 from collections.abc import Callable, Coroutine, Iterable

@@ -9,8 +9,6 @@ message before it sends another one; it says when one is posted twice all the sa
 Discord refuses is parked, and `redelivery` decides when to try it again.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from collections.abc import Iterable, Sequence

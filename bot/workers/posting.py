@@ -10,8 +10,6 @@ the message was sent neither by the first nor by the last attempt and more than 
 others precede it, somebody has deleted the message, or the server's language has changed meanwhile.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import timedelta

@@ -3,8 +3,6 @@
 When the outcome is known, it is added to the text of the question, and the buttons are removed.
 """
 
-from __future__ import annotations
-
 import discord
 from discord import ui
 

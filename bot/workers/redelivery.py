@@ -12,8 +12,6 @@ Of several processes, each does this for the servers of its own shards, and prob
 servers whose shard none of them runs. Any of them may deliver a probe.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Sequence
 from datetime import datetime, timedelta

@@ -1,7 +1,5 @@
 """Delivers reminders and daily messages. `matches.use_cases.reminders` decides when and where."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from datetime import timedelta

@@ -4,8 +4,6 @@ The same notice does both: when the answer has been posted, the notice is postpo
 has to be deleted. So this also happens after a restart.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 

@@ -1,7 +1,5 @@
 """What is checked and noted at every request to Discord, whichever part of discord.py sends it."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

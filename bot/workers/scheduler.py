@@ -1,7 +1,5 @@
 """The scheduler: one task that handles deadlines, expiries and daily messages when they are due."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Awaitable, Callable

@@ -13,8 +13,6 @@ remainder of their numbers divided by it. discord.py keeps to that within one pr
 `IdentifyTurns` among several.
 """
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
 

@@ -12,8 +12,6 @@ A message may be delivered days late, if Discord was down or a channel could not
 - The message that the boards of a match cannot be posted is dropped when they can be again.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import datetime
 

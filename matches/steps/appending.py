@@ -10,8 +10,6 @@ people who never played. So when the second-to-last player leaves, the log gets 
 `matches.steps.out_of_time`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime

@@ -1,8 +1,6 @@
 """Checks of challenges: who may be invited or join, which colours players may ask for, how many
 matches they may play, and whether a match is rated."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from itertools import combinations

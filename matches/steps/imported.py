@@ -3,8 +3,6 @@
 Both compute for a long time if a record is long, so they run in a thread.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,7 +1,5 @@
 """The record of a stored match, with the details that `docs/record.md` lists."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import UTC, datetime
 

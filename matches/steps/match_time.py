@@ -2,8 +2,6 @@
 next, and the outages between heartbeats of shards.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass

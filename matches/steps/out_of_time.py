@@ -1,7 +1,5 @@
 """Turns that run out of time, and how they end."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from matches.steps.appending import Cause, append

@@ -4,8 +4,6 @@ A proposal is stored with the match. It is settled by an answer, by another prop
 event; then a second notice is queued, which adds the outcome to the message.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime

@@ -5,8 +5,6 @@ process that was frozen during a delivery may have lost its lease. Then another 
 the notice, and more of its lane, so what the first one knows of it is out of date.
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from contextlib import contextmanager
 from contextvars import ContextVar

@@ -3,8 +3,6 @@
 What they asked for is stored with the match, by seat. Their plies are ordinary moves of theirs.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """Rates a match when it ends, in the unit of work that ends it."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime

@@ -3,8 +3,6 @@
 Which matches count is not decided again: that was decided when they ended.
 """
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from dataclasses import dataclass, replace

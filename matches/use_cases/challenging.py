@@ -5,8 +5,6 @@ anyone may take the others. The match starts when the last seat is taken. A lobb
 with more than two seats.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """Stores where cards, proposals and hashes of seeds were posted, and what could not be posted."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from matches.retrying import UseCases

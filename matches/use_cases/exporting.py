@@ -1,7 +1,5 @@
 """Reading all matches of a player, one after the other, for a file that they take away."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """What this installation of the program stores for its next start and for its other processes."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from enum import Enum, auto
 

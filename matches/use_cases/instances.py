@@ -1,7 +1,5 @@
 """Says that a process runs the bot, and asks which others do."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """Names of players on each server, as the players' own interactions contained them."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
 

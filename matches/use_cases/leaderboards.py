@@ -1,7 +1,5 @@
 """Leaderboards: the ranked players of a pool, on one server or among all servers."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """What moderators do to a match, always with a reason that the players read."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta

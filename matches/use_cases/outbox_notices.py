@@ -1,7 +1,5 @@
 """Changes the outbox for its workers, with one unit of work for each call."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import timedelta
 

@@ -1,7 +1,5 @@
 """What players choose for themselves: preferences, reminders, and whom they block."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 

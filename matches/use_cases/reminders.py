@@ -4,8 +4,6 @@ A player chooses where single reminders go, or one daily message instead. After 
 without any action of the player the bot stops sending them, until the player does something.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta

@@ -1,7 +1,5 @@
 """Answers to players' replies to boards: queued as notices, posted once, and deleted later."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import datetime, timedelta
 

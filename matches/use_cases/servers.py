@@ -6,8 +6,6 @@ of them a sweep is stored, which goes on after a crash, and which stops when the
 again.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta

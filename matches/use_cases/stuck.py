@@ -6,8 +6,6 @@ version may fix. Moves and the clock are stopped until a version can replay it o
 it.
 """
 
-from __future__ import annotations
-
 import asyncio
 from datetime import datetime
 

@@ -1,7 +1,5 @@
 """Studies: records that players have imported to look at. Nobody else sees them."""
 
-from __future__ import annotations
-
 from matches.retrying import UseCases
 from model.errors import Refused
 

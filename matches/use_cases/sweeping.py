@@ -5,8 +5,6 @@ stored as one row, a sweep. Each batch and the progress of the sweep are committ
 sweep continues after a crash.
 """
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Collection
 from dataclasses import replace
 from datetime import datetime, timedelta

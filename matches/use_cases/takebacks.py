@@ -4,8 +4,6 @@ A proposal is stored with the match and lapses with the next event. A player who
 proposal makes the same one, so `_propose` handles both.
 """
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from typing import Any

@@ -4,8 +4,6 @@ This covers reminders before a deadline, turns that run out of time, time that p
 other, and vacations. While the bot is not on a server, `matches.use_cases.servers` stops them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta

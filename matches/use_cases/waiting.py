@@ -1,7 +1,5 @@
 """How much work waits, and how late it is, for those who watch over the bot."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 

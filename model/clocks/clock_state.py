@@ -6,8 +6,6 @@ on weekends (an option), during vacations of the player to move, during outages 
 absences from the server, and while a moderator has paused the match.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Self

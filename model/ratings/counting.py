@@ -3,8 +3,6 @@
 What depends on earlier matches is in `matches.steps.rating`; docs/ratings-counting.md has all.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from datetime import timedelta

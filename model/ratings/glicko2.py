@@ -10,8 +10,6 @@ provisional, in a year and a half. If a day counted as one period, it would be p
 eleven weeks, in which some matches by correspondence have hardly ended.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass

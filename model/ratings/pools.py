@@ -5,8 +5,6 @@ or more players have their own pool, whose name ends in `-3+`. So a game for two
 more players without another name for the ratings that exist.
 """
 
-from __future__ import annotations
-
 from model.ratings.rating import Rating
 from rules.game import Game
 from rules.registry import games, title_of

@@ -6,8 +6,6 @@ the scale of Glicko-2's ratings (a new player has 1500 and 350). In a match of m
 openskill's mu and sigma (25 and 25/3), and `volatility` is 0.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime

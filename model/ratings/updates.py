@@ -1,7 +1,5 @@
 """What a rated match does to the ratings of its players."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import datetime
 

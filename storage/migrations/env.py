@@ -3,8 +3,6 @@
 When run by the `alembic` command (to write a new migration), it opens DATABASE_URL itself.
 """
 
-from __future__ import annotations
-
 import os
 
 import sqlalchemy as sa

@@ -5,8 +5,6 @@ COMMITTED and lock the rows that they depend on, so that each of their statement
 units before them have committed (`storage.session`).
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager

@@ -1,7 +1,5 @@
 """Connections to a PostgreSQL server, and what its errors mean."""
 
-from __future__ import annotations
-
 import asyncio
 import importlib.util
 from collections.abc import AsyncGenerator

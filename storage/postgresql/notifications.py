@@ -5,8 +5,6 @@ notifying within the transactions would let them commit only one after the other
 the connection is made up for: whoever listens looks for work every `POLL` seconds in any case.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Set
 from contextlib import AbstractAsyncContextManager, suppress

@@ -1,7 +1,5 @@
 """Outages, absences from servers and vacations, which pause clocks, and due daily messages."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from datetime import datetime
 

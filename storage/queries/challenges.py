@@ -1,7 +1,5 @@
 """Challenges and their players."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import datetime

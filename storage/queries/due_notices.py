@@ -5,8 +5,6 @@ is locked, too, while a notice of it is leased: a notice that is parked no longe
 one that is being leased, so their rows alone would not tell that they are of one lane.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta

@@ -1,7 +1,5 @@
 """Ended matches by player, and the results of their seats in columns of `match_seats`."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Collection
 from typing import Any

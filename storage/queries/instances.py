@@ -4,8 +4,6 @@ On PostgreSQL the database's clock decides, because those of machines differ. On
 has the file to itself, so every other run has ended, whatever its row says.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any

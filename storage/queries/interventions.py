@@ -3,8 +3,6 @@
 What a moderator did is stored as a sentence with its values as JSON.
 """
 
-from __future__ import annotations
-
 import json
 
 import sqlalchemy as sa

@@ -1,7 +1,5 @@
 """Queries for matches and their event logs."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Collection, Sequence
 from datetime import datetime

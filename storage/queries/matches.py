@@ -1,7 +1,5 @@
 """Writing matches, their seats and their event logs."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 

@@ -1,7 +1,5 @@
 """The outbox: queued notices, in lanes that do not wait for one another."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 

@@ -1,7 +1,5 @@
 """Players, their blocks, and servers."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime

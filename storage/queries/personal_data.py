@@ -3,8 +3,6 @@
 `tests/storage/test_personal_data.py` lists every column, and says which ones can hold a person.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 from typing import Any

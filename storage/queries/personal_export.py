@@ -1,7 +1,5 @@
 """What is stored about one person, as JSON with readable keys (`docs/privacy.md`)."""
 
-from __future__ import annotations
-
 import json
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence

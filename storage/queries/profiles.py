@@ -1,7 +1,5 @@
 """What profiles count, in SQL, so that thousands of matches are not loaded."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 
 from model.entities import Match

@@ -1,7 +1,5 @@
 """Rated matches, and what they did to ratings."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime

@@ -1,7 +1,5 @@
 """Current ratings, and leaderboards."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Sequence
 
 import sqlalchemy as sa

@@ -1,7 +1,5 @@
 """Studies: imported records, as they were uploaded."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 import sqlalchemy as sa

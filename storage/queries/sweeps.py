@@ -1,7 +1,5 @@
 """Sweeps: work on many matches, done in batches."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 
 import sqlalchemy as sa

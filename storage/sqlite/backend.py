@@ -1,7 +1,5 @@
 """A database in an SQLite file."""
 
-from __future__ import annotations
-
 import asyncio
 from datetime import UTC, datetime
 from pathlib import Path

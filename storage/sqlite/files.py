@@ -1,7 +1,5 @@
 """The database as a file: locks it for one bot, checks it, and copies it before migrations."""
 
-from __future__ import annotations
-
 import contextlib
 import fcntl
 import os

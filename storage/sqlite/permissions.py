@@ -3,8 +3,6 @@
 Permissions are only removed, never added. A file system that refuses this is logged, not an error.
 """
 
-from __future__ import annotations
-
 import contextlib
 import os
 import stat

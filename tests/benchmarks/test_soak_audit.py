@@ -1,8 +1,6 @@
 """The audit of a soak finds what it is for: in a recorded log and the rows of its database, each
 test changes one thing."""
 
-from __future__ import annotations
-
 import copy
 import json
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """A fake of Discord's API and gateway on localhost, sufficient to start a complete bot process."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import AsyncGenerator

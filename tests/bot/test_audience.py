@@ -1,7 +1,5 @@
 """Whether everybody who can view one channel can view another one, for any combination of roles."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import chain, combinations
 

@@ -1,8 +1,6 @@
 """Whether a process is well, as it judges itself, and `python -m bot health`: its answer, its exit
 status, and what it costs."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

@@ -3,8 +3,6 @@
 Outages include the time between a start and the first answer of the gateway.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Coroutine
 from contextlib import AsyncExitStack, suppress

@@ -1,7 +1,5 @@
 """Any file is a record that can be shown and exported, or is refused with a sentence."""
 
-from __future__ import annotations
-
 import copy
 import json
 import random

@@ -1,7 +1,5 @@
 """Several processes deliver from one PostgreSQL database, while some are killed or frozen."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import random

@@ -3,8 +3,6 @@
 People whose data was erased are «a former player», in the language of whoever reads it.
 """
 
-from __future__ import annotations
-
 import gettext
 import io
 from pathlib import Path

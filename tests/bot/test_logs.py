@@ -1,7 +1,5 @@
 """The log contains every error in full, and never a secret."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """`python -m bot` as an admin runs it: settings, token, start, stop; its output and exit status."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

@@ -2,8 +2,6 @@
 
 Texts by users appear in messages exactly as written, and escaping them takes little time."""
 
-from __future__ import annotations
-
 import random
 import re
 from datetime import UTC, datetime, timedelta

@@ -1,7 +1,5 @@
 """`/metrics` and `/healthz`: what a monitoring system reads."""
 
-from __future__ import annotations
-
 import asyncio
 import errno
 import logging

@@ -1,8 +1,6 @@
 """The outbox worker: lanes that do not block one another, and a worker that survives all
 failures."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress

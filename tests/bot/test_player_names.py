@@ -1,7 +1,5 @@
 """`PlayerNames` stores names by server, limits its cache, and sends few requests to Discord."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Sequence
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """Rate limits per person: floods are slowed down, people who play never are."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import discord

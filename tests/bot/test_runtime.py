@@ -1,8 +1,6 @@
 """Small parts of the running bot: a queue of calculations, a fair lock, the back-off, the count of
 refused requests, and the clock that is compared with Discord's."""
 
-from __future__ import annotations
-
 import asyncio
 import threading
 import time

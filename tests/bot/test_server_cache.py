@@ -1,7 +1,5 @@
 """What the bot's cache keeps of servers must lead to the same decisions as discord.py's own."""
 
-from __future__ import annotations
-
 import copy
 import random
 from collections.abc import Iterator, Sequence

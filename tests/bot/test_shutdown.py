@@ -1,7 +1,5 @@
 """SIGTERM during work: what was started is finished and answered, and nothing new is started."""
 
-from __future__ import annotations
-
 import asyncio
 import signal
 from collections.abc import AsyncGenerator

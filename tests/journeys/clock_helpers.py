@@ -1,7 +1,5 @@
 """Helpers for journeys about time: timestamps in messages, waiting, and a match of five players."""
 
-from __future__ import annotations
-
 import re
 from datetime import UTC, datetime, timedelta
 from functools import partial

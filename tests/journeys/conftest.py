@@ -1,7 +1,5 @@
 """Every journey fails if the bot logs an error that the test does not read."""
 
-from __future__ import annotations
-
 from collections.abc import Generator, Iterator, MutableMapping
 from typing import Any
 

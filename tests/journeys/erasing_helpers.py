@@ -1,7 +1,5 @@
 """Helpers for journeys about erasing: somebody who uses every feature, and traces of them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from storage.tables import metadata

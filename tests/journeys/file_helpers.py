@@ -1,7 +1,5 @@
 """Helpers for journeys with files: records, replays, and the channel for finished matches."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

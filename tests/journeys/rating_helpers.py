@@ -1,7 +1,5 @@
 """Helpers for journeys about ratings: people who have finished matches or have ratings."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from model.ratings.pools import is_for_several

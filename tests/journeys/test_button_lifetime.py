@@ -1,7 +1,5 @@
 """Buttons work as long as their message exists, even after private answers have timed out."""
 
-from __future__ import annotations
-
 import json
 
 from bot.runtime.pictures import CachedPictures

@@ -3,8 +3,6 @@
 Only some people may press each button.
 """
 
-from __future__ import annotations
-
 from tests.journeys.match_helpers import begin, boards, enter, posted
 from tests.support import pseudo_language
 from tests.support.discord import World

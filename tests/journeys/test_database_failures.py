@@ -3,8 +3,6 @@
 The text that they typed is returned to them.
 """
 
-from __future__ import annotations
-
 import contextlib
 import sqlite3
 from collections.abc import Generator

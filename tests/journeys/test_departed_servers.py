@@ -1,7 +1,5 @@
 """A server that removed the bot 30 days ago: its settings go, and its matches are cancelled."""
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Generator
 from datetime import datetime, timedelta

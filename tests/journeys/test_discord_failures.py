@@ -1,7 +1,5 @@
 """When Discord, a server or its members cause problems, matches go on and nothing is lost."""
 
-from __future__ import annotations
-
 import discord
 import pytest
 from PIL import Image

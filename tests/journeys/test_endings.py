@@ -1,7 +1,5 @@
 """How a match can end apart from play: by resignation or cancellation."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.messages.board import record_hashes

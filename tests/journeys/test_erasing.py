@@ -1,7 +1,5 @@
 """`/privacy erase`: what is stored about a person disappears, and the others play on."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

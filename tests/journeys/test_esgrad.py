@@ -1,7 +1,5 @@
 """A match of Esgrad as its players see it: komi, colours, stones, passes and the final score."""
 
-from __future__ import annotations
-
 from rendering.renderers import image
 from rendering.view import View
 from rules.game import Move

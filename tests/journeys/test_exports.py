@@ -2,8 +2,6 @@
 nothing about others.
 """
 
-from __future__ import annotations
-
 import io
 import json
 import zipfile

@@ -3,8 +3,6 @@
 What is sent late is still correct.
 """
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """A server's channel for finished matches, in which each is posted with its replay."""
 
-from __future__ import annotations
-
 import asyncio
 import io
 import time

@@ -1,7 +1,5 @@
 """What people do often costs the same however many matches there are and however long a log is."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Awaitable, Callable
 from contextlib import closing

@@ -1,7 +1,5 @@
 """`/history`, and the list of a server's running matches."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

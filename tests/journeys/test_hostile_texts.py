@@ -3,8 +3,6 @@
 The commands, controls and forms come from the running bot, so new ones are tested automatically.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pytest

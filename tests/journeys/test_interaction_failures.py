@@ -1,7 +1,5 @@
 """When the connection fails during an interaction, what people read is still true."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from functools import partial
 

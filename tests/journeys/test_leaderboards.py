@@ -1,7 +1,5 @@
 """`/leaderboard`: who is on it, under which name, and what its reader is told about themselves."""
 
-from __future__ import annotations
-
 from tests.journeys.rating_helpers import has_ratings
 from tests.support.discord import World
 from tests.support.raw_sql import change

@@ -1,7 +1,5 @@
 """What an admin reads: the log, measurements, and the status of the bot on a server."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from functools import partial
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Of several matches, the channel or the move shows which one is meant; if not, the bot asks."""
 
-from __future__ import annotations
-
 import re
 
 from tests.journeys.match_helpers import begin, boards, enter, in_turn, play, posted

@@ -1,8 +1,6 @@
 """Replies that are searched for after a start: how long, how often, what is in the way, and those
 from before a turn was taken back, which are never played."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 from unittest.mock import patch

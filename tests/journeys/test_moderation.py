@@ -1,7 +1,5 @@
 """Moderators: every action has a reason that the players read, and is in the server's log."""
 
-from __future__ import annotations
-
 import re
 from datetime import timedelta
 from typing import Any

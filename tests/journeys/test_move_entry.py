@@ -3,8 +3,6 @@
 There is a preview each time.
 """
 
-from __future__ import annotations
-
 from rules.game import Move
 from tests.journeys.match_helpers import (
     begin,

@@ -1,7 +1,5 @@
 """`/profile`: ratings with a picture, results, opponents, colours and running matches."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest_asyncio

@@ -1,7 +1,5 @@
 """If somebody does too much at once, the bot refuses it for a while. Others are not affected."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.app import PostboardBot

@@ -1,7 +1,5 @@
 """Whether a match is rated: what people choose, what they see before they accept, what happens."""
 
-from __future__ import annotations
-
 from model.ratings.rating import RatingWish
 from tests.journeys.match_helpers import begin, enter, in_turn, play, postboard
 from tests.journeys.rating_helpers import has_finished, has_ratings

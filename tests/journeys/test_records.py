@@ -2,8 +2,6 @@
 
 Move numbers count turns played, all seats together, on boards, in lists and looking back."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import re

@@ -1,7 +1,5 @@
 """`/replay` and the button «Replay»: a match as an animation."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import io

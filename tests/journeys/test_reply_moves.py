@@ -1,7 +1,5 @@
 """Moves by replying to a board: `e5`, three keys. What the bot answers in public goes away."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 from collections.abc import Generator

@@ -1,7 +1,5 @@
 """What Discord refused is retried when there is a reason to, and rarely otherwise."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import discord

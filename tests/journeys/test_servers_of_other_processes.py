@@ -1,7 +1,5 @@
 """A process delivers to servers that its cache lacks, because another process runs their shard."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 

@@ -1,7 +1,5 @@
 """`/import`: a record from a file as a study that only one person sees."""
 
-from __future__ import annotations
-
 import io
 import json
 from typing import Any

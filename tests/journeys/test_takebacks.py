@@ -4,8 +4,6 @@ An undo takes its board away, and the board before it is the newest again: no se
 second mention that stays, whatever fails in between.
 """
 
-from __future__ import annotations
-
 import pytest
 
 from model.entities import MatchDataKey

@@ -3,8 +3,6 @@
 Discord's id of a press contains its time; that time counts, not the time of handling.
 """
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE

@@ -1,8 +1,6 @@
 """When the bot was not running, the time is given back and players are told, before any time runs
 out. If the system clock of its machine is wrong, no match is lost and none stops."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

@@ -1,7 +1,5 @@
 """Reminders: where a player wants them, at the hours they chose, and never too many."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 
 import pytest

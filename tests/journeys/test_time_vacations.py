@@ -1,7 +1,5 @@
 """Vacations stop all clocks of a player, are visible to everybody, and are limited per year."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 
 from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE

@@ -1,7 +1,5 @@
 """A game that only tests know is played with the unchanged bot."""
 
-from __future__ import annotations
-
 from collections.abc import Generator
 
 import pytest

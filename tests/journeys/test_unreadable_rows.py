@@ -1,7 +1,5 @@
 """Unreadable rows affect nothing else: not lists, nor clocks, nor answers."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

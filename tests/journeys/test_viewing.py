@@ -1,8 +1,6 @@
 """Commands that show something: `/board`, `/matches`, `/challenges`, `/rules`, `/settings`,
 `/help`."""
 
-from __future__ import annotations
-
 from rules.move_entry import board_text
 from rules.registry import game_named, games
 from tests.journeys.file_helpers import alt_of

@@ -1,7 +1,5 @@
 """Who may see what: those who can view a match's channel, and the players of the match."""
 
-from __future__ import annotations
-
 import pytest
 import pytest_asyncio
 import simcord

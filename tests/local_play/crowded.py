@@ -3,8 +3,6 @@
 It prints the link of the page, and ends on SIGINT.
 """
 
-from __future__ import annotations
-
 import asyncio
 import io
 import signal

@@ -1,7 +1,5 @@
 """The simulated server of local play."""
 
-from __future__ import annotations
-
 import asyncio
 import socket
 from datetime import UTC, datetime, timedelta

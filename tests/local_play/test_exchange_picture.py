@@ -1,7 +1,5 @@
 """The picture of the README can be taken again at any time."""
 
-from __future__ import annotations
-
 import pytest
 
 from rendering.themes import LIGHT

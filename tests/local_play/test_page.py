@@ -1,7 +1,5 @@
 """The local page with many messages: every kind of control, pictures, times and links."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 import signal

@@ -1,7 +1,5 @@
 """Channels, threads and private messages on the page, asked for as the page asks for them."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager

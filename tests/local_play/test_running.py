@@ -1,7 +1,5 @@
 """Local play that is started twice with one database."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import re

@@ -1,7 +1,5 @@
 """Whole databases are copied between SQLite files and a real PostgreSQL server."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

@@ -1,7 +1,5 @@
 """The command line `python -m maintenance`."""
 
-from __future__ import annotations
-
 import asyncio
 import sqlite3
 from contextlib import closing

@@ -1,8 +1,6 @@
 """Fixtures: the use cases on a real database file, with a clock and randomness that tests
 control."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncGenerator, Sequence
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Matches of every game, for property tests."""
 
-from __future__ import annotations
-
 from random import Random
 
 from model.entities import Match, Seat

@@ -1,7 +1,5 @@
 """Challenges and lobbies: who may do what, how refusals are worded, and what follows."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

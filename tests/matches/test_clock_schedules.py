@@ -4,8 +4,6 @@ The model has no time spans and no time arithmetic: it visits every minute, asks
 runs in it, and subtracts one. The bot's answers must agree to the minute.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Clocks of many matches change at once: after outages, when a server leaves, with a vacation."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections import Counter

@@ -3,8 +3,6 @@
 3 November 2026 is a Tuesday.
 """
 
-from __future__ import annotations
-
 from collections.abc import AsyncGenerator, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What deliveries find out is stored, and players are notified only once."""
 
-from __future__ import annotations
-
 import pytest
 
 from matches.service import Service

@@ -1,7 +1,5 @@
 """What others do with somebody while that person's data is erased."""
 
-from __future__ import annotations
-
 import pytest
 
 from matches.service import Service

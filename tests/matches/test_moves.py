@@ -1,7 +1,5 @@
 """Moves, resignations and turns at random: by the player to move, only once, and all or nothing."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from datetime import timedelta

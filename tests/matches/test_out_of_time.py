@@ -3,8 +3,6 @@
 A match of several players in which nobody moved ends without a winner when one player is left.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """The preferences of players, their daily messages, and the settings of servers."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager

@@ -3,8 +3,6 @@
 On SQLite the database runs one after the other; on PostgreSQL the locks of each unit do that.
 """
 
-from __future__ import annotations
-
 import asyncio
 from datetime import timedelta
 from typing import Any

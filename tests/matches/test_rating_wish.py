@@ -1,7 +1,5 @@
 """When it is decided whether a match is rated, and by whose matches."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import replace
 

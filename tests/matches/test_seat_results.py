@@ -1,7 +1,5 @@
 """Results of the seats: stored when a match ends, and by a sweep for older matches."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import timedelta
 from random import Random

@@ -1,7 +1,5 @@
 """Several processes on one PostgreSQL database do what is due, and each of it once."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import AsyncExitStack

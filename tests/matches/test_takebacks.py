@@ -3,8 +3,6 @@
 Moderators act only on their own server, and every action is in the moderation log.
 """
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from typing import Any

@@ -3,8 +3,6 @@
 3 November 2026 is a Tuesday; the Saturdays after it are the 7th and the 14th.
 """
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta

@@ -1,7 +1,5 @@
 """Match options have one stored form, which older rows use as well."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import timedelta
 

@@ -1,7 +1,5 @@
 """Notices in outbox rows: every kind can be read back, as it was stored."""
 
-from __future__ import annotations
-
 import json
 from datetime import UTC, datetime
 from typing import Any

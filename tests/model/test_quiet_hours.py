@@ -1,7 +1,5 @@
 """When a player wants to be notified, including on days when clocks change."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 

@@ -1,7 +1,5 @@
 """Heartbeats and outages of shards, compared with a simple count for each server."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta

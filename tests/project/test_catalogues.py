@@ -3,8 +3,6 @@
 The pseudo-language finds all texts that cannot be translated, and no others.
 """
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 

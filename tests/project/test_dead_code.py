@@ -3,8 +3,6 @@
 Code that only tests use counts as unused.
 """
 
-from __future__ import annotations
-
 import ast
 from pathlib import Path
 

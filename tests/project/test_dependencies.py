@@ -1,7 +1,5 @@
 """All dependencies are locked, and no tracked file names a package index."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import tomllib

@@ -1,7 +1,5 @@
 """Statements in the documentation are correct."""
 
-from __future__ import annotations
-
 import doctest
 import re
 from collections.abc import Iterator

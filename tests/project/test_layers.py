@@ -4,8 +4,6 @@ Only a game's own modules name it, so a new game needs no change anywhere else i
 Docstrings and comments may use a game as an example.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 import sys

@@ -1,7 +1,5 @@
 """The Makefile installs each dependency group once, and only when it is needed."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

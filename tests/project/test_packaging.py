@@ -3,8 +3,6 @@
 The Compose file cannot be started here, so its parts are checked.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import shlex

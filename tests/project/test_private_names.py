@@ -4,8 +4,6 @@ A new version of a library may rename them without notice. So each stands in thi
 reason, none is used that is not in it, and an update that lacks one makes a test fail here.
 """
 
-from __future__ import annotations
-
 import ast
 import importlib
 import inspect

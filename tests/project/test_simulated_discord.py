@@ -1,7 +1,5 @@
 """The simulated Discord behaves as Discord does wherever the bot relies on it."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 
 import aiohttp

@@ -5,8 +5,6 @@ has one colour of its own and everything else other colours. The contrast is tha
 the real picture.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """Comparing pictures in tests: pixels, differences, golden images."""
 
-from __future__ import annotations
-
 import os
 from functools import reduce
 from io import BytesIO

@@ -1,7 +1,5 @@
 """The parts of which all pictures consist."""
 
-from __future__ import annotations
-
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Charts of ratings: pictures, axes, contrast, and texts for people who do not see them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta

@@ -1,7 +1,5 @@
 """Colours as people with other colour vision see them."""
 
-from __future__ import annotations
-
 import pytest
 from PIL import Image
 

@@ -3,8 +3,6 @@
 Measured are the pixels of finished pictures: as they are posted, and as a phone shows them.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path

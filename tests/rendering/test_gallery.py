@@ -1,7 +1,5 @@
 """The pages that `make gallery` writes are complete."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

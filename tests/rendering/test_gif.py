@@ -1,7 +1,5 @@
 """The encoder of GIFs. Pillow and gifsicle read what it writes."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from pathlib import Path
 

@@ -3,8 +3,6 @@
 Texts in pictures and alt texts are in the language of the view.
 """
 
-from __future__ import annotations
-
 import unicodedata
 from dataclasses import replace
 

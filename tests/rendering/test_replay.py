@@ -1,7 +1,5 @@
 """Replays: every frame of the file is the picture of its position, with the text above it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial

@@ -1,8 +1,6 @@
 """In every theme everything has enough contrast to its background (WCAG 2.2, 1.4.3, 1.4.6,
 1.4.11)."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from itertools import combinations, pairwise

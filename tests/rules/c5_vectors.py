@@ -4,8 +4,6 @@ This is a direct transcription of the clause. It shares no code with the engine 
 each checks the other.
 """
 
-from __future__ import annotations
-
 import hashlib
 
 PICKED_FROM = (3_000_000_000, 7, 60, 1, 2_500_000_000)

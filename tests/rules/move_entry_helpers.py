@@ -1,7 +1,5 @@
 """Reading the questions of a move entry in tests."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from rules.game import Move, Position

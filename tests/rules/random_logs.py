@@ -1,7 +1,5 @@
 """Random logs of matches: moves, takebacks, and players who leave."""
 
-from __future__ import annotations
-
 from random import Random
 
 from rules.replay import Entry, Kind, Line, extend

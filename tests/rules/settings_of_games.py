@@ -1,7 +1,5 @@
 """Every setting of a game, from its own description, so that a new game is tested at once."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from rules.game import Game

@@ -1,7 +1,5 @@
 """`python -m rules`: the console as scripts and people use it."""
 
-from __future__ import annotations
-
 import io
 import json
 import subprocess

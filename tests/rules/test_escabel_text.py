@@ -1,7 +1,5 @@
 """Escabel as text: a position on one line, and the board as lines."""
 
-from __future__ import annotations
-
 import pytest
 
 from rules.errors import PositionError

@@ -1,7 +1,5 @@
 """Places of the seats of an ended match."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """A golden playthrough of every game: its facts and its texts."""
 
-from __future__ import annotations
-
 import pytest
 
 from rules.game import Game

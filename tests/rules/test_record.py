@@ -1,7 +1,5 @@
 """A record describes a whole match, and `verify` finds whatever is impossible in it."""
 
-from __future__ import annotations
-
 import contextlib
 import hashlib
 import io

@@ -1,7 +1,5 @@
 """Files of records: every version ever written, their details, and the JSON Schema."""
 
-from __future__ import annotations
-
 import json
 import random
 from datetime import UTC, datetime, timedelta

@@ -1,7 +1,5 @@
 """Texts that can be shown in any language."""
 
-from __future__ import annotations
-
 import copy
 import json
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Rows that many tests need: matches, moves and challenges of Ann, Ben and Cara."""
 
-from __future__ import annotations
-
 import sqlite3
 from contextlib import closing
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Challenges and the people in them."""
 
-from __future__ import annotations
-
 import pytest
 
 from model.entities import ChallengePlayer, ChallengeState, First

@@ -1,7 +1,5 @@
 """Listeners are called for each commit that may have created work for them, and for no other."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable, Set
 from datetime import datetime

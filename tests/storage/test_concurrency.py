@@ -2,8 +2,6 @@
 tried again, and stored once.
 """
 
-from __future__ import annotations
-
 import asyncio
 from pathlib import Path
 

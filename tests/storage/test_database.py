@@ -1,7 +1,5 @@
 """Transactions, and what opening a database does."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import sqlite3

@@ -3,8 +3,6 @@
 Only the owner can read it, because it contains the seeds of running matches.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import sqlite3

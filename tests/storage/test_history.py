@@ -1,7 +1,5 @@
 """Ended matches of a player: which ones a query finds, in which order, and at what cost."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 from random import Random

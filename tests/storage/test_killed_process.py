@@ -1,7 +1,5 @@
 """Every move that a killed process had confirmed is stored exactly once."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import random

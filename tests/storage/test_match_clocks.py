@@ -1,7 +1,5 @@
 """The clocks that are due for a check, outages, vacations and daily messages."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import datetime, timedelta
 

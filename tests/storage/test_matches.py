@@ -1,7 +1,5 @@
 """Matches and their logs."""
 
-from __future__ import annotations
-
 import pytest
 from sqlalchemy.exc import IntegrityError
 

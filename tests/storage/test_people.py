@@ -1,7 +1,5 @@
 """Players, their blocks and studies, servers, and the log of what moderators did."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from typing import Any

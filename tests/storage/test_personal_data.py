@@ -4,8 +4,6 @@ A new column has to be added here: decide whether it can hold somebody's id or n
 `storage/queries/personal_data.py` does with it, and what `docs/privacy.md` says about it.
 """
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

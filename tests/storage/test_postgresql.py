@@ -1,7 +1,5 @@
 """What is special about PostgreSQL: the start, lost connections, and what people are told."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import shutil

@@ -1,7 +1,5 @@
 """What profiles count: records by game, opponent and colour, streaks, times, running matches."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence

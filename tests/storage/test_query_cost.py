@@ -1,7 +1,5 @@
 """The cost of a list does not grow with the database; it is measured in steps of SQLite's VM."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from typing import Any
 

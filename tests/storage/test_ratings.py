@@ -1,7 +1,5 @@
 """Ratings and rated matches in a real database."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import datetime
 

@@ -1,7 +1,5 @@
 """Several processes on one PostgreSQL database: each notice is leased to one of them."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 from collections.abc import AsyncGenerator, Set

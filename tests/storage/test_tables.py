@@ -1,7 +1,5 @@
 """Stored times are exact, and no frequent query reads a complete table."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Callable, Coroutine
 from contextlib import closing, suppress

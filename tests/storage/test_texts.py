@@ -1,7 +1,5 @@
 """What PostgreSQL cannot hold is stored nowhere, and texts have one order on both databases."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """The local page in a real browser, and what a person does on it."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

@@ -1,7 +1,5 @@
 """A clock for tests that do not run in a simulated Discord."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 
 START = datetime(2026, 3, 1, 12, tzinfo=UTC)

@@ -8,8 +8,6 @@ the permission to attach files.
 A request can be made to fail before or after Discord has carried it out.
 """
 
-from __future__ import annotations
-
 import asyncio
 import fnmatch
 from collections.abc import Callable, Generator

@@ -1,7 +1,5 @@
 """Databases of both kinds for tests of copies, and what they hold."""
 
-from __future__ import annotations
-
 import asyncio
 import sqlite3
 from collections import Counter

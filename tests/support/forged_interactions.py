@@ -4,8 +4,6 @@ Discord does not check everything before a bot receives it. For instance, sugges
 while somebody types.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import AsyncGenerator, Iterator, Sequence
 from contextlib import asynccontextmanager

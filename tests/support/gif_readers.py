@@ -1,7 +1,5 @@
 """Readers of GIFs: the structure of a file by hand, its pictures with Pillow, all with gifsicle."""
 
-from __future__ import annotations
-
 import shutil
 import struct
 import subprocess

@@ -1,7 +1,5 @@
 """Kinds of texts that make careless parsers slow or careless answers long."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 _KINDS: dict[str, Callable[[int], str]] = {

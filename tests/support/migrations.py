@@ -1,7 +1,5 @@
 """A later version of this program, whose tables have changed."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Generator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """Reads what a bot serves for monitoring, as a monitoring system would."""
 
-from __future__ import annotations
-
 import socket
 
 import aiohttp

@@ -4,8 +4,6 @@ The document is Discord's, not ours, so it is not in the repository. It is read 
 POSTBOARD_DISCORD_OPENAPI, or from `shared/discord/openapi.json` beside the checkout.
 """
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Iterable, Sequence

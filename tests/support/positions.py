@@ -1,7 +1,5 @@
 """Reading positions of each game from text, typed as that game's own."""
 
-from __future__ import annotations
-
 from typing import TypeVar
 
 from rules.game import Position

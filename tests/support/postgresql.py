@@ -4,8 +4,6 @@ It keeps its data in a temporary folder, listens on loopback only, and ends with
 does not write to the disk at each commit, which no test needs.
 """
 
-from __future__ import annotations
-
 import asyncio
 import atexit
 import os

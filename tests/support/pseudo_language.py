@@ -11,8 +11,6 @@ their type. `plain` removes all this, so that tests can assert English.
 Tests run in it where `POSTBOARD_PSEUDO` is set: `POSTBOARD_PSEUDO=1 pytest tests/journeys`.
 """
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Generator, Iterator, Sequence

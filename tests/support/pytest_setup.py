@@ -1,7 +1,5 @@
 """A pytest plugin that sets up a run: temporary files, random examples, and skipped tests."""
 
-from __future__ import annotations
-
 import gc
 import os
 import random

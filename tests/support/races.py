@@ -1,7 +1,5 @@
 """Two units of work at once, one of which has done everything but its commit."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager

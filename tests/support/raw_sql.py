@@ -1,7 +1,5 @@
 """SQL beside the program: changing and reading rows, and what statements of the program cost."""
 
-from __future__ import annotations
-
 import asyncio
 import sqlite3
 from collections.abc import Generator, Iterable, Mapping, Sequence

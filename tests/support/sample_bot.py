@@ -1,7 +1,5 @@
 """A small bot for tests of the simulated Discord and of local play; it shows texts and pictures."""
 
-from __future__ import annotations
-
 import io
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Changes to SimCord, so that it behaves as Discord does where the bot relies on it."""
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from contextlib import contextmanager
 from typing import Any

@@ -4,8 +4,6 @@ Nothing here runs. `make lint` fails if one of these lines is no longer an error
 `pyright: ignore` comment is unnecessary (`reportUnnecessaryTypeIgnoreComment`).
 """
 
-from __future__ import annotations
-
 from bot.context import Interaction
 
 

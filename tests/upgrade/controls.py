@@ -5,8 +5,6 @@ while a scenario is played. `press` sends Discord's interaction for one, even if
 other controls now, because somebody's screen may still show the old ones.
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field

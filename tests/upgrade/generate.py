@@ -15,8 +15,6 @@ It plays `scenario.py` in the simulated Discord and writes these files:
 - `facts.json`: the numbers of matches by their names in the scenario.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import gzip

@@ -10,8 +10,6 @@ controls the answer offers, and what it changed. Sentences are not compared, bec
 may improve them.
 """
 
-from __future__ import annotations
-
 import gzip
 import json
 import sqlite3

@@ -1,7 +1,5 @@
 """Worlds that older versions left behind, with today's code: controls, matches, notices, rows."""
 
-from __future__ import annotations
-
 import asyncio
 import fcntl
 import gzip

@@ -1,7 +1,5 @@
 """Pictures of Escabel: stacks on a square board between two pairs of coloured edges."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from rendering.alt import Description, line_chosen, stacks_left_out

@@ -3,8 +3,6 @@
 The strip below the board has both players with their stones, and whose turn it is.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from PIL import Image

@@ -1,7 +1,5 @@
 """Draws a position of Escabel from sprites."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise

@@ -3,8 +3,6 @@
 Each is drawn once for a theme and a cell size.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from itertools import permutations
 

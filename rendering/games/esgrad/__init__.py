@@ -1,7 +1,5 @@
 """Pictures of Esgrad: a hexagonal board with groups, and the scores in the free corners."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 

@@ -1,7 +1,5 @@
 """The colours of Esgrad's pictures, derived from those of a theme."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 

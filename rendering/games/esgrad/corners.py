@@ -1,7 +1,5 @@
 """The corners of the picture: players, whose turn it is, passes, scores, the ½, whose areas."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

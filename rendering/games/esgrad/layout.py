@@ -4,8 +4,6 @@ Points lie on whole pixels and are equally far apart everywhere, so that the pic
 its links is the same at every point.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass

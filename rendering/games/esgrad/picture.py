@@ -1,7 +1,5 @@
 """Draws a position of Esgrad: areas, groups with their values, and the scores in the corners."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """Positions of Esgrad for the gallery. Together they show every element of its pictures."""
 
-from __future__ import annotations
-
 from rendering.view import View
 from rules.game import Mark
 

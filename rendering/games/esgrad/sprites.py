@@ -1,7 +1,5 @@
 """The cached sprites of Esgrad: the board, stones with their links, signs and text."""
 
-from __future__ import annotations
-
 import math
 from functools import lru_cache
 from itertools import pairwise

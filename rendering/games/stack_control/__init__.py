@@ -1,7 +1,5 @@
 """Pictures of Stack Control: the pyramids of every stack, and what each seat controls."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Pyramids in lines below the board: what the last turn removed, and every tall stack in full."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

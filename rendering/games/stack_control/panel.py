@@ -5,8 +5,6 @@ While players have pools of their own, each player's pool is shown too. Below th
 that the last turn removed, and tall stacks in full.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 

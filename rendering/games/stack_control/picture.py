@@ -1,7 +1,5 @@
 """Draws a position of Stack Control: squares, pyramids, and the panel of seats."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from PIL import Image

@@ -4,8 +4,6 @@ The top of a pile is a whole pyramid with its letter. Each pyramid below it is a
 colour, as wide as it is at its base, with its pips.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise

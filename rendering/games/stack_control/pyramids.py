@@ -5,8 +5,6 @@ its size. The shape of the pips is that of its colour, so that colours can be to
 seeing hues: dots on yellow, triangles on green, diamonds on red, dashes on blue, bars on black.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 

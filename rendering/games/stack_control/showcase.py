@@ -3,8 +3,6 @@
 The positions are in the notation of `docs/notation.md`.
 """
 
-from __future__ import annotations
-
 from rendering.view import View
 from rules.game import Mark
 

@@ -1,7 +1,5 @@
 """The colours of Stack Control, and its cached sprites apart from pyramids: squares and marks."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from PIL import Image

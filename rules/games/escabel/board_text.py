@@ -1,7 +1,5 @@
 """The whole board of Escabel in words: lists of stacks for listeners, and a grid of characters."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import groupby
 

@@ -4,8 +4,6 @@
 after every ply whether a colour has a chain.
 """
 
-from __future__ import annotations
-
 from random import Random
 
 from rules.games.escabel.board import BLACK, BOTH, WHITE, Action, Board, Variant

@@ -1,7 +1,5 @@
 """Reading moves that people type, in many spellings."""
 
-from __future__ import annotations
-
 import re
 
 from rules import limits

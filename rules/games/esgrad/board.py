@@ -5,8 +5,6 @@ grid: each file has 2·side bits, the last of which is never a point. So six shi
 the six neighbours of all its points, and no shift wraps round from one file into the next.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache

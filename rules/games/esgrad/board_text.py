@@ -1,7 +1,5 @@
 """The board of Esgrad in words (lists of stones, a grid of characters), and its score."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby

@@ -1,7 +1,5 @@
 """Choosing a move of Esgrad: questions, buttons, and an order of suggestions."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The rules of Esgrad for beginners, a few pages with small examples."""
 
-from __future__ import annotations
-
 from rules.game import RulesPage
 from rules.games.esgrad.board import board_of
 from rules.games.esgrad.notation import written_board

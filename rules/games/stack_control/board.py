@@ -4,8 +4,6 @@ A pyramid is a number 0 … 14 (3 × colour + pips − 1). A stack is the `bytes
 the bottom up. A board is 64 stacks by square index (8 × file + rank); empty squares have `b""`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from enum import StrEnum

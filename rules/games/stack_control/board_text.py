@@ -3,8 +3,6 @@
 The board is lists of stacks for people who listen, and the notation of each rank.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 

@@ -1,7 +1,5 @@
 """Choosing a move of Stack Control by answering questions or pressing a button."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

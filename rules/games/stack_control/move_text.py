@@ -1,7 +1,5 @@
 """Sentences about a ply: before it is made, in a list of moves, and afterwards."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

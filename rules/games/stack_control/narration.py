@@ -1,7 +1,5 @@
 """The narration of Stack Control: what it says to players about a position."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The rules of Stack Control for beginners, page by page, each with a position to draw."""
 
-from __future__ import annotations
-
 from rules.game import Mark, RulesPage
 from rules.text import tr
 

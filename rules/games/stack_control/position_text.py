@@ -1,7 +1,5 @@
 """Reading a position from one line of text (`docs/notation.md`), checked to be possible."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Sequence
 

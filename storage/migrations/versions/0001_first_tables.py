@@ -4,8 +4,6 @@ With the first release this becomes a copy of them. Migrations must stay as they
 change later.
 """
 
-from __future__ import annotations
-
 from alembic import op
 
 from storage.tables import metadata

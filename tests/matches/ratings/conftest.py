@@ -3,8 +3,6 @@
 Matches of the toy game «counting» last ten plies at most; three turns of each of two or three
 players are played by counting up one by one."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncGenerator, Generator, Sequence
 from pathlib import Path
 from typing import Any

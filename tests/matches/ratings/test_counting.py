@@ -1,7 +1,5 @@
 """What counts: a test for each row of docs/ratings-counting.md, whose number is in its name."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What somebody gains who beats many new accounts."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 
 from model.ratings import several

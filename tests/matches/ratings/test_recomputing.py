@@ -1,7 +1,5 @@
 """Ratings computed again, annulled matches, and former players."""
 
-from __future__ import annotations
-
 import contextlib
 import random
 from collections.abc import Iterator, Sequence

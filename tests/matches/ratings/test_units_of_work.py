@@ -3,8 +3,6 @@
 Also when matches end at once, in different pools, or while ratings are computed again.
 """
 
-from __future__ import annotations
-
 import asyncio
 from itertools import pairwise
 from pathlib import Path

@@ -3,8 +3,6 @@
 The names of pools are stored, so they must never change.
 """
 
-from __future__ import annotations
-
 from dataclasses import astuple, replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The board, the stones and the links of Esgrad can be seen everywhere, also on a phone."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from dataclasses import replace

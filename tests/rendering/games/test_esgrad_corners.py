@@ -1,7 +1,5 @@
 """The corners of a picture of Esgrad say who plays, whose turn it is and what the score is."""
 
-from __future__ import annotations
-
 from typing import Any
 from unittest.mock import patch
 

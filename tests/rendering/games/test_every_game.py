@@ -1,7 +1,5 @@
 """What pictures of all games have in common: they are small, and as they were approved."""
 
-from __future__ import annotations
-
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """`python -m tests.rules.playthroughs`: write the golden playthroughs."""
 
-from __future__ import annotations
-
 from tests.rules.playthroughs import write
 
 for file in write():
