@@ -27,14 +27,12 @@ from bot.interactions.arguments import check_options
 from bot.interactions.dispatch import Handlers, limit_of_command
 from bot.interactions.errors import ErrorBoundary
 from bot.languages import Languages
-from bot.runtime import recent
+from bot.runtime import rate_limits
 from bot.runtime.health import Health
 from bot.runtime.metrics import NO_METRICS, Metrics
 from bot.runtime.pictures import CachedPictures, warm_up
-from bot.runtime.rate_limits import RateLimiter, RefusedRequests
-from bot.runtime.recent import RecentPlayers
-from bot.runtime.shutdown import Shutdown
-from bot.runtime.this_instance import Connection, ThisInstance
+from bot.runtime.rate_limits import RateLimiter, RecentPlayers, RefusedRequests
+from bot.runtime.this_instance import Connection, Shutdown, ThisInstance
 from bot.runtime.trusted_clock import TrustedClock
 from bot.runtime.waiting import Idle
 from bot.settings import Settings
@@ -180,7 +178,7 @@ class PostboardBot(ContextClient):
             permissions=ChannelPermissions(self, database, trusted),
             rate_limits=RateLimiter(trusted) if limits is None else limits,
             recently_active=RecentPlayers(
-                trusted, None if connection.runs_all else recent.LIFETIME
+                trusted, None if connection.runs_all else rate_limits.LIFETIME
             ),
             refused_requests=refused_requests,
             shutdown=Shutdown(),

@@ -21,10 +21,8 @@ from bot.languages import Languages
 from bot.runtime.health import Health
 from bot.runtime.metrics import NO_METRICS, Metrics
 from bot.runtime.pictures import CachedPictures
-from bot.runtime.rate_limits import RateLimiter, RefusedRequests
-from bot.runtime.recent import RecentMessages, RecentPlayers
-from bot.runtime.shutdown import Shutdown
-from bot.runtime.this_instance import Connection, ThisInstance
+from bot.runtime.rate_limits import RateLimiter, RecentMessages, RecentPlayers, RefusedRequests
+from bot.runtime.this_instance import Connection, Shutdown, ThisInstance
 from bot.runtime.threads import FairLock, ThreadQueue
 from bot.runtime.trusted_clock import TrustedClock
 from bot.runtime.waiting import Idle, Wakeable

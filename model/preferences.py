@@ -156,5 +156,9 @@ class ServerSettings:
     moderator_role: int | None = None
     finished_channel: int | None = None
 
+    def wants_threads(self, *, default: bool) -> bool:
+        """Return whether matches get threads; `default` if the server has not chosen."""
+        return default if self.threads is None else self.threads
+
 
 DEFAULT_SETTINGS = ServerSettings()

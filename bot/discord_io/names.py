@@ -16,7 +16,7 @@ from bot.discord_io.failures import CALL_ERRORS
 from bot.discord_io.markup import BLANK_NAME, escaped, with_names
 from bot.discord_io.other_servers import MemberNames, fetch_member, is_elsewhere
 from bot.runtime.pictures import SingleFlight
-from bot.runtime.recent import BoundedDict
+from bot.runtime.rate_limits import BoundedDict
 from bot.runtime.this_instance import Connection
 from matches.use_cases.known_names import KnownNames, MayStore
 from model.environment import Clock

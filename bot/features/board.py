@@ -16,9 +16,9 @@ from bot.interactions.dispatch import Handlers, Request, Subject
 from bot.interactions.find_match import complete_any_match
 from bot.interactions.private_pictures import private_picture, private_view
 from bot.messages import endings, sentences
+from bot.messages.board import THEME_CHOICES, THEME_LABELS
 from bot.messages.endings import rating_note_of
 from bot.messages.pages import stepping
-from bot.messages.preferences import THEME_CHOICES, THEME_LABELS
 from matches.steps.loaded_match import LoadedMatch
 from model.errors import Refused
 from rendering.renderers import renderer_of

@@ -4,8 +4,8 @@ from bot.discord_io.markup import heading
 from bot.discord_io.responses import Picture
 from bot.interactions.arguments import ShortText, complete_game, describe, suggest
 from bot.interactions.dispatch import Handlers, Request, Subject
+from bot.messages.board import private_theme
 from bot.messages.pages import nearest_page, turning
-from bot.messages.preferences import private_theme
 from rendering.renderers import diagram_alt_text
 from rendering.view import View
 from rules.registry import game_named, game_typed, games

@@ -17,10 +17,10 @@ from bot.features.history import Filters, visible_to
 from bot.interactions.arguments import describe
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request, Subject, with_request
 from bot.messages import sentences
+from bot.messages.board import private_theme
 from bot.messages.endings import UNCERTAINTY, rating_text
 from bot.messages.lists import match_line, vacations_in
 from bot.messages.pages import PAGE_SIZE, Page, fitting, nearest_page, split_into_pages, turning
-from bot.messages.preferences import private_theme
 from model.past_matches import GameRecord, Record, VisibleTo
 from model.ratings.pools import is_for_several, is_provisional, title_of_pool
 from model.ratings.updates import current_rating

@@ -14,7 +14,7 @@ from bot.interactions.errors import RESTARTING
 from bot.interactions.find_match import complete_any_match
 from bot.interactions.private_pictures import private_view
 from bot.messages import endings, sentences
-from bot.messages.preferences import THEME_CHOICES
+from bot.messages.board import THEME_CHOICES
 from bot.messages.replays import (
     UPLOAD_LIMIT,
     DrawnReplay,

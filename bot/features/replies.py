@@ -35,8 +35,7 @@ from bot.interactions.reply_reading import (
 )
 from bot.messages.board import match_and_seq_shown
 from bot.messages.lists import newest_board
-from bot.runtime.rate_limits import TooManyRequests
-from bot.runtime.recent import BoundedDict
+from bot.runtime.rate_limits import BoundedDict, TooManyRequests
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.match_time import MESSAGE_LIFETIME
 from matches.use_cases.playing import check_up_to_date, preview_turn, refuse_repeats, turn_of

@@ -11,8 +11,8 @@ from bot.discord_io.markup import small, with_names
 from bot.discord_io.permissions import ATTACH_FILES, missing_permissions
 from bot.interactions.arguments import describe
 from bot.interactions.dispatch import Handlers, Request
+from bot.messages.board import THEME_CHOICES, board_theme
 from bot.messages.pages import split_into_pages
-from bot.messages.preferences import THEME_CHOICES, board_theme, wants_threads
 from model.entities import Intervention
 from model.errors import Refused
 from model.limits import Act
@@ -104,7 +104,7 @@ async def settings(
         )
         request.set_done(tr("Saved."))
     now = await context.service.servers.settings(number)
-    threads = wants_threads(now, default=context.match_threads)
+    threads = now.wants_threads(default=context.match_threads)
     said: list[Translatable] = [
         tr("Saved.") if given else NOTHING,
         tr("Each match gets a thread: yes.") if threads else tr("Each match gets a thread: no."),

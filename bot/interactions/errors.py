@@ -18,8 +18,7 @@ from bot.discord_io.failures import CALL_ERRORS, is_external, is_unanswerable, o
 from bot.discord_io.markup import escaped
 from bot.discord_io.names import ACCOUNT
 from bot.messages.lists import newest_board
-from bot.runtime.rate_limits import TooManyRequests
-from bot.runtime.recent import BoundedDict
+from bot.runtime.rate_limits import BoundedDict, TooManyRequests
 from model.errors import Refused, Unplayable
 from model.limits import Act
 from model.stored_fields import storable

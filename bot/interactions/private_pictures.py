@@ -8,8 +8,7 @@ from dataclasses import replace
 from bot.discord_io.responses import Picture
 from bot.interactions.dispatch import Request
 from bot.messages import endings, sentences
-from bot.messages.board import winners
-from bot.messages.preferences import private_theme
+from bot.messages.board import private_theme, winners
 from matches.steps.loaded_match import LoadedMatch
 from rendering.renderers import alt_text
 from rendering.view import View

@@ -9,17 +9,18 @@ import discord
 from discord import ui
 
 from bot.context import Context
-from bot.discord_io.components import Button, action_row, all_components, button, layout
+from bot.discord_io.components import Button, action_row, all_components, button, layout, suggestion
 from bot.discord_io.markup import InDiscord, heading, in_discord, small
 from bot.discord_io.responses import Picture
 from bot.languages import render_within
 from bot.messages import endings, sentences
-from bot.messages.preferences import board_theme
 from matches.steps.loaded_match import LoadedMatch, entries
 from model.entities import MatchDataKey
+from model.preferences import PlayerPreferences, ServerSettings
 from model.stored_fields import required
 from model.text_values import MatchNumber, Mention
 from rendering.renderers import alt_text, renderer_of
+from rendering.themes import THEMES
 from rendering.view import View
 from rules import record
 from rules.text import NOTHING, Language, Text, Translatable, Verbatim, as_name, join_texts, tr
@@ -32,6 +33,10 @@ MAX_BOARD_TEXT = 3500
 """Characters of the text above the picture. All texts of a message may have 4000 together."""
 _PICTURE_NAME = re.compile(r"board-(\d+)-(\d+)\.png")
 """The file name of a board's picture, with its match and seq."""
+THEME_LABELS = {name: tr("Theme: {theme}", theme=theme.term) for name, theme in THEMES.items()}
+"""What an entry of a list calls each theme."""
+THEME_CHOICES = [suggestion(label, theme) for theme, label in THEME_LABELS.items()]
+DEFAULT_THEME = "light"
 
 
 def match_and_seq_shown(message: discord.Message) -> tuple[int, int] | None:
@@ -296,3 +301,27 @@ def _footer(loaded: LoadedMatch) -> Translatable:
     shown = small(tr("The seed of the draws was `{seed}`.", seed=seed)) if chance else NOTHING
     last = Verbatim(record_hashes(loaded)[-1])
     return join_texts([shown, small(tr("Hash of the record: `{hash}`", hash=last))], "\n")
+
+
+# ---- themes
+def chosen_theme(chosen: PlayerPreferences | ServerSettings) -> str | None:
+    """Return the chosen theme, None if none was chosen or the chosen one was removed since."""
+    return chosen.theme if chosen.theme in THEMES else None
+
+
+async def board_theme(context: Context, server: int | None) -> str:
+    """Return the theme of the boards that are posted on a server; None is a private message."""
+    if server is None:
+        return DEFAULT_THEME
+    return chosen_theme(await context.service.servers.settings(server)) or DEFAULT_THEME
+
+
+async def private_theme(
+    context: Context, preferences: PlayerPreferences, server: int | None
+) -> str:
+    """Return the theme of a picture that only one player sees, on a server.
+
+    It is theirs, or that of the server if they have not chosen any. `server` is as in
+    `board_theme`.
+    """
+    return chosen_theme(preferences) or await board_theme(context, server)

@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 import structlog
 
 from bot.runtime.metrics import NO_METRICS, Metrics
-from bot.runtime.recent import BoundedDict
+from bot.runtime.rate_limits import BoundedDict
 from rendering.players import forget_names
 from rendering.renderers import has_renderer, image
 from rendering.view import View

@@ -15,7 +15,6 @@ from bot.discord_io.markup import in_discord
 from bot.discord_io.other_servers import is_elsewhere
 from bot.messages.challenge_card import Card, card, match_location
 from bot.messages.endings import rating_text
-from bot.messages.preferences import wants_threads
 from bot.workers.posting import Outgoing, Unreachable, find, post, texts, try_edit
 from matches.steps.loaded_match import LoadedMatch
 from model.entities import Challenge, ChallengeState, Match, Notice
@@ -150,7 +149,7 @@ async def deliver_opening(context: Context, notice: Notice) -> DeliveryResult:
         challenge = replace(challenge, card=await post_card(context, challenge, shown, notice))
     if match.channel == match.home and challenge.card is not None:
         settings = await context.service.servers.settings(match.server)
-        if wants_threads(settings, default=context.match_threads):
+        if settings.wants_threads(default=context.match_threads):
             thread = await create_thread(
                 context, loaded, challenge.card, retried=bool(notice.tried_at)
             )

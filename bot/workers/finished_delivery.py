@@ -16,8 +16,8 @@ from bot.discord_io.other_servers import is_elsewhere, parent_channel
 from bot.discord_io.responses import MAX_TEXT_LENGTH
 from bot.languages import render_within
 from bot.messages import endings
+from bot.messages.board import board_theme
 from bot.messages.lists import match_url
-from bot.messages.preferences import board_theme
 from bot.messages.replays import DrawnReplay, draw, source_of_match
 from bot.runtime.threads import QueueError
 from bot.workers.posting import Outgoing, Unreachable, post

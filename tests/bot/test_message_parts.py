@@ -17,9 +17,9 @@ from bot.discord_io.markup import MAX_SHOWN_LENGTH, escaped, escaped_input, head
 from bot.interactions.find_match import parse_match_number
 from bot.logs import Redactor
 from bot.messages import lists, sentences
+from bot.messages.board import chosen_theme
 from bot.messages.endings import rating_note, rating_text
 from bot.messages.pages import split_into_pages
-from bot.messages.preferences import chosen_theme, wants_threads
 from bot.workers.challenge_delivery import shows_card
 from model.entities import Challenge, ChallengeState, First, Match, Seat
 from model.errors import Refused
@@ -158,10 +158,10 @@ def test_an_unknown_theme_counts_as_none(
 
 
 def test_a_servers_setting_overrides_the_installations() -> None:
-    assert not wants_threads(ServerSettings(), default=False)
-    assert wants_threads(ServerSettings(), default=True)
-    assert wants_threads(ServerSettings(threads=True), default=False)
-    assert not wants_threads(ServerSettings(threads=False), default=True)
+    assert not ServerSettings().wants_threads(default=False)
+    assert ServerSettings().wants_threads(default=True)
+    assert ServerSettings(threads=True).wants_threads(default=False)
+    assert not ServerSettings(threads=False).wants_threads(default=True)
 
 
 @pytest.mark.parametrize(

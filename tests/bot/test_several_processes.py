@@ -20,7 +20,7 @@ from bot.app import PostboardBot
 from bot.command_sync import sync_if_changed
 from bot.discord_io.names import CACHE_LIFETIME, PlayerNames
 from bot.environment import SettingsError
-from bot.runtime.recent import LIFETIME, RecentPlayers
+from bot.runtime.rate_limits import LIFETIME, RecentPlayers
 from bot.settings import Settings, load_settings
 from bot.workers import shards
 from bot.workers.shards import LATEST, SPACING, IdentifyTurns

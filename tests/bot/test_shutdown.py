@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.runtime.shutdown import Shutdown
+from bot.runtime.this_instance import Shutdown
 from matches.service import Service
 from matches.use_cases.challenging import ChallengeRequest
 from model.entities import First

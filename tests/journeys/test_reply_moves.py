@@ -13,7 +13,7 @@ import pytest
 from simcord.gateway import FakeGateway
 
 from bot.runtime.rate_limits import RateLimiter
-from bot.runtime.shutdown import Shutdown
+from bot.runtime.this_instance import Shutdown
 from model.limits import RATES, Act
 from tests.journeys.clock_helpers import (
     SECOND,
