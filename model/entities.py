@@ -130,6 +130,17 @@ class Board:
     seq: int
 
 
+@dataclass(frozen=True, slots=True)
+class PostedBoard:
+    """Where the newest board of a match is, and when its turn runs out of time, if it does."""
+
+    match: int
+    server: int
+    channel: int
+    message: int
+    deadline: datetime | None
+
+
 class MatchDataKey(StrEnum):
     """The keys of `Match.data`, which holds what is not an event. Each key belongs to one module.
 

@@ -28,7 +28,7 @@ from bot.context import Context
 from bot.discord_io.failures import CALL_ERRORS, Failure, failure
 from bot.runtime.waiting import Wakeable, delay_after, wait_for
 from matches.use_cases.outbox_notices import KEEP_FINISHED
-from model.entities import Match
+from model.entities import PostedBoard
 from model.stored_fields import EPOCH
 
 log = structlog.stdlib.get_logger(__name__)
@@ -165,34 +165,34 @@ class MissedReplies(Wakeable):
         if not servers:
             return found
         after = 0
-        while True:
-            async with self._context.store.read() as unit:
-                numbers = await unit.matches.running_after(after, BATCH)
-                matches = await unit.matches.running_among(numbers) if numbers else []
-            for match in matches:
-                if match.server in servers and match.board is not None and self._is_busy(match):
-                    deadline = match.deadline or FAR
+        while boards := await self._boards_after(after):
+            after = boards[-1].match
+            for board in boards:
+                if board.server in servers and self._is_busy(board):
+                    deadline = board.deadline or FAR
                     place = found.setdefault(
-                        match.board.channel, _Place(match.server, match.board.message, deadline)
+                        board.channel, _Place(board.server, board.message, deadline)
                     )
-                    place.after = min(place.after, match.board.message)
+                    place.after = min(place.after, board.message)
                     place.deadline = min(place.deadline, deadline)
-            if len(numbers) < BATCH:
-                return found
-            after = numbers[-1]
+        return found
 
-    def _is_busy(self, match: Match) -> bool:
-        """Return whether the cache shows a recent message after the newest board of a match.
+    async def _boards_after(self, match: int) -> list[PostedBoard]:
+        async with self._context.store.read() as unit:
+            return await unit.matches.newest_boards(match, BATCH)
+
+    def _is_busy(self, board: PostedBoard) -> bool:
+        """Return whether the cache shows a recent message after a board.
 
         False also where the bot may not read the history: it would only be refused. Archived
         threads are not in the cache.
         """
-        guild = self._context.discord.get_guild(match.server)
-        if guild is None or match.board is None:
+        guild = self._context.discord.get_guild(board.server)
+        if guild is None:
             return False
-        place = guild.get_channel_or_thread(match.board.channel)
+        place = guild.get_channel_or_thread(board.channel)
         last = getattr(place, "last_message_id", None)
-        if last is None or last <= max(match.board.message, self._oldest()):
+        if last is None or last <= max(board.message, self._oldest()):
             return False
         return place is not None and self._may_read(guild, place)
 

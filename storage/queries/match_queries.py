@@ -7,7 +7,7 @@ from datetime import datetime
 import sqlalchemy as sa
 
 from model.clocks.clock_state import ClockState
-from model.entities import Board, Event, Match, Seat
+from model.entities import Board, Event, Match, PostedBoard, Seat
 from model.errors import UnreadableMatch
 from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish
@@ -177,6 +177,26 @@ class MatchQueries(Queries):
         return list(
             (await self._session.execute(query.order_by(matches.c.id).limit(limit))).scalars()
         )
+
+    async def newest_boards(self, after: int, limit: int) -> list[PostedBoard]:
+        """Return the newest boards of some running matches with numbers above `after`, by number.
+
+        Of unreadable rows, which are logged, none is returned; only an empty list is the end.
+        """
+        query = (
+            sa.select(
+                matches.c.id,
+                matches.c.server_id,
+                matches.c.board_channel_id,
+                matches.c.board_message_id,
+                matches.c.deadline,
+            )
+            .where(_running, matches.c.board_message_id.is_not(None), matches.c.id > after)
+            .order_by(matches.c.id)
+            .limit(limit)
+        )
+        rows = await self._session.execute(query)
+        return self._skipped.read_all("match", rows, _read_board)
 
     async def running_among(self, numbers: Sequence[int]) -> list[Match]:
         """Return those of the matches with these numbers that are running, by number."""
@@ -382,6 +402,11 @@ def _read_match_options(stored: object, clock: ClockState) -> MatchOptions:
     if not is_object(stored):
         return MatchOptions(clock.rule, rated=RatingWish.CASUAL)
     return MatchOptions.from_stored(object_or_empty(stored), fallback=clock.rule)
+
+
+def _read_board(row: Row) -> PostedBoard:
+    require_readable(row)
+    return PostedBoard(*row)
 
 
 def read_match(row: Row, seats: Sequence[Seat]) -> Match:
