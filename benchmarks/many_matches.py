@@ -90,7 +90,7 @@ def statements(dialect: Dialect, number: int) -> list[str]:
         to_move = "NULL" if mover == "NULL" else "0"
         return (
             f"INSERT INTO matches ({MATCH}) SELECT i, 'escabel', '{OPTIONS}', '{{}}', "
-            f"{dialect.bytes}, {server}, {channel}, {home}, 2, 2, 2, {to_move}, {mover}, {begun}, "
+            f"{dialect.bytes}, {server}, {channel}, {home}, 2, 2, {to_move}, {mover}, {begun}, "
             f"{begun}, {begun}, {end}, {how}, '{{}}', '{CLOCK}', {check}, 1 FROM {series} "
             f"WHERE {state}"
         )
