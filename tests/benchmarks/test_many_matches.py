@@ -11,7 +11,7 @@ async def test_every_measured_query_runs_on_a_filled_database(tmp_path: Path) ->
     async with database_in(tmp_path) as database:
         await fill(url_of(tmp_path), 1_000)
         async with database.read() as unit:
-            assert len(await unit.matches.running_homes(BUSIEST)) > 1
+            assert await unit.matches.running_homes(BUSIEST)
         for query in QUERIES.values():
             async with database.read() as unit:
                 await query(unit)
