@@ -17,6 +17,18 @@ The busiest correspondence players have 100 to 200.
 MAX_MATCHES_TOGETHER = 30
 """The greatest number of matches that the same two people play at the same time."""
 
+MAX_PLIES = 3000
+"""The plies after which a match that has not ended is cancelled; those taken back do not count.
+
+The longest of many random games, on the largest board, has 560.
+"""
+MAX_TAKEN_BACK = 1000
+"""The events of a match that are not plies of its line, from which on nothing is taken back.
+
+An undo or a takeback of one ply leaves two of them in the log, so there are at most 500. With
+`MAX_PLIES` this limits the whole log.
+"""
+
 
 class Act(StrEnum):
     """Kinds of limited actions, grouped by what they cost others: messages in a channel, a person's

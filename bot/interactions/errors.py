@@ -58,8 +58,8 @@ class ErrorBoundary:
 
         False for an interaction that was delivered before, because Discord repeats events after a
         RESUME; during a shutdown; and for a person who exceeds the rate limit `limit`.
-        Autocomplete has no rate limit. A shutdown waits for the current task, unless the
-        interaction was delivered before.
+        Suggestions count as looking; if they are refused, there are none. A shutdown waits for
+        the current task, unless the interaction was delivered before.
         """
         if interaction.id in self._seen:
             return False
@@ -67,11 +67,12 @@ class ErrorBoundary:
         context = interaction.client.context
         context.shutdown.track_this_task()
         why = self._refusal(interaction, limit)
-        if why and interaction.type is not discord.InteractionType.autocomplete:
-            if context.shutdown.over:
-                return False
+        if why and not context.shutdown.over:
             try:
-                await responses.try_say(interaction, join_texts([why, echo(interaction)]))
+                if interaction.type is discord.InteractionType.autocomplete:
+                    await interaction.response.autocomplete([])  # no other answer is possible
+                else:
+                    await responses.try_say(interaction, join_texts([why, echo(interaction)]))
             except CALL_ERRORS as error:
                 log.warning("could not answer", interaction=interaction.id, error=str(error))
         return not why
@@ -84,8 +85,8 @@ class ErrorBoundary:
         if context.shutdown.begun:
             return RESTARTING
         try:
-            if interaction.type is not discord.InteractionType.autocomplete:
-                context.rate_limits.check(player, limit)
+            typing = interaction.type is discord.InteractionType.autocomplete
+            context.rate_limits.check(player, Act.LOOK if typing else limit)
         except TooManyRequests as error:
             return error.sentence
         return NOTHING

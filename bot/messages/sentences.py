@@ -7,12 +7,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from matches.steps.appending import how_left
+from matches.steps.appending import TOO_LONG, how_left
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.random_turns import newest_random_plies
 from matches.use_cases.erasing import CANNOT_GO_ON
 from matches.use_cases.servers import SERVER_GONE
 from matches.use_cases.stuck import RETIRED
+from model import limits
 from model.entities import Event, Match
 from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish
@@ -316,6 +317,11 @@ def _describe_cancellation_by_others(event: Event) -> Translatable:
         )
     if event.player is None and event.text == SERVER_GONE:
         return tr("The bot was removed from the server, so the match is cancelled.")
+    if event.player is None and event.text == TOO_LONG:
+        return tr(
+            "The match has reached {most} moves, the most that there can be, so it is cancelled.",
+            most=limits.MAX_PLIES,
+        )
     if event.player is None and event.text == CANNOT_GO_ON:
         return tr("A player has left and the match couldn't go on, so it is cancelled.")
     ended = tr("A moderator ended this match without a winner.")

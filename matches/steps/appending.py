@@ -27,6 +27,7 @@ from matches.steps.random_turns import (
 )
 from matches.steps.rating import cancelled_data, rate
 from matches.steps.results import results_without_replay, seat_results
+from model import limits
 from model.clocks.clock_state import ClockSchedule, ClockState
 from model.entities import Event, Match, MatchDataKey
 from model.environment import Randomness
@@ -40,6 +41,8 @@ from rules.turns import random_rest
 from storage.database import UnitOfWork
 
 _PREFIX = "nobody moved: "
+TOO_LONG = "too long"
+"""The text of the event that ends a match at `limits.MAX_PLIES`."""
 
 
 def only_one_would_be_left(loaded: LoadedMatch, seat: int) -> bool:
@@ -120,6 +123,8 @@ async def append(
     An open proposal is settled with `proposal_outcome`. `clocks` is what the clock of the match
     depends on, if that was read already. If the second-to-last player leaves a match
     in which nobody has moved, the match is cancelled (`cancelled_if_unplayed`).
+
+    A match that reaches `limits.MAX_PLIES` is cancelled.
 
     A match that ends here is rated here, too (`matches.steps.rating`), so that its result and what
     it does to ratings are stored together or not at all.
@@ -249,6 +254,9 @@ def _extended(
         if forced is not None:
             add(Entry(Kind.MOVE, seat, forced), None)
             continue
+        if len(line.moves) >= limits.MAX_PLIES:
+            add(Entry(Kind.CANCELLED, None, TOO_LONG), None)
+            break
         if randomness is None or match.paused:
             break
         if not is_at_random(line, seats):

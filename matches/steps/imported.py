@@ -10,6 +10,7 @@ from datetime import datetime
 from matches.steps.loaded_match import LoadedMatch
 from model.entities import Event, Match, Seat
 from model.errors import Refused
+from model.limits import MAX_PLIES, MAX_TAKEN_BACK
 from model.match_options import DEFAULT_OPTIONS
 from model.stored_fields import EPOCH
 from rules.language import is_list
@@ -20,13 +21,12 @@ from rules.record_text import RecordError, RecordParts, parse, read
 from rules.replay import LEAVING, Kind, begin, replay
 from rules.text import Name, join_texts, tr
 
-MAX_BYTES = 256 * 2**10
-"""The largest file that can be imported."""
-MAX_EVENTS = 2000
-"""The most events of a record that can be imported.
+MAX_BYTES = 768 * 2**10
+"""The largest file that can be imported. The longest that the bot writes has 580 KiB."""
+MAX_EVENTS = MAX_PLIES + MAX_TAKEN_BACK + 1000
+"""The most events of a record that can be imported: more than a match may have.
 
-A file of `MAX_BYTES` as the bot writes it holds about 1,700. The longest of many random games, on
-the largest board, has 560. Checking the longest record takes 1.3 s of processor time.
+The last turn, and the last one that is taken back, may exceed their limits a little.
 """
 MAX_REASON = 200
 """Characters that are shown of a reason in a record."""

@@ -15,6 +15,7 @@ from matches.steps.loaded_match import LoadedMatch, load
 from matches.steps.match_time import INTERACTION_LIFETIME, load_clock_context, moment_of_press
 from matches.steps.out_of_time import OutOfTime, end_turn_out_of_time
 from matches.steps.random_turns import RandomPlies, newest_random_plies
+from model import limits
 from model.errors import AlreadyDone, OutOfDate, Refused
 from model.text_values import PlayerName
 from rules.game import Move, Position
@@ -58,6 +59,14 @@ def check_not_paused(loaded: LoadedMatch) -> None:
     """Raise Refused if a moderator has paused the match."""
     if loaded.match.paused:
         raise Refused.because("A moderator has paused this match. It goes on when they resume it.")
+
+
+def check_can_take_back(loaded: LoadedMatch) -> None:
+    """Raise Refused if so much was taken back in the match that nothing more can be."""
+    if loaded.seq - len(loaded.line.moves) >= limits.MAX_TAKEN_BACK:
+        raise Refused.because(
+            "So many moves were taken back in this match that no more can be taken back."
+        )
 
 
 def seat_still_in(loaded: LoadedMatch, player: int) -> int:
@@ -206,6 +215,7 @@ def undo_ply(loaded: LoadedMatch, player: int, pressed: datetime) -> int:
     """
     check_running(loaded)
     check_not_paused(loaded)
+    check_can_take_back(loaded)
     seat = loaded.seat_of(player)
     last = loaded.newest
     if last is None or last.kind is not Kind.MOVE or last.player != player or last.seat != seat:

@@ -17,7 +17,12 @@ from matches.steps.loaded_match import LoadedMatch, load
 from matches.steps.match_time import moment_of_press
 from matches.steps.proposals import Proposal, make_proposal, proposal_of, settle
 from matches.steps.queueing import queue_in_match, queue_private_message
-from matches.use_cases.playing import check_not_paused, seat_still_in, undo_ply
+from matches.use_cases.playing import (
+    check_can_take_back,
+    check_not_paused,
+    seat_still_in,
+    undo_ply,
+)
 from model.clocks.clock_rules import ClockKind
 from model.entities import MatchDataKey
 from model.errors import Refused
@@ -108,6 +113,7 @@ class Takebacks(UseCases):
             loaded = await load(unit, match)
             seat = seat_still_in(loaded, player)
             check_not_paused(loaded)
+            check_can_take_back(loaded)
             line = loaded.line
             starts = [
                 ply

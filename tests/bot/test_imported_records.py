@@ -11,10 +11,13 @@ import pytest
 from bot.messages import endings, sentences
 from bot.messages.match_files import study_files
 from matches.steps.imported import MAX_BYTES, check_file, replay_record
+from model.limits import MAX_PLIES, MAX_TAKEN_BACK
 from rules.errors import GameError
-from rules.record import to_record
+from rules.record import to_record, write_record
+from rules.record_details import Details
 from rules.record_text import read
-from rules.replay import Kind
+from rules.registry import game_named
+from rules.replay import Entry, Kind, begin
 from rules.text import ENGLISH, in_language
 from tests.support.hostile_texts import KINDS, hostile_text
 
@@ -97,6 +100,28 @@ def test_a_changed_record_is_shown_or_refused_with_a_sentence(seed: int) -> None
         assert again.data == written
         assert text.data.decode()
     assert accepted
+
+
+def test_whatever_a_match_may_hold_can_be_imported() -> None:
+    """As many events as a match may have, with long moves and all details."""
+    game = game_named("stack-control")
+    seed = bytes(32)
+    start = begin(game, game.read_options({}), 5, seed)
+    move = max(start.position.legal_moves(), key=len)
+    pair = [Entry(Kind.MOVE, 0, move), Entry(Kind.TAKEBACK, 0, "0")]
+    log = pair * ((MAX_PLIES + MAX_TAKEN_BACK) // 2)
+    details = Details(
+        match=2**53 - 1,
+        players=("W" * 100,) * 5,
+        began="2026-11-21T22:00:00Z",
+        rated=False,
+        times=("2026-11-21T22:00:00Z",) * len(log),
+    )
+    ended = [*log, Entry(Kind.CANCELLED, None, "too long")]
+    record = to_record(game, game.read_options({}), 5, seed, ended, details=details)
+    written = write_record(record)
+    assert check_file(written, "match.json", lambda: None) == written
+    assert len(replay_record(written).loaded.events) == len(log) + 1
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -68,7 +68,7 @@ async def test_playing_and_undoing_again_and_again(world: World) -> None:
 
 
 async def test_a_refused_move_repeats_what_was_typed(world: World) -> None:
-    """The preview of a move counts as looking, the confirmed move as playing; both are used up."""
+    """Previews and suggestions count as looking, a confirmed move as playing; both are used up."""
     await begin(world)
     limits = postboard(world).context.rate_limits
     for _ in range(RATES[Act.PLAY].burst):
@@ -78,7 +78,12 @@ async def test_a_refused_move_repeats_what_was_typed(world: World) -> None:
     refused = await world.ann.slash("move", move="b2")
     assert TOO_MANY in refused
     assert "You typed: “b2”." in refused
+    assert await world.ann.suggestions("move", "move", "b") == []
     assert posted(world) == [0]
+    await world.advance(seconds=60)
+    for _ in range(RATES[Act.LOOK].burst):
+        assert "b2" in await world.ann.suggestions("move", "move", "b")
+    assert await world.ann.suggestions("move", "move", "b") == []
     await world.advance(seconds=60)
     await play((world.ann, "b2"))
 

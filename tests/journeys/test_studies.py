@@ -215,8 +215,8 @@ async def test_a_failed_download_is_told(world: World, monkeypatch: pytest.Monke
         raise errors.pop()
 
     monkeypatch.setattr(discord.Attachment, "read", read)
-    said = await refused(world, b" " * (256 * 1024 + 1))
-    assert said == "A record can have at most 256 KiB; this file has 257 KiB."
+    said = await refused(world, b" " * (768 * 1024 + 1))
+    assert said == "A record can have at most 768 KiB; this file has 769 KiB."
     for left in (1, 0):
         said = await refused(world, write_record(record_of("b2")))
         assert said == "Discord did not give me the file. Try `/import` again."

@@ -9,13 +9,17 @@ from typing import Any
 
 import pytest
 
+from bot.messages.endings import why_ended
 from matches.service import Service
 from matches.use_cases.moderating import Moderating
 from matches.use_cases.takebacks import Cancelling
-from model.entities import First, Match
+from model import limits
+from model.entities import First, Match, MatchDataKey
 from model.errors import Refused
-from rules.game import Termination
-from tests.matches.conftest import ANN, BOB, CY, begun
+from model.match_options import MatchOptions
+from model.ratings.rating import RatingWish, Unrated
+from rules.game import Result, Termination
+from tests.matches.conftest import ANN, BOB, CY, begun, boards
 
 
 async def of_three(service: Service) -> Match:
@@ -73,6 +77,45 @@ async def test_a_player_who_left_cannot_propose_or_answer(service: Service) -> N
     assert after is not None
     assert after.result is not None
     assert after.result.termination is Termination.CANCELLED
+
+
+# ---- how long a match can get
+async def test_a_limited_number_of_moves_can_be_taken_back(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two by Ann; then neither she nor Bob can, but the match goes on."""
+    monkeypatch.setattr(limits, "MAX_TAKEN_BACK", 4)
+    match = await begun(service, first=First.ME)
+    for _ in range(2):
+        await play_on(service, match)
+        await service.takebacks.undo(match.id, ANN)
+    await play_on(service, match)
+    for take_back in (service.takebacks.undo, service.takebacks.take_back):
+        with pytest.raises(Refused, match="no more can be taken back"):
+            await take_back(match.id, ANN)
+    await play_on(service, match)
+    with pytest.raises(Refused, match="no more can be taken back"):
+        await service.takebacks.take_back(match.id, BOB)
+    assert (await service.playing.load(match.id)).result is None
+
+
+async def test_a_match_without_end_is_cancelled_and_changes_no_rating(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Moves that were taken back do not bring its end nearer."""
+    monkeypatch.setattr(limits, "MAX_PLIES", 2)
+    rated = MatchOptions(rated=RatingWish.RATED)
+    match = await begun(service, first=First.ME, match_options=rated)
+    for _ in range(3):
+        await play_on(service, match)
+        await service.takebacks.undo(match.id, ANN)
+    await play_on(service, match)
+    await play_on(service, match)
+    ended = await service.playing.load(match.id)
+    assert ended.match.result == Result((), Termination.CANCELLED)
+    assert str(why_ended(ended, ["Ann", "Bob"])).startswith("The match has reached 2 moves")
+    assert ended.match.data[MatchDataKey.UNRATED] == Unrated.CANCELLED
+    assert await boards(service) == [0, 1, 2, 3, 4, 5, 6, 7, 9]
 
 
 # ---- answers to proposals
