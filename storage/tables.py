@@ -292,7 +292,9 @@ outbox = _table(
     _partial("ix_outbox_message", "message_id", where="message_id IS NOT NULL"),
     # what can be deleted
     _partial("ix_outbox_done", "created_at", where="state IN ('done', 'given up')"),
-    Index("ix_outbox_match", "match_id"),
+    Index("ix_outbox_match", "match_id", "state"),
+    # whether a reply was answered, and the answers that can be deleted
+    _partial("ix_outbox_answer", "lane", "match_id", "created_at", where="kind = 'reply-answer'"),
     # what is being delivered
     _partial("ix_outbox_lease", "lease", where="lease IS NOT NULL"),
 )

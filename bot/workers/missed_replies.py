@@ -7,7 +7,8 @@ is read: a quiet channel costs no request.
 
 Not found are replies in private messages, whose last message Discord does not announce; in threads
 that were archived meanwhile; in channels whose history the bot may not read; those before the last
-`MAX_MESSAGES_READ` messages of a channel; and those older than `FOUND_WITHIN`.
+`MAX_MESSAGES_READ` messages of a channel; those older than `MESSAGE_LIFETIME`; and those from
+before the time since when answers are kept, by which a reply is recognised that was handled.
 
 A channel that cannot be read because Discord or the network fails is searched again later.
 
@@ -27,7 +28,8 @@ import structlog
 from bot.context import Context
 from bot.discord_io.failures import CALL_ERRORS, Failure, failure
 from bot.runtime.waiting import Wakeable, delay_after, wait_for
-from matches.use_cases.outbox_notices import KEEP_FINISHED
+from matches.steps.match_time import MESSAGE_LIFETIME
+from matches.use_cases.outbox_notices import OutboxNotices
 from model.entities import PostedBoard
 from model.stored_fields import EPOCH
 
@@ -36,9 +38,8 @@ log = structlog.stdlib.get_logger(__name__)
 MAX_MESSAGES_READ = 300
 """Messages of a channel that are read, the newest ones."""
 MAX_CHANNELS_AT_ONCE = 4
-FOUND_WITHIN = KEEP_FINISHED - timedelta(days=1)
-"""How long after it was posted a reply is found. Later, the answer by which the bot recognises one
-that it has handled may have been deleted. The day is for a clock that was wrong."""
+WRONG_CLOCK = timedelta(hours=12)
+"""How much later than answers are kept, by the clock, a reply must be to be found."""
 BATCH = 500
 """Matches that are read from the database at once."""
 MAX_SLEEP = timedelta(days=1)
@@ -74,6 +75,8 @@ class MissedReplies(Wakeable):
         """Servers whose channels are not known yet."""
         self._places: dict[int, _Place] = {}
         """Channels to search."""
+        self._oldest = 0
+        """The id that a message would have that is as old as one that is still found."""
         self._search_at = EPOCH
         self._failed_searches = 0
         self._failed: deque[tuple[datetime, discord.Message]] = deque(maxlen=MAX_RETRIED)
@@ -131,6 +134,7 @@ class MissedReplies(Wakeable):
             return min(wait, MAX_SEARCH_DELAY)  # the system clock may have been set back
         servers, self._servers = self._servers, set()
         try:
+            self._oldest = await self._find_oldest()
             self._places = await self._find_places(servers) | self._places
             await self._search_places()
             if not self._places:
@@ -192,7 +196,7 @@ class MissedReplies(Wakeable):
             return False
         place = guild.get_channel_or_thread(board.channel)
         last = getattr(place, "last_message_id", None)
-        if last is None or last <= max(board.message, self._oldest()):
+        if last is None or last <= max(board.message, self._oldest):
             return False
         return place is not None and self._may_read(guild, place)
 
@@ -204,9 +208,11 @@ class MissedReplies(Wakeable):
             return False  # not cached: its permissions are unknown
         return place.permissions_for(member).read_message_history
 
-    def _oldest(self) -> int:
-        """Return the id that a message would have that is as old as one that is still found."""
-        return discord.utils.time_snowflake(self._context.clock.now() - FOUND_WITHIN)
+    async def _find_oldest(self) -> int:
+        notices = OutboxNotices(self._context.store, self._context.clock)
+        kept_since = await notices.answers_kept_since() + WRONG_CLOCK
+        lifetime = self._context.clock.now() - MESSAGE_LIFETIME
+        return max(0, discord.utils.time_snowflake(max(lifetime, kept_since)))
 
     async def _search_channel(self, channel: int, place: _Place) -> bool:
         """Handle the replies in a channel that were posted after the newest board, oldest first.
@@ -216,7 +222,7 @@ class MissedReplies(Wakeable):
         if self._context.refused_requests.too_many:
             return False
         target = self._context.discord.get_partial_messageable(channel, guild_id=place.server)
-        after = max(place.after, self._oldest())
+        after = max(place.after, self._oldest)
         found: list[discord.Message] = []
         try:
             async for message in target.history(limit=MAX_MESSAGES_READ):

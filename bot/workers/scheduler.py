@@ -77,7 +77,9 @@ class Scheduler:
                 return DELAY_AFTER_FAILURE
         self._checks.clear()
         if self._deletion_due():
-            await self._delete_finished_notices()
+            if self._last_deletion is not None:  # replies missed before a start need the answers
+                await self._delete_finished_notices()
+            self._last_deletion = context.clock.now()
             await self._clean_up_after_servers()
             return min(wait, await self._until_next())  # deleting may have taken long
         return wait
@@ -97,7 +99,6 @@ class Scheduler:
 
     async def _delete_finished_notices(self) -> None:
         """Delete finished notices that are old. If that fails, try again an interval later."""
-        self._last_deletion = self._context.clock.now()
         try:
             await self._notices.delete_finished()
         except Exception:  # this must not delay what is due

@@ -105,7 +105,12 @@ async def queue_reply_answer(
 
     Each answer has a lane of its own, so that it never delays a board.
     """
-    await _queue(unit, f"reply:{answer.message}", answer, at, match=match, seq=seq)
+    await _queue(unit, answer_lane(answer.message), answer, at, match=match, seq=seq)
+
+
+def answer_lane(message: int) -> str:
+    """Return the lane of the answer to a message."""
+    return f"reply:{message}"
 
 
 async def queue_reminder(

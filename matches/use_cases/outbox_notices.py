@@ -1,14 +1,19 @@
 """Changes the outbox for its workers, with one unit of work for each call."""
 
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from matches.retrying import UseCases
 from model.entities import Notice, ParkedChannel
 from model.outbox import Choose, Claim, DeliveryResult, Wanted
+from model.stored_fields import EPOCH, moment_from_text
 
 KEEP_FINISHED = timedelta(days=30)
 """How long a notice that was delivered or given up is kept after it was queued."""
+KEEP_ANSWERS = timedelta(days=1)
+"""The same for answers to replies, of which one person can cause thousands a day."""
+_ANSWERS_KEPT = "answers_kept"
+"""The key of the stored fact from when on answers are kept, in ISO 8601."""
 GIVE_UP_AFTER = timedelta(days=7)
 """How long a parked or broken notice is kept after its match has ended.
 
@@ -58,7 +63,15 @@ class OutboxNotices(UseCases):
         async with self._store.write() as unit:
             return await unit.outbox.give_up(self._clock.now() - GIVE_UP_AFTER)
 
-    async def delete_finished(self) -> int:
-        """Delete delivered and given-up notices after `KEEP_FINISHED`. Return how many."""
+    async def delete_finished(self) -> None:
+        """Delete delivered and given-up notices after `KEEP_FINISHED` or `KEEP_ANSWERS`."""
+        now = self._clock.now()
         async with self._store.write() as unit:
-            return await unit.outbox.delete_finished(self._clock.now() - KEEP_FINISHED)
+            await unit.outbox.delete_finished(now - KEEP_FINISHED)
+            await unit.outbox.delete_answers(now - KEEP_ANSWERS)
+            await unit.set_fact(_ANSWERS_KEPT, (now - KEEP_ANSWERS).isoformat())
+
+    async def answers_kept_since(self) -> datetime:
+        """Return since when all answers to replies are kept: a day before the last deletion."""
+        async with self._store.read() as unit:
+            return moment_from_text(await unit.get_fact(_ANSWERS_KEPT)) or EPOCH

@@ -4,10 +4,9 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from matches.retrying import UseCases
-from matches.steps.queueing import queue_reply_answer
+from matches.steps.queueing import answer_lane, queue_reply_answer
 from model.entities import Notice
-from model.notices import ReplyAnswer, UnreadableNotice, read_content
-from storage.database import UnitOfWork
+from model.notices import ReplyAnswer
 
 ANSWER_LIFETIME = timedelta(minutes=1)
 """How long an answer stays in its channel."""
@@ -28,13 +27,14 @@ class ReplyAnswers(UseCases):
         Does nothing if the message has an answer about that match already.
         """
         async with self._store.write() as unit:
-            if match is None or not await _is_answered(unit, match, answer.message):
+            lane = answer_lane(answer.message)
+            if match is None or not await unit.outbox.has_answer(lane, match):
                 await queue_reply_answer(unit, answer, self._clock.now(), match=match, seq=seq)
 
     async def is_answered(self, match: int, message: int) -> bool:
         """Return whether a message has an answer about a match, posted or not."""
         async with self._store.read() as unit:
-            return await _is_answered(unit, match, message)
+            return await unit.outbox.has_answer(answer_lane(message), match)
 
     def is_too_late(self, notice: Notice) -> bool:
         """Return whether an answer was queued so long ago that it is not worth posting."""
@@ -47,14 +47,3 @@ class ReplyAnswers(UseCases):
             await unit.outbox.update_payload(notice.id, stored, lease=notice.lease)
         lifetime = ANSWER_LIFETIME if answer.move is None else BUTTON_LIFETIME
         return self._clock.now() + lifetime
-
-
-async def _is_answered(unit: UnitOfWork, match: int, message: int) -> bool:
-    for notice in await unit.outbox.of_match(match):
-        if notice.kind == ReplyAnswer.kind:
-            try:
-                if read_content(ReplyAnswer, notice.payload).message == message:
-                    return True
-            except UnreadableNotice:  # its delivery logs it
-                continue
-    return False

@@ -7,7 +7,7 @@ import sqlalchemy as sa
 
 from model.entities import Notice, NoticeState, ParkedChannel
 from model.environment import Clock
-from model.notices import ReminderNotice
+from model.notices import ReminderNotice, ReplyAnswer
 from model.outbox import (
     ANY,
     Backlog,
@@ -36,6 +36,8 @@ _broken = outbox.c.state == sa.literal_column("'broken'")
 # Failed notices that wait for a retry; the same condition as in their index.
 _failed = sa.and_(is_pending, outbox.c.attempts > sa.literal_column("0"))
 _finished = outbox.c.state.in_([sa.literal_column("'done'"), sa.literal_column("'given up'")])
+
+_is_answer = outbox.c.kind == sa.literal_column(f"'{ReplyAnswer.kind}'")
 
 _RESET: dict[str, object] = {"state": NoticeState.PENDING, "attempts": 0}
 
@@ -306,6 +308,13 @@ class Outbox:
             query = query.where(outbox.c.state == state)
         return [read_notice(row) for row in await self._session.execute(query)]
 
+    async def has_answer(self, lane: str, match: int) -> bool:
+        """Return whether a lane has an answer to a reply about a match, delivered or not."""
+        query = sa.select(outbox.c.id).where(
+            _is_answer, outbox.c.lane == lane, outbox.c.match_id == match
+        )
+        return (await self._session.execute(query.limit(1))).first() is not None
+
     async def has_sent(self, message: int, *, excluding: int) -> bool:
         """Return whether a notice other than `excluding` was delivered as this message."""
         query = sa.select(outbox.c.id).where(
@@ -329,6 +338,12 @@ class Outbox:
 
     async def delete_finished(self, before: datetime) -> int:
         """Delete delivered and given-up notices created before a moment. Return how many."""
-        which = self._in_order((_finished, outbox.c.created_at < before))
-        statement = sa.delete(outbox).where(*which)
+        return await self._delete(_finished, outbox.c.created_at < before)
+
+    async def delete_answers(self, before: datetime) -> int:
+        """Delete those of them that answer replies. Return how many."""
+        return await self._delete(_is_answer, _finished, outbox.c.created_at < before)
+
+    async def _delete(self, *which: sa.ColumnElement[bool]) -> int:
+        statement = sa.delete(outbox).where(*self._in_order(which))
         return (await self._session.execute(statement)).rowcount

@@ -142,6 +142,7 @@ OWN: Pairs = [
     (_queue, lambda unit: unit.outbox.retry_failed(NOW)),
     (_queue, lambda unit: unit.outbox.make_all_due(NOW)),
     (_queue, lambda unit: unit.outbox.delete_finished(NOW + DAY)),
+    (_queue, lambda unit: unit.outbox.delete_answers(NOW + DAY)),
     (_match_and_clock, _ended),
     (add_match, lambda unit: unit.matches.postpone_check(1, NOW + HOUR)),
     (add_match, lambda unit: unit.matches.set_data(1, {"offer": 1})),

@@ -7,6 +7,7 @@ import pytest
 import sqlalchemy as sa
 
 from model.entities import Notice, NoticeState, ParkedChannel
+from model.notices import ReplyAnswer
 from model.outbox import BROKEN, PARKED, BusyDestinations, DeliveryResult
 from rules.game import Result, Termination
 from storage.database import Database, UnitOfWork
@@ -286,6 +287,17 @@ async def test_only_old_delivered_notices_are_deleted(
         assert await unit.outbox.delete_finished(NOW + DAY) == 1
         assert await unit.outbox.delete_finished(NOW + DAY) == 0
         assert await ids_due(unit, hours=48) == [old_pending]
+        answer = await unit.outbox.add(
+            lane="e",
+            kind=ReplyAnswer.kind,
+            payload={},
+            due_at=NOW,
+            match=(await add_match(unit)).id,
+        )
+        assert await unit.outbox.delete_answers(NOW + 2 * DAY) == 0
+        await unit.outbox.end(answer.id, DeliveryResult())
+        assert await unit.outbox.delete_answers(NOW + DAY) == 0
+        assert await unit.outbox.delete_answers(NOW + 2 * DAY) == 1
         await unit.outbox.end(new_done, DeliveryResult(retry_at=NOW))  # still there
 
 

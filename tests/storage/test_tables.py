@@ -135,6 +135,8 @@ FREQUENT: dict[str, Query] = {
     "give up": lambda unit: unit.outbox.give_up(NOW),
     "sent": lambda unit: unit.outbox.has_sent(9, excluding=1),
     "delete finished": lambda unit: unit.outbox.delete_finished(NOW),
+    "answered": lambda unit: unit.outbox.has_answer("reply:1", 1),
+    "delete answers": lambda unit: unit.outbox.delete_answers(NOW),
     "preferences": lambda unit: unit.players.set_preferences(ANN, PlayerPreferences(theme="dark")),
     "names": lambda unit: unit.players.names([(SERVER, ANN), (0, ANN), (SERVER, BEN)]),
     "set name": lambda unit: unit.players.set_name(SERVER, ANN, "Ann"),
