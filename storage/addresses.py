@@ -89,12 +89,14 @@ def _postgresql(url: sa.URL) -> PostgresqlDatabase:
             "DATABASE_URL must name a database after the host, as in "
             "postgresql+asyncpg://user:password@host/database."
         )
-    unknown = sorted(set(url.query) - _OPTIONS)
-    if unknown:
-        known = ", ".join(sorted(_OPTIONS))
+    if any("@" in str(part) for part in (url.host, url.database, url.query)):
         raise StorageError(
-            f"DATABASE_URL has the option {unknown[0]}, which is not known here; known are {known}."
+            "DATABASE_URL cannot be read. In a name or a password, write @ as %40, / as %2F, "
+            "? as %3F, : as %3A and % as %25."
         )
+    if set(url.query) - _OPTIONS:  # not named: it may be a part of a password
+        known = ", ".join(sorted(_OPTIONS))
+        raise StorageError(f"DATABASE_URL has an option that is not known here; known are {known}.")
     mode = url.query.get("sslmode")
     if mode is not None:  # as other programs call it
         url = url.difference_update_query(["sslmode"]).update_query_dict({"ssl": mode})
