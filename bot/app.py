@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import importlib
 import pkgutil
-from collections.abc import Awaitable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from datetime import timedelta
 from functools import partial
 from typing import Any
@@ -17,7 +17,7 @@ from discord import app_commands
 from bot import __version__, features, unplayable
 from bot.command_sync import CommandTranslator, keep_synced, sync_if_changed
 from bot.context import Context, ContextClient
-from bot.discord_io.failures import CALL_ERRORS
+from bot.discord_io.failures import CALL_ERRORS, one_line
 from bot.discord_io.names import ACCOUNT, PlayerNames, fetch_person
 from bot.discord_io.other_servers import ServerLocales
 from bot.discord_io.permissions import ChannelPermissions
@@ -34,7 +34,7 @@ from bot.runtime.pictures import CachedPictures, warm_up
 from bot.runtime.rate_limits import RateLimiter, RecentPlayers, RefusedRequests
 from bot.runtime.this_instance import Connection, Shutdown, ThisInstance
 from bot.runtime.trusted_clock import TrustedClock
-from bot.runtime.waiting import Idle
+from bot.runtime.waiting import Idle, delay_after, pause
 from bot.settings import Settings
 from bot.workers.deliveries import deliver
 from bot.workers.keep_alive import EVERY, KeepAlive
@@ -54,6 +54,8 @@ from storage.database import Database
 log = structlog.stdlib.get_logger(__name__)
 HEARTBEAT = timedelta(minutes=1)
 """The interval at which a heartbeat is stored."""
+FIRST_LOGIN_DELAY = timedelta(seconds=1)
+MAX_LOGIN_DELAY = timedelta(minutes=5)
 
 
 def all_handlers() -> Handlers:
@@ -228,6 +230,7 @@ class PostboardBot(ContextClient):
         self._tasks: list[asyncio.Task[None]] = []
         self._stopping: asyncio.Task[None] | None = None
         self._was_ready = False
+        self._says_alive = False
 
     # ---- start and stop
     async def setup_hook(self) -> None:
@@ -236,11 +239,14 @@ class PostboardBot(ContextClient):
             await self.tree.set_translator(CommandTranslator(self.context.languages))
         if not self.works:
             return
-        registering = await sync_if_changed(self.tree)
+        registering = Registering.OTHERS
+        try:
+            registering = await sync_if_changed(self.tree)
+        except CALL_ERRORS as error:  # the bot must run all the same
+            log.warning("commands not registered yet", error=one_line(error))
         await self.context.service.erasing.load()
         await unplayable.resume_playable(self.context)
-        await self.keep_alive.begin()
-        self._start("keep alive", self.keep_alive.run())
+        await self._say_alive()
         self._start("outbox", self._run_outbox())
         self._start("redelivery", self.redelivery.run())
         self._start("scheduler", self.scheduler.run())
@@ -251,6 +257,50 @@ class PostboardBot(ContextClient):
             self._start("missed replies", self.missed_replies.run())
         if self.heartbeat is not None:
             self._start("heartbeat", self.heartbeat.run())
+
+    async def login(self, token: str) -> None:
+        """Log in, and call `setup_hook`; while Discord does not answer, try again later and later.
+
+        Raises LoginFailure for a wrong token.
+        """
+
+        async def attempt() -> None:
+            try:
+                await super(PostboardBot, self).login(token)
+            except CALL_ERRORS:
+                await self.http.close()
+                self.http.connector = discord.utils.MISSING  # each login opens another one
+                raise
+
+        await self._until_reached(attempt)
+
+    async def launch_shards(self) -> None:
+        """Ask for the gateway's address and connect; try again as in `login`."""
+        await self._until_reached(super().launch_shards)
+
+    async def _until_reached(self, call: Callable[[], Awaitable[None]]) -> None:
+        failures = 0
+        while True:
+            try:
+                return await call()
+            except (*CALL_ERRORS, discord.GatewayNotFound) as error:
+                if not self.works:  # somebody waits for it
+                    raise
+                failures += 1
+                why = one_line(error)
+            self.context.health.login_failed = True
+            await self._say_alive()
+            delay = delay_after(failures, FIRST_LOGIN_DELAY, MAX_LOGIN_DELAY)
+            log.warning("Discord not reached", error=why, next_try_in=str(delay))
+            await self.context.idle(pause(delay.total_seconds()))
+
+    async def _say_alive(self) -> None:
+        """Store that this process runs, and how it is; go on with that in the background."""
+        await self.keep_alive.begin()
+        if self._says_alive:
+            return
+        self._says_alive = True
+        self._start("keep alive", self.keep_alive.run())
         if self._looks_at_itself:
             self._start("health", self.context.health.run(self.context.idle))
         if (port := self._settings.metrics_port) is not None:

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, TypeVar
 
 import discord
+import structlog
 from discord import AppCommandOptionType, app_commands
 
 from bot.context import Interaction
@@ -21,6 +22,8 @@ from model.stored_fields import NOT_STORABLE, is_storable
 from rules import limits
 from rules.registry import games
 from rules.text import Name, Translatable, Verbatim, either, in_language, tr
+
+log = structlog.stdlib.get_logger(__name__)
 
 MoveText = app_commands.Range[str, 1, limits.MOVE]
 """The type of an option that takes a move, or several moves of one turn."""
@@ -66,7 +69,11 @@ def suggest(**sources: Suggest) -> Callable[[Decorated], Decorated]:
 
     def completing(source: Suggest) -> Any:
         async def complete(interaction: Interaction, typed: str) -> list[Suggestion]:
-            return (await source(Request(interaction), typed))[:MAX_CHOICES]
+            try:
+                return (await source(Request(interaction), typed))[:MAX_CHOICES]
+            except Exception:  # such as a database that is away
+                log.exception("nothing suggested")
+                return []
 
         return complete
 

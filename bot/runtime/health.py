@@ -39,6 +39,8 @@ class Health:
         self._connection = connection
         self.started_at: datetime = clock.now()
         """When this process started."""
+        self.login_failed = False
+        """Whether Discord did not answer at the start, and has not been reached since."""
         self._away_since: datetime | None = self.started_at
         self._looked_at: datetime | None = None
         self._failing = False
@@ -71,7 +73,7 @@ class Health:
     def _look_at_connection(self) -> None:
         """Note since when Discord has been away. A short reconnect in between is not noticed."""
         if self._connection.reachable:
-            self._away_since = None
+            self._away_since, self.login_failed = None, False
         elif self._away_since is None:
             self._away_since = self._clock.now()
 
@@ -80,7 +82,9 @@ class Health:
         self._look_at_connection()
         now = self._clock.now()
         found: list[Translatable] = []
-        if self._away_since is not None and now - self._away_since > MAX_AWAY:
+        if self._away_since is not None and (
+            self.login_failed or now - self._away_since > MAX_AWAY
+        ):
             away = rough_length(now - self._away_since)
             if self._connection.cut_off:
                 found.append(tr("I haven't reached Discord for {time}.", time=away))

@@ -174,20 +174,41 @@ REFUSALS: dict[str, tuple[dict[str, int], dict[str, str], int, str]] = {
 
 @pytest.mark.parametrize("case", REFUSALS)
 async def test_a_refusal_by_discord_is_one_line(tmp_path: Path, case: str) -> None:
-    """After an outage or for a banned address, the exit status 1 allows a restart; after 2, the
-    systemd unit does not restart the bot. The database is that of the short URL, which error
+    """After the status 2, the systemd unit does not restart the bot. An outage or a banned address
+    ends only the registering of commands. The database is that of the short URL, which error
     messages show as an example."""
     changes, settings, expected, words = REFUSALS[case]
     async with fake_discord() as discord:
         vars(discord).update(changes)
         given = settings_for(discord, LOG_LEVEL="error", DATABASE_URL="sqlite:///short.db")
-        async with bot(tmp_path, **{**given, **settings}) as process:
+        mode = ("sync",) if expected == 1 else ()
+        async with bot(tmp_path, *mode, **{**given, **settings}) as process:
             status, output = await finished(process)
     assert status == expected
     assert words in output
     assert "wrong.token" not in output
     assert output.count("\n") == 1, output
     assert (tmp_path / "short.db").exists()
+
+
+async def test_a_bot_that_starts_during_an_outage_connects_after_it(tmp_path: Path) -> None:
+    """Its health says meanwhile that it has not reached Discord."""
+    async with fake_discord() as discord:
+        discord.error_status = 503
+        settings = settings_for(discord)
+        async with bot(tmp_path, **settings) as process:
+            await wait_for_line(process, "Discord not reached")
+            async with bot(tmp_path, "health", **settings) as asking:
+                unwell, said = await finished(asking)
+            discord.error_status = 0
+            await wait_for_line(process, "ready")
+            process.terminate()
+            status, output = await finished(process)
+    assert unwell == 1
+    assert "haven't reached Discord" in said
+    assert status == 0
+    assert "Traceback" not in output
+    assert "Unclosed" not in output
 
 
 def test_every_final_code_of_the_gateway_has_its_sentence() -> None:

@@ -14,6 +14,7 @@ from tests.journeys.clock_helpers import with_heartbeat
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, locked, play, posted
 from tests.support.discord import RunningBot, StartBot, World
+from tests.support.raw_sql import change
 
 
 def events(log: Log) -> list[str]:
@@ -46,6 +47,18 @@ async def test_what_cannot_be_stored_can_be_tried_again(world: World) -> None:
     assert "You typed: “a1”." in failed
     assert posted(world) == [0, 1]
     assert "Your move is in: a1" in await world.bob.slash("move", move="a1")
+
+
+async def test_without_a_database_nothing_is_suggested(
+    world: World, log: Log, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Each list of suggestions that fails is one line in the log."""
+    await begin(world)
+    assert await world.ann.suggestions("move", "move", "b2") == ["b2"]
+    change(world.folder, "ALTER TABLE matches RENAME TO others")
+    assert await world.ann.suggestions("move", "move", "b2") == []
+    assert events(log).count("nothing suggested") == 1
+    assert "Ignoring exception" not in caplog.text
 
 
 def test_the_bot_waits_for_a_lock_of_a_dozen_seconds() -> None:
