@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any
@@ -65,23 +65,27 @@ _NEXT = dict(zip(Phase, list(Phase)[1:], strict=False))
 
 @dataclass(frozen=True, slots=True)
 class _Erasure:
-    """A stored erasure: its sweep, whom it is about, and the phase."""
+    """A stored erasure: its sweep, whom it is about, the phase, and the number of the last row that
+    each phase has done: if they are begun again, only what is new is."""
 
     sweep: Sweep
     person: Erased
     phase: Phase
+    done: Mapping[str, int]
 
     @classmethod
     def of(cls, sweep: Sweep) -> _Erasure:
         """Return the erasure that a sweep stores."""
         data: Mapping[str, Any] = sweep.data
         person = Erased(sweep.subject, int(data["former"]), tuple(data["names"]))
-        return cls(sweep, person, Phase(data["phase"]))
+        done = {**data.get("done", {}), data["phase"]: sweep.after}
+        return cls(sweep, person, Phase(data["phase"]), done)
 
-    def data(self, phase: Phase) -> dict[str, object]:
-        """Return the data to store for another phase."""
+    async def go_on(self, unit: UnitOfWork, phase: Phase) -> None:
+        """Store that another phase begins, after the rows that it has done before."""
         names = list(self.person.names)
-        return {"former": self.person.former, "names": names, "phase": phase.value}
+        data = {"former": self.person.former, "names": names, "phase": phase, "done": self.done}
+        await unit.sweeps.set_data(self.sweep.id, data, self.done.get(phase, 0))
 
 
 class Erasing(UseCases):
@@ -293,8 +297,7 @@ class Erasing(UseCases):
         known = await unit.personal_data.names_of(erasure.person.player)
         names = tuple(dict.fromkeys((*erasure.person.names, *known)))
         person = Erased(erasure.person.player, erasure.person.former, names)
-        renewed = _Erasure(erasure.sweep, person, erasure.phase)
-        await unit.sweeps.set_data(erasure.sweep.id, renewed.data(_NEXT[erasure.phase]))
+        await replace(erasure, person=person).go_on(unit, _NEXT[erasure.phase])
 
     async def _finish(self, erasure: _Erasure) -> bool:
         """Delete and rename the rest. Return whether everything has to be done once more.
@@ -308,7 +311,7 @@ class Erasing(UseCases):
                 return True
             playing = await unit.matches.playing(person.player)
             if playing or await unit.personal_data.in_challenges(person.player):
-                await unit.sweeps.set_data(erasure.sweep.id, erasure.data(Phase.LEAVING))
+                await erasure.go_on(unit, Phase.LEAVING)
                 return True
             await unit.ratings.replace(person.player, person.former)
             await unit.personal_data.delete(person)

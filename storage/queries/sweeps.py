@@ -56,10 +56,10 @@ class Sweeps(Queries):
         statement = sa.update(sweeps).where(sweeps.c.id == sweep).values(after_match=match)
         await update_one(self._session, statement, f"sweep {sweep}")
 
-    async def set_data(self, sweep: int, data: Mapping[str, object]) -> None:
-        """Replace the data of a sweep, which starts again at the first match."""
+    async def set_data(self, sweep: int, data: Mapping[str, object], after: int) -> None:
+        """Replace the data of a sweep, which goes on with the matches after that number."""
         statement = sa.update(sweeps).where(sweeps.c.id == sweep)
-        values = {"after_match": 0, "data": dict(data)}
+        values = {"after_match": after, "data": dict(data)}
         await update_one(self._session, statement.values(values), f"sweep {sweep}")
 
     async def mark_done(self, sweep: int) -> None:

@@ -7,9 +7,15 @@ from matches.steps.loaded_match import LoadedMatch
 from matches.use_cases.challenging import Challenging
 from matches.use_cases.erasing import Erasing, Phase
 from matches.use_cases.playing import Playing
-from model.entities import Challenge
+from model.entities import Challenge, ChallengePlayer
 from storage.errors import DatabaseBusy
 from tests.matches.conftest import ANN, BOB, begun, offer
+
+COPIED = (
+    *("server", "channel", "game", "options", "match_options", "seats", "first"),
+    *("created_at", "expires_at"),
+)
+"""What a challenge is stored with."""
 
 
 async def erase(erasing: Erasing, sweep: int) -> None:
@@ -18,24 +24,33 @@ async def erase(erasing: Erasing, sweep: int) -> None:
         pass
 
 
-async def test_an_invitation_that_is_withdrawn_meanwhile_is_erased_too(service: Service) -> None:
-    """The step for challenges is over by then, so it is done again."""
-    await begun(service)
+async def test_what_comes_meanwhile_is_erased_too_and_nothing_else_once_more(
+    service: Service,
+) -> None:
+    """An invitation that another process was storing when the erasure began: by then the step for
+    challenges is over. It is done again, but only after the rows that it has done."""
+    first = await service.challenging.create(offer())
+    await service.challenging.withdraw(first.id, ANN)
     sweep = await service.erasing.begin(BOB)
-    phase = ""
-    while phase != Phase.MESSAGES:
-        assert await service.erasing.batch(sweep)
-        async with service.store.read() as unit:
+    seen: list[tuple[str, int]] = []
+    more, late = True, False
+    while more:
+        async with service.store.write() as unit:
             found = await unit.sweeps.get(sweep)
-        assert found is not None
-        phase = str(found.data["phase"])
-    made = await service.challenging.create(offer())
-    await service.challenging.withdraw(made.id, ANN)
-    await erase(service.erasing, sweep)
+            assert found is not None
+            seen.append((str(found.data["phase"]), found.after))
+            if seen[-1][0] == Phase.MESSAGES and not late:
+                late = True
+                players = [ChallengePlayer(ANN, joined=True), ChallengePlayer(BOB, joined=False)]
+                copied = {key: getattr(first, key) for key in COPIED}
+                await unit.challenges.add(**copied, players=players)
+        more = await service.erasing.batch(sweep)
     async with service.store.read() as unit:
-        challenge = await unit.challenges.get(made.id)
-        assert challenge is not None
-        assert [each.player for each in challenge.players] == [ANN, -1]
+        for number in (first.id, first.id + 1):
+            challenge = await unit.challenges.get(number)
+            assert challenge is not None
+            assert [each.player for each in challenge.players] == [ANN, -1]
+    assert [after for phase, after in seen if phase == Phase.CHALLENGES] == [0, 1, 1, 2]
 
 
 class _Pressed(Challenging):
