@@ -5,14 +5,13 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from itertools import combinations
 
-from model.entities import Challenge, ChallengePlayer
+from model.entities import ChallengePlayer, SweepKind
 from model.errors import Refused
 from model.limits import MAX_MATCHES_TOGETHER, MAX_RUNNING_MATCHES
 from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish
 from model.text_values import Command, PlayerName
 from rules.options import Choice
-from rules.text import Text, tr
 from storage.database import UnitOfWork
 
 
@@ -29,52 +28,36 @@ def check_wish(wish: str | None, colours: Sequence[Choice], taken: Sequence[str]
         )
 
 
-async def check_invitations(unit: UnitOfWork, maker: int, invited: Sequence[int]) -> None:
-    """Raise Refused if blocks keep the maker and the invited players from playing together.
+def _not_now() -> Refused:
+    """Return the refusal for whatever is on the side of others: their blocks, their number of
+    matches, an erasure. It is always the same, so that nobody learns who blocks them."""
+    return Refused.because(
+        "A match of these players isn't possible right now. {command} invites others.",
+        command=Command("challenge"),
+    )
 
-    The sentence does not reveal who blocks whom, except for blocks of the maker.
+
+async def check_others(
+    unit: UnitOfWork, player: int, joined: Collection[int], invited: Collection[int]
+) -> None:
+    """Raise Refused if `player` may not play with those who have `joined` or are `invited`.
+
+    Nobody may whom one of them blocks, or while the data of one of them is erased. Only blocks of
+    `player` are revealed. Those among the others are not looked at: who blocks somebody can still
+    join after an invitation of both, and keeps the other out.
     """
-    blocks = await unit.players.blocks_among([maker, *invited])
-    for other in invited:
-        if (other, maker) in blocks:
-            raise Refused(_not_taking(other))
-        if (maker, other) in blocks:
-            raise Refused.because(
-                "You block {player}. {command} lets you challenge them.",
-                player=PlayerName(other),
-                command=Command("unblock"),
-            )
-    if blocks:
-        raise Refused.because(
-            "These players can't be invited together. Challenge fewer of them at once."
-        )
-
-
-async def check_blocks(unit: UnitOfWork, challenge: Challenge, player: int) -> None:
-    """Raise Refused if blocks keep `player` from playing with the others in `challenge`.
-
-    The others are those who have joined or are invited. The sentence reveals only blocks of
-    `player`.
-    """
-    others = [each.player for each in challenge.players if each.player != player]
+    others = [each for each in (*joined, *invited) if each != player]
     blocks = await unit.players.blocks_among([player, *others])
-    for other in others:
+    for other in joined:
         if (player, other) in blocks:
             raise Refused.because(
-                "You block {player}, who takes part in this. {command} lets you play together.",
+                "You block {player}. {command} lets you play together.",
                 player=PlayerName(other),
                 command=Command("unblock"),
             )
-    if any((other, player) in blocks for other in others):
-        if challenge.seats == 2:
-            raise Refused(_not_taking(challenge.maker))
-        raise Refused.because(
-            "You can't join this match. {command} starts your own.", command=Command("challenge")
-        )
-
-
-def _not_taking(player: int) -> Text:
-    return tr("{player} isn't taking challenges right now.", player=PlayerName(player))
+    erased = {each.subject for each in await unit.sweeps.of_kind(SweepKind.ERASURE)}
+    if any(other in erased or (other, player) in blocks for other in others):
+        raise _not_now()
 
 
 async def check_match_limits(unit: UnitOfWork, asker: int, players: Sequence[int]) -> None:
@@ -82,8 +65,8 @@ async def check_match_limits(unit: UnitOfWork, asker: int, players: Sequence[int
 
     They are locked, so that no two matches begin of which one is too many.
 
-    Raises Refused, with a sentence for `asker`, if one of them has `MAX_RUNNING_MATCHES` running
-    matches or two of them have `MAX_MATCHES_TOGETHER` with each other.
+    Raises Refused if one of them has `MAX_RUNNING_MATCHES` running matches or two of them have
+    `MAX_MATCHES_TOGETHER` with each other. `asker` reads only of their own matches.
     """
     await unit.players.lock(players)
     everybody = sorted(set(players), key=lambda player: player != asker)
@@ -97,12 +80,7 @@ async def check_match_limits(unit: UnitOfWork, asker: int, players: Sequence[int
                 most=MAX_RUNNING_MATCHES,
                 command=Command("matches"),
             )
-        raise Refused.because(
-            "{player} is in {most} running matches, which is as many as I can keep for one "
-            "person. Challenge somebody else, or try again when some have ended.",
-            player=PlayerName(player),
-            most=MAX_RUNNING_MATCHES,
-        )
+        raise _not_now()
     for one, other in combinations(everybody, 2):
         if await unit.matches.count_running(one, other) < MAX_MATCHES_TOGETHER:
             continue
@@ -113,13 +91,7 @@ async def check_match_limits(unit: UnitOfWork, asker: int, players: Sequence[int
                 player=PlayerName(other),
                 most=MAX_MATCHES_TOGETHER,
             )
-        raise Refused.because(
-            "{player} and {other} have {most} running matches with each other. "
-            "Finish some of them first.",
-            player=PlayerName(one),
-            other=PlayerName(other),
-            most=MAX_MATCHES_TOGETHER,
-        )
+        raise _not_now()
 
 
 FINISHED_BEFORE_RATED = 3

@@ -13,9 +13,8 @@ from typing import Any
 from matches.retrying import UseCases
 from matches.steps.challenge_checks import (
     agreed_options,
-    check_blocks,
-    check_invitations,
     check_match_limits,
+    check_others,
     check_wish,
     offered_options,
 )
@@ -104,7 +103,7 @@ class Challenging(UseCases):
                 command=Command("challenges"),
             )
         await check_match_limits(unit, request.maker, [request.maker, *request.opponents])
-        await check_invitations(unit, request.maker, request.opponents)
+        await check_others(unit, request.maker, request.opponents, ())
         players = [
             ChallengePlayer(request.maker, joined=True, wish=request.wish),
             *(ChallengePlayer(each, joined=False) for each in request.opponents),
@@ -153,7 +152,7 @@ class Challenging(UseCases):
                 players=Listing(PlayerName(each) for each in challenge.invited),
                 command=Command("challenge"),
             )
-        await check_blocks(unit, challenge, player)
+        await check_others(unit, player, challenge.joined, challenge.invited)
         game = game_named(challenge.game)
         taken = [each.wish for each in challenge.players if each.joined and each.wish]
         colours = game.colour_choices(game.read_options(challenge.options))
