@@ -93,10 +93,9 @@ class Context:
             self.recently_active.add(player)
 
     def forget(self, person: Erased) -> None:
-        """Remove somebody whose data was erased from everything that is only in memory."""
-        self.names.forget(person.player)
-        self.pictures.clear()
-        self.rate_limits.forget(person.player)
+        """Remove somebody whose data was erased from everything that is only in memory, except
+        from the rate limits."""
+        self.pictures.forget({*person.names, *self.names.forget(person.player)})
         self.recently_active.discard(person.player)
 
     def forget_names(self) -> None:

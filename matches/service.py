@@ -53,7 +53,7 @@ class Service:
         self.studies = Studies(store, self.clock)
         self.stuck = Stuck(store, self.clock)
         self.erasing = Erasing(store, self.clock, self.playing, self.challenging)
-        self.erasing.listeners.append(lambda _: store.lines.clear())
+        self.erasing.listeners.append(lambda person: store.lines.forget(person.player))
         self.erasing.others.append(store.lines.clear)
         self.sweeping.handlers[SweepKind.ERASURE] = self.erasing.batch
         self.sweeping.handlers[SweepKind.DEPARTED] = self.servers.clean_up

@@ -47,6 +47,8 @@ class Act(StrEnum):
     SETTINGS = "settings"
     """Changing one's settings, reminders, vacation or blocks, or a server's settings. Also what
     takes long to compute for one person: files of matches, imported records."""
+    ERASE = "erase"
+    """Erasing what is stored about oneself: it looks through much of the database."""
     MODERATE = "moderate"
     """What moderators do to a match."""
     ANSWER = "answer"
@@ -74,6 +76,7 @@ RATES = {
     Act.UNDO: Rate(5, timedelta(seconds=30)),
     Act.OFFER: Rate(20, timedelta(seconds=20)),
     Act.SETTINGS: Rate(20, timedelta(seconds=10)),
+    Act.ERASE: Rate(1, timedelta(days=1)),
     Act.MODERATE: Rate(60, timedelta(seconds=5)),
     Act.ANSWER: Rate(4, timedelta(seconds=15)),
     Act.MOVE_ANSWER: Rate(10, timedelta(seconds=10)),

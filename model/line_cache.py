@@ -36,7 +36,7 @@ class LineCache:
 
     Erasing a person's data changes the seats of their matches, and with them what is in this cache
     is out of date at once, whichever process erases it. Events by moderators, and what they wrote
-    about others, are forgotten by `clear`.
+    about others, are forgotten by `forget` and `clear`.
     """
 
     def __init__(self, max_bytes: int = MAX_BYTES) -> None:
@@ -71,6 +71,12 @@ class LineCache:
         self._size += found.size
         while self._size > self._max_bytes and len(self._kept) > 1:
             self._forget(next(iter(self._kept)))
+
+    def forget(self, player: int) -> None:
+        """Forget the logs of others in which a player has done something or is written about."""
+        for key, known in list(self._kept.items()):
+            if any(each.player == player or str(player) in each.text for each in known.events):
+                self._forget(key)
 
     def clear(self) -> None:
         """Forget everything."""

@@ -114,6 +114,9 @@ match_seats = _table(
     Index("ix_match_seats_player", "player_id", "finished_at", "match_id"),
 )
 
+BY_MODERATORS = "kind IN ('cancelled', 'removed')"
+"""The events that moderators may have caused."""
+
 events = _table(
     "events",
     Column("match_id", Id, ForeignKey("matches.id"), primary_key=True, autoincrement=False),
@@ -124,6 +127,8 @@ events = _table(
     Column("text", Text, nullable=False),
     Column("at", Moment, nullable=False),
     Column("interaction_id", Snowflake),
+    # whether somebody has moderated a match
+    _partial("ix_events_moderators", "player_id", where=BY_MODERATORS),
     # one interaction causes one event, however often Discord delivers it
     _partial(
         "uq_events_interaction",
@@ -163,6 +168,8 @@ challenge_players = _table(
     Column("player_id", Snowflake, nullable=False),
     Column("joined", sa.Boolean, nullable=False),
     Column("wish", Text),
+    # whether a player is in any challenge, also in one that is over
+    Index("ix_challenge_players_player", "player_id"),
 )
 
 players = _table(
@@ -180,6 +187,8 @@ names = _table(
     Column("server_id", Snowflake, primary_key=True, autoincrement=False),
     Column("player_id", Snowflake, primary_key=True, autoincrement=False),
     Column("name", Text, nullable=False),
+    # all names of a player
+    Index("ix_names_player", "player_id"),
 )
 
 vacations = _table(
@@ -254,6 +263,8 @@ interventions = _table(
     Column("at", Moment, nullable=False),
     # interventions on a server, in order
     Index("ix_interventions_server", "server_id", "id"),
+    # whether somebody has moderated
+    Index("ix_interventions_moderator", "moderator_id"),
 )
 
 outbox = _table(

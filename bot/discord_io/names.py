@@ -138,10 +138,10 @@ class PlayerNames:
             if cached is None or cached.name != name:
                 self._add_to_cache(each, name, self._clock.now() + CACHE_LIFETIME)
 
-    def forget(self, player: int) -> None:
-        """Remove the names of a player from memory."""
-        for key in [key for key in self._cache if key[1] == player]:
-            del self._cache[key]
+    def forget(self, player: int) -> set[str]:
+        """Remove the names of a player from memory. Return them."""
+        theirs = [self._cache.pop(key) for key in list(self._cache) if key[1] == player]
+        return {each.name for each in theirs if each.name is not None}
 
     def forget_all(self) -> None:
         """Remove all names from memory."""

@@ -91,6 +91,7 @@ async def ask_again(request: Request) -> None:
 async def erase_now(request: Request) -> None:
     """Handle the second confirmation: erase what is stored about the person."""
     _check(request)
+    request.context.rate_limits.check(request.player, Act.ERASE)
     erasing = request.service.erasing
     person = request.interaction.user
     known_as = (person.display_name, person.name, person.global_name)
@@ -124,14 +125,15 @@ def _keep() -> Button:
 
 
 def _check(request: Request) -> None:
-    """Raise Refused for a confirmation of somebody else, or one that is too old."""
+    """Raise Refused for a confirmation of somebody else, or one that is too old or was used."""
     if request.number(0) != request.player:
         raise Refused.because("Only the person who asked for this can confirm it.")
     try:
         asked_at = datetime.fromtimestamp(request.number(1), UTC)
     except (ValueError, OverflowError, OSError):
         asked_at = datetime.fromtimestamp(0, UTC)
-    if abs(request.context.clock.now() - asked_at) > CONFIRM_WITHIN:
+    is_old = abs(request.context.clock.now() - asked_at) > CONFIRM_WITHIN
+    if is_old or request.service.erasing.came_before(request.player, asked_at):
         raise Refused.because(
             "This question is too old, so nothing was erased. `/privacy erase` asks again."
         )

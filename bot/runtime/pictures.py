@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Hashable
+from collections.abc import Awaitable, Callable, Hashable, Set
 from typing import Generic, TypeVar
 
 import structlog
@@ -61,6 +61,13 @@ class CachedPictures:
     def __init__(self, metrics: Metrics = NO_METRICS) -> None:
         self._metrics = metrics
         self._cache: BoundedDict[tuple[str, str, View], bytes] = BoundedDict(CACHE_SIZE)
+
+    def forget(self, names: Set[str]) -> None:
+        """Remove the pictures that show one of these names from memory."""
+        for key in list(self._cache):
+            if any(names & set(each) for each in key[2].players):
+                del self._cache[key]
+        forget_names()
 
     def clear(self) -> None:
         """Remove all pictures from memory, and all names that were drawn."""

@@ -1,7 +1,8 @@
 """What came a short while ago, and limits of it: messages, players, acts, and refused requests.
 
 A player has a token bucket for each kind of act. The buckets are in memory only, so a restart
-refills all of them. That is harmless.
+refills all of them. That is harmless. Nothing that players can do refills theirs, not even erasing
+their data.
 
 Discord bans an IP address that gets 10,000 responses with status 401, 403 or 429 within ten
 minutes. The outbox worker stops sending long before that.
@@ -140,13 +141,14 @@ class RateLimiter:
             self._buckets[key] = (left, now)
             retry_at = now + (1 - left) * rate.every
             moment = Moment(retry_at + timedelta(seconds=1), relative=True)
+            if act is Act.ERASE:
+                once_a_day = tr(
+                    "Your data was erased less than a day ago. You can erase it again {moment}.",
+                    moment=moment,
+                )
+                raise TooManyRequests(once_a_day)
             raise TooManyRequests(tr("That was a lot at once. Try again {moment}.", moment=moment))
         self._buckets[key] = (left - 1, now)
-
-    def forget(self, player: int) -> None:
-        """Remove a player from memory, which refills their buckets."""
-        for key in [key for key in self._buckets if key[0] == player]:
-            del self._buckets[key]
 
     def __len__(self) -> int:
         """Return how many buckets are in memory."""

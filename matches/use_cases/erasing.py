@@ -165,16 +165,21 @@ class Erasing(UseCases):
         written about them. Reading the counter locks it, so that no two erasures begin at once.
         """
         async with self._store.write() as unit:
-            number = int(await unit.get_fact(COUNTER) or 0) + 1
+            counted = await unit.get_fact(COUNTER)
+            number = int(counted or 0) + 1
             for each in await unit.sweeps.of_kind(SweepKind.ERASURE):
                 if each.subject == player:
                     return each.id
             await unit.set_fact(COUNTER, str(number))
             known = (*await unit.personal_data.names_of(player), *known_as)
             names = [each for each in dict.fromkeys(known) if each.strip()]
-            data = {"former": -number, "names": names, "phase": Phase.LEAVING.value}
+            has_part = await unit.personal_data.has_part(player)
+            first = Phase.LEAVING if has_part else Phase.REST
+            data = {"former": -number, "names": names, "phase": first.value}
             sweep = await unit.sweeps.add(SweepKind.ERASURE, player, data)
         self._running.add(player)
+        if self._begun == counted:  # otherwise another process has begun one, too
+            self._begun = str(number)
         log.info("erasing begun", sweep=sweep.id)
         return sweep.id
 

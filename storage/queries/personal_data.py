@@ -20,6 +20,7 @@ from storage.columns import Row
 from storage.queries.personal_export import PersonalExport
 from storage.session import Select
 from storage.tables import (
+    BY_MODERATORS,
     blocks,
     challenge_players,
     challenges,
@@ -61,6 +62,21 @@ class PersonalData(PersonalExport):
         """Return whether a player is in any challenge, also in one that is over."""
         there = sa.exists().where(challenge_players.c.player_id == player)
         return bool((await self._session.execute(sa.select(there))).scalar_one())
+
+    async def has_part(self, player: int) -> bool:
+        """Return whether a player is in any match or challenge, or has moderated one.
+
+        This takes some look-ups in indices. If not, there is nothing of them for `replace` to find.
+        """
+        columns = (
+            match_seats.c.player_id,
+            challenge_players.c.player_id,
+            interventions.c.moderator_id,
+        )
+        theirs = [sa.exists().where(column == player) for column in columns]
+        moderated = sa.and_(events.c.player_id == player, sa.text(BY_MODERATORS))
+        query = sa.select(sa.or_(*theirs, sa.exists().where(moderated)))
+        return bool((await self._session.execute(query)).scalar_one())
 
     # ---- replacing
     async def replace(self, section: Section, person: Erased, after: int, most: int) -> int | None:

@@ -81,7 +81,7 @@ def test_the_refusal_says_when_to_continue_which_then_works(act: Act) -> None:
     clock = ManualClock()
     limits = RateLimiter(clock)
     allowed(limits, act, RATES[act].burst)
-    with pytest.raises(TooManyRequests, match=r"That was a lot at once\. Try again .+\.") as caught:
+    with pytest.raises(TooManyRequests, match=r"\. (Try|You can erase it) again .+\.") as caught:
         limits.check(ANN, act)
     (moment,) = values_of(caught.value.sentence, Moment)
     assert moment.relative
@@ -136,4 +136,5 @@ def test_the_documentation_gives_the_same_limits() -> None:
     for figure in (MAX_OPEN_CHALLENGES, MAX_RUNNING_MATCHES, MAX_MATCHES_TOGETHER):
         assert f"| {figure} |" in text
     for rate in RATES.values():
-        assert f"| {rate.burst} | {rate.every.total_seconds():g} s |" in text
+        every = "1 day" if rate.every.days else f"{rate.every.total_seconds():g} s"
+        assert f"| {rate.burst} | {every} |" in text

@@ -59,22 +59,36 @@ async def test_nothing_remains_of_somebody_who_used_every_feature(world: World) 
 
 
 async def test_the_memory_of_the_process_forgets_them(world: World) -> None:
-    """Names, pictures with names, and what was counted for rate limits and reminders. Everything
-    about them is erased, although they ask for it in a private message."""
+    """Names, pictures with names, and what was counted for reminders, but not what was counted for
+    rate limits, nor anything of others. Everything about them is erased, although they ask for it
+    in a private message."""
     tessa = await newcomer(world)
+    await begin(world, world.bob, world.cy)
+    await play((world.bob, "b2"))
+    for each in (tessa, world.bob, world.cy):
+        each.enters(world.channel)
     await begin(world, world.bob, tessa)
     await play((world.bob, "b2"), (tessa, "a1"))
     context = postboard(world).context
     assert tessa.id in context.recently_active
     assert known_in_memory(context, tessa) == {"names", "pictures", "rate limits"}
     assert text_width.cache_info().currsize
+    others = pictures_of_others(context)
+    assert others
     first = await tessa.slash_privately("privacy erase")
     second = await tessa.clicks("Go on", on=first)
     assert "is erased" in await tessa.clicks("Erase everything", on=second)
     assert traces(world, tessa) == set()
     assert tessa.id not in context.recently_active
-    assert known_in_memory(context, tessa) == set()
+    assert known_in_memory(context, tessa) == {"rate limits"}
     assert tessa.id not in context.reminder_locks
+    assert pictures_of_others(context) >= others
+
+
+def pictures_of_others(context: Context) -> set[Any]:
+    """Return the pictures in memory of a match between Bob and Cy."""
+    pictures: Any = vars(context.pictures)["_cache"]
+    return {key for key in pictures if set(key[2].players) == {("bob",), ("cy",)}}
 
 
 def known_in_memory(context: Context, person: Person) -> set[str]:
@@ -173,11 +187,7 @@ async def test_it_is_confirmed_twice_by_the_same_person_in_time(world: World) ->
     second = await tessa.clicks("Go on", on=first)
     assert "You resign the 1 match that you are playing." in second
     assert "can't be undone" in second
-    sure = next(
-        str(each["custom_id"])
-        for each in second.seen.components
-        if each.get("label") == "Erase everything"
-    )
+    sure = custom_id(second, "Erase everything")
     assert "Only the person who asked" in await world.bob.forges(sure)
     await world.advance(minutes=11)
     assert "too old" in await tessa.clicks("Erase everything", on=second)
@@ -187,15 +197,29 @@ async def test_it_is_confirmed_twice_by_the_same_person_in_time(world: World) ->
     assert "Your move" in await world.bob.slash("matches")
 
     board = world.bob.sees("place your first piece")
-    await erase(tessa)
+    await tessa.slash("privacy erase")
+    second = await tessa.clicks("Go on")
+    sure = custom_id(second, "Erase everything")
+    await tessa.clicks("Erase everything")
     tessa.enters(world.threads[0])
     late = await tessa.clicks_late("Move", on=board)
     assert "Your move is in" not in late
     assert not [each for each in traces(world, tessa) if each[0] in {"match_seats", "events"}]
+    await world.advance(minutes=1)
+    # the posted confirmation worked once, and one erasure a day is enough
+    assert "too old" in await tessa.forges(sure)
+    assert "erased less than a day ago. You can erase it again <t:" in await erase(tessa)
+    await world.advance(days=1)
     assert "is erased" in await erase(tessa)
     await begin(world, tessa, world.bob)
     assert ("match_seats", "player_id") in traces(world, tessa)
     assert NICK in await world.bob.slash("matches")
+
+
+def custom_id(answer: Answer, label: str) -> str:
+    """Return the custom_id of a button of an answer."""
+    buttons = (each for each in answer.seen.components if each.get("label") == label)
+    return str(next(buttons)["custom_id"])
 
 
 async def test_crashes_in_the_middle_are_continued_at_the_next_start(

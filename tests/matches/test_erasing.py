@@ -9,7 +9,9 @@ from matches.use_cases.erasing import Erasing, Phase
 from matches.use_cases.playing import Playing
 from model.entities import Challenge, ChallengePlayer
 from storage.errors import DatabaseBusy
-from tests.matches.conftest import ANN, BOB, begun, offer
+from tests.matches.conftest import ANN, BOB, CY, begun, offer
+from tests.storage.rows import add_copies
+from tests.support.raw_sql import count_steps, recorded_statements
 
 COPIED = (
     *("server", "channel", "game", "options", "match_options", "seats", "first"),
@@ -51,6 +53,23 @@ async def test_what_comes_meanwhile_is_erased_too_and_nothing_else_once_more(
             assert challenge is not None
             assert [each.player for each in challenge.players] == [ANN, -1]
     assert [after for phase, after in seen if phase == Phase.CHALLENGES] == [0, 1, 1, 2]
+
+
+@pytest.mark.only_sqlite(reason="counts steps of SQLite's virtual machine")
+async def test_nothing_is_scanned_for_somebody_of_whom_nothing_is_stored(service: Service) -> None:
+    """Somebody who only used commands has no more than a name and preferences."""
+    match = await begun(service)
+    await service.challenging.create(offer())
+    costs: list[tuple[int, int]] = []
+    for copies in (1, 2000):
+        add_copies(service.store, match.id + len(costs), copies)
+        async with service.store.write() as unit:
+            await unit.players.set_name(1, CY, "cy")
+        with recorded_statements() as statements:
+            await erase(service.erasing, await service.erasing.begin(CY))
+        costs.append((len(statements), count_steps(service.store.file, statements)))
+    assert costs[1][0] == costs[0][0]
+    assert costs[1][1] <= costs[0][1] * 1.1
 
 
 class _Pressed(Challenging):

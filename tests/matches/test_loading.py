@@ -303,15 +303,18 @@ async def test_erasing_a_person_changes_what_is_loaded_at_once(
     assert BOB not in loaded.match.players
 
 
-async def test_the_end_of_an_erasure_empties_the_cache(
-    service: Service, database: Database
+@pytest.mark.parametrize(("moderator", "kept"), [(99, True), (CY, False)])
+async def test_the_end_of_an_erasure_takes_only_their_matches_from_the_cache(
+    service: Service, database: Database, moderator: int, *, kept: bool
 ) -> None:
+    """Those in which they played, moderated or are mentioned."""
     match = await played(service, 3)
+    await service.moderating.end(1, match, moderator, "Enough.")
     row = (await service.playing.load(match)).match
     sweep = await service.erasing.begin(CY)
     while await service.erasing.batch(sweep):
         pass
-    assert database.lines.get(row) is None
+    assert (database.lines.get(row) is not None) is kept
 
 
 def test_the_least_recently_used_is_forgotten() -> None:
