@@ -211,6 +211,7 @@ class PostboardBot(ContextClient):
             self.event(listener.on_message)
             self.missed_replies = MissedReplies(self.context, partial(listener.handle, missed=True))
             listener.retry_later = self.missed_replies.retry_later
+            self.context.search_replies = self.missed_replies.server_ready
         self.outbox = OutboxWorker(self.context, deliver, self.redelivery)
         self.http.http_trace = trace_requests(self.context)
         self.scheduler = Scheduler(self.context)

@@ -4,7 +4,7 @@
 """
 
 import asyncio
-from collections.abc import Set
+from collections.abc import Callable, Set
 from dataclasses import dataclass, field
 from weakref import WeakValueDictionary
 
@@ -72,6 +72,8 @@ class Context:
     """Wakes the outbox worker when there may be something to send."""
     scheduler: Wakeable = field(default_factory=Wakeable)
     """Wakes the scheduler when there may be an earlier deadline."""
+    search_replies: Callable[[int], None] = lambda _: None
+    """Looks for replies on a server that came while nobody could know their board."""
     recent_messages: RecentMessages = field(default_factory=RecentMessages)
     reminder_locks: WeakValueDictionary[int, asyncio.Lock] = field(
         default_factory=WeakValueDictionary[int, asyncio.Lock]

@@ -99,7 +99,8 @@ class Reply:
 class Answer:
     """What to answer to a reply; `move` is what the button for a second look previews, if any.
 
-    `to_move` says whether the reply is a move that was not played, and not just chat.
+    `to_move` says that the reply is a move that was not played, or of the player to move, and not
+    just chat. Its player always learns what became of it: if that is too much, of the limit, once.
     """
 
     text: Translatable
@@ -145,19 +146,31 @@ class Replies:
         self._seen[message.id] = None
         about: Topic | None = None
         try:
-            if not missed:
-                context.rate_limits.check(message.author.id, Act.LOOK)
+            too_many = None if missed else self._check_looking(message.author.id)
             async with self._locks.setdefault(message.channel.id, asyncio.Lock()):
                 reply = await self._read(message, shown, missed=missed)
                 if reply is None:
                     return
                 self._seen[message.id] = about = Topic(reply.match.id, reply.seq)
-                if not missed or not await self._was_handled(reply):
+                if too_many is not None:
+                    if reply.match.mover == reply.player:
+                        await self._queue(message, Answer(too_many.sentence), about.match)
+                elif not missed or not await self._was_handled(reply):
                     await self._act_and_answer(reply)
         except TooManyRequests:
             log.debug("reply ignored: too many", player=message.author.id)
         except Exception as error:  # noqa: BLE001  # every error must be answered or logged
             await self._answer_error(message, None if about is None else about.match, error)
+
+    def _check_looking(self, player: int) -> TooManyRequests | None:
+        """Return the refusal of a player's first reply that is too many. Raises it for others."""
+        try:
+            self._context.rate_limits.check(player, Act.LOOK)
+        except TooManyRequests as error:
+            if error.first:
+                return error
+            raise
+        return None
 
     async def _was_handled(self, reply: Reply) -> bool:
         """Return whether a reply that was found in the history has been handled before.
@@ -255,6 +268,8 @@ class Replies:
             if isinstance(error, Unplayable):
                 await unplayable.suspend_unplayable(context, error.number)
         if answer is not None:
+            if reply.match.mover == reply.player:
+                answer = replace(answer, to_move=True)
             await self._answer(reply.message, answer, reply.match.id)
 
     async def _act(self, reply: Reply) -> Answer | None:
@@ -348,9 +363,14 @@ class Replies:
                 limits.check(message.author.id, Act.MOVE_ANSWER)
             else:
                 limits.check(message.channel.id, Act.ANSWER)
-        except TooManyRequests:
-            log.debug("reply not answered: too many", channel=message.channel.id)
-            return
+        except TooManyRequests as error:
+            if not (answer.to_move and error.first):
+                log.debug("reply not answered: too many", channel=message.channel.id)
+                return
+            answer = Answer(error.sentence)
+        await self._queue(message, answer, match)
+
+    async def _queue(self, message: discord.Message, answer: Answer, match: int | None) -> None:
         notice = ReplyAnswer(message.channel.id, message.id, answer.text, answer.move)
         await self._context.service.reply_answers.queue(notice, match=match, seq=answer.seq)
 

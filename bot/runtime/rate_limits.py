@@ -19,7 +19,7 @@ from model.environment import Clock
 from model.errors import Refused
 from model.limits import RATES, Act, Rate
 from model.text_values import Moment
-from rules.text import tr
+from rules.text import Translatable, tr
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -111,7 +111,14 @@ MAX_BUCKETS = 20_000
 
 
 class TooManyRequests(Refused):
-    """A player has exceeded a rate limit. The sentence says when they may try again."""
+    """A player has exceeded a rate limit. The sentence says when they may try again.
+
+    `first` says that this is the first refusal since the limit last allowed something.
+    """
+
+    def __init__(self, sentence: Translatable, *, first: bool) -> None:
+        super().__init__(sentence)
+        self.first = first
 
 
 class RateLimiter:
@@ -120,10 +127,11 @@ class RateLimiter:
     def __init__(self, clock: Clock, rates: Mapping[Act, Rate] = RATES) -> None:
         self._clock = clock
         self._rates = rates
-        self._buckets: BoundedDict[tuple[int, Act], tuple[float, datetime]] = BoundedDict(
+        self._buckets: BoundedDict[tuple[int, Act], tuple[float, datetime, bool]] = BoundedDict(
             MAX_BUCKETS
         )
-        """By player and act: the tokens left in the bucket, and when that was computed."""
+        """By player and act: the tokens left in the bucket, when that was computed, and whether
+        anything was refused since the last token was taken."""
 
     def check(self, player: int, act: Act) -> None:
         """Take one token for an act of a player.
@@ -133,22 +141,22 @@ class RateLimiter:
         rate = self._rates[act]
         now = self._clock.now()
         key = (player, act)
-        left, computed_at = self._buckets.pop(key, (float(rate.burst), now))
+        left, computed_at, refused = self._buckets.pop(key, (float(rate.burst), now, False))
         # a clock that was set back neither adds nor removes tokens
         gained = max(timedelta(0), now - computed_at) / rate.every
         left = min(float(rate.burst), left + gained)
         if left < 1:
-            self._buckets[key] = (left, now)
+            self._buckets[key] = (left, now, True)
             retry_at = now + (1 - left) * rate.every
             moment = Moment(retry_at + timedelta(seconds=1), relative=True)
+            sentence = tr("That was a lot at once. Try again {moment}.", moment=moment)
             if act is Act.ERASE:
-                once_a_day = tr(
+                sentence = tr(
                     "Your data was erased less than a day ago. You can erase it again {moment}.",
                     moment=moment,
                 )
-                raise TooManyRequests(once_a_day)
-            raise TooManyRequests(tr("That was a lot at once. Try again {moment}.", moment=moment))
-        self._buckets[key] = (left - 1, now)
+            raise TooManyRequests(sentence, first=not refused)
+        self._buckets[key] = (left - 1, now, False)
 
     def __len__(self) -> int:
         """Return how many buckets are in memory."""

@@ -62,6 +62,8 @@ async def deliver_board(context: Context, notice: Notice) -> DeliveryResult:
     if prepared.mention is not None:
         context.recently_active.discard(prepared.mention)
     await boards.store_posted(prepared, board)
+    if retried and match.board is None:  # the search after the start did not know of it
+        context.search_replies(match.server)
     if match.board is not None and match.board.message != board.message:
         await remove_buttons(context, match, match.board)
     return DeliveryResult(board.message)

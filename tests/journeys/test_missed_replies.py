@@ -16,6 +16,7 @@ from tests.journeys.match_helpers import (
     begin,
     board_of,
     boards,
+    enter,
     in_turn,
     newest,
     play,
@@ -111,6 +112,25 @@ async def test_the_search_waits_while_discord_refuses_too_much(world: World) -> 
 
 
 # ---- many, and at any time
+@pytest.mark.parametrize("seq", [0, 1])
+async def test_a_reply_counts_although_its_board_was_not_stored(world: World, seq: int) -> None:
+    """The bot is killed when Discord has taken a board, before it knows the message's id."""
+    enter(world.channel, world.ann, world.bob)
+    if seq:
+        await begin(world)
+        world.connection.kill_bot(delivered=True)
+        await world.ann.plays("b2")
+    else:
+        of_two = {"opponent": world.bob, "size": 3, "pie": False, "first": "me"}
+        await world.ann.slash("challenge escabel", **of_two)
+        world.connection.kill_bot(delivered=True)
+        await world.bob.clicks("Accept")
+        world.ann.enters(world.threads[-1])
+    async with world.bot_down():
+        await (world.bob if seq else world.ann).replies(newest(world), "a1")
+    assert posted(world) == [*range(seq + 2)]
+
+
 async def test_many_missed_replies_of_one_player_all_count(world: World) -> None:
     """A player with many matches may answer them all while the bot is down."""
     for _ in range(3):

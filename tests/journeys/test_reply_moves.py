@@ -469,28 +469,35 @@ async def test_a_reply_to_a_reminder_counts_for_its_match(world: World) -> None:
 
 
 # ---- limits, failures, time
-CHAT, MOVES = RATES[Act.ANSWER].burst, RATES[Act.MOVE_ANSWER].burst
+MOVES = RATES[Act.MOVE_ANSWER].burst
+TOO_MANY = "That was a lot at once. Try again <t:"
 
 
 async def test_a_flood_of_replies_gets_few_answers(world: World) -> None:
-    """Chat, also one's own, does not keep a player from learning that a move was not played."""
+    """Whoever is to move learns what became of each reply, or of the limit, once."""
     board = await with_warning(world)
-    postboard(world).context.rate_limits = RateLimiter(world.clock)
-    for number in range(CHAT + 5):
-        await world.bob.replies(board, f"what now? {number}")
-    assert len(answers(world, world.bob)) == CHAT
-    await world.bob.replies(board, "A1")
-    await world.bob.replies(board, "d4")
+    limits = postboard(world).context.rate_limits = RateLimiter(world.clock)
     await world.ann.replies(board, "a1")
-    said = [each.text for each in answers(world, world.bob)[CHAT:]]
-    assert said[0] == SECOND_LOOK
-    assert "The board has files" in said[1]
-    assert said[2] == "It's bob's turn."
-    for number in range(MOVES + 5):
-        await world.bob.replies(board, f"zz1{number}")
-    assert len(answers(world, world.bob)) == CHAT + MOVES + 1  # one was for ann
-    await world.advance(seconds=RATES[Act.PLAY].every.total_seconds())
+    for number in range(MOVES - 3):
+        await world.bob.replies(board, f"what now? {number}")
+    for move in ("A1", "d4", "zz9", "what now?", "zz8"):
+        await world.bob.replies(board, move)
+    said = [each.text for each in answers(world, world.bob)]  # one was for ann
+    assert len(said) == 1 + MOVES + 1
+    assert said[0] == "It's bob's turn."
+    assert said[-4] == SECOND_LOOK
+    assert "The board has files" in said[-3]
+    assert "zz9" in said[-2]
+    assert TOO_MANY in said[-1]
+    await world.advance(minutes=20)  # answers are deleted
     await begin(world, world.bob, world.ann)
+    for _ in range(RATES[Act.LOOK].burst):
+        limits.check(world.bob.id, Act.LOOK)
+    for _ in range(3):
+        await world.bob.replies(newest(world), "b2")
+    assert posted(world, 2) == [0]
+    assert [TOO_MANY in each for each in answers(world, world.bob)] == [True]
+    await world.advance(seconds=5)
     await world.bob.replies(newest(world), "b2")
     assert posted(world, 2) == [0, 1]
 
