@@ -11,7 +11,7 @@ from matches.use_cases.challenging import ChallengeRequest
 from model.entities import Board, Challenge, First, Match
 from model.errors import Unplayable
 from model.past_matches import PastMatches
-from model.stored_fields import required
+from model.stored_fields import EPOCH, required
 from rules.registry import games
 
 WELCOME = """\
@@ -69,7 +69,7 @@ async def _introduce(local: LocalDiscord, bot: PostboardBot) -> None:
     async with bot.context.store.write() as unit:
         for person in local.people:
             name = person.user.global_name or person.name
-            await unit.players.set_name(local.guild.id, person.id, name)
+            await unit.players.set_name(local.guild.id, person.id, name, EPOCH)
 
 
 async def _running(bot: PostboardBot) -> list[Match]:

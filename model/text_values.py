@@ -5,8 +5,8 @@ channel or the name of a command (`bot.discord_io.markup`).
 """
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import cached_property
 from typing import Self
@@ -192,16 +192,21 @@ def without_former(players: Iterable[int]) -> tuple[int, ...]:
 @dataclass(frozen=True)
 class Erased:
     """A person whose data is erased, the number that takes the place of their id, and the names
-    under which they are stored."""
+    that are stored of them, each with the time since when."""
 
     player: int
     former: int
-    names: tuple[str, ...]
+    names: Mapping[str, datetime] = field(default_factory=dict[str, datetime])
 
-    @property
-    def marks(self) -> tuple[str, ...]:
-        """What a stored text contains if it may be about this person."""
-        return (str(self.player), *self.names)
+    def known_at(self, moment: object) -> Self:
+        """Return the person with the names under which they were known at a moment.
+
+        A name that was taken later changes nothing that others have written before: they may have
+        meant somebody else of that name, or the word itself. None is known if it is no moment.
+        """
+        if not isinstance(moment, datetime):
+            return replace(self, names={})
+        return replace(self, names={name: at for name, at in self.names.items() if at <= moment})
 
     def renamed(self, value: object, *, typed: bool = False) -> object:
         """Return stored JSON without the person; `typed` says that a text there may name them.

@@ -187,6 +187,8 @@ names = _table(
     Column("server_id", Snowflake, primary_key=True, autoincrement=False),
     Column("player_id", Snowflake, primary_key=True, autoincrement=False),
     Column("name", Text, nullable=False),
+    # when its player first used the bot under it
+    Column("since", Moment, nullable=False),
     # all names of a player
     Index("ix_names_player", "player_id"),
 )
@@ -385,9 +387,13 @@ studies = _table(
     Column("player_id", Snowflake, nullable=False),
     # the file as it was imported, JSON
     Column("record", sa.LargeBinary, nullable=False),
+    # the match here that it says it is of
+    Column("match_id", Id, ForeignKey("matches.id")),
     Column("created_at", Moment, nullable=False),
     # a player's studies, oldest first
     Index("ix_studies_player", "player_id", "id"),
+    # the studies of a match
+    _partial("ix_studies_match", "match_id", where="match_id IS NOT NULL"),
 )
 
 # the processes that run or ran; the id is that of one run, which ends with its process

@@ -93,9 +93,7 @@ async def erase_now(request: Request) -> None:
     _check(request)
     request.context.rate_limits.check(request.player, Act.ERASE)
     erasing = request.service.erasing
-    person = request.interaction.user
-    known_as = (person.display_name, person.name, person.global_name)
-    sweep = await erasing.begin(request.player, [each for each in known_as if each])
+    sweep = await erasing.begin(request.player)
     request.set_done(STILL_ERASING)
     more = True
     try:

@@ -62,10 +62,12 @@ async def import_file(request: Request, file: discord.Attachment) -> None:
     with one_at_a_time(request.context.importing, request.player, busy):
         name = escaped(file.filename, MAX_NAME_LENGTH)
         record = await _checked(request, await _downloaded(file), name)
-    if request.service.erasing.is_running(request.player):  # it has begun meanwhile
-        raise Refused(BEING_ERASED)
-    study = await request.service.studies.add(request.player, record)
-    await _show(request, study, await _replayed(request, record), None)
+    imported = await _replayed(request, record)
+    if request.service.erasing.came_before(request.player, request.interaction.created_at):
+        raise Refused(BEING_ERASED)  # that has begun meanwhile, and may be over
+    match = imported.loaded.match
+    study = await request.service.studies.add(request.player, record, match.id, match.created_at)
+    await _show(request, study, imported, None)
 
 
 async def _downloaded(file: discord.Attachment) -> bytes:

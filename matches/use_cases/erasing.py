@@ -8,7 +8,7 @@ cannot do anything. Whoever comes back later is a new player.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -77,14 +77,13 @@ class _Erasure:
     def of(cls, sweep: Sweep) -> _Erasure:
         """Return the erasure that a sweep stores."""
         data: Mapping[str, Any] = sweep.data
-        person = Erased(sweep.subject, int(data["former"]), tuple(data["names"]))
+        person = Erased(sweep.subject, int(data["former"]))
         done = {**data.get("done", {}), data["phase"]: sweep.after}
         return cls(sweep, person, Phase(data["phase"]), done)
 
     async def go_on(self, unit: UnitOfWork, phase: Phase) -> None:
         """Store that another phase begins, after the rows that it has done before."""
-        names = list(self.person.names)
-        data = {"former": self.person.former, "names": names, "phase": phase, "done": self.done}
+        data = {"former": self.person.former, "phase": phase, "done": self.done}
         await unit.sweeps.set_data(self.sweep.id, data, self.done.get(phase, 0))
 
 
@@ -158,11 +157,11 @@ class Erasing(UseCases):
         return known and at > self._found_at and not self.came_before(player, at)
 
     # ---- erasing
-    async def begin(self, player: int, known_as: Iterable[str] = ()) -> int:
+    async def begin(self, player: int) -> int:
         """Begin to erase what is stored about a player. Return the sweep that stores how far.
 
-        It is the same one if it has begun already. `known_as` are names under which others may have
-        written about them. Reading the counter locks it, so that no two erasures begin at once.
+        It is the same one if it has begun already. Reading the counter locks it, so that no two
+        erasures begin at once.
         """
         async with self._store.write() as unit:
             counted = await unit.get_fact(COUNTER)
@@ -171,11 +170,9 @@ class Erasing(UseCases):
                 if each.subject == player:
                     return each.id
             await unit.set_fact(COUNTER, str(number))
-            known = (*await unit.personal_data.names_of(player), *known_as)
-            names = [each for each in dict.fromkeys(known) if each.strip()]
             has_part = await unit.personal_data.has_part(player)
             first = Phase.LEAVING if has_part else Phase.REST
-            data = {"former": -number, "names": names, "phase": first.value}
+            data = {"former": -number, "phase": first.value}
             sweep = await unit.sweeps.add(SweepKind.ERASURE, player, data)
         self._running.add(player)
         if self._begun == counted:  # otherwise another process has begun one, too
@@ -236,7 +233,7 @@ class Erasing(UseCases):
             begun = await unit.matches.playing(player)
             # a challenge may have become a match before it was left
             if not any(match.id > after for match in begun):
-                await self._go_on(unit, erasure)
+                await erasure.go_on(unit, _NEXT[erasure.phase])
 
     async def _leave_match(self, match: int, player: int) -> None:
         """Resign a match, in local play for each seat, or end it if that is impossible.
@@ -277,12 +274,12 @@ class Erasing(UseCases):
     async def _replace(self, erasure: _Erasure) -> None:
         """Replace the person in some rows of the table of this phase."""
         async with self._store.write() as unit:
-            if not await self._locked(unit, erasure):
+            if await unit.sweeps.get(erasure.sweep.id) != erasure.sweep:
                 return
             section, after = Section(erasure.phase), erasure.sweep.after
             last = await unit.personal_data.replace(section, erasure.person, after, BATCH)
             if last is None:
-                await self._go_on(unit, erasure)
+                await erasure.go_on(unit, _NEXT[erasure.phase])
             else:
                 await unit.sweeps.advance(erasure.sweep.id, last)
 
@@ -295,14 +292,6 @@ class Erasing(UseCases):
         found = await unit.sweeps.get(erasure.sweep.id)
         await unit.players.lock([erasure.person.player])
         return found == erasure.sweep
-
-    @staticmethod
-    async def _go_on(unit: UnitOfWork, erasure: _Erasure) -> None:
-        """Begin the next phase, with the names that are stored by now."""
-        known = await unit.personal_data.names_of(erasure.person.player)
-        names = tuple(dict.fromkeys((*erasure.person.names, *known)))
-        person = Erased(erasure.person.player, erasure.person.former, names)
-        await replace(erasure, person=person).go_on(unit, _NEXT[erasure.phase])
 
     async def _finish(self, erasure: _Erasure) -> bool:
         """Delete and rename the rest. Return whether everything has to be done once more.
@@ -318,6 +307,7 @@ class Erasing(UseCases):
             if playing or await unit.personal_data.in_challenges(person.player):
                 await erasure.go_on(unit, Phase.LEAVING)
                 return True
+            person = replace(person, names=await unit.personal_data.names_of(person.player))
             await unit.ratings.replace(person.player, person.former)
             await unit.personal_data.delete(person)
             await unit.sweeps.mark_done(erasure.sweep.id)

@@ -33,5 +33,5 @@ class KnownNames(UseCases):
         async with self._store.write() as unit:
             if self._may_store is not None and not await self._may_store(unit, player, at):
                 return False
-            await unit.players.set_name(server, player, name)
+            await unit.players.set_name(server, player, name, at)
             return True

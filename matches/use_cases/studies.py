@@ -1,7 +1,10 @@
 """Studies: records that players have imported to look at. Nobody else sees them."""
 
+from datetime import datetime
+
 from matches.retrying import UseCases
 from model.errors import Refused
+from model.stored_fields import EPOCH
 
 KEPT = 20
 """The studies of a player that are kept; an import beyond that replaces the oldest."""
@@ -10,13 +13,16 @@ KEPT = 20
 class Studies(UseCases):
     """The use cases of studies."""
 
-    async def add(self, player: int, record: bytes) -> int:
+    async def add(self, player: int, record: bytes, match: int = 0, began: datetime = EPOCH) -> int:
         """Store a record that `matches.steps.imported.check_file` returned. Return its number.
+
+        `match` is the number of the match that it says it is of, `began` when that began.
 
         The unit writes only rows of this player, so it waits for no other lock.
         """
         async with self._store.write() as unit:
-            return await unit.studies.add(player, record, self._clock.now(), keep=KEPT)
+            now = self._clock.now()
+            return await unit.studies.add(player, record, now, keep=KEPT, match=match, began=began)
 
     async def get(self, player: int, study: int) -> bytes:
         """Return the record of a study.

@@ -60,9 +60,10 @@ class Players(Queries):
                     found[server, row.player_id] = row.name
         return found
 
-    async def set_name(self, server: int, player: int, name: str) -> None:
-        """Store a player's name on a server."""
-        await self._session.upsert(names, {"server_id": server, "player_id": player, "name": name})
+    async def set_name(self, server: int, player: int, name: str, since: datetime) -> None:
+        """Store a player's name on a server, which they have used `since` then."""
+        key = {"server_id": server, "player_id": player}
+        await self._session.upsert(names, {**key, "name": name, "since": since})
 
     async def block(self, player: int, blocked: int) -> bool:
         """Store that `player` blocks `blocked`. Return False if that was stored already."""

@@ -4,11 +4,11 @@
 """
 
 import json
-from collections.abc import Iterable
+from collections.abc import Collection, Mapping
+from dataclasses import replace
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.ext.compiler import compiles
 
 from model.entities import ChallengeState, SweepKind
 from model.personal_data import Section
@@ -17,8 +17,8 @@ from rules.record import rehashed, write_record
 from rules.record_details import NO_NAME
 from rules.replay import Kind
 from storage.columns import Row
-from storage.queries.personal_export import PersonalExport
-from storage.session import Select
+from storage.queries.personal_export import MAX_STUDIES, PersonalExport
+from storage.session import Lockable, Select
 from storage.tables import (
     BY_MODERATORS,
     blocks,
@@ -82,20 +82,28 @@ class PersonalData(PersonalExport):
     async def replace(self, section: Section, person: Erased, after: int, most: int) -> int | None:
         """Replace a person in at most `most` rows with numbers greater than `after`.
 
-        Return the number of the last one, None if there is no further one.
+        Return the number of the last one, None if there is no further one. The matches or
+        challenges are locked first, as everywhere, and then the person.
+
+        Names are looked for only in what others wrote about matches in which the person sits, and
+        only those that they had then: they chose them, and others may be called the same.
         """
-        table, replace = {
+        person = replace(person, names=await self.names_of(person.player))
+        table, replacing = {
             Section.MATCHES: (matches, self._replace_in_matches),
             Section.CHALLENGES: (challenges, self._replace_in_challenges),
             Section.MESSAGES: (outbox, self._replace_in_outbox),
             Section.MODERATION: (interventions, self._replace_in_interventions),
             Section.STUDIES: (studies, self._replace_in_studies),
         }[section]
-        numbers = sa.select(table.c.id).where(table.c.id > after).order_by(table.c.id).limit(most)
+        numbers = sa.select(table.c.id).where(table.c.id > after).order_by(table.c.id)
+        if section is Section.STUDIES:
+            numbers, most = numbers.where(studies.c.match_id.in_(_of(person))), MAX_STUDIES
+        numbers = numbers.limit(most)
         newest = sa.select(sa.func.max(numbers.subquery().c.id))
         last: int | None = (await self._session.execute(newest)).scalar_one()
         if last is not None:
-            await replace(person, after, last)
+            await replacing(person, after, last)
         return last
 
     async def _replace_in_matches(self, person: Erased, after: int, last: int) -> None:
@@ -103,49 +111,57 @@ class PersonalData(PersonalExport):
         here = (matches.c.id > after, matches.c.id <= last)
         seats = (match_seats.c.match_id > after, match_seats.c.match_id <= last)
         log = (events.c.match_id > after, events.c.match_id <= last)
+        sits = matches.c.id.in_(_of(person))
+        about = sa.select(matches.c.id, sits, matches.c.finished_at, _text(matches.c.data)).where(
+            *here, sa.or_(sits, _has_id(person, matches.c.data))
+        )
+        # others may go on with these matches
+        found = await self._all(self._session.locking(about.order_by(matches.c.id)))
+        await self._session.lock(Lockable.PLAYER, [person.player])
         await self._replace(match_seats.c.player_id, person, *seats)
         await self._replace(matches.c.mover_id, person, *here)
         # the ids of interactions and messages belong to the person, too
         await self._replace(events.c.player_id, person, *log, interaction_id=None)
-        their_matches = matches.c.id.in_(_of(person))
-        about = sa.select(matches.c.id, _text(matches.c.data)).where(
-            *here, _is_about(person, matches.c.data, theirs=their_matches)
-        )
-        # others may go on with these matches
-        for number, data in await self._all(self._session.locking(about.order_by(matches.c.id))):
-            changed = _renamed(data, person)
+        for number, theirs, ended, data in found:
+            changed = _renamed(data, person.known_at(ended if theirs else None))
             if changed != _parsed(data):
                 await self._set(matches, number, data=changed)
         # in the matches of others, too, a moderator may have mentioned the person
-        their_log = sa.or_(events.c.player_id == person.former, events.c.match_id.in_(_of(person)))
-        said = sa.select(events.c.match_id, events.c.seq, events.c.text).where(
-            events.c.kind.in_(_REASONS), *log, _is_about(person, events.c.text, theirs=their_log)
+        sat = events.c.match_id.in_(_of(person))
+        said = sa.select(events.c.match_id, events.c.seq, sat, events.c.at, events.c.text).where(
+            events.c.kind.in_(_REASONS), *log, sa.or_(sat, _has_id(person, events.c.text))
         )
-        for match, seq, text in await self._all(said):
+        for match, seq, theirs, at, text in await self._all(said):
+            new = person.known_at(at if theirs else None).left_out(text)
             statement = sa.update(events).where(events.c.match_id == match, events.c.seq == seq)
-            await self._session.execute(statement.values(text=person.left_out(text)))
+            await self._session.execute(statement.values(text=new))
 
     async def _replace_in_challenges(self, person: Erased, after: int, last: int) -> None:
         """Replace a person in challenges of any state."""
         number = challenge_players.c.challenge_id
         here = (number > after, number <= last)
+        theirs = sa.select(number).where(challenge_players.c.player_id == person.player, *here)
+        rows = sa.select(challenges.c.id).where(challenges.c.id.in_(theirs))
+        await self._all(self._session.locking(rows.order_by(challenges.c.id)))
+        await self._session.lock(Lockable.PLAYER, [person.player])
         await self._replace(challenge_players.c.player_id, person, *here)
         made = (challenges.c.id > after, challenges.c.id <= last)
         await self._replace(challenges.c.maker_id, person, *made)
 
     async def _replace_in_outbox(self, person: Erased, after: int, last: int) -> None:
         """Replace a person in notices, so that those to them are not sent any more."""
-        theirs = outbox.c.match_id.in_(_of(person))
+        await self._session.lock(Lockable.PLAYER, [person.player])
+        sat = outbox.c.match_id.in_(_of(person))
         about = sa.or_(
-            outbox.c.lane.contains(str(person.player)),
-            _is_about(person, outbox.c.payload, theirs=theirs),
+            sat, outbox.c.lane.contains(str(person.player)), _has_id(person, outbox.c.payload)
         )
-        query = sa.select(outbox.c.id, outbox.c.lane, _text(outbox.c.payload)).where(
-            outbox.c.id > after, outbox.c.id <= last, about
-        )
-        for notice, lane, payload in await self._all(self._session.locking(query)):
+        query = sa.select(
+            outbox.c.id, outbox.c.lane, sat, outbox.c.created_at, _text(outbox.c.payload)
+        ).where(outbox.c.id > after, outbox.c.id <= last, about)
+        rows = await self._all(self._session.locking(query.order_by(outbox.c.id)))
+        for notice, lane, theirs, at, payload in rows:
             new = str(person.renamed(lane))
-            changed = _renamed(payload, person)
+            changed = _renamed(payload, person.known_at(at if theirs else None))
             if (new, changed) != (lane, _parsed(payload)):
                 await self._set(outbox, notice, lane=new, payload=changed)
 
@@ -154,26 +170,32 @@ class PersonalData(PersonalExport):
         table = interventions
         here = (table.c.id > after, table.c.id <= last)
         await self._replace(table.c.moderator_id, person, *here)
-        theirs = sa.or_(table.c.moderator_id == person.former, table.c.match_id.in_(_of(person)))
-        said = sa.or_(
-            _is_about(person, table.c.action, theirs=theirs),
-            _is_about(person, table.c.reason, theirs=theirs),
-        )
-        query = sa.select(table.c.id, table.c.action, table.c.reason).where(*here, said)
-        for number, action, reason in await self._all(query):
-            new = _renamed(action, person)
+        sat = table.c.match_id.in_(_of(person))
+        did = table.c.moderator_id == person.former
+        about = sa.or_(sat, did, _has_id(person, table.c.action), _has_id(person, table.c.reason))
+        query = sa.select(table.c.id, sat, table.c.at, table.c.action, table.c.reason)
+        for number, theirs, at, action, reason in await self._all(query.where(*here, about)):
+            then = person.known_at(at if theirs else None)
+            new = _renamed(action, then)
             stored = new if isinstance(new, str) else json.dumps(new, ensure_ascii=False)
-            await self._set(table, number, action=stored, reason=person.left_out(reason))
+            await self._set(table, number, action=stored, reason=then.left_out(reason))
 
     async def _replace_in_studies(self, person: Erased, after: int, last: int) -> None:
-        """Leave the names of a person out of records that others have imported."""
-        query = sa.select(studies.c.id, studies.c.record).where(
-            studies.c.id > after,
-            studies.c.id <= last,
-            _holds(studies.c.record, person.marks),
-        )
-        for number, record in await self._all(query):
-            changed = _without_players(record, person)
+        """Leave a person out of records of their matches that others have imported, by their seats:
+        they may have had another name. Reasons are as they are in the matches by now."""
+        here = (studies.c.id > after, studies.c.id <= last)
+        query = sa.select(studies.c.id, studies.c.match_id, studies.c.record)
+        of_theirs = studies.c.match_id.in_(_of(person))
+        for number, match, record in await self._all(query.where(*here, of_theirs)):
+            mine = sa.select(match_seats.c.seat).where(
+                match_seats.c.match_id == match, match_seats.c.player_id == person.former
+            )
+            said = sa.select(events.c.seq, events.c.text).where(
+                events.c.match_id == match, events.c.kind.in_(_REASONS)
+            )
+            seats = {row.seat for row in await self._all(mine)}
+            reasons = {row.seq: row.text for row in await self._all(said)}
+            changed = _without_seats(record, seats, reasons)
             if changed is not None:
                 await self._set(studies, number, record=changed)
 
@@ -213,8 +235,9 @@ class PersonalData(PersonalExport):
 
 
 def _of(person: Erased) -> sa.Select[tuple[int]]:
-    """Select the matches of a person who has been replaced in them."""
-    return sa.select(match_seats.c.match_id).where(match_seats.c.player_id == person.former)
+    """Select the matches of a person, also if they have been replaced there."""
+    both = (person.player, person.former)
+    return sa.select(match_seats.c.match_id).where(match_seats.c.player_id.in_(both))
 
 
 def _text(column: sa.Column[Any]) -> sa.ColumnElement[str]:
@@ -222,40 +245,9 @@ def _text(column: sa.Column[Any]) -> sa.ColumnElement[str]:
     return sa.cast(column, sa.Text)
 
 
-def _is_about(
-    person: Erased, column: sa.ColumnElement[Any], *, theirs: sa.ColumnElement[bool]
-) -> sa.ColumnElement[bool]:
-    """Whether the text of a column has the id of a person, or may have one of their names.
-
-    It may in what is `theirs`. Names without the id do not count elsewhere, because others may be
-    called the same. Databases differ in which letters they take for the same, so `Erased` looks.
-    """
-    return sa.or_(theirs, sa.cast(column, sa.Text).contains(str(person.player)))
-
-
-class _ByteOffset(sa.Function[int]):
-    """The place of some bytes in others, from 1; 0 if they are not there."""
-
-    inherit_cache = True
-
-    def __init__(self, column: sa.ColumnElement[bytes], wanted: bytes) -> None:
-        super().__init__("instr", column, sa.literal(wanted, sa.LargeBinary), type_=sa.Integer())
-
-
-@compiles(_ByteOffset, "postgresql")
-def _byte_offset(element: _ByteOffset, compiler: Any, **options: Any) -> str:
-    column, wanted = (compiler.process(each, **options) for each in element.clauses)
-    return f"position({wanted} in {column})"
-
-
-def _holds(column: sa.Column[bytes], marks: Iterable[str]) -> sa.ColumnElement[bool]:
-    """Whether a file of JSON contains one of these texts."""
-    wanted = {
-        form.encode()
-        for mark in marks
-        for form in (mark, json.dumps(mark, ensure_ascii=False)[1:-1], json.dumps(mark)[1:-1])
-    }
-    return sa.or_(sa.false(), *(_ByteOffset(column, each) > 0 for each in sorted(wanted)))
+def _has_id(person: Erased, column: sa.Column[Any]) -> sa.ColumnElement[bool]:
+    """Whether the text of a column has the id of a person."""
+    return _text(column).contains(str(person.player))
 
 
 def _parsed(stored: str) -> object:
@@ -272,25 +264,26 @@ def _renamed(stored: str, person: Erased) -> object:
     return person.left_out(stored) if value is stored else person.renamed(value)
 
 
-def _without_players(record: bytes, person: Erased) -> bytes | None:
-    """Return the file of a record without a person, None if it does not hold them.
+def _without_seats(
+    record: bytes, seats: Collection[int], reasons: Mapping[int, str]
+) -> bytes | None:
+    """Return the file of a record without the names of some seats; None if it has none.
 
-    Their names are left out of the players and, as in their matches, of what moderators wrote
-    there. Then the hashes are those of the new texts, so that the record still verifies.
+    `reasons` are what moderators wrote, by seq. Then the hashes are those of the new texts, so that
+    the record still verifies.
     """
     try:
         found: dict[str, Any] = json.loads(record)
-        players_: list[object] = list(found.get("players", ()))
+        names: list[object] = list(found.get("players") or ())
         log: list[dict[str, Any]] = [dict(each) for each in found.get("events", ())]
     except (ValueError, TypeError, AttributeError):
         return None
-    kept = [NO_NAME if name in person.names else name for name in players_]
-    if kept != players_ or str(person.player) in str(log):
-        for each in log:
-            if each.get("kind") in _REASONS:
-                each["text"] = person.left_out(str(each.get("text")))
+    kept = [NO_NAME if seat in seats else name for seat, name in enumerate(names)]
+    for seq, each in enumerate(log, 1):
+        if each.get("kind") in _REASONS and seq in reasons:
+            each["text"] = reasons[seq]
     texts_changed = log != found.get("events", [])
-    if kept == players_ and not texts_changed:
+    if kept == names and not texts_changed:
         return None
-    changed = {**found, "players": kept} if players_ else found
+    changed = {**found, "players": kept} if names else found
     return write_record(rehashed({**changed, "events": log}) if texts_changed else changed)

@@ -43,10 +43,13 @@ Rows = Sequence[tuple[int, dict[str, object]]]
 class PersonalExport(Queries):
     """What `storage.queries.personal_data.PersonalData` exports."""
 
-    async def names_of(self, player: int) -> list[str]:
-        """Return all stored names of a player, on any server and of their account."""
-        query = sa.select(names.c.name).where(names.c.player_id == player).distinct()
-        return list((await self._session.execute(query.order_by(names.c.name))).scalars())
+    async def names_of(self, player: int) -> dict[str, datetime]:
+        """Return all stored names of a player, on any server and of their account, sorted, and
+        since when each of them is stored."""
+        query = sa.select(names.c.name, names.c.since).where(names.c.player_id == player)
+        latest_first = query.order_by(names.c.name, names.c.since.desc())
+        rows = await self._session.execute(latest_first)
+        return {name: since for name, since in rows if isinstance(since, datetime)}
 
     async def profile(self, player: int) -> Mapping[str, object]:
         """Return as JSON what is stored of a player in few rows: names, preferences, blocks of
@@ -76,7 +79,7 @@ class PersonalExport(Queries):
         called = await self.names_of(player) if section is Section.MODERATION else ()
         query = _select(section, player, called)
         number = query.selected_columns[0]
-        limit = min(most, _MAX_STUDIES) if section is Section.STUDIES else most
+        limit = min(most, MAX_STUDIES) if section is Section.STUDIES else most
         rows = await self._rows(query.where(number > after).order_by(number).limit(limit))
         found = [(row[0], _readable(section, row, player)) for row in rows]
         if section is Section.MATCHES:
@@ -101,8 +104,8 @@ class PersonalExport(Queries):
         return list((await self._session.execute(query)).all())
 
 
-_MAX_STUDIES = 4
-"""Records of at most 256 KiB that are in memory at a time."""
+MAX_STUDIES = 4
+"""Imported records that are in memory at a time."""
 
 
 def _columns(table: sa.Table, *left_out: str) -> list[sa.Label[Any]]:

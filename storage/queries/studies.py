@@ -1,26 +1,39 @@
 """Studies: imported records, as they were uploaded."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import sqlalchemy as sa
 
+from model.stored_fields import EPOCH
 from storage.session import Lockable, Queries
-from storage.tables import studies
+from storage.tables import matches, studies
 
 
 class Studies(Queries):
     """All stored studies. Only the player who imported a study may see it."""
 
-    async def add(self, player: int, record: bytes, at: datetime, *, keep: int) -> int:
-        """Store a record. Return the number of the study.
+    async def add(
+        self,
+        player: int,
+        record: bytes,
+        at: datetime,
+        *,
+        keep: int,
+        match: int = 0,
+        began: datetime = EPOCH,
+    ) -> int:
+        """Store a record, which says that it is of a match with this number that `began` then, to
+        the second. Return the number of the study.
 
         Of the player's studies only the newest `keep` are kept. The player is locked: of two
         imports at once each would keep one too many.
         """
         await self._session.lock(Lockable.PLAYER, [player])
+        second = matches.c.created_at.between(began, began + timedelta(microseconds=999_999))
+        played = sa.select(matches.c.id).where(matches.c.id == match, second).scalar_subquery()
         statement = (
             sa.insert(studies)
-            .values(player_id=player, record=record, created_at=at)
+            .values(player_id=player, record=record, created_at=at, match_id=played)
             .returning(studies.c.id)
         )
         number = (await self._session.execute(statement)).scalar_one()

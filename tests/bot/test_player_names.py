@@ -10,6 +10,7 @@ import pytest
 from bot.discord_io import names
 from bot.discord_io.names import PlayerNames
 from bot.discord_io.other_servers import MemberNames
+from tests.storage.rows import NOW
 from tests.support.clocks import ManualClock
 from tests.support.store import database_in
 
@@ -43,7 +44,7 @@ async def test_a_full_cache_still_has_all_requested_names(
     async with database_in(tmp_path) as database:
         async with database.write() as unit:
             for player in range(8):
-                await unit.players.set_name(HERE, player, f"n{player}")
+                await unit.players.set_name(HERE, player, f"n{player}", NOW)
         known = PlayerNames(database, ManualClock())
         assert await known.plain([0, 1, 2], HERE) == ["n0", "n1", "n2"]
         assert await known.plain([0, 3], HERE) == ["n0", "n3"]
@@ -54,9 +55,9 @@ async def test_a_full_cache_still_has_all_requested_names(
 async def test_a_name_of_one_server_is_unknown_on_another(tmp_path: Path) -> None:
     async with database_in(tmp_path) as database:
         async with database.write() as unit:
-            await unit.players.set_name(HERE, 1, "Robert Smith (HR)")
-            await unit.players.set_name(THERE, 1, "Knight Rider")
-            await unit.players.set_name(names.ACCOUNT, 2, "two")
+            await unit.players.set_name(HERE, 1, "Robert Smith (HR)", NOW)
+            await unit.players.set_name(THERE, 1, "Knight Rider", NOW)
+            await unit.players.set_name(names.ACCOUNT, 2, "two", NOW)
         known = PlayerNames(database, ManualClock())
         assert await known.plain([1, 2], HERE) == ["Robert Smith (HR)", "two"]
         assert await known.plain([1, 2], THERE) == ["Knight Rider", "two"]
@@ -145,8 +146,8 @@ async def test_a_picture_waits_for_no_name(tmp_path: Path) -> None:
     ask = Directory()
     async with database_in(tmp_path) as database:
         async with database.write() as unit:
-            await unit.players.set_name(HERE, 1, "王")
-            await unit.players.set_name(names.USERNAME, 1, "wang")
+            await unit.players.set_name(HERE, 1, "王", NOW)
+            await unit.players.set_name(names.USERNAME, 1, "wang", NOW)
         known = PlayerNames(database, ManualClock(), ask)
         assert await known.for_picture([1, 2], HERE) == (("王", "wang"), ())
         assert not ask.asked

@@ -29,6 +29,7 @@ from matches.use_cases.installation import LONGEST_QUEUE, REGISTERING_TIME, Regi
 from matches.use_cases.known_names import KnownNames
 from storage.database import Database
 from tests.bot.fake_discord import TOKEN, FakeDiscord, fake_discord
+from tests.storage.rows import NOW
 from tests.support.clocks import ManualClock
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 from tests.support.store import database_in
@@ -238,7 +239,7 @@ async def test_a_name_that_another_process_stores_is_read_again(waits: Waits) ->
     alone = PlayerNames(database, clock)
     for name, seen in (("Old", ["Old", "Old"]), ("New", ["Old", "Old"])):
         async with database.write() as unit:
-            await unit.players.set_name(10, 1, name)
+            await unit.players.set_name(10, 1, name, NOW)
         assert [(await names.plain([1], 10))[0] for names in (shared, alone)] == seen
     clock.moment += CACHE_LIFETIME
     assert [(await names.plain([1], 10))[0] for names in (shared, alone)] == ["New", "Old"]

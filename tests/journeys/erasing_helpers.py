@@ -51,6 +51,7 @@ async def use_every_feature(world: World, tessa: Person) -> None:
     for moderator in (cy, tessa):
         await world.grant(moderator, "manage_messages", "manage_guild")
     await tessa.slash("reminders", where="direct")
+    await tessa.slash_privately("matches")  # the name of her account is stored
     # match 2 is over, the others are running
     await lobby(world, [cy, tessa, bob])
     for each in (tessa, bob, cy):

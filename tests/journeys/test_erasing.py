@@ -157,6 +157,33 @@ async def record_of(world: World, person: Person) -> dict[str, Any]:
     return record
 
 
+async def test_a_name_that_somebody_takes_changes_nothing_of_others(world: World) -> None:
+    """Neither Ann in records of matches of others, nor what a moderator wrote before they took the
+    name, even if it was about them."""
+    tessa, ann, bob, cy = await newcomer(world), world.ann, world.bob, world.cy
+    await world.grant(cy, "manage_messages", "manage_guild")
+    await world.grant(tessa, "manage_messages", "manage_guild")
+    await begin(world, ann, bob)
+    await play((ann, "b2"), (bob, "a1"))
+    await tessa.slash("moderate end", match="1", reason=f"ann asked <@{tessa.id}> for it")
+    files = attached(world, await bob.slash("export", match="1"))
+    (record,) = (data for name, data in files.items() if name.endswith(".json"))
+    await bob.slash("import", file=("match.json", record))
+    await begin(world, bob, tessa)
+    await play((bob, "b2"), (tessa, "a1"))
+    await cy.slash("moderate pause", match="2", reason="Rude to ann")
+    await world.advance(minutes=1)
+    world.env.backend.get_member(world.guild.id, tessa.id).nick = "ann"
+    await erase(tessa)
+
+    stored = await study(world, 1)
+    assert stored["players"] == ["ann", "bob"]
+    assert verify(stored).problems == ()
+    logged = await cy.slash("server log")
+    assert f"ann asked {FORMER} for it" in logged
+    assert "Rude to ann" in logged
+
+
 async def test_two_are_erased_at_once(world: World) -> None:
     """Each of them becomes another former player, also in the match with each other."""
     tessa = await newcomer(world)

@@ -254,7 +254,7 @@ async def test_the_file_has_everything_about_the_person(world: World) -> None:
     }
     profile = found["profile"]
     assert profile["id"] == tessa.id
-    assert {"server": world.guild.id, "name": NICK} in profile["names"]
+    assert (world.guild.id, NICK) in [(each["server"], each["name"]) for each in profile["names"]]
     assert profile["you_block"] == [world.bob.id]
     (vacation,) = profile["vacations"]
     assert vacation["from"] < vacation["until"]

@@ -10,7 +10,7 @@ from matches.use_cases.playing import Playing
 from model.entities import Challenge, ChallengePlayer
 from storage.errors import DatabaseBusy
 from tests.matches.conftest import ANN, BOB, CY, begun, offer
-from tests.storage.rows import add_copies
+from tests.storage.rows import NOW, add_copies
 from tests.support.raw_sql import count_steps, recorded_statements
 
 COPIED = (
@@ -64,7 +64,7 @@ async def test_nothing_is_scanned_for_somebody_of_whom_nothing_is_stored(service
     for copies in (1, 2000):
         add_copies(service.store, match.id + len(costs), copies)
         async with service.store.write() as unit:
-            await unit.players.set_name(1, CY, "cy")
+            await unit.players.set_name(1, CY, "cy", NOW)
         with recorded_statements() as statements:
             await erase(service.erasing, await service.erasing.begin(CY))
         costs.append((len(statements), count_steps(service.store.file, statements)))

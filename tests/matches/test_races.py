@@ -12,6 +12,7 @@ import pytest
 from matches.service import Service
 from matches.steps.match_time import load_clock_context
 from matches.steps.queueing import queue_reminder
+from matches.use_cases.erasing import Phase
 from matches.use_cases.studies import KEPT
 from model.entities import First, Match, MatchDataKey
 from model.errors import Refused
@@ -19,6 +20,7 @@ from model.limits import MAX_OPEN_CHALLENGES
 from model.match_options import MatchOptions
 from model.notices import ReminderNotice, ReminderReason
 from model.outbox import DeliveryResult
+from model.stored_fields import required
 from rules.text import Name
 from tests.matches.conftest import ANN, BOB, CY, DEE, begun, offer
 from tests.support.clocks import ManualClock
@@ -289,6 +291,36 @@ async def test_somebody_who_begins_a_match_while_they_are_erased_is_renamed_ther
 
     await race(service, join, erase)
     assert BOB not in (await match_of(service, 1)).players
+
+
+@pytest.mark.only_postgresql(reason="SQLite runs one write unit at a time")
+async def test_an_erasure_locks_matches_and_challenges_before_the_player(service: Service) -> None:
+    """Like everybody else, or a move and the erasure would wait for each other."""
+    match = await begun(service)
+    made = await service.challenging.create(offer())
+    sweep = await service.erasing.begin(BOB)
+    waited: list[Phase] = []
+    more = True
+    while more:
+        async with service.store.write() as unit:
+            found = required(await unit.sweeps.get(sweep), "sweep")
+        phase = Phase(str(found.data["phase"]))
+        async with service.store.write() as unit:
+            if phase is Phase.MATCHES:
+                await unit.matches.get(match.id)
+            if phase is Phase.CHALLENGES:
+                await unit.challenges.get(made.id)
+            step = asyncio.create_task(service.erasing.batch(sweep))
+            await until_one_waits(service.store, step)
+            if not step.done():
+                waited.append(phase)
+                held = (
+                    "SELECT 1 FROM pg_locks JOIN pg_database ON database = pg_database.oid"
+                    " WHERE locktype = 'advisory' AND datname = current_database()"
+                )
+                assert not await asyncio.to_thread(fetch, service.store, held)
+        more = await step
+    assert waited == [Phase.MATCHES, Phase.CHALLENGES]
 
 
 # ---- the outbox

@@ -148,7 +148,7 @@ OWN: Pairs = [
     (add_match, lambda unit: unit.matches.set_data(1, {"offer": 1})),
     (_daily_message_set, lambda unit: unit.absences.set_next_daily_message(ANN, None)),
     (add_challenge, lambda unit: unit.challenges.close(1, ChallengeState.EXPIRED)),
-    (_nothing, lambda unit: unit.players.set_name(SERVER, ANN, "Ann")),
+    (_nothing, lambda unit: unit.players.set_name(SERVER, ANN, "Ann", NOW)),
 ]
 """A worker's changes to its own job; it would otherwise wake itself endlessly."""
 

@@ -73,9 +73,9 @@ async def test_a_servers_settings_survive_the_bots_absence(database: Database) -
 
 async def test_a_player_has_a_name_on_each_server(database: Database) -> None:
     async with database.write() as unit:
-        await unit.players.set_name(SERVER, ANN, "Robert Smith (HR)")
-        await unit.players.set_name(SERVER + 1, ANN, "Knight Rider")
-        await unit.players.set_name(SERVER + 1, ANN, "Knight")
+        await unit.players.set_name(SERVER, ANN, "Robert Smith (HR)", NOW)
+        await unit.players.set_name(SERVER + 1, ANN, "Knight Rider", NOW)
+        await unit.players.set_name(SERVER + 1, ANN, "Knight", NOW)
         many = [(SERVER, player) for player in range(2000)]
         found = await unit.players.names([*many, (SERVER, ANN), (SERVER + 1, ANN), (0, ANN)])
     assert found == {(SERVER, ANN): "Robert Smith (HR)", (SERVER + 1, ANN): "Knight"}

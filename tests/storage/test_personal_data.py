@@ -10,10 +10,12 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
+from model.entities import Seat
 from model.personal_data import Section
 from model.text_values import Erased
 from storage import tables
-from tests.storage.rows import ANN, BEN, NOW, add_match
+from storage.database import Database
+from tests.storage.rows import ANN, BEN, CARA, HOUR, NOW, SERVER, add_match
 from tests.support.store import database_in
 
 NOBODY = "holds no person"
@@ -52,7 +54,7 @@ COLUMNS: dict[str, dict[str, str]] = {
         RENAMED: "player_id",
     },
     "players": {DELETED: "id preferences digest_at"},
-    "names": {DELETED: "server_id player_id name"},
+    "names": {DELETED: "server_id player_id name since"},
     "vacations": {DELETED: "id player_id start_at end_at"},
     "outages": {NOBODY: "end_at start_at shards shard"},
     # blocks of others against the person stay: erasing is no way around them
@@ -82,7 +84,7 @@ COLUMNS: dict[str, dict[str, str]] = {
         RENAMED: "player_id",
     },
     # the names in records that others have imported are left out
-    "studies": {NOBODY: "id created_at", DELETED: "player_id", CLEANED: "record"},
+    "studies": {NOBODY: "id match_id created_at", DELETED: "player_id", CLEANED: "record"},
     "facts": {NOBODY: "key value"},
     "shard_heartbeats": {NOBODY: "shards shard at"},
     "instances": {NOBODY: "id name version started_at alive_until data"},
@@ -103,7 +105,7 @@ def test_every_column_has_a_decision() -> None:
 
 # ---- the words of `Erased`
 FORMER = "a former player"
-TESSA = Erased(123456789012345678, -4, ("Tessa Quill", "Al"))
+TESSA = Erased(123456789012345678, -4, dict.fromkeys(("Tessa Quill", "Al"), NOW))
 
 
 def test_ids_and_names_disappear_from_stored_json() -> None:
@@ -158,14 +160,14 @@ def test_only_whole_names_and_numbers_are_left_out(typed: str, left: str) -> Non
 
 
 def test_a_name_with_special_characters_is_found() -> None:
-    odd = Erased(7, -1, ("a.b*", "(x)", "\U0001f600"))
+    odd = Erased(7, -1, dict.fromkeys(("a.b*", "(x)", "\U0001f600"), NOW))
     assert odd.left_out("a.b* axb* (x) \U0001f600!") == "… axb* … …!"
 
 
 @pytest.mark.only_sqlite(reason="PostgreSQL stores no text that is not JSON")
 # ---- rows
 async def test_data_that_is_no_json_is_cleaned_too(tmp_path: Path) -> None:
-    person = Erased(ANN, -1, ("Ann",))
+    person = Erased(ANN, -1)
     async with database_in(tmp_path) as database:
         async with database.write() as unit:
             match = await add_match(unit)
@@ -180,14 +182,24 @@ async def test_data_that_is_no_json_is_cleaned_too(tmp_path: Path) -> None:
             assert found.scalar_one() == '{"by": -1, '
 
 
-async def test_records_that_others_imported_lose_the_name(tmp_path: Path) -> None:
-    person = Erased(ANN, -1, ('An"n',))
-    record = json.dumps({"game": "escabel", "players": ['An"n', "Ben"]}).encode()
-    async with database_in(tmp_path) as database, database.write() as unit:
-        study = await unit.studies.add(BEN, record, NOW, keep=5)
-        other = await unit.studies.add(BEN, b'no JSON: An\\"n', NOW, keep=5)
-        await unit.personal_data.replace(Section.STUDIES, person, 0, 10)
-        found = await unit.studies.get(study)
-        assert found is not None
-        assert json.loads(found[1]) == {"game": "escabel", "players": ["?", "Ben"]}
-        assert await unit.studies.get(other) == (BEN, b'no JSON: An\\"n')
+async def test_imported_records_lose_the_name_of_the_seat_in_that_match(database: Database) -> None:
+    """Not if they only say so, nor if anybody else is called the same there."""
+    record = json.dumps({"game": "escabel", "players": ['An"n', 'An"n']}).encode()
+    async with database.write() as unit:
+        await unit.players.set_name(SERVER, ANN, 'An"n', NOW)
+        match = await add_match(unit)
+        await add_match(unit, seats=[Seat(CARA), Seat(BEN)])
+        began = NOW.replace(microsecond=0)
+        imported = [(record, 1, began), (record, 2, began), (record, 1, began + HOUR)]
+        imported += [(b'no JSON: An\\"n', match.id, began)]
+        numbers = [
+            await unit.studies.add(BEN, data, NOW, keep=5, match=number, began=at)
+            for data, number, at in imported
+        ]
+        person = Erased(ANN, -1)
+        await unit.personal_data.replace(Section.MATCHES, person, 0, 10)
+        assert await unit.personal_data.replace(Section.STUDIES, person, 0, 10) == numbers[-1]
+        found = [await unit.studies.get(number) for number in numbers]
+    assert found[1:] == [(BEN, data) for data, _, _ in imported[1:]]
+    assert found[0] is not None
+    assert json.loads(found[0][1])["players"] == ["?", 'An"n']

@@ -139,7 +139,7 @@ FREQUENT: dict[str, Query] = {
     "delete answers": lambda unit: unit.outbox.delete_answers(NOW),
     "preferences": lambda unit: unit.players.set_preferences(ANN, PlayerPreferences(theme="dark")),
     "names": lambda unit: unit.players.names([(SERVER, ANN), (0, ANN), (SERVER, BEN)]),
-    "set name": lambda unit: unit.players.set_name(SERVER, ANN, "Ann"),
+    "set name": lambda unit: unit.players.set_name(SERVER, ANN, "Ann", NOW),
     "blocks among": lambda unit: unit.players.blocks_among([ANN, BEN]),
     "settings": lambda unit: unit.servers.set_settings(SERVER, ServerSettings(threads=True)),
     "set fact": lambda unit: unit.set_fact("a", "b"),
