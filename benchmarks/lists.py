@@ -82,7 +82,7 @@ QUERIES: dict[str, Query] = {
     ),
     "rank on all servers": lambda unit: unit.ratings.rank(POOL, ME, server=None),
     "rated matches of two": lambda unit: unit.ratings.count_between(ME, PEOPLE[0], LONG_AGO),
-    "who has met whom": lambda unit: unit.ratings.have_met(POOL, ME, PEOPLE),
+    "how many opponents": lambda unit: unit.ratings.count_met(POOL, ME),
     # ---- challenges and people
     "open challenges of one maker": lambda unit: unit.challenges.open_by(KEENEST),
     "daily messages that are due": lambda unit: unit.absences.daily_messages_due(SOON, 20),

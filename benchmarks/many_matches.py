@@ -163,7 +163,7 @@ def _outbox(number: int, now: int) -> list[str]:
 
 
 def _ratings(dialect: Dialect, number: int, players: int) -> list[str]:
-    numbered = "number, seat, player_id, pool, at, place, lost_on_time, "
+    numbered = "number, seat, player_id, pool, at, place, lost_on_time, fixed, "
     before = "mean_before, deviation_before, volatility_before, "
     after = "mean_after, deviation_after, volatility_after"
     return [
@@ -177,8 +177,9 @@ def _ratings(dialect: Dialect, number: int, players: int) -> list[str]:
         f"SELECT id, id, '{POOL}', server_id, finished_at FROM matches "
         "WHERE finished_at IS NOT NULL AND id % 2 = 0",
         f"INSERT INTO rated_seats ({numbered}{before}{after}) SELECT match_id, seat, player_id, "
-        f"'{POOL}', finished_at, place, false, 1500, 60, 0.06, 1510, 60, 0.06 FROM match_seats "
-        f"WHERE finished_at IS NOT NULL AND match_id % 2 = 0 AND match_id <= {number}",
+        f"'{POOL}', finished_at, place, false, false, 1500, 60, 0.06, 1510, 60, 0.06 "
+        f"FROM match_seats WHERE finished_at IS NOT NULL AND match_id % 2 = 0 "
+        f"AND match_id <= {number}",
     ]
 
 

@@ -181,6 +181,9 @@ class MatchDataKey(StrEnum):
     """The end of the last outage that a board has mentioned (`matches.use_cases.boards`)."""
     UNRATED = "unrated"
     """Why a match that was to be rated changed no rating, an `Unrated` (`model.ratings`)."""
+    LONG_ENOUGH = "long_enough"
+    """True if a turn was taken back when everybody had made enough turns for a rating
+    (`matches.steps.rating`)."""
     ANNULLED = "annulled"
     """The reason for which a moderator annulled the result (`matches.use_cases.moderating`).
     Missing if nobody did."""

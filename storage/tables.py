@@ -368,6 +368,8 @@ rated_seats = _table(
     Column("at", Moment, nullable=False),
     Column("place", sa.Integer, nullable=False),
     Column("lost_on_time", sa.Boolean, nullable=False),
+    # whether the match leaves the rating as it is, since the others have lost on time again
+    Column("fixed", sa.Boolean, nullable=False),
     # the rating before, grown for the time without matches, and after; equal if it did not change
     *(
         Column(f"{number}_{when}", sa.Float, nullable=False)

@@ -110,11 +110,14 @@ def _cancel_question(
             match=title,
         )
         then = tr_plural(
-            "If nobody moves within {count} day, you may cancel it; nobody wins.",
-            "If nobody moves within {count} days, you may cancel it; nobody wins.",
+            "If nobody moves within {count} day, you may end it.",
+            "If nobody moves within {count} days, you may end it.",
             count=CLAIM_AFTER.days,
         )
         return join_texts([question, then]), tr("Ask"), tr("Don't ask")
+    if cancelling is Cancelling.RESIGN:
+        question = tr("End {match}? It is rated and it's your turn, so you resign it.", match=title)
+        return question, tr("Resign"), tr("Don't resign")
     if cancelling is Cancelling.AGREE:
         question = tr(
             "Cancel {match}? You were asked whether it goes on, so you may; nobody wins.",
@@ -139,16 +142,14 @@ _add_command(
 
 @handlers.on("cancel-yes", Subject.MATCH, limit=Act.OFFER, even_if_late=True)
 async def cancel_yes(request: Request) -> None:
-    """Handle the confirmation: cancel the match, offer to, or ask whether it goes on."""
+    """Handle the confirmation: cancel or resign the match, offer to, or ask whether it goes on."""
     match = request.number(0)
     takebacks = request.service.takebacks
     before = await request.service.playing.load(match)
-    asking = not before.result and (
-        takebacks.way_to_cancel(before, request.player) is Cancelling.ASK
-    )
+    way = None if before.result else takebacks.way_to_cancel(before, request.player)
     after = await takebacks.cancel(match, request.player, interaction=request.interaction.id)
     duel = len(before.match.seats) == 2
-    if asking:
+    if way is Cancelling.ASK:
         sent = tr("Your question goes to your opponent.")
         if not duel:
             sent = tr("Your question goes to the others.")
@@ -158,6 +159,8 @@ async def cancel_yes(request: Request) -> None:
             count=CLAIM_AFTER.days,
         )
         reply = join_texts([sent, then])
+    elif way is Cancelling.RESIGN:
+        reply = tr("You have resigned. Thank you for the game.")
     elif after:
         reply = tr("The match is cancelled.")
     elif duel:

@@ -133,16 +133,13 @@ _WHY_UNRATED: dict[str, Text] = {
     Unrated.TOO_SHORT.value: tr(
         "Ratings stay as they are, because not everybody had made three moves yet."
     ),
-    Unrated.TIMEOUTS.value: tr(
-        "Ratings stay as they are, because a further loss on time within 7 days does not count."
-    ),
     Unrated.SAME_PAIR.value: tr(
         "Ratings stay as they are, because two of the players have had three rated matches with "
-        "each other in the last 30 days."
+        "each other in the last 30 days. Former players may have been one of them."
     ),
     Unrated.ONE_PERSON.value: tr("Ratings stay as they are, because one person had several seats."),
     Unrated.FORMER_PLAYER.value: tr(
-        "Ratings stay as they are, because the data of one of the players was erased."
+        "Ratings stay as they are, because the data of the others was erased."
     ),
 }
 

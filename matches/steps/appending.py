@@ -25,7 +25,7 @@ from matches.steps.random_turns import (
     stored_plies,
     stored_seats,
 )
-from matches.steps.rating import cancelled_data, rate
+from matches.steps.rating import cancelled_data, rate, was_long_enough
 from matches.steps.results import results_without_replay, seat_results
 from model import limits
 from model.clocks.clock_state import ClockSchedule, ClockState
@@ -243,7 +243,10 @@ def _extended(
         raise _part_of_turn(entries)
     seats = seats_at_random(match)
     data: dict[str, object] = {}
-    if any(entry.kind is Kind.TAKEBACK for entry in entries) and line.position.to_move in seats:
+    takes_back = any(entry.kind is Kind.TAKEBACK for entry in entries)
+    if takes_back and was_long_enough(loaded):
+        data[MatchDataKey.LONG_ENOUGH] = True
+    if takes_back and line.position.to_move in seats:
         seats -= {line.position.to_move}
         data |= stored_seats(seats)
     random_turns: list[tuple[int, int]] = []

@@ -1,9 +1,9 @@
 """Rates a match when it ends, in the unit of work that ends it."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
-from itertools import combinations
+from itertools import permutations
 
 from matches.steps.loaded_match import LoadedMatch
 from model.entities import Match, MatchDataKey
@@ -11,13 +11,15 @@ from model.ratings.counting import (
     LOSS_ON_TIME_EVERY,
     PAIR_LIMIT,
     PAIR_PERIOD,
+    is_long_enough,
     lost_on_time,
     places_of,
     why_unrated,
 )
-from model.ratings.pools import pool_of
-from model.ratings.rating import RatedSeat, Rating, RatingWish, StoredRating, Unrated
+from model.ratings.pools import is_for_several, pool_of
+from model.ratings.rating import RatedSeat, RatingWish, StoredRating, Unrated
 from model.ratings.updates import after_match, current_rating, is_ranked
+from model.text_values import is_former, without_former
 from rules.game import Result
 from storage.database import UnitOfWork
 
@@ -40,7 +42,7 @@ async def rate(unit: UnitOfWork, ended: LoadedMatch, now: datetime) -> LoadedMat
     match, result = ended.match, ended.result
     if match.match_options.rated is not RatingWish.RATED or result is None:
         return ended
-    reason = why_unrated(match.players, ended.line, result)
+    reason = why_unrated(match.players, result, long_enough=was_long_enough(ended))
     if reason is None:
         reason = await _rate(unit, ended, result, now)
     if reason is None:
@@ -56,18 +58,30 @@ async def _rate(
     """Rate a match, or return why it is not rated because of earlier matches of its players."""
     match, count = ended.match, len(ended.match.seats)
     pool = pool_of(match.game, count)
-    await unit.players.lock(match.players)
-    ratings = await unit.ratings.lock(pool, match.players)
-    before = [current_rating(ratings[player], now) for player in match.players]
+    players = without_former(match.players)
+    await unit.players.lock(players)
+    ratings = await unit.ratings.lock(pool, players)
+    places = places_of(ended.line, result, count)
     late = lost_on_time(ended.line, result, count)
-    seats = rated_seats(pool, match.players, places_of(ended.line, result, count), late, before)
-    reason = await _why_not_now(unit, seats, now)
-    if reason is not None:
-        return reason
+    before = [
+        RatedSeat(seat, player, places[seat], seat in late, rating, rating)
+        for seat, player in enumerate(match.players)
+        if not is_former(player)
+        for rating in [current_rating(ratings[player], now)]
+    ]
+    seats = rated(pool, await _with_fixed(unit, pool, before, now))
+    if await _met_too_often(unit, players, now):
+        return Unrated.SAME_PAIR
     changed = [await changed_rating(unit, ratings[each.player], seats, now) for each in seats]
     await unit.ratings.add(match=match.id, pool=pool, server=match.server, at=now, seats=seats)
     await unit.ratings.set_ratings(changed)
     return None
+
+
+def was_long_enough(loaded: LoadedMatch) -> bool:
+    """Return whether each seat has made enough turns for a rating, also if they were taken back."""
+    known = loaded.match.data.get(MatchDataKey.LONG_ENOUGH) is True
+    return known or is_long_enough(loaded.line, len(loaded.match.seats))
 
 
 def cancelled_data(match: Match) -> dict[str, object]:
@@ -77,38 +91,36 @@ def cancelled_data(match: Match) -> dict[str, object]:
     return {MatchDataKey.UNRATED: Unrated.CANCELLED.value}
 
 
-def rated_seats(
-    pool: str,
-    players: Sequence[int],
-    places: Sequence[int],
-    late: Collection[int],
-    before: Sequence[Rating],
-) -> list[RatedSeat]:
-    """Return what a match does to the ratings of its players, all by seat.
-
-    `late` are the seats that lost on time.
-    """
-    after = after_match(pool, before, places)
+def rated(pool: str, seats: Sequence[RatedSeat]) -> list[RatedSeat]:
+    """Return the seats of a match with what it does to their ratings, from those before."""
+    after = after_match(pool, [each.before for each in seats], [each.place for each in seats])
     return [
-        RatedSeat(seat, player, places[seat], seat in late, before[seat], after[seat])
-        for seat, player in enumerate(players)
+        replace(seat, after=seat.before if seat.fixed else rating)
+        for seat, rating in zip(seats, after, strict=True)
     ]
 
 
-async def _why_not_now(
-    unit: UnitOfWork, seats: Sequence[RatedSeat], now: datetime
-) -> Unrated | None:
-    """Return why a match is not rated because of earlier matches of its players, None if it is."""
-    for each in seats:
-        if each.lost_on_time:
-            since = now - LOSS_ON_TIME_EVERY
-            if await unit.ratings.count_lost_on_time(each.player, since):
-                return Unrated.TIMEOUTS
-    for one, other in combinations(seats, 2):
-        since = now - PAIR_PERIOD
-        if await unit.ratings.count_between(one.player, other.player, since) >= PAIR_LIMIT:
-            return Unrated.SAME_PAIR
-    return None
+async def _with_fixed(
+    unit: UnitOfWork, pool: str, seats: Sequence[RatedSeat], now: datetime
+) -> Sequence[RatedSeat]:
+    """Fix the rating of who beats somebody who loses on time again, in a match of two: it would be
+    too easy to gain. In larger matches whoever loses on time is last, as by resigning."""
+    late = [each for each in seats if each.lost_on_time]
+    since = now - LOSS_ON_TIME_EVERY
+    if is_for_several(pool) or not late:
+        return seats
+    if not await unit.ratings.count_lost_on_time(late[0].player, since):
+        return seats
+    return [replace(each, fixed=not each.lost_on_time) for each in seats]
+
+
+async def _met_too_often(unit: UnitOfWork, players: Sequence[int], now: datetime) -> bool:
+    """Return whether two players have had as many rated matches as they can have in a while."""
+    since = now - PAIR_PERIOD
+    for one, other in permutations(players, 2):  # both orders: either may have been erased before
+        if await unit.ratings.count_between(one, other, since) >= PAIR_LIMIT:
+            return True
+    return False
 
 
 async def changed_rating(
@@ -117,7 +129,6 @@ async def changed_rating(
     """Return a rating as it is after a match that has not been added yet."""
     after = next(each.after for each in seats if each.player == old.player)
     others = {each.player for each in seats} - {old.player}
-    known = await unit.ratings.have_met(old.pool, old.player, others)
-    matches, opponents = old.matches + 1, old.opponents + len(others - known)
+    matches, opponents = old.matches + 1, await unit.ratings.count_met(old.pool, old.player, others)
     ranked = is_ranked(matches, opponents)
     return StoredRating(old.player, old.pool, after, matches, opponents, now, ranked)

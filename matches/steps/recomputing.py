@@ -8,13 +8,16 @@ from collections.abc import AsyncGenerator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from matches.steps.rating import rated
 from model.ratings.pools import new_rating
 from model.ratings.rating import RatedMatch, RatedSeat, Rating, StoredRating
-from model.ratings.updates import after_match, is_ranked, rating_at
+from model.ratings.updates import is_ranked, rating_at
 from storage.database import UnitOfWork
 
 _PAGE = 250
 """How many rated matches are read and computed at once, which takes some hundredths of a second."""
+_FORMER = -1
+"""All people whose data was erased count as one opponent."""
 _PRECISION = 1e-9
 """The greatest difference between two ratings that count as equal: the last digits of a logarithm
 may depend on the machine."""
@@ -48,11 +51,8 @@ class _Course:
         if not self._from_start and not any(each.player in self.states for each in match.seats):
             return None
         before = [self._before(each, match.at) for each in match.seats]
-        after = after_match(self._pool, before, [each.place for each in match.seats])
-        seats = [
-            replace(each, before=was, after=becomes)
-            for each, was, becomes in zip(match.seats, before, after, strict=True)
-        ]
+        known = zip(match.seats, before, strict=True)
+        seats = rated(self._pool, [replace(each, before=was) for each, was in known])
         changed = False
         for old, new in zip(match.seats, seats, strict=True):
             differs = _differ(new.after, old.after)
@@ -88,7 +88,7 @@ async def recompute_pool(unit: UnitOfWork, pool: str) -> Recomputed:
             players = [each.player for each in match.seats]
             matches.update(players)
             for player in players:
-                opponents[player].update(players)
+                opponents[player].update(max(each, _FORMER) for each in players if each != player)
         await unit.ratings.set_seats_of(changed)
         read += len(page)
         changed_matches += len(changed)
@@ -96,7 +96,7 @@ async def recompute_pool(unit: UnitOfWork, pool: str) -> Recomputed:
     changed_ratings: list[StoredRating] = []
     for player, old in stored.items():
         rating, at = course.states.get(player, (new_rating(pool), None))
-        met = len(opponents[player] - {player})
+        met = len(opponents[player])
         new = _with(old, rating, at, matches[player], met)
         if _changed(old, new):
             changed_ratings.append(new)
@@ -142,9 +142,8 @@ async def _recompute_after(
             raise ValueError(f"the rating of player {player} in {pool} is missing")
         matches, met = old.matches, old.opponents
         if player in players:
-            others = players - {player}
             matches -= 1
-            met -= len(others - await unit.ratings.have_met(pool, player, others))
+            met = await unit.ratings.count_met(pool, player)
         changed_ratings.append(_with(old, rating, at, matches, met))
     await unit.ratings.set_ratings(changed_ratings)
     return Recomputed(pool, read, changed_matches, len(changed_ratings))

@@ -17,7 +17,7 @@ from model.entities import Intervention, Match, MatchDataKey
 from model.errors import Refused, Unplayable
 from model.notices import Announcement, BoardNotice, DeadlineSentence
 from model.past_matches import Outcome
-from model.ratings.rating import RatedMatch
+from model.ratings.rating import RatedMatch, RatingWish
 from model.text_values import MatchNumber, Mention, PlayerName, Quoted, mentions, without_former
 from rules.replay import Entry, Kind
 from rules.text import Text, join_texts, tr
@@ -37,7 +37,7 @@ class Moderating(UseCases):
         except Unplayable:
             playable = False
         async with self._store.write() as unit:
-            row = await self._row(unit, server, match)
+            row = await self._row(unit, server, match, moderator)
             now = self._clock.now()
             done = tr("{moderator} ended the match.", moderator=PlayerName(moderator))
             await self._log(unit, row, moderator, done, reason)
@@ -65,7 +65,7 @@ class Moderating(UseCases):
     ) -> LoadedMatch:
         """Remove a player from a match of three or more. The others play on."""
         async with self._store.write() as unit:
-            loaded = await self._load(unit, server, match)
+            loaded = await self._load(unit, server, match, moderator)
             seat = loaded.seat_of(player)
             if len(loaded.match.seats) == 2:
                 raise Refused.because("With two players, end the match instead.")
@@ -93,7 +93,7 @@ class Moderating(UseCases):
         Raises Refused for a match that is running, has no winner or was annulled before.
         """
         async with self._store.write() as unit:
-            row = await self._any_row(unit, server, match)
+            row = await self._any_row(unit, server, match, moderator)
             if row.result is None:
                 raise Refused.because(
                     "This match is still running. `/moderate end` ends it without a winner."
@@ -123,7 +123,7 @@ class Moderating(UseCases):
     async def pause(self, server: int, match: int, moderator: int, reason: str) -> None:
         """Stop moves and clocks until somebody resumes the match."""
         async with self._store.write() as unit:
-            loaded = await self._load(unit, server, match)
+            loaded = await self._load(unit, server, match, moderator)
             if loaded.match.paused:
                 raise Refused.because("This match is paused already.")
             now = self._clock.now()
@@ -140,7 +140,7 @@ class Moderating(UseCases):
     async def resume(self, server: int, match: int, moderator: int, reason: str) -> None:
         """Resume a paused match. Turns are played at random again for players who want that."""
         async with self._store.write() as unit:
-            loaded = await self._load(unit, server, match)
+            loaded = await self._load(unit, server, match, moderator)
             clock = loaded.match.clock
             if not clock.halted:
                 raise Refused.because("This match isn't paused.")
@@ -165,7 +165,7 @@ class Moderating(UseCases):
                 "Give at least 1 hour and at most {days} days.", days=LONGEST.days
             )
         async with self._store.write() as unit:
-            loaded = await self._load(unit, server, match)
+            loaded = await self._load(unit, server, match, moderator)
             clock = loaded.match.clock
             if clock.rule.kind is ClockKind.NONE:
                 raise Refused.because("This match has no clock.")
@@ -198,16 +198,16 @@ class Moderating(UseCases):
             return await unit.interventions.of_server(server, limit)
 
     @staticmethod
-    async def _row(unit: UnitOfWork, server: int, match: int) -> Match:
+    async def _row(unit: UnitOfWork, server: int, match: int, moderator: int) -> Match:
         """Return a running match of a server without replaying it. Raises Refused."""
-        row = await Moderating._any_row(unit, server, match)
+        row = await Moderating._any_row(unit, server, match, moderator)
         if row.finished_at is not None:
             raise Refused(tr("This match is over."), match=match)
         return row
 
     @staticmethod
-    async def _any_row(unit: UnitOfWork, server: int, match: int) -> Match:
-        """Return a running or ended match of a server. Raises Refused."""
+    async def _any_row(unit: UnitOfWork, server: int, match: int, moderator: int) -> Match:
+        """Return a match of a server, running or ended, for a moderator. Raises Refused."""
         row = await unit.matches.get(match)
         if row is None:
             raise Refused.because("There is no match {match}.", match=MatchNumber(match))
@@ -215,10 +215,14 @@ class Moderating(UseCases):
             raise Refused.because(
                 "There is no match {match} on this server.", match=MatchNumber(match)
             )
+        if row.match_options.rated is RatingWish.RATED and row.seats_of(moderator):
+            raise Refused.because(
+                "You play in this rated match, so somebody else has to moderate it."
+            )
         return row
 
-    async def _load(self, unit: UnitOfWork, server: int, match: int) -> LoadedMatch:
-        await self._row(unit, server, match)
+    async def _load(self, unit: UnitOfWork, server: int, match: int, moderator: int) -> LoadedMatch:
+        await self._row(unit, server, match, moderator)
         return await load(unit, match)
 
     async def _log(

@@ -27,6 +27,7 @@ from model.clocks.clock_rules import ClockKind
 from model.entities import MatchDataKey
 from model.errors import Refused
 from model.notices import Announcement, PrivateMessage, ProposalOutcome, Validity
+from model.ratings.rating import RatingWish
 from model.stored_fields import required
 from model.text_values import Command, MatchNumber, Mention, Moment, mentions
 from rules.replay import Entry, Kind
@@ -52,6 +53,8 @@ class Cancelling(StrEnum):
     """It ends, because the opponent in a match of two has asked whether it goes on."""
     CLAIM = "claim"
     """It ends, because nobody has moved for `CLAIM_AFTER` since somebody asked that."""
+    RESIGN = "resign"
+    """The player resigns, who is to move in a rated match that `AGREE` or `CLAIM` would end."""
 
 
 def _answered_proposal(
@@ -128,9 +131,9 @@ class Takebacks(UseCases):
     async def cancel(
         self, match: int, player: int, *, interaction: int | None = None
     ) -> LoadedMatch | None:
-        """Cancel a match without a winner, or ask the others, as `way_to_cancel` says.
+        """Cancel a match without a winner, resign it, or ask the others, as `way_to_cancel` says.
 
-        Return the match if it is cancelled, None if others were asked. Raises Refused.
+        Return the match if that is done, None if others were asked. Raises Refused.
         """
         async with self._store.write() as unit:
             loaded = await load(unit, match)
@@ -144,6 +147,8 @@ class Takebacks(UseCases):
             if way is Cancelling.ASK:
                 await self._ask_whether_it_goes_on(unit, loaded, seat, player)
                 return None
+            if way is Cancelling.RESIGN:
+                return await append(unit, loaded, [Entry(Kind.RESIGNED, seat)], cause, now)
             if way is Cancelling.ALONE:
                 await self._tell_how_to_block(unit, loaded, player)
             why = {Cancelling.AGREE: "agreed", Cancelling.CLAIM: "silence"}.get(way, "")
@@ -161,10 +166,12 @@ class Takebacks(UseCases):
         if not question or question["seq"] != loaded.match.seq:
             return Cancelling.ASK
         claimable_at = datetime.fromtimestamp(question["at"], UTC) + CLAIM_AFTER
-        if self._clock.now() >= claimable_at:
-            return Cancelling.CLAIM
-        if question["seat"] != seat and len(loaded.match.seats) == 2:
-            return Cancelling.AGREE
+        duel_was_asked = question["seat"] != seat and len(loaded.match.seats) == 2
+        claimable = self._clock.now() >= claimable_at
+        if claimable or duel_was_asked:
+            if loaded.match.match_options.rated is RatingWish.RATED and loaded.to_move == seat:
+                return Cancelling.RESIGN
+            return Cancelling.CLAIM if claimable else Cancelling.AGREE
         raise Refused.because(
             "It has been asked already whether this match goes on. "
             "If nobody moves, {command} ends it from {moment} on.",

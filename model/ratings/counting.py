@@ -17,7 +17,8 @@ MIN_TURNS = 3
 """The turns that each player must have made. Those taken back do not count, nor does the opening
 (komi, sides, colours); a swap does, and so do turns that somebody had played at random."""
 LOSS_ON_TIME_EVERY = timedelta(days=7)
-"""A player's loss on time counts if none counted during this time before."""
+"""A loss on time changes the winner's rating, too, if none of the loser's did so during this time
+before; only the loser's otherwise."""
 PAIR_LIMIT = 3
 """How many rated matches two people can have with each other within `PAIR_PERIOD`, all ratings
 together."""
@@ -37,18 +38,24 @@ def turns_by_seat(line: Line) -> Counter[int]:
     return begun
 
 
-def why_unrated(players: Sequence[int], line: Line, result: Result) -> Unrated | None:
-    """Return why a match changes no rating, None if nothing in the match itself is against it."""
+def is_long_enough(line: Line, seats: int) -> bool:
+    """Return whether each seat has made `MIN_TURNS` turns."""
+    turns = turns_by_seat(line)
+    return all(turns[seat] >= MIN_TURNS for seat in range(seats))
+
+
+def why_unrated(players: Sequence[int], result: Result, *, long_enough: bool) -> Unrated | None:
+    """Return why a match changes no rating, None if nothing in the match itself is against it.
+
+    `long_enough` says whether it was so at any time, also before turns were taken back.
+    """
     if not result.winners:
         return Unrated.CANCELLED
-    if any(is_former(player) for player in players):
+    if sum(not is_former(player) for player in players) < 2:
         return Unrated.FORMER_PLAYER
     if len(set(players)) < len(players):
         return Unrated.ONE_PERSON
-    turns = turns_by_seat(line)
-    if any(turns[seat] < MIN_TURNS for seat in range(len(players))):
-        return Unrated.TOO_SHORT
-    return None
+    return None if long_enough else Unrated.TOO_SHORT
 
 
 def places_of(line: Line, result: Result, seats: int) -> tuple[int, ...]:

@@ -28,14 +28,12 @@ class Unrated(StrEnum):
     """It has no winner."""
     TOO_SHORT = "too short"
     """Somebody had not made three moves."""
-    TIMEOUTS = "timeouts"
-    """The loser had already lost a rated match on time in the last 7 days."""
     SAME_PAIR = "same pair"
     """Two of its players had finished three rated matches with each other in the last 30 days."""
     ONE_PERSON = "one person"
     """One person had several seats."""
     FORMER_PLAYER = "former player"
-    """Somebody had their data erased."""
+    """Of all players but one, the data was erased."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +68,7 @@ class RatedSeat:
 
     `before` includes the growth of the deviation during the time without matches. `after` equals it
     if the match did not change this rating. `place` counts from 1, and shared places are equal.
+    `fixed` says that the match never changes it: only those who lost on time lose points.
     """
 
     seat: int
@@ -78,6 +77,7 @@ class RatedSeat:
     lost_on_time: bool
     before: Rating
     after: Rating
+    fixed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -148,7 +148,7 @@ class RatedMatches(Queries):
         rows = await self._session.execute(query.order_by(rated_seats.c.number, rated_seats.c.seat))
         by_number: defaultdict[int, list[RatedSeat]] = defaultdict(list)
         # by position, as in `_SEAT`: access by name takes three times as long
-        for number, seat, player, place, lost, *numbers in rows:
+        for number, seat, player, place, lost, fixed, *numbers in rows:
             try:
                 before, after = rating_from(pool, *numbers[:3]), rating_from(pool, *numbers[3:])
             except UNREADABLE as error:
@@ -156,7 +156,8 @@ class RatedMatches(Queries):
                     raise
                 self._skipped.log_skipped("ratings of rated match", number, error)
                 before = after = new_rating(pool)
-            by_number[number].append(RatedSeat(seat, player, place, lost, before, after))
+            found_seat = RatedSeat(seat, player, place, lost, before, after, fixed)
+            by_number[number].append(found_seat)
         return [
             RatedMatch(number, match, pool, server, at, annulled_at, tuple(by_number[number]))
             for number, match, pool, server, at, annulled_at in found
@@ -180,32 +181,48 @@ class RatedMatches(Queries):
         return list((await self._session.execute(query)).scalars())
 
     async def count_between(self, player: int, other: int, after: datetime) -> int:
-        """Return how many matches of two players with each other were rated after a moment."""
-        others = rated_seats.alias("others")
+        """Return how many matches of two players with each other were rated after a moment.
+
+        Those with a person whose data was erased count too, if that may have been `other`: whose
+        first rated match, if any, is later.
+        """
+        others, theirs = rated_seats.alias("others"), rated_seats.alias("theirs")
+        first = sa.select(sa.func.min(theirs.c.at)).where(theirs.c.player_id == other)
+        first_at = first.scalar_subquery()
+        may_be_other = sa.or_(first_at.is_(None), others.c.at < first_at)
         query = (
             _rated_seats_of(player)
             .join(others, others.c.number == rated_seats.c.number)
-            .where(rated_seats.c.at > after, others.c.player_id == other)
+            .where(rated_seats.c.at > after)
+            .where(
+                sa.or_(others.c.player_id == other, sa.and_(others.c.player_id < 0, may_be_other))
+            )
         )
         return await self._count(query)
 
     async def count_lost_on_time(self, player: int, after: datetime) -> int:
-        """Return how many rated matches a player has lost on time after a moment."""
+        """Return how many matches a player has lost on time after a moment that changed the
+        ratings of all."""
+        others = rated_seats.alias("others")
+        fixed = sa.exists().where(others.c.number == rated_seats.c.number, others.c.fixed)
         theirs = _rated_seats_of(player).where(rated_seats.c.at > after)
-        return await self._count(theirs.where(rated_seats.c.lost_on_time))
+        return await self._count(theirs.where(rated_seats.c.lost_on_time, ~fixed))
 
-    async def have_met(self, pool: str, player: int, others: Collection[int]) -> set[int]:
-        """Return those of `others` whom a player has met in the rated matches of a pool."""
+    async def count_met(self, pool: str, player: int, others: Collection[int] = ()) -> int:
+        """Return how many people a player has met in the rated matches of a pool, and `others`.
+
+        All whose data was erased count as one.
+        """
         met = rated_seats.alias("met")
+        person = sa.case((met.c.player_id < 0, -1), else_=met.c.player_id)
         query = (
             _rated_seats_of(player)
             .where(rated_seats.c.pool == pool)
             .join(met, met.c.number == rated_seats.c.number)
-            .where(met.c.player_id.in_(others))
-            .with_only_columns(met.c.player_id)
-            .distinct()
+            .where(met.c.player_id.not_in([player, *others]))
+            .with_only_columns(sa.func.count(sa.distinct(person)))
         )
-        return set((await self._session.execute(query)).scalars())
+        return len(others) + int((await self._session.execute(query)).scalar_one())
 
     async def _count(self, query: Select) -> int:
         number = sa.func.count(sa.distinct(rated_seats.c.number))
@@ -259,6 +276,7 @@ def _seat_columns(seat: RatedSeat) -> dict[str, object]:
         "player_id": seat.player,
         "place": seat.place,
         "lost_on_time": seat.lost_on_time,
+        "fixed": seat.fixed,
         **_rating_columns(seat),
     }
 

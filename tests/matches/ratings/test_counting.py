@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from matches.steps.recomputing import recompute_pool
 from model.entities import MatchDataKey
+from model.errors import Refused
 from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish, Unrated
 from tests.matches.ratings.conftest import ANN, BOB, CY, DEE, MODERATOR, SERVER, Table
@@ -66,12 +68,22 @@ async def test_6_each_player_must_have_made_three_moves(
         assert await table.why_not(match) is Unrated.TOO_SHORT
 
 
-async def test_7_moves_that_were_taken_back_are_not_counted(table: Table) -> None:
+@pytest.mark.parametrize("everybody_had_moved", [False, True])
+async def test_7_moves_that_were_taken_back_are_not_counted(
+    table: Table, everybody_had_moved: bool
+) -> None:
+    """Unless everybody had made three: nobody makes a match too short."""
     match = await table.begin()
-    await table.play(match, 6)
-    await table.service.takebacks.undo(match, BOB)
-    await table.service.playing.resign(match, BOB)
-    assert await table.why_not(match) is Unrated.TOO_SHORT
+    await table.play(match, 5 + everybody_had_moved)
+    undoes = BOB if everybody_had_moved else ANN
+    await table.service.takebacks.undo(match, undoes)
+    if not everybody_had_moved:
+        await table.play(match, 1)
+    await table.service.playing.resign(match, undoes)
+    if everybody_had_moved:
+        assert await table.places(match) == {ANN: 1, BOB: 2}
+    else:
+        assert await table.why_not(match) is Unrated.TOO_SHORT
 
 
 async def test_8_the_opening_is_not_counted_but_a_swap_is(table: Table) -> None:
@@ -117,19 +129,31 @@ async def test_10_the_first_loss_on_time_in_seven_days_counts(table: Table) -> N
     assert await table.places(match) == {ANN: 2, BOB: 1}
 
 
-async def test_11_further_losses_on_time_do_not_count(table: Table) -> None:
+async def changed(table: Table, match: int) -> list[bool]:
+    """Whether a rated match changed the rating of each seat."""
+    rated = await table.rated(match)
+    assert rated is not None
+    return [each.after != each.before for each in rated.seats]
+
+
+async def test_11_further_losses_on_time_change_only_the_losers_rating(table: Table) -> None:
     first, second = await table.begin(), await table.begin(CY)
     for match in (first, second):
         await table.play(match, 6)
         await table.run_out_of_time(match)
-    assert await table.rated(first) is not None
-    assert await table.why_not(second) is Unrated.TIMEOUTS
-    # a loss that did not count does not make later ones not count
+    assert await changed(table, first) == [True, True]
+    assert await changed(table, second) == [True, False]
+    # such a loss does not make later ones further ones
     third = await table.begin(DEE)
     table.clock.advance(days=6)
     await table.play(third, 6)
     await table.run_out_of_time(third)
-    assert await table.rated(third) is not None
+    assert await changed(table, third) == [True, True]
+    before = await table.ratings()
+    async with table.service.store.write() as unit:
+        recomputed = await recompute_pool(unit, "counting")
+    assert (recomputed.changed_matches, recomputed.changed_players) == (0, 0)
+    assert await table.ratings() == before
 
 
 async def test_12_winning_on_time_counts_however_often_the_winner_lost_so(table: Table) -> None:
@@ -171,16 +195,44 @@ async def test_13_all_ratings_count_together_for_a_pair(table: Table) -> None:
     assert await table.why_not(match) is Unrated.SAME_PAIR
 
 
+async def test_13_people_who_come_back_after_an_erasure_are_not_new(table: Table) -> None:
+    """A helper loses, erases, and loses again: that counts as often as without erasing, and all
+    erased people are one opponent."""
+    erasing = table.service.erasing
+    earlier = await table.begin_directly((CY, DEE))
+    await table.play(earlier, 10)
+    table.clock.advance(minutes=20)
+    for number in range(4):
+        match = await table.begin()
+        await table.win(match)
+        assert (await table.rated(match) is not None) is (number < 3)
+        table.clock.advance(minutes=20)
+        sweep = await erasing.begin(BOB)
+        while await erasing.batch(sweep):
+            pass
+        table.clock.advance(minutes=20)
+    assert (await table.ratings())[ANN].opponents == 2, "a former player, and Bob"
+    # somebody who had played rated matches before is surely somebody else
+    seasoned = await table.begin(CY)
+    await table.play(seasoned, 10)
+    assert await table.rated(seasoned) is not None
+    assert (await table.ratings())[ANN].opponents == 2, "a former player, and Cy"
+
+
 async def test_14_one_person_in_several_seats_does_not_count(table: Table) -> None:
     match = await table.begin_directly((ANN, ANN))
     await table.play(match, 10)
     assert await table.why_not(match) is Unrated.ONE_PERSON
 
 
-async def test_15_a_match_with_a_former_player_does_not_count(table: Table) -> None:
+async def test_15_a_former_player_is_left_out(table: Table) -> None:
     match = await table.begin_directly((ANN, -5))
     await table.play(match, 10)
     assert await table.why_not(match) is Unrated.FORMER_PLAYER
+    match = await table.begin_directly((ANN, -5, CY))
+    await table.play(match, 10)
+    assert await table.places(match) == {ANN: 1, CY: 2}
+    assert await changed(table, match) == [True, True]
 
 
 # ---- three to five players
@@ -222,7 +274,8 @@ async def test_19_leaving_on_time_is_a_loss_on_time(table: Table) -> None:
     rated = await table.rated(matches[0])
     assert rated is not None
     assert {each.player for each in rated.seats if each.lost_on_time} == {ANN}
-    assert await table.why_not(matches[1]) is Unrated.TIMEOUTS
+    assert (await table.places(matches[1]))[ANN] == 3
+    assert await changed(table, matches[1]) == [True, True, True]
 
 
 # ---- matches that began unrated
@@ -250,9 +303,37 @@ async def test_22_an_annulled_match_no_longer_counts(table: Table) -> None:
         assert await table.rated(match) is not None
 
 
+async def test_23_who_is_to_move_resigns_an_idle_match(table: Table) -> None:
+    """The opponent may still end it without a winner."""
+    for person, places in ((ANN, {ANN: 2, BOB: 1}), (BOB, None)):
+        match = await table.begin(clock="none")
+        await table.play(match, 6)
+        table.clock.advance(days=30)
+        assert await table.service.takebacks.cancel(match, person) is None
+        table.clock.advance(days=7)
+        assert await table.service.takebacks.cancel(match, person) is not None
+        if places:
+            assert await table.places(match) == places
+        else:
+            assert await table.why_not(match) is Unrated.CANCELLED
+
+
+async def test_24_nobody_moderates_their_own_rated_match(table: Table) -> None:
+    match = await table.begin()
+    await table.play(match, 6)
+    moderating = table.service.moderating
+    for act in (moderating.end, moderating.pause):
+        with pytest.raises(Refused, match="somebody else has to moderate it"):
+            await act(SERVER, match, BOB, "I am losing.")
+    await table.service.playing.resign(match, BOB)
+    with pytest.raises(Refused, match="somebody else has to moderate it"):
+        await moderating.annul(SERVER, match, BOB, "I have lost.")
+    assert await table.places(match) == {ANN: 1, BOB: 2}
+
+
 def test_each_row_of_the_table_has_a_test() -> None:
     """Except row 21: an imported record never becomes a match."""
     table = (ROOT / "docs" / "ratings-counting.md").read_text(encoding="utf-8")
     rows = {int(number) for number in re.findall(r"^\| (\d+) \|", table, re.MULTILINE)}
     tested = {int(name.split("_")[1]) for name in globals() if re.match(r"test_\d+_", name)}
-    assert rows == tested | {21} == set(range(1, 23))
+    assert rows == tested | {21} == set(range(1, 25))

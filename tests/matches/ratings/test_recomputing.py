@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from bot.messages.endings import rating_note
 from maintenance.recomputing import recompute_ratings
-from matches.steps.rating import changed_rating, rated_seats
+from matches.steps.rating import changed_rating, rated
 from model.errors import Refused
 from model.past_matches import Outcome
 from model.ratings.pools import NEW_OF_TWO, is_for_several, is_possible, new_rating
-from model.ratings.rating import RatedMatch, Rating, RatingWish, StoredRating
+from model.ratings.rating import RatedMatch, RatedSeat, Rating, RatingWish, StoredRating
 from model.ratings.updates import after_match, current_rating
 from storage.database import UnitOfWork
 from tests.matches.ratings.conftest import ANN, BOB, CY, DEE, MODERATOR, SERVER, Table
@@ -38,7 +38,15 @@ async def add_rated(table: Table, seed: random.Random, unit: UnitOfWork) -> int:
     now = table.clock.now()
     ratings = await unit.ratings.lock(pool, people)
     before = [current_rating(ratings[each], now) for each in people]
-    seats = rated_seats(pool, people, places, (), before)
+    fixed = seed.randrange(4 * count)
+    known = enumerate(zip(people, places, before, strict=True))
+    seats = rated(
+        pool,
+        [
+            RatedSeat(seat, player, place, False, rating, rating, fixed=seat == fixed)
+            for seat, (player, place, rating) in known
+        ],
+    )
     changed = [await changed_rating(unit, ratings[each], seats, now) for each in people]
     await unit.ratings.add(match=match, pool=pool, server=SERVER, at=now, seats=seats)
     await unit.ratings.set_ratings(changed)
