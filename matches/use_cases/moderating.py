@@ -209,9 +209,7 @@ class Moderating(UseCases):
     async def _any_row(unit: UnitOfWork, server: int, match: int, moderator: int) -> Match:
         """Return a match of a server, running or ended, for a moderator. Raises Refused."""
         row = await unit.matches.get(match)
-        if row is None:
-            raise Refused.because("There is no match {match}.", match=MatchNumber(match))
-        if row.server != server:
+        if row is None or row.server != server:
             raise Refused.because(
                 "There is no match {match} on this server.", match=MatchNumber(match)
             )
