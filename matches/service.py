@@ -46,7 +46,7 @@ class Service:
         self.leaderboards = Leaderboards(store, self.clock)
         self.installation = Installation(store, self.clock)
         self.delivered = Delivered(store, self.clock)
-        self.moderating = Moderating(store, self.clock, chance)
+        self.moderating = Moderating(store, self.clock, chance, self.sweeping)
         self.boards = Boards(store, self.clock)
         self.reminders = Reminders(store, self.clock)
         self.reply_answers = ReplyAnswers(store, self.clock)
@@ -56,4 +56,5 @@ class Service:
         self.erasing.listeners.append(lambda person: store.lines.forget(person.player))
         self.erasing.others.append(store.lines.clear)
         self.sweeping.handlers[SweepKind.ERASURE] = self.erasing.batch
+        self.sweeping.handlers[SweepKind.RATINGS] = self.leaderboards.recompute
         self.sweeping.handlers[SweepKind.DEPARTED] = self.servers.clean_up

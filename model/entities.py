@@ -349,6 +349,9 @@ class SweepKind(StrEnum):
     """All of them: the system clock was wrong."""
     DEPARTED = "departed"
     """Those of a server that removed the bot long ago (`matches.use_cases.servers`)."""
+    RATINGS = "ratings"
+    """None: ratings are computed again, since a match was annulled
+    (`matches.use_cases.leaderboards`)."""
     ERASURE = "erasure"
     """All of them, and more: the data of a player is erased (`matches.use_cases.erasing`)."""
 

@@ -7,7 +7,7 @@ from bot.discord_io.markup import bold, escaped, heading, small
 from bot.discord_io.names import ACCOUNT
 from bot.interactions.arguments import ShortText, Suggestion, describe, matching, suggest
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request, Subject
-from bot.messages.endings import rating_text
+from bot.messages.endings import RATINGS_CHANGING, rating_text
 from bot.messages.pages import turning
 from matches.use_cases.leaderboards import Leaderboard
 from model.ratings.pools import all_pools, is_for_several, is_provisional, pools_of, title_of_pool
@@ -106,6 +106,8 @@ async def show_leaderboard(request: Request, pool: str, where: str, number: int)
             )
         lines.append(nobody)
     lines.append(_about_reader(board, request.player, server))
+    if board.changing:
+        lines.append(small(RATINGS_CHANGING))
     if board.players and is_for_several(pool):
         lines.append(small(tr("± says how uncertain a rating is.")))
     if any(is_provisional(pool, each.rating) for each in board.players):

@@ -18,9 +18,10 @@ from bot.interactions.arguments import describe
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request, Subject, with_request
 from bot.messages import sentences
 from bot.messages.board import private_theme
-from bot.messages.endings import UNCERTAINTY, rating_text
+from bot.messages.endings import RATINGS_CHANGING, UNCERTAINTY, rating_text
 from bot.messages.lists import match_line, vacations_in
 from bot.messages.pages import PAGE_SIZE, Page, fitting, nearest_page, split_into_pages, turning
+from matches.use_cases.leaderboards import changing_pools
 from model.past_matches import GameRecord, Record, VisibleTo
 from model.ratings.pools import is_for_several, is_provisional, title_of_pool
 from model.ratings.updates import current_rating
@@ -201,7 +202,8 @@ async def _ratings(
     lines: list[Translatable] = []
     courses: list[Course] = []
     provisional = False
-    for each in await unit.ratings.of_player(whose.player):
+    stored = await unit.ratings.of_player(whose.player)
+    for each in stored:
         pool, rating = each.pool, current_rating(each, now)
         title, written = title_of_pool(pool), rating_text(pool, rating)
         matches = tr_plural("{count} rated match", "{count} rated matches", count=each.matches)
@@ -220,6 +222,8 @@ async def _ratings(
             courses.append(Course(title, written, points, each.matches, digits=digits))
     if lines:
         lines.insert(0, bold(tr("Ratings")))
+    if await changing_pools(unit) & {each.pool for each in stored}:
+        lines.append(small(RATINGS_CHANGING))
     if provisional:
         mark = tr(
             "“?” means provisional: there are few rated matches so far, or none for a long time."

@@ -128,6 +128,9 @@ def rating_text(pool: str, rating: Rating) -> Notation:
     return Notation(f"{rating.mean:.0f}{mark}")
 
 
+RATINGS_CHANGING = tr(
+    "A match was annulled, so ratings are being computed again. Until then these are the old ones."
+)
 _WHY_UNRATED: dict[str, Text] = {
     Unrated.CANCELLED.value: tr("Ratings stay as they are, because the match has no winner."),
     Unrated.TOO_SHORT.value: tr(

@@ -7,6 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Self
 
 from matches.steps.rating import rated
 from model.ratings.pools import new_rating
@@ -55,10 +56,9 @@ class _Course:
         seats = rated(self._pool, [replace(each, before=was) for each, was in known])
         changed = False
         for old, new in zip(match.seats, seats, strict=True):
-            differs = _differ(new.after, old.after)
-            changed = changed or differs or _differ(new.before, old.before)
-            if self._from_start or differs or new.player in self.states:
-                self.states[new.player] = new.after, match.at
+            changed = changed or _differ(new.after, old.after) or _differ(new.before, old.before)
+            # also where nothing differs: it may have been computed before an interruption
+            self.states[new.player] = new.after, match.at
         return seats if changed else None
 
     def _before(self, seat: RatedSeat, at: datetime) -> Rating:
@@ -104,49 +104,70 @@ async def recompute_pool(unit: UnitOfWork, pool: str) -> Recomputed:
     return Recomputed(pool, read, changed_matches, len(changed_ratings))
 
 
-async def recompute_without(unit: UnitOfWork, annulled: RatedMatch) -> Recomputed:
-    """Remove the effect of a match that has just been annulled, and recompute what followed.
+class Following:
+    """Removes the effect of an annulled match from the ratings of its pool, a page of the matches
+    that followed at a time.
 
-    All rating rows of the pool are locked in ascending order of the players' ids first. Of the
-    matches that followed, only those are computed again whose ratings can have changed; if a rating
-    on which they depend is missing or cannot be read, everything is.
+    Of these only those are computed again whose ratings can have changed. The current ratings
+    change at the end, all at once. After an interruption it begins again.
     """
-    stored = await unit.ratings.lock_all(annulled.pool)
-    try:
-        return await _recompute_after(unit, annulled, stored)
-    except ValueError:
-        return await recompute_pool(unit, annulled.pool)
 
+    def __init__(self, annulled: RatedMatch, course: _Course) -> None:
+        self._annulled = annulled
+        self._course = course
+        self._next = annulled.number + 1
 
-async def _recompute_after(
-    unit: UnitOfWork, annulled: RatedMatch, stored: Mapping[int, StoredRating]
-) -> Recomputed:
-    """Recompute what followed a match. Raises ValueError if a rating cannot be read."""
-    pool = annulled.pool
-    course = _Course(pool, from_start=False)
-    players = {each.player for each in annulled.seats}
-    for player in players:
-        last = await unit.ratings.last_before(pool, player, annulled.number)
-        course.states[player] = last or (new_rating(pool), None)
-    read = changed_matches = 0
-    async for page in _pages(unit, pool, annulled.number + 1):
-        played = [(match.number, course.play(match)) for match in page]
+    @classmethod
+    async def begin(cls, unit: UnitOfWork, annulled: RatedMatch) -> Self:
+        """Begin with the ratings before the match. Raises ValueError if one cannot be read."""
+        course = _Course(annulled.pool, from_start=False)
+        for player in {each.player for each in annulled.seats}:
+            last = await unit.ratings.last_before(annulled.pool, player, annulled.number)
+            course.states[player] = last or (new_rating(annulled.pool), None)
+        return cls(annulled, course)
+
+    async def page(self, unit: UnitOfWork) -> bool:
+        """Compute the next page of matches. Return whether there may be more.
+
+        Raises ValueError if a rating cannot be read.
+        """
+        page = await unit.ratings.rated_from(self._annulled.pool, self._next, _PAGE)
+        played = [(match.number, self._course.play(match)) for match in page]
         changed = {number: seats for number, seats in played if seats is not None}
         await unit.ratings.set_seats_of(changed)
-        read += len(page)
-        changed_matches += len(changed)
-    changed_ratings: list[StoredRating] = []
-    for player, (rating, at) in course.states.items():
-        old = stored.get(player)
+        self._next = page[-1].number + 1 if page else self._next
+        return len(page) == _PAGE
+
+    async def finish(self, unit: UnitOfWork) -> None:
+        """Compute what has been rated meanwhile, and store all ratings that have changed.
+
+        All rating rows of the pool are locked in ascending order of the players' ids first. If one
+        that is needed is missing or cannot be read, the whole pool is computed again.
+        """
+        pool = self._annulled.pool
+        stored = await unit.ratings.lock_all(pool)
+        try:
+            while await self.page(unit):
+                pass
+            new = [await self._rating(unit, stored, player) for player in self._course.states]
+            await unit.ratings.set_ratings(
+                [each for each in new if _changed(stored[each.player], each)]
+            )
+        except ValueError:
+            await recompute_pool(unit, pool)
+
+    async def _rating(
+        self, unit: UnitOfWork, stored: Mapping[int, StoredRating], player: int
+    ) -> StoredRating:
+        """Return the new rating of a player. Raises ValueError if there is none that it follows."""
+        pool, old = self._annulled.pool, stored.get(player)
         if old is None or old.matches == 0:
             raise ValueError(f"the rating of player {player} in {pool} is missing")
         matches, met = old.matches, old.opponents
-        if player in players:
+        if any(each.player == player for each in self._annulled.seats):
             matches -= 1
             met = await unit.ratings.count_met(pool, player)
-        changed_ratings.append(_with(old, rating, at, matches, met))
-    await unit.ratings.set_ratings(changed_ratings)
-    return Recomputed(pool, read, changed_matches, len(changed_ratings))
+        return _with(old, *self._course.states[player], matches, met)
 
 
 async def _pages(

@@ -9,11 +9,12 @@ from matches.steps.appending import Cause, append, end_without_winner, play_at_r
 from matches.steps.loaded_match import LoadedMatch, load, replayed
 from matches.steps.match_time import load_clock_context, store_clock
 from matches.steps.queueing import queue_finished, queue_in_match
-from matches.steps.recomputing import recompute_without
 from matches.steps.results import seat_results
+from matches.use_cases.sweeping import Sweeping
 from matches.use_cases.timekeeping import MIN_GIFT
 from model.clocks.clock_rules import LONGEST, ClockKind, length_in_words
-from model.entities import Intervention, Match, MatchDataKey
+from model.entities import Intervention, Match, MatchDataKey, SweepKind
+from model.environment import Clock, Randomness
 from model.errors import Refused, Unplayable
 from model.notices import Announcement, BoardNotice, DeadlineSentence
 from model.past_matches import Outcome
@@ -21,11 +22,17 @@ from model.ratings.rating import RatedMatch, RatingWish
 from model.text_values import MatchNumber, Mention, PlayerName, Quoted, mentions, without_former
 from rules.replay import Entry, Kind
 from rules.text import Text, join_texts, tr
-from storage.database import UnitOfWork
+from storage.database import Database, UnitOfWork
 
 
 class Moderating(UseCases):
     """The use cases of moderators. The caller has checked that `moderator` is one."""
+
+    def __init__(
+        self, store: Database, clock: Clock, chance: Randomness, sweeping: Sweeping
+    ) -> None:
+        super().__init__(store, clock, chance)
+        self._sweeping = sweeping
 
     async def end(
         self, server: int, match: int, moderator: int, reason: str, interaction: int | None = None
@@ -87,9 +94,9 @@ class Moderating(UseCases):
     ) -> RatedMatch | None:
         """Annul the result of an ended match, rated or casual. Return what it did to ratings.
 
-        Nobody has won it any more. Its effect on ratings is removed, and those of later matches are
-        computed again in the same unit of work. The row of the match is read first, so that of two
-        moderators the second one is refused. Then its pool of ratings is locked.
+        Nobody has won it any more. Its effect on ratings is removed by a sweep, which computes
+        those of later matches again (`Leaderboards.recompute`). The row of the match is read first,
+        so that of two moderators the second one is refused. Then its pool is locked.
         Raises Refused for a match that is running, has no winner or was annulled before.
         """
         async with self._store.write() as unit:
@@ -108,9 +115,11 @@ class Moderating(UseCases):
             await unit.matches.set_results(
                 match, [replace(each, outcome=Outcome.NONE, place=None) for each in results]
             )
-            rated = await unit.ratings.annul(match, now)
+            rated, sweep = await unit.ratings.annul(match, now), None
             if rated is not None:
-                await recompute_without(unit, rated)
+                sweep = await unit.sweeps.add(
+                    SweepKind.RATINGS, 0, {"match": match, "pool": rated.pool}
+                )
             done = tr("{moderator} annulled the result.", moderator=PlayerName(moderator))
             await self._log(unit, row, moderator, done, reason)
             players = without_former(dict.fromkeys(row.players))
@@ -118,7 +127,9 @@ class Moderating(UseCases):
             why = tr("Reason: {reason}", reason=Quoted(reason))
             said = Announcement(join_texts([text, why]), players)
             await queue_in_match(unit, match, said, now)
-            return rated
+        if sweep is not None:
+            await self._sweeping.begin(sweep)
+        return rated
 
     async def pause(self, server: int, match: int, moderator: int, reason: str) -> None:
         """Stop moves and clocks until somebody resumes the match."""

@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 
 from bot.messages.endings import rating_note
 from maintenance.recomputing import recompute_ratings
+from matches.service import Service
+from matches.steps import recomputing
 from matches.steps.rating import changed_rating, rated
 from model.errors import Refused
 from model.past_matches import Outcome
@@ -132,6 +134,33 @@ async def test_annulling_gives_what_recomputing_everything_gives(table: Table) -
         before = await everything(table)
         assert await recompute(table) == 0, f"match {match}"
         same(await everything(table), before)
+
+
+async def test_ratings_are_computed_again_in_batches(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Until the last one the old ratings are shown. Meanwhile another match is annulled and one is
+    rated, and the process is killed."""
+    monkeypatch.setattr(recomputing, "_PAGE", 5)
+    matches = await season(table, 60, 7)
+    before = await table.ratings()
+    await table.service.moderating.annul(SERVER, matches[0], MODERATOR, "Why")
+    board = await table.service.leaderboards.page("counting", 0, ANN, server=SERVER)
+    assert board.changing
+    assert await table.ratings() == before
+    other = await table.begin_directly((ANN, BOB))
+    await table.play(other, 10)
+    sweeping = table.service.sweeping
+    (first,) = await sweeping.pending()
+    await sweeping.batch(first)
+    await table.service.moderating.annul(SERVER, matches[1], MODERATOR, "Why")
+    sweeping = Service(table.service.store, table.clock).sweeping
+    while pending := await sweeping.pending():
+        await sweeping.batch(pending[0])
+    assert await recompute(table) == 0
+    board = await table.service.leaderboards.page("counting", 0, ANN, server=SERVER)
+    assert not board.changing
+    assert (await table.ratings())[ANN] != before[ANN]
 
 
 async def test_annulling_everything_leaves_new_players(table: Table) -> None:
