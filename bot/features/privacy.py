@@ -91,9 +91,13 @@ async def ask_again(request: Request) -> None:
 async def erase_now(request: Request) -> None:
     """Handle the second confirmation: erase what is stored about the person."""
     _check(request)
-    request.context.rate_limits.check(request.player, Act.ERASE)
-    erasing = request.service.erasing
-    sweep = await erasing.begin(request.player)
+    limits, erasing = request.context.rate_limits, request.service.erasing
+    limits.check(request.player, Act.ERASE)
+    try:
+        sweep = await erasing.begin(request.player)
+    except Exception:
+        limits.give_back(request.player, Act.ERASE)
+        raise
     request.set_done(STILL_ERASING)
     more = True
     try:

@@ -158,6 +158,13 @@ class RateLimiter:
             raise TooManyRequests(sentence, first=not refused)
         self._buckets[key] = (left - 1, now, False)
 
+    def give_back(self, player: int, act: Act) -> None:
+        """Give a token back for an act of a player that failed."""
+        bucket = self._buckets.get((player, act))
+        if bucket is not None:
+            left, computed_at, refused = bucket
+            self._buckets[player, act] = (left + 1, computed_at, refused)
+
     def __len__(self) -> int:
         """Return how many buckets are in memory."""
         return len(self._buckets)

@@ -48,6 +48,13 @@ async def test_what_cannot_be_stored_can_be_tried_again(world: World) -> None:
     assert posted(world) == [0, 1]
     assert "Your move is in: a1" in await world.bob.slash("move", move="a1")
 
+    await world.bob.slash("privacy erase")
+    sure = await world.bob.clicks("Go on")
+    with locked(world):
+        failed = await world.bob.clicks("Erase everything", on=sure)
+    assert "I couldn't save that just now" in failed
+    assert "is erased" in await world.bob.clicks("Erase everything", on=sure)
+
 
 async def test_without_a_database_nothing_is_suggested(
     world: World, log: Log, caplog: pytest.LogCaptureFixture
