@@ -79,7 +79,7 @@ COLUMNS: dict[str, dict[str, str]] = {
     "rating_servers": {NOBODY: "server_id pool", DELETED: "player_id"},
     "rated_matches": {NOBODY: "number match_id pool server_id at annulled_at"},
     "rated_seats": {
-        NOBODY: "number seat pool at place lost_on_time mean_before deviation_before "
+        NOBODY: "number seat pool at place lost_on_time fixed mean_before deviation_before "
         "volatility_before mean_after deviation_after volatility_after",
         RENAMED: "player_id",
     },
