@@ -232,14 +232,16 @@ class Challenging(UseCases):
         """
         # In one unit of work, so that of two players who ask at once, the second one accepts.
         async with self._store.write() as unit:
+            row = await unit.matches.get(match)
+            existing: Any = None if row is None else row.data.get(MatchDataKey.REMATCH)
+            # locked before the players, as everywhere
+            challenge = None if existing is None else await self._get(unit, int(existing))
             loaded = await load(unit, match)
             old = loaded.match
             seat = loaded.seat_of(player)
             if not loaded.result:
                 raise Refused(tr("This match is still going on."), match=match)
-            existing: Any = old.data.get(MatchDataKey.REMATCH)
-            if existing is not None:
-                challenge = await self._get(unit, int(existing))
+            if challenge is not None:
                 if challenge.match is not None:
                     started = MatchNumber(challenge.match)
                     raise Refused.because("The rematch is on already: {match}.", match=started)

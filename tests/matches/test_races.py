@@ -32,6 +32,12 @@ HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 SERVER, MODERATOR = 1, 50
 
 
+LOCKED_PLAYERS = (
+    "SELECT 1 FROM pg_locks JOIN pg_database ON database = pg_database.oid"
+    " WHERE locktype = 'advisory' AND datname = current_database()"
+)
+
+
 def refused(done: list[Any]) -> list[Refused]:
     """Those of two outcomes that were refused; the others must be no errors."""
     found = [each for each in done if isinstance(each, Refused)]
@@ -314,13 +320,23 @@ async def test_an_erasure_locks_matches_and_challenges_before_the_player(service
             await until_one_waits(service.store, step)
             if not step.done():
                 waited.append(phase)
-                held = (
-                    "SELECT 1 FROM pg_locks JOIN pg_database ON database = pg_database.oid"
-                    " WHERE locktype = 'advisory' AND datname = current_database()"
-                )
-                assert not await asyncio.to_thread(fetch, service.store, held)
+                assert not await asyncio.to_thread(fetch, service.store, LOCKED_PLAYERS)
         more = await step
     assert waited == [Phase.MATCHES, Phase.CHALLENGES]
+
+
+@pytest.mark.only_postgresql(reason="SQLite runs one write unit at a time")
+async def test_a_rematch_locks_its_challenge_before_the_players(service: Service) -> None:
+    """Like «Accept» on the card."""
+    match = await begun(service)
+    await service.playing.resign(match.id, BOB)
+    await service.challenging.rematch(match.id, ANN)
+    async with service.store.write() as unit:
+        await unit.challenges.get(2)
+        accepting = asyncio.create_task(service.challenging.rematch(match.id, BOB))
+        await until_one_waits(service.store, accepting)
+        assert not await asyncio.to_thread(fetch, service.store, LOCKED_PLAYERS)
+    assert await accepting
 
 
 # ---- the outbox
