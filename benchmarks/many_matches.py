@@ -128,10 +128,11 @@ def statements(dialect: Dialect, number: int) -> list[str]:
 
 def _people(dialect: Dialect, number: int, players: int, servers: int) -> list[str]:
     everybody = dialect.numbers(2 * players)
-    digest = f"CASE WHEN i % 100 = 0 THEN {moment_to_stored(NOW)} + i * 1000000 END"
+    now = moment_to_stored(NOW)
+    digest = f"CASE WHEN i % 100 = 0 THEN {now} + i * 1000000 END"
     return [
         f"INSERT INTO players SELECT {KEENEST} + i - 1, '{{}}', {digest} FROM {everybody}",
-        f"INSERT INTO names SELECT 0, {KEENEST} + i - 1, 'Player ' || i FROM {everybody}",
+        f"INSERT INTO names SELECT 0, {KEENEST} + i - 1, 'Player ' || i, {now} FROM {everybody}",
         f"INSERT INTO servers SELECT {HERE} + i - 1, '{{}}', NULL FROM "
         f"{dialect.numbers(servers + 1)}",
         "INSERT INTO interventions (server_id, match_id, moderator_id, action, reason, at) "
