@@ -21,16 +21,17 @@ PAGES = (
     RulesPage(
         tr("The aim"),
         tr(
-            "Black and White put stones on a board of triangles. Nothing is ever captured and "
-            "no stone moves. Stones of one colour that touch form a **group**, and the more "
-            "areas a group cuts the rest of the board into, the more it is worth. When both "
-            "players pass, the higher score wins.\n\n"
-            "A point is named by its file, a letter from the left, and its place in that file, "
-            "a number from the bottom: the middle of this board is e5. The letter stands below the "
-            "file. To find the number, follow the line that rises from the point to the nearer "
-            "side of the board.\n\n"
-            "**Board sizes**: a side of 9 points is recommended; 7 makes a shorter game and 11 "
-            "a longer one. The small board of these pages, side 5, is for a quick game.\n\n"
+            "Black and White place stones on a board of triangles. Stones are never captured and "
+            "never move. Stones of one colour that touch form a **group**: the more areas it cuts "
+            "the rest of the board into, the more it is worth. When both players pass, one after "
+            "the other, the higher score wins.\n\n"
+            "A point is named by its file, a letter counted from the left, and its place in that "
+            "file, a number counted from the bottom: the middle of this board is e5. The letter "
+            "is below the file. To find the number, follow the line that rises from the point to "
+            "the nearer side of the board.\n\n"
+            "**Board sizes**: a side of 9 points is recommended; 7 makes a shorter game, 11 a "
+            "longer one. The small board on these pages, with a side of 5, is for a quick "
+            "game.\n\n"
             "Esgrad was designed by Saïd Galdseid in 2024."
         ),
         _example("e5 d4 c3 e6 f6 b6 g2", "e4 f4 f3 c5 d6 d7 h4"),
@@ -40,11 +41,11 @@ PAGES = (
         tr("Groups and areas"),
         tr(
             "A group is a set of touching stones of one colour; a single stone is a group too. "
-            "Take a group off in your mind: what is left of the board falls into **areas**, "
-            "such that one cannot walk from one area to another without crossing the group.\n\n"
+            "Imagine the board without the points of one group. What is left is one or more "
+            "**areas**: there is no way from one to another except through the group.\n\n"
             "Here Black's file e goes from edge to edge and leaves two areas, left and right. "
-            "White's ring leaves two as well: the point b3 inside it, and all the rest. White's "
-            "stone h3 separates nothing; it leaves one area.\n\n"
+            "White's ring leaves two as well: the point b3 inside it, and everything outside. "
+            "White's stone h3 separates nothing, so it leaves one area.\n\n"
             "Pictures tint the areas of the side that moved last, all but the largest one: here "
             "those of Black."
         ),
@@ -58,12 +59,13 @@ PAGES = (
         tr("What a group is worth"),
         tr(
             "A group that leaves p areas is worth 1 + 2 + … + p:\n"
-            "1 area 1 · 2 areas 3 · 3 areas 6 · 4 areas 10 · 5 areas 15 · 6 areas 21 · 7 areas "
-            "28.\n\n"
-            "Black's group here leaves four areas: 10 points. Two groups with two areas each "
-            "would make 6, so joining groups often pays. White's corner group cuts off the "
-            "point i1: two areas, 3 points.\n\n"
-            "(With the option *undivided: zero* a group that leaves one area is worth nothing.)"
+            "1 area: 1 · 2 areas: 3 · 3 areas: 6 · 4 areas: 10 · 5 areas: 15 · 6 areas: 21 · 7 "
+            "areas: 28.\n\n"
+            "Black's group here leaves four areas: 10 points. Two groups of two areas each would "
+            "be worth only 6 together, so joining groups often pays. White's corner group cuts "
+            "off the point i1: two areas, 3 points.\n\n"
+            "(With the option `undivided: zero`, a group that leaves only one area is worth "
+            "nothing.)"
         ),
         _example(f"{_FILE_E} a1 b2 c3 d4 f5 g5 h5 i5", "h1 h2 i2"),
         tr(
@@ -73,12 +75,12 @@ PAGES = (
     RulesPage(
         tr("All other points count alike"),
         tr(
-            "For a group's areas it does not matter what stands in them: empty points, enemy "
-            "stones and other groups of one's own are all the same. White's stone on e5 leaves "
-            "Black's ring its inner area.\n\n"
-            "But a stone of your own inside joins the ring. White's other group was a ring "
-            "around h3 until White filled it: now it leaves one area and is worth 1 instead of "
-            "3."
+            "It does not matter what is in a group's areas: empty points, enemy stones and other "
+            "groups of your own all count alike. White's stone on e5 leaves Black's ring its "
+            "inner area.\n\n"
+            "But if you fill such an area with stones of your own, they join the ring. White's "
+            "other group was a ring around h3 until White filled it; now it leaves one area and "
+            "is worth 1 instead of 3."
         ),
         _example(_RING, "e5 g3 g4 h2 h4 i2 i3 h3"),
         tr("Black's ring around e5 with a white stone inside; White's ring around h3 is filled."),
@@ -86,24 +88,24 @@ PAGES = (
     RulesPage(
         tr("Passing, the half point and the end"),
         tr(
-            "Instead of placing you may always **pass**. The game ends when both players pass "
-            "one after the other; on a full board passing is all that is left.\n\n"
-            "Who makes the first pass of the whole game gets **½**, and keeps it, so there are "
-            "no draws. Passing early gives away a stone but may be worth it when half a point "
-            "decides. (With the option *bonus: final-passes* the ½ goes to the first of the two "
-            "passes that end the game.)\n\n"
-            "Your score is the values of your groups, the komi if you are White, and the ½ if "
-            "you have it."
+            "Instead of placing a stone you may always **pass**. The game ends when both players "
+            "pass, one after the other; on a full board all you can do is pass.\n\n"
+            "Whoever makes the first pass of the whole game gets **½** and keeps it, so there are "
+            "no draws. Passing early costs you a stone, but may be worth it when half a point "
+            "decides. (With the option `bonus: final-passes`, the ½ goes to whoever makes the "
+            "first of the two passes that end the game.)\n\n"
+            "Your score is the value of all your groups, plus the komi if you are White, plus the "
+            "½ if you have it."
         ),
     ),
     RulesPage(
         tr("Before play: the komi"),
         tr(
-            "Placing first is an advantage. So the first player names a **komi**, a whole "
-            "number that White gets on top, and the second player then chooses to be Black or "
+            "Placing first is an advantage. So the first player names a **komi**, a whole number "
+            "that is added to White's score, and the second player then chooses to be Black or "
             "White. Black places first.\n\n"
-            "Name a number that makes both sides equally good in your eyes: if it is too high "
-            "your opponent takes White, if it is too low, Black. A komi may be negative; then "
+            "Name a number that makes both sides look equally good to you: if it is too high, "
+            "your opponent takes White; if it is too low, Black. A komi may be negative; then "
             "White gives up points."
         ),
     ),

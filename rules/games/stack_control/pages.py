@@ -7,21 +7,22 @@ PAGES: tuple[RulesPage, ...] = (
     RulesPage(
         tr("What it is"),
         tr(
-            "Stack Control is for two to five players on a board of 8 by 8 squares whose four "
-            "corners stay empty. Each player has a colour: red, yellow, green, blue or black. "
-            "There are four small, four medium and four large pyramids of every colour, also of "
-            "those that nobody plays; a small one counts 1 pip, a medium one 2, a large one "
-            "3.\n\n"
-            "First the board is filled, one pyramid to a square. Then players take turns to "
-            "move stacks onto one another, and nobody owns a stack: you may move any. When no "
+            "Stack Control is for two to five players on a board of 8 by 8 squares. The four "
+            "corner squares stay empty. Each player has a colour: red, yellow, green, blue or "
+            "black. There are four small, four medium and four large pyramids of every colour, "
+            "even of those that nobody plays. A small pyramid counts 1 pip, a medium one 2, a "
+            "large one 3.\n\n"
+            "First the board is filled, with one pyramid on each square. Then the players take "
+            "turns moving stacks onto one another. Nobody owns a stack: you may move any. When no "
             "stack can move any more, you want your colour on top of the stacks with the most "
             "pips.\n\n"
-            "**Pictures**: a stack is drawn as a pile. Each pyramid shows its pips, and the one on "
-            "top also the letter of its colour, K for black. Pips differ by colour, too: diamonds "
-            "are on red, dots on yellow, triangles on green, dashes on blue and bars on black.\n\n"
-            "**Colours**: you may wish for a colour when you join a match. Who wishes for none "
-            "gets a free one, in seat order: red, yellow, green, blue, black. (With the option "
-            "`scattered` colours are chosen on the board.)\n\n"
+            "**Pictures**: a stack is drawn as a pile. Each pyramid shows its pips, and the one "
+            "on top also the letter of its colour, K for black. Pips differ by colour, too: "
+            "diamonds are on red, dots on yellow, triangles on green, dashes on blue and bars on "
+            "black.\n\n"
+            "**Colours**: you may ask for a colour when you join a match. Whoever asks for none "
+            "gets the next free one, in seat order: red, yellow, green, blue, black. (With the "
+            "option `setup: scattered`, colours are chosen later, when the board can be seen.)\n\n"
             "Stack Control was designed by Robert Dudley in 2009."
         ),
         ".3,G3,.4/.2,R2K1,.,Y3B2,.2,B1/.,Y1,.3,R1,.2/.2,G2Y2R3,.2,K2,.2/B3,.3,R1G3,.3/.,K1,.2,"
@@ -31,16 +32,17 @@ PAGES: tuple[RulesPage, ...] = (
     RulesPage(
         tr("Filling the board"),
         tr(
-            "In each turn chance draws a small, a medium and a large pyramid, of any colours. "
-            "You put all three on empty squares, in any order: `R3 d4` puts a large red one on "
-            "d4. You can also type the three at once: `R3 d4, G2 e5, B1 a4`. After twenty such "
+            "In each turn a small, a medium and a large pyramid, of any colours, are drawn at "
+            "random. You put all three on empty squares, in any order. `R3 d4` puts a large red "
+            "one on d4: R is red, Y yellow, G green, B blue, K black; 1 is small, 2 medium, 3 "
+            "large. You can also type all three at once: `R3 d4, G2 e5, B1 a4`. After twenty such "
             "turns the board is full, and the next player in order moves the first stack.\n\n"
-            "The draws can be checked. Before the match a secret number, the seed, is fixed and "
-            "its fingerprint (SHA-256) is shown; all draws follow from the seed. At the end the "
-            "seed itself is shown.\n\n"
-            "“Place the rest for me” puts what is left of your turn on random squares, and “Place "
-            "all of mine for me” does so in all your turns. These squares do not depend on the "
-            "seed."
+            "The draws can be checked. Before the match, a secret number, the seed, is chosen and "
+            "its fingerprint (SHA-256) is shown; all draws follow from the seed. After the match, "
+            "the seed itself is shown.\n\n"
+            "“Place the rest for me” puts the pyramids left in your turn on random squares; "
+            "“Place all of mine for me” does so in all your turns. These squares do not depend on "
+            "the seed."
         ),
         ".8/.3,K1,.4/.8/.2,G2,.,Y3,.3/.4,R1,.3/.8/.,B2,.6/.8 1 R,Y R3 5",
         tr("Five pyramids stand on the board; the player has a large red one left to place."),
@@ -48,10 +50,10 @@ PAGES: tuple[RulesPage, ...] = (
     RulesPage(
         tr("Moving"),
         tr(
-            "You move a whole stack, as many squares as its top pyramid has pips: exactly one, "
-            "two or three, in a straight line, also diagonally. It jumps over whatever is "
-            "between, and it must land on another stack; it is put on top of it in its order. "
-            "If there is a move, you must make one.\n\n"
+            "You move a whole stack, exactly as many squares as its top pyramid has pips: one, "
+            "two or three, in a straight line, diagonals included. It jumps over whatever is in "
+            "between. It must land on another stack and goes on top of it, its own order "
+            "unchanged. If a move is possible, you must make one.\n\n"
             "Here the stack on d4 has a medium pyramid on top. It can go to b2, d6 or f4, two "
             "squares away. It cannot go to e5, which is too near, nor to b6, which is empty."
         ),
@@ -62,14 +64,13 @@ PAGES: tuple[RulesPage, ...] = (
     RulesPage(
         tr("Three of a size leave"),
         tr(
-            "If three or more pyramids of one size come to stand in one stack, of whatever "
-            "colours, all pyramids of that size leave the board. The others stay in their "
-            "order. Several sizes can leave at once, and if nothing stays, the square is "
-            "empty.\n\n"
+            "If a stack comes to hold three or more pyramids of one size, of whatever colours, "
+            "all its pyramids of that size leave the board. The others stay in their order. "
+            "Several sizes can leave at once; if nothing stays, the square is empty.\n\n"
             "Here d4 can move to d6. The new stack would be, from the bottom: medium green, "
             "medium black, large red, medium red, small blue, medium yellow. Its four medium "
             "pyramids leave, and the large red and the small blue one stay.\n\n"
-            "With the option `three` exactly three leave, the lowest ones."
+            "With the option `elimination: three`, exactly three leave: the lowest ones."
         ),
         ".8/.8/.3,G2K2R3,.4/.8/.3,R2B1Y2,.4/.8/.8/.,Y1,.6 0 R,Y - 90",
         tr("On d4 a stack of three with a medium yellow one on top, on d6 another stack of three."),
@@ -78,12 +79,13 @@ PAGES: tuple[RulesPage, ...] = (
     RulesPage(
         tr("Being out"),
         tr(
-            "Once moves have begun, who has no pyramid of their colour left on the board is out "
-            "and takes no more turns. Covered pyramids count too. If one player is left, that "
-            "player wins at once. If a move takes out all who were left, they share the win.\n\n"
-            "Here yellow's last pyramid is the one under the small black one on d5. If d4 moves "
-            "there, three small pyramids leave, yellow is out, and red wins. You can put yourself "
-            "out as well, so look twice."
+            "Once stacks have begun to move, whoever has no pyramid of their colour left on the "
+            "board is out and takes no more turns. A covered pyramid still counts. If only one "
+            "player is left, that player wins at once. If one move takes out all who were left, "
+            "they share the win.\n\n"
+            "Here yellow's last pyramid is the small one under the small black one on d5. If d4 "
+            "moves there, three small pyramids leave, yellow is out, and red wins. You can put "
+            "yourself out as well, so look twice."
         ),
         ".8/.8/.8/.3,Y1K1,.4/.3,G1,.4/.8/.7,R3/.8 0 R,Y - 95",
         tr("d5 holds a small yellow pyramid under a small black one; d4 a small green one."),
@@ -94,12 +96,12 @@ PAGES: tuple[RulesPage, ...] = (
         tr(
             "When no stack can move, you control the stacks with your colour on top, and you "
             "score the pips of all pyramids in them, whatever their colours. The most pips win; "
-            "equal players share. If nobody who is still in controls a stack, the top of every "
-            "stack is taken off, and you look again.\n\n"
-            "Here nothing can move. Red controls b2 with 3 + 3 = 6 pips, yellow controls g7 "
-            "with 1 + 2 + 3 = 6 pips: they share the win.\n\n"
-            "With the option `last-mover`, for two players, pips do not count: who has no move "
-            "loses."
+            "players with equally many share the win. If nobody who is still in controls a stack, "
+            "the top pyramid of every stack is taken off, again and again until somebody does.\n\n"
+            "Here nothing can move. Red controls b2 with 3 + 3 = 6 pips, yellow controls g7 with "
+            "1 + 2 + 3 = 6 pips: they share the win.\n\n"
+            "With the option `ending: last-mover`, for two players only, pips do not count: "
+            "whoever has no move on their turn loses."
         ),
         ".8/.6,Y1K2Y3,./.8/.8/.8/.8/.,G3R3,.6/.8 0 R,Y - 100",
         tr("Two stacks that cannot move: b2 with red on top, g7 with yellow on top."),
@@ -107,15 +109,17 @@ PAGES: tuple[RulesPage, ...] = (
     RulesPage(
         tr("Other ways to begin"),
         tr(
-            "**Advanced**: nothing is drawn. Everybody has a pool, the twelve pyramids of their "
-            "own colour and a share of the colours that nobody plays. In each turn you place "
-            "three of different sizes from your pool. With three players the pools are unequal: "
-            "21, 21 and 18 pyramids, so the third player has one turn fewer to place.\n\n"
-            "**Scattered**: chance fills the whole board. Then, in seat order, everybody "
+            "**Advanced**: nothing is drawn. Everybody has a pool: the twelve pyramids of their "
+            "own colour, and a share of the colours that nobody plays. In each turn you place "
+            "three pyramids of different sizes from your pool. With three players the pools are "
+            "unequal: 21, 21 and 18 pyramids, so the third player has one turn fewer for "
+            "placing.\n\n"
+            "**Scattered**: the whole board is filled at random. Then, in seat order, everybody "
             "chooses a colour; the last to choose moves first.\n\n"
-            "**Leaving**: with three or more players, who gives up or runs out of time is "
-            "skipped, and their pyramids stay. The others play on, and the last one left wins. "
-            "While the board is filled, chance places for who has left."
+            "**Leaving**: with three or more players, whoever resigns or runs out of time is "
+            "skipped from then on and can no longer win; their pyramids stay. The others play on, "
+            "and the last one who has not left wins. While the board is being filled, the "
+            "pyramids of players who have left are placed at random."
         ),
         ".8/.3,G1,.4/.8/.8/.2,K3,.,R2,.3/.8/.8/.8 1 R,Y R434G122B222K221,Y444G222B222K222 3 "
         "setup=advanced",
