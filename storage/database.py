@@ -192,16 +192,14 @@ class Database:
         connection = engine.connect()
         writes = engine is self.backend.writing
         session = Session(connection, self._report, writes=writes)
-        committing = False
         try:
             await connection.start()
             await connection.begin()
             yield UnitOfWork(self, session, self._clock, self._skipped)
-            committing = True
             if writes:
                 await finish(self._commit(connection, session))
         except (DBAPIError, OSError, PoolTimeout) as error:
-            storage_error = self.backend.error_of(error, reading=not writes, committing=committing)
+            storage_error = self.backend.error_of(error, reading=not writes)
             if storage_error is None:
                 raise
             raise storage_error from error
@@ -217,7 +215,7 @@ class Database:
 
     async def _commit(self, connection: AsyncConnection, session: Session) -> None:
         # One coroutine, so that `finish` also calls the listeners if the task is cancelled.
-        await connection.commit()
+        await self.backend.commit(connection)
         if commits := _counted.get():
             commits.number += 1
         changes = session.committed()

@@ -19,6 +19,10 @@ class UnitUndone(DatabaseBusy):
     """
 
 
+class OutcomeUnknown(StorageError):
+    """A commit had no answer, and it could not be found out whether it took place."""
+
+
 class DatabaseInUse(StorageError):
     """Another bot uses the same file."""
 

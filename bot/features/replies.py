@@ -47,7 +47,7 @@ from rules.errors import AmbiguousMove, MoveError, UnreadableMove
 from rules.limits import one_line
 from rules.text import Text, Translatable, join_texts, tr
 from rules.turns import read_turn
-from storage.errors import DatabaseBusy, StorageError
+from storage.errors import DatabaseBusy, OutcomeUnknown, StorageError
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -379,9 +379,10 @@ class Replies:
     ) -> None:
         """Log an unexpected error and tell the person.
 
-        If nothing can be stored now, `retry_later` is called instead.
+        If nothing can be stored now, or nobody knows what was, `retry_later` is called instead: a
+        reply that was handled is recognised.
         """
-        busy = isinstance(error, DatabaseBusy)
+        busy = isinstance(error, DatabaseBusy | OutcomeUnknown)
         try:
             if not busy:
                 await self._answer(message, Answer(describe_error(error)), match)

@@ -25,7 +25,7 @@ from model.stored_fields import storable
 from model.text_values import PlayerName
 from rules.errors import GameError
 from rules.text import NOTHING, Translatable, Verbatim, join_texts, tr, values_of
-from storage.errors import DatabaseBusy, StorageError
+from storage.errors import DatabaseBusy, OutcomeUnknown, StorageError
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -42,6 +42,10 @@ RESTARTING = tr("I'm restarting. Nothing has changed; please try again in a minu
 NOT_HERE = tr("You can't use this command here.")
 NOT_SAVED = tr("I couldn't save that just now.")
 TRY_LATER = tr("Nothing has changed. Please try again later; whoever runs me must look into it.")
+NOT_KNOWN = tr(
+    "I don't know whether that was saved, because the database didn't answer. Look at the newest "
+    "board, at `/matches` and at `/challenges` before you try again."
+)
 OLD_COMMAND = tr(
     "This command has changed since Discord last looked. Reload Discord, then try again."
 )
@@ -146,6 +150,9 @@ class ErrorBoundary:
         committed = responses.committed_text(interaction) or NOTHING
         if refusal is not None:
             return join_texts([committed, refusal])
+        if isinstance(error, OutcomeUnknown):
+            log.error("outcome of a commit unknown", error=str(error))
+            return committed or join_texts([NOT_KNOWN, echo(interaction)])
         if isinstance(error, StorageError):
             busy = isinstance(error, DatabaseBusy)
             (log.warning if busy else log.error)("database error", error=str(error))

@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from storage.addresses import PostgresqlDatabase
 from storage.commits import CommitListener
 from storage.errors import StorageError
-from storage.postgresql.connections import POOLER, connected, engine_for, error_of_unit
+from storage.postgresql.connections import POOLER, commit, connected, engine_for, error_of_unit
 from storage.postgresql.notifications import Notifications
 from storage.schema import MIGRATION_LOCK, living_instances, migrate, newest_revision, revision_of
 from storage.tables import facts
@@ -61,13 +61,16 @@ class PostgresqlBackend:
             postgresql_readonly=True,
         )
 
-    def error_of(self, error: Exception, *, reading: bool, committing: bool) -> Exception | None:
+    def error_of(self, error: Exception, *, reading: bool) -> Exception | None:
         """Return the StorageError for an error of the server or of the connection to it.
 
-        None if our statement caused it. `committing` says that it occurred during a commit, so that
-        its outcome may be unknown.
+        None if our statement caused it.
         """
-        return error_of_unit(self.address, error, reading=reading, committing=committing)
+        return error_of_unit(self.address, error, reading=reading)
+
+    async def commit(self, connection: AsyncConnection) -> None:
+        """Commit a unit of work. Raises UnitUndone, or OutcomeUnknown, if it has no answer."""
+        await commit(self.address, connection)
 
     async def overwrite_deleted(self) -> None:
         """Forget compiled statements with their values. The server's files are its own concern."""

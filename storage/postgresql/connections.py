@@ -4,6 +4,7 @@ import asyncio
 import importlib.util
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
+from datetime import datetime
 from functools import partial
 from typing import Any
 
@@ -15,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from storage.addresses import PostgresqlDatabase
 from storage.columns import to_json
-from storage.errors import DatabaseBusy, StorageError, UnitUndone, unreadable
+from storage.errors import DatabaseBusy, OutcomeUnknown, StorageError, UnitUndone, unreadable
 
 BOT = "postboard"
 """The name under which bots connect to the server."""
@@ -32,11 +33,26 @@ MAINTENANCE_LOCK_TIMEOUT = 10
 IDLE_TIMEOUT = 10
 """Seconds after which the server ends a transaction whose process does nothing: it was frozen, and
 others wait for its locks. Units of work never wait for anything but the database."""
-
+OUTCOME_TIMEOUT = IDLE_TIMEOUT + 5
+"""Seconds in which it is found out whether a commit without an answer took place. After a line has
+gone dead, the server waits for `IDLE_TIMEOUT` for a commit that it has not got."""
+OUTCOME_PAUSE = 0.2
+"""Seconds before it is looked up again."""
 READ_TIMEOUT = 10
 """Seconds in which `read_row` connects and gets its answer."""
 
 _NOW = "CAST(extract(epoch FROM clock_timestamp()) * 1000000 AS bigint)"
+_RUNNING_SINCE = "pg_stat_get_bgwriter_stat_reset_time()"
+"""A time that does not change while the server runs or is restarted, but if it crashes: its
+statistics begin again. Transactions that are lost with that give their numbers to others."""
+_TRANSACTION = (
+    "SELECT CAST(pg_current_xact_id_if_assigned() AS text) AS number, "
+    f"{_RUNNING_SINCE} AS running_since"
+)
+_STATUS = (
+    f"SELECT CASE WHEN {_RUNNING_SINCE} = :running_since "
+    "THEN pg_xact_status(CAST(CAST(:number AS text) AS xid8)) END"
+)
 _UNDEFINED_TABLE = "42P01"
 _TRY_AGAIN = {"40001", "40P01"}  # serialization failure, deadlock
 _BUSY = {"55P03", "57014", "53300", "25P03"}  # lock, statement, connections, idle transaction
@@ -173,12 +189,11 @@ async def connected(
 
 
 def error_of_unit(
-    address: PostgresqlDatabase, error: Exception, *, reading: bool, committing: bool
+    address: PostgresqlDatabase, error: Exception, *, reading: bool
 ) -> StorageError | None:
     """Return the StorageError for an error of a unit of work; None if our statement caused it.
 
-    A connection that is lost before the commit has changed nothing, so its unit can be tried
-    again; after a lost commit nobody knows.
+    A connection that is lost before the commit has changed nothing, so its unit can be tried again.
     """
     code = sqlstate(error)
     if code in _TRY_AGAIN:
@@ -189,9 +204,43 @@ def error_of_unit(
         return StorageError(f"{address} cannot be used: {_UNUSABLE[code]}.")
     if not is_lost(error):
         return None
-    if committing:
-        return StorageError(f"{address} lost the connection during a commit.")
     return UnitUndone(f"{address} cannot be reached: {reason_of(error)}.")
+
+
+async def commit(address: PostgresqlDatabase, connection: AsyncConnection) -> None:
+    """Commit a transaction. If the connection is lost meanwhile, look up what has become of it.
+
+    Raises UnitUndone if it was not committed, OutcomeUnknown if that cannot be found out.
+    """
+    own = (await connection.exec_driver_sql(_TRANSACTION)).one()
+    try:
+        await connection.commit()
+    except (DBAPIError, OSError) as error:
+        if not is_lost(error):
+            raise
+        if own.number is not None and not await _was_committed(
+            address, own.number, own.running_since
+        ):
+            raise UnitUndone(f"{address} lost the connection before a commit.") from error
+
+
+async def _was_committed(address: PostgresqlDatabase, number: str, running_since: datetime) -> bool:
+    """Return whether a transaction was committed. Raises OutcomeUnknown if nobody knows."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(OUTCOME_TIMEOUT):
+            while True:
+                with suppress(StorageError, DBAPIError):
+                    async with connected(address) as connection:
+                        query = sa.text(_STATUS).bindparams(
+                            number=number, running_since=running_since
+                        )
+                        status = (await connection.execute(query)).scalar_one()
+                    if status is None:
+                        break  # the server has crashed, and may have used the number again
+                    if status != "in progress":
+                        return status == "committed"
+                await asyncio.sleep(OUTCOME_PAUSE)
+    raise OutcomeUnknown(f"{address} lost the connection during a commit; it may have succeeded.")
 
 
 def sqlstate(error: Exception) -> str | None:

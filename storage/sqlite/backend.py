@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.addresses import SqliteFile
 from storage.commits import CommitListener
@@ -30,15 +31,18 @@ class SqliteBackend:
         self.reading = reading_engine(address.file)
         self._lock = lock
 
-    def error_of(self, error: Exception, *, reading: bool, committing: bool) -> Exception | None:
+    def error_of(self, error: Exception, *, reading: bool) -> Exception | None:
         """Return the StorageError for an error of the whole file.
 
         None if our statement caused it.
         """
-        del committing  # SQLite always says whether a commit succeeded
         if not isinstance(error, DBAPIError):
             return None
         return storage_error_of(error, self.address.file, reading=reading)
+
+    async def commit(self, connection: AsyncConnection) -> None:
+        """Commit a unit of work. SQLite always says whether that succeeded."""
+        await connection.commit()
 
     async def overwrite_deleted(self) -> None:
         """Empty the log of changes, and forget compiled statements with their values.

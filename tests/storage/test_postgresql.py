@@ -128,20 +128,6 @@ async def test_last_words_of_the_server_mean_a_lost_connection(
             assert await unit.matches.running() == []
 
 
-async def test_a_connection_that_is_cut_at_the_commit_is_not_tried_again(url: str) -> None:
-    """Nobody knows whether the server has committed."""
-    async with opened(url) as database:
-
-        async def add_and_cut() -> None:
-            async with database.write() as unit:
-                await add_match(unit)
-                await cut(url, unit)
-
-        with pytest.raises(StorageError, match="during a commit") as caught:
-            await add_and_cut()
-        assert not isinstance(caught.value, UnitUndone)
-
-
 async def test_a_unit_that_is_cancelled_leaves_no_transaction_open(url: str) -> None:
     async with opened(url) as database:
         waiting = asyncio.Event()

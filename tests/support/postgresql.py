@@ -112,10 +112,25 @@ class Server:
                 **as_user,
             )
         atexit.register(self.stop)
-        self._wait(folder)
+        self._wait()
 
-    def _wait(self, programs: Path) -> None:
+    def crash(self) -> None:
+        """End one of the server's processes, as for want of memory: it drops all, and recovers."""
+        before = self._children()
+        os.kill(min(before), signal.SIGKILL)
+        while before & self._children():
+            time.sleep(0.01)
+        self._wait()
+
+    def _children(self) -> set[int]:
+        number = self._process.pid
+        children = Path(f"/proc/{number}/task/{number}/children")
+        return set(map(int, children.read_text().split()))
+
+    def _wait(self) -> None:
         """Wait until the server accepts connections."""
+        programs = binaries()
+        assert programs is not None
         end = time.monotonic() + STARTING_TIMEOUT
         command = (str(programs / "pg_isready"), "--quiet", "--host=127.0.0.1")
         while subprocess.run([*command, f"--port={self.port}"], check=False).returncode:
