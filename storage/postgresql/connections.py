@@ -55,7 +55,7 @@ _STATUS = (
 )
 _UNDEFINED_TABLE = "42P01"
 _TRY_AGAIN = {"40001", "40P01"}  # serialization failure, deadlock
-_BUSY = {"55P03", "57014", "53300", "25P03"}  # lock, statement, connections, idle transaction
+_BUSY = {"55P03", "57014", "53300"}  # lock, statement, connections
 _UNUSABLE = {
     "53100": "its disk is full",
     "53200": "it has no memory left",
@@ -254,7 +254,7 @@ def is_lost(error: Exception) -> bool:
     """Return whether an error means that there is no connection to the server any more."""
     code = sqlstate(error)
     if code is not None:
-        return code[:2] == "08" or code in {"57P01", "57P02", "57P03"}
+        return code[:2] == "08" or code in {"57P01", "57P02", "57P03", "25P03"}
     if isinstance(error, DBAPIError):
         return error.connection_invalidated or isinstance(error.orig, OSError | TimeoutError)
     return isinstance(error, OSError | TimeoutError | PoolTimeout)

@@ -15,8 +15,9 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
+from matches.retrying import UseCases
 from storage.addresses import PostgresqlDatabase, address_of
-from storage.database import UnitOfWork, open_database
+from storage.database import Database, UnitOfWork, open_database
 from storage.errors import DatabaseBusy, DatabaseDamaged, DatabaseTooNew, StorageError, UnitUndone
 from storage.postgresql import connections
 from tests.storage.rows import add_match, play
@@ -151,34 +152,35 @@ async def test_a_unit_that_is_cancelled_leaves_no_transaction_open(url: str) -> 
             assert (await execute(unit, open_units)).scalar_one() == 0
 
 
+class Frozen(UseCases):
+    """A use case during which the process stands still once, until somebody else has its lock."""
+
+    def __init__(self, database: Database, url: str) -> None:
+        self._database = database
+        self._others = [(url, "UPDATE facts SET value = 'theirs' WHERE key = 'whose'")]
+
+    async def take(self) -> str | None:
+        """Store that the fact is ours. Return whose it was."""
+        async with self._database.write() as unit:
+            before = await unit.get_fact("whose")
+            await unit.set_fact("whose", "ours")
+            while self._others:
+                postgresql.execute(*self._others.pop())
+            await unit.set_fact("again", "ours")
+            return before
+
+
 async def test_a_frozen_process_does_not_keep_its_locks(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The server ends its transaction, and the others go on."""
+    """The server ends its transaction, and the others go on. Its use case begins again."""
     monkeypatch.setattr(connections, "IDLE_TIMEOUT", 1)
     async with opened(url) as database:
         async with database.write() as unit:
-            match = await add_match(unit)
-        monkeypatch.setattr(connections, "IDLE_TIMEOUT", 60)
-        locked, ended = asyncio.Event(), asyncio.Event()
-
-        async def freeze() -> None:
-            async with database.write() as unit:
-                await unit.matches.set_data(match.id, {"frozen": True})
-                locked.set()
-                await ended.wait()
-
-        frozen = asyncio.create_task(freeze())
-        await locked.wait()
-        async with opened(url) as other, other.write() as unit:
-            await unit.matches.set_data(match.id, {"other": True})
-        ended.set()
-        with pytest.raises(StorageError):
-            await frozen
+            await unit.set_fact("whose", "nobody's")
+        assert await Frozen(database, url).take() == "theirs"
         async with database.read() as unit:
-            found = await unit.matches.get(match.id)
-        assert found is not None
-        assert found.data == {"other": True}
+            assert await unit.get_fact("whose") == "ours"
 
 
 # ---- what is said at the start
