@@ -2,9 +2,9 @@
 
 A system clock may be wrong, for example after a boot without a battery, until it is set over the
 network. Every HTTP response of Discord contains the time (the `Date` header), and the id of every
-interaction contains its creation time. While the two clocks differ by more than `TOLERANCE`, this
-clock shows Discord's time, so that no wrong time is stored, and `agrees` is False. In that time no
-deadline is handled and no heartbeat is stored.
+interaction contains its creation time. While the two clocks differ by more than `CORRECTED`, this
+clock shows Discord's time, which is what players see. If it is more than `TOLERANCE`, `agrees` is
+False. In that time no deadline is handled and no heartbeat is stored.
 """
 
 from collections.abc import Mapping
@@ -17,6 +17,9 @@ from model.environment import Clock
 
 log = structlog.stdlib.get_logger(__name__)
 
+CORRECTED = timedelta(seconds=10)
+"""The largest difference that is not corrected. Responses give whole seconds, and come late. A turn
+ends later after its deadline than this, so none ends early."""
 TOLERANCE = timedelta(minutes=5)
 """The largest difference at which the two clocks agree."""
 
@@ -63,7 +66,7 @@ class TrustedClock:
         difference = now - system_time
         agreed, self.agrees = self.agrees, abs(difference) <= TOLERANCE
         self._compared_at = system_time
-        self._correction = timedelta(0) if self.agrees else difference
+        self._correction = difference if abs(difference) > CORRECTED else timedelta(0)
         if agreed and not self.agrees:
             self.was_wrong = True
             log.error(

@@ -17,7 +17,7 @@ from bot.runtime.metrics import NO_METRICS
 from bot.runtime.rate_limits import MAX_REFUSALS, WINDOW, RefusedRequests
 from bot.runtime.this_instance import ThisInstance
 from bot.runtime.threads import AlreadyQueued, CheckStop, FairLock, QueueFull, Stopped, ThreadQueue
-from bot.runtime.trusted_clock import TOLERANCE, TrustedClock
+from bot.runtime.trusted_clock import CORRECTED, TOLERANCE, TrustedClock
 from bot.runtime.waiting import FIRST_DELAY, MAX_DELAY, Backoff, delay_after
 from bot.workers.outbox import FIRST_RETRY_DELAY, MAX_RETRY_DELAY
 from bot.workers.requests import trace_requests
@@ -286,16 +286,15 @@ async def test_the_date_of_a_response_is_read() -> None:
 
 
 def test_small_differences_are_not_corrected() -> None:
-    for apart in (-TOLERANCE, TOLERANCE, timedelta(0)):
+    for apart in (-CORRECTED, CORRECTED, timedelta(0)):
         _, clock = clock_at(NOW)
         clock.compare(NOW + apart)
-        assert clock.agrees
         assert clock.now() == NOW
-    for apart in (-TOLERANCE - SECOND, TOLERANCE + SECOND):
+    for apart in (-TOLERANCE, -CORRECTED - SECOND, CORRECTED + SECOND, TOLERANCE + SECOND):
         _, clock = clock_at(NOW)
         clock.compare(NOW + apart)
-        assert not clock.agrees
         assert clock.now() == NOW + apart
+        assert clock.agrees == (apart <= TOLERANCE)
 
 
 def test_an_old_interaction_does_not_correct_the_clock() -> None:

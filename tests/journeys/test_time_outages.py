@@ -216,10 +216,12 @@ async def test_moves_are_timed_correctly_by_a_wrong_clock(world: World, log: Log
     assert logged(log, WRONG, RIGHT) == [f"error: {WRONG}", f"info: {RIGHT}"]
 
 
-async def test_small_clock_differences_are_accepted(world: World, log: Log) -> None:
+async def test_small_clock_differences_end_no_turn_early(world: World, log: Log) -> None:
     first = await begin_until_ann_is_to_move(world, clock="3h")
+    left = first - world.clock.now()
     world.clock.wrong_by = 4 * MINUTE
-    await until(world, first)
+    await world.advance(seconds=(left - MINUTE).total_seconds())
+    world.ann.sees_no("ran out of time")
     await world.advance(minutes=2)
     world.ann.sees("ann ran out of time.")
     assert logged(log, WRONG, RIGHT) == []
