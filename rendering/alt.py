@@ -38,8 +38,8 @@ def _no_sentences(number: int) -> Sequence[Translatable]:
 
 def _pieces_left_out(number: int) -> Translatable:
     return tr_plural(
-        "{count} more piece is not named here; the command /board text names all.",
-        "{count} more pieces are not named here; the command /board text names all.",
+        "{count} more piece is not listed here; /board text lists them all.",
+        "{count} more pieces are not listed here; /board text lists them all.",
         count=number,
     )
 
@@ -47,8 +47,8 @@ def _pieces_left_out(number: int) -> Translatable:
 def stacks_left_out(number: int) -> Translatable:
     """Say that so many stacks are not named."""
     return tr_plural(
-        "{count} more stack is not named here; the command /board text names all.",
-        "{count} more stacks are not named here; the command /board text names all.",
+        "{count} more stack is not listed here; /board text lists them all.",
+        "{count} more stacks are not listed here; /board text lists them all.",
         count=number,
     )
 

@@ -134,7 +134,7 @@ class NumberOption(Option):
 
     def _outside(self, least: int, most: int, value: int) -> OptionError:
         return OptionError.because(
-            "{option} can be {least} to {most}, not {given}.",
+            "{option} can be from {least} to {most}, not {given}.",
             option=Notation(self.key),
             least=least,
             most=most,

@@ -199,13 +199,13 @@ def _chain_problems(hashes: Sequence[str], correct: Sequence[str]) -> Iterator[T
     for number, (written, computed) in enumerate(zip(hashes, correct, strict=True)):
         if written != computed and not number:
             yield tr(
-                "What was agreed does not fit its hash: the game, its rules' version, an option, "
-                "the seats, a wish or the commitment was changed."
+                "What was agreed does not match its hash: the game, its rules' version, an "
+                "option, the seats, a wish or the commitment was changed."
             )
             return
         if written != computed:
             yield tr(
-                "Event {number} does not fit its hash: it was changed, moved or put in.",
+                "Event {number} does not match its hash: it was changed, moved or inserted.",
                 number=number,
             )
             return
@@ -254,7 +254,7 @@ def _seed_problems(given: RecordParts) -> Iterator[Translatable]:
         yield tr("The commitment is missing, so the seed could have been chosen later.")
     elif commitment(given.seed) != given.commitment:
         yield tr(
-            "The seed does not fit the commitment: its SHA-256 is {hash}, not {commitment}.",
+            "The seed does not match the commitment: its SHA-256 is {hash}, not {commitment}.",
             hash=Notation(commitment(given.seed)),
             commitment=UserInput(given.commitment),
         )
@@ -274,7 +274,7 @@ def _event_problem(line: Line, event: Entry, number: int) -> Translatable | None
                 "Event {number}: moves cannot be taken back to ply {ply}.", number=number, ply=text
             )
     elif event.kind in LEAVING and (event.seat is None or position.has_left(event.seat)):
-        return tr("Event {number}: nobody who is still in is said to leave.", number=number)
+        return tr("Event {number}: the player said to leave is not in the match.", number=number)
     return None
 
 
@@ -345,7 +345,7 @@ def _result_text(result: ResultJson | None) -> Phrase:
     if result["scores"] is None:
         if seats:
             return tr_phrase("{termination}, won by {seats}", termination=termination, seats=seats)
-        return tr_phrase("{termination}, without winner", termination=termination)
+        return tr_phrase("{termination}, without a winner", termination=termination)
     scores = Notation(", ".join(map(str, result["scores"])))
     if seats:
         return tr_phrase(
@@ -355,5 +355,5 @@ def _result_text(result: ResultJson | None) -> Phrase:
             scores=scores,
         )
     return tr_phrase(
-        "{termination}, without winner, scores {scores}", termination=termination, scores=scores
+        "{termination}, without a winner, scores {scores}", termination=termination, scores=scores
     )

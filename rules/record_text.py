@@ -130,7 +130,7 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def _constant(name: str) -> object:
-    raise RecordError.because("{number} is no number of JSON.", number=UserInput(name))
+    raise RecordError.because("{number} is not a JSON number.", number=UserInput(name))
 
 
 # ---- parts
@@ -139,7 +139,7 @@ def read(record: Mapping[str, object]) -> RecordParts:
     if record.get("format") != FORMAT:
         raise RecordError(
             tr(
-                "This is no record: its format should be “{format}”.",
+                "This is not a record: its format should be “{format}”.",
                 format=Notation(FORMAT),
             )
         )
@@ -204,7 +204,7 @@ def _text(value: object, field: str) -> str:
         value.encode()
     except UnicodeEncodeError:
         raise RecordError.because(
-            "{field} holds half a character, which is no Unicode text.", field=Notation(field)
+            "{field} holds half a character, which is not valid Unicode.", field=Notation(field)
         ) from None
     return value
 

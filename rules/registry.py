@@ -77,7 +77,7 @@ def game_named(name: str, version: int | None = None) -> Game:
     known = games()
     if name not in known:
         raise UnknownGame.because(
-            "There is no game “{name}”. There are {titles}: type {names}.",
+            "There is no game “{name}”. The games are {titles}: type {names}.",
             name=limits.shown(name),
             titles=Listing(game.title for game in known.values()),
             names=either(map(Notation, known)),

@@ -36,7 +36,7 @@ def read_turn(position: Position, text: str) -> list[Move]:
     for number, piece in enumerate(pieces):
         if moves and not current.mid_turn:
             raise IllegalMove.because(
-                "Your turn is over after {move}; “{next}” is one too many.",
+                "Your turn is over after {move}, so “{next}” is one too many.",
                 move=Notation(moves[-1]),
                 next=limits.shown(piece),
             )

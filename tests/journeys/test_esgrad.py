@@ -46,7 +46,7 @@ async def test_a_match_with_a_negative_komi_and_restarts(world: World) -> None:
     await world.kill()
     await world.ann.clicks("Confirm", on=preview)
     card = world.bob.sees("ann named a komi of −3")
-    assert "The komi is −3: White gives up 3 points." in card
+    assert "The komi is added to White's score, and Black places first." in card
     assert "@bob, choose Black or White." in card
     assert card.pinged == ["bob"]
     assert card.buttons == ["Play Black", "Play White", "◀", "More", "Next match"]
@@ -79,11 +79,11 @@ async def test_a_match_with_a_negative_komi_and_restarts(world: World) -> None:
     await world.kill()
     await world.ann.clicks("Confirm", on=ending)
     end = world.bob.sees("ann wins Esgrad #1 against bob")
-    assert "Black has 3: 3 for groups." in end
-    assert "White has −½: 2 × 1 = 2 for groups, komi −3, ½ for the first pass." in end
+    assert "Black has 3 for one group." in end
+    assert "White has −½: 2 × 1 for groups, komi −3, ½ for the first pass." in end
     assert "So ann wins by 3½." in end
     alt = end.pictures[0].alt
-    assert "ann wins Esgrad #1 against bob. Both players passed. Black has 3: 3 for groups." in alt
+    assert "ann wins Esgrad #1 against bob. Both players passed. Black has 3 for one group." in alt
     assert end.buttons == ["Rematch", "Replay", "Look back", "Record", "Next match"]
     assert posted(world) == list(range(10))
     assert [each.buttons for each in boards(world)[:-1]] == [[]] * 9
@@ -109,7 +109,7 @@ async def test_the_form_explains_the_komi_and_refuses_all_but_whole_numbers(worl
     assert "Write a whole number like 7 or -3." in empty
     assert "komi" not in empty
     preview = await world.ann.fills(await world.ann.clicks("Name a komi", on=empty), " +7 ")
-    assert "The komi is 7: White gets 7 extra points." in preview
+    assert "White gets 7 extra points." in preview
     assert posted(world) == [0]
 
 
@@ -196,7 +196,7 @@ async def test_the_pad_and_the_text_of_the_largest_board(world: World) -> None:
         assert "The whole board is in the file." in shown
         return
     assert lists in shown
-    assert "The file has the board as a grid, too." in shown
+    assert "The file also has the board as a grid." in shown
     assert "to move" in shown
 
 

@@ -131,7 +131,7 @@ async def test_no_part_of_a_typed_turn_is_dropped(world: World) -> None:
     small, *_ = await random_trio(world)
     for action in ("confirm", "random-all-yes"):
         refused = await ann.forges(f"pb:{action}:1:0:{small}")
-        assert f"{small} is only a part of your turn. Enter the whole turn" in refused
+        assert f"{small} is only part of your turn. Enter the whole turn" in refused
     assert (await loaded_match(world)).seq == 0
     assert posted(world) == [0]
 

@@ -143,7 +143,7 @@ async def test_the_others_play_on_until_one_is_left(world: World) -> None:
     ann, bob, _ = await lobby(world, [world.ann, world.bob, world.cy])
     await ann.plays(", ".join(await random_trio(world)))
     asked = await bob.slash("resign")
-    assert "The others play on" in asked
+    assert "The others will play on" in asked
     await bob.clicks("Resign", on=asked)
     assert ann.sees("bob resigned.").pinged == ["cy"]
     mine = await bob.slash("matches")
@@ -151,7 +151,7 @@ async def test_the_others_play_on_until_one_is_left(world: World) -> None:
     assert "Waiting" not in mine
     assert "Waiting (1)" in await ann.slash("matches")
     asked = await ann.slash("resign")
-    assert "The match is lost then." in asked
+    assert "You will lose the match." in asked
     await ann.clicks("Resign", on=asked)
     end = bob.sees("cy wins Stack Control #1 against ann and bob")
     assert "ann resigned. cy (Green) is the last player left and wins." in end
@@ -239,7 +239,7 @@ async def test_five_long_names_fit_everywhere(world: World) -> None:
         await person.clicks("Resign", on=await person.slash("resign"))
     for person in people[:2]:
         await person.plays(", ".join(await random_trio(world, chance)))
-    assert boards(world)[-1].text.count("Chance placed") == 6
+    assert boards(world)[-1].text.count("was placed at random on") == 6
     for board in boards(world):
         assert len(board.raw) <= 4000
         for picture in board.pictures:
@@ -352,7 +352,7 @@ async def test_two_players_on_a_scattered_board(world: World, tmp_path: Path) ->
     end = ann.sees("Stack Control #1")
     assert shown_seed(end) == seed.hex()
     assert end.buttons == ["Rematch", "Replay", "Look back", "Record", "Next match"]
-    assert "Under control" in end or "last player left" in end or "share" in end
+    assert "Pips in controlled stacks" in end or "last player left" in end or "share" in end
     assert all(seed.hex() not in each for each in boards(world)[:-1])
     await world.restart()
     assert "result are right" in await verify_record(world, bob, tmp_path)
@@ -411,12 +411,12 @@ async def test_five_players_with_a_resignation_while_placing(world: World, tmp_p
     await cy.slash("move", move=half)
     before = len(posted(world))
     asked = await cy.slash("resign")
-    assert "The others play on; your pieces stay, and you can no longer win." in asked
+    assert "The others will play on. Your pieces stay, but you can no longer win." in asked
     await world.kill()
     await cy.clicks("Resign", on=asked)
     board = dan.sees("cy resigned.")
-    assert "Chance placed" in board
-    assert board.text.count("Chance placed") == 3
+    assert "was placed at random on" in board
+    assert board.text.count("was placed at random on") == 3
     assert "bob placed" not in board
     assert board.pinged == ["dan"]
     assert len(posted(world)) == before + 1
@@ -429,7 +429,7 @@ async def test_five_players_with_a_resignation_while_placing(world: World, tmp_p
         await person.plays(", ".join(await random_trio(world, chance)))
     await bob.plays(", ".join(await random_trio(world, chance)))
     skipped = dan.sees("bob placed")
-    assert skipped.text.count("Chance placed") == 3
+    assert skipped.text.count("was placed at random on") == 3
     assert "for cy, who has left" in skipped
     assert skipped.pinged == ["dan"]
     await play_on(world, 1, rest_of_placing((await loaded_match(world)).position, chance))

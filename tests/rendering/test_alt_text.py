@@ -190,7 +190,7 @@ def test_a_crowded_board_says_how_much_is_left_out(game: str, text: str) -> None
     position = game_named(game).from_text(text)
     said = alt_text(position, ("A" * 32, "B" * 32), "x" * 200)
     board = said.split(" has ", 2)[2] if game == "escabel" else said.split("files a to w.")[1]
-    rest = re.search(r"(\d+) more st.+ not named here; the command /board text names all\.$", said)
+    rest = re.search(r"(\d+) more st.+ not listed here; /board text lists them all\.$", said)
     counts = [int(each) for each in re.findall(r"has (\d+) st", said)]
     assert rest
     assert len(said) > ALT_TEXT_LIMIT - 20
@@ -274,7 +274,7 @@ def test_every_piece_of_an_ordinary_position_is_named(game: Game, entry: Showcas
     position = game.from_text(entry[1])
     names = ("Maximilian", "Anastasia", "Cem", "Dee", "Eve")[: position.seats]
     said = alt_text(position, names, f"{names[0]} placed a piece on the point d4.")
-    assert "not named" not in said
+    assert "not listed" not in said
     assert read(game.name, said) == standing(position)
 
 
@@ -305,8 +305,8 @@ def test_a_win_is_mentioned_instead_of_the_turn() -> None:
 
 def test_a_note_stands_before_the_turn_and_an_end_for_other_reasons_instead_of_it() -> None:
     position = game_named("escabel").from_text(THREAT)
-    said = alt_text(position, NAMES[:2], note=tr("A preview: this is not played yet."))
-    assert said.startswith("Escabel. A preview: this is not played yet. Bob (White) to move.")
+    said = alt_text(position, NAMES[:2], note=tr("A preview: this has not been played yet."))
+    assert said.startswith("Escabel. A preview: this has not been played yet. Bob (White) to move.")
     said = alt_text(position, NAMES[:2], ending="Bob resigned.")
     assert said.startswith("Escabel. Bob resigned.")
     assert "to move" not in said

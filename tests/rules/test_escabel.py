@@ -39,9 +39,9 @@ def test_a_challenge_offers_sizes_3_to_19_and_9_by_default() -> None:
     for size in ("3", "19"):
         GAME.check_challenge(GAME.read_options({"size": size}))
     for size in ("2", "20"):
-        with pytest.raises(OptionError, match="size can be 3 to 19"):
+        with pytest.raises(OptionError, match="size can be from 3 to 19"):
             GAME.check_challenge(GAME.read_options({"size": size}))
-    with pytest.raises(OptionError, match="size can be 2 to"):
+    with pytest.raises(OptionError, match="size can be from 2 to"):
         GAME.read_options({"size": "1"})
 
 

@@ -92,7 +92,7 @@ def test_an_illegal_move_is_refused_with_its_reason(text: str, sentence: str) ->
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("b2+", "b2 is 2 high and no stack beside it is; "
+        ("b2+", "b2 is 2 high, but no stack beside it is; "
          "a stack grows only beside one of the same height."),
         ("a1+", "a1 is White's stack; only your own stacks can grow."),
         ("c3+", "c3 is empty; to place a piece there, write c3."),
@@ -112,9 +112,9 @@ def test_an_impossible_swap_is_refused_with_its_reason() -> None:
     fresh = start(3, pie="on")
     with pytest.raises(IllegalMove, match=r"Only White may swap sides, and only on White's first"):
         fresh.read("swap")
-    with pytest.raises(IllegalMove, match=r"that has passed\.$"):
+    with pytest.raises(IllegalMove, match=r"which is over\.$"):
         play(fresh, "b2 swap").read("swap")
-    with pytest.raises(IllegalMove, match=r"that has passed\.$"):
+    with pytest.raises(IllegalMove, match=r"which is over\.$"):
         play(fresh, "b2 a1 c1").read("swap")
 
 
@@ -220,7 +220,7 @@ def test_a_swap_is_described() -> None:
     given = play(start(3, pie="on"), "b2")
     swap = given.read("swap")
     assert given.narration.prompt("Ben").to_mover == (
-        "Ben, your turn: move, or swap sides and take over Black's piece (once, now only)."
+        "Ben, your turn: move or, this turn only, swap sides and take over Black's piece."
     )
     assert given.narration.preview(swap) == (
         "You swap sides and take over Black's piece. Your opponent moves next and plays White."
@@ -230,7 +230,7 @@ def test_a_swap_is_described() -> None:
     )
     full = play(start(3, pie="on", setup="checkered-white"), "b1-a1")
     assert full.narration.prompt("Ben").alone == (
-        "Your turn: move, or swap sides and take over Black's pieces (once, now only)."
+        "Your turn: move or, this turn only, swap sides and take over Black's pieces."
     )
     assert given.narration.hint(swap) == "you play Black from now on"
     assert given.narration.warnings(swap) == []

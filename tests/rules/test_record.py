@@ -167,7 +167,7 @@ def with_changed_event(number: int, **change: Any) -> Record:
 @pytest.mark.parametrize(
     ("record", "words"),
     [
-        ({**recorded(), "seed": bytes(32).hex()}, "does not fit the commitment"),
+        ({**recorded(), "seed": bytes(32).hex()}, "does not match the commitment"),
         ({**recorded(), "commitment": None}, "The commitment is missing"),
         (
             with_changed_event(80, text="a1-a2"),
@@ -180,7 +180,7 @@ def with_changed_event(number: int, **change: Any) -> Record:
         (with_event(999, kind="resigned", seat=0), "the match was already over"),
         (with_event(0, kind="takeback", seat=0, text="3"), "cannot be taken back to ply 3"),
         (with_event(0, kind="takeback", seat=0, text="x"), "cannot be taken back to ply x"),
-        (with_event(0, kind="resigned", seat=None), "nobody who is still in"),
+        (with_event(0, kind="resigned", seat=None), "the player said to leave"),
     ],
 )
 def test_what_is_impossible_is_found(record: Record, words: str) -> None:
@@ -252,7 +252,7 @@ def test_a_changed_log_with_the_same_result_is_found(
     changed = change(record)
     if len(changed["events"]) == len(record["events"]):
         assert verify(changed).problems == (
-            f"{place} does not fit its hash: it was changed, moved or put in.",
+            f"{place} does not match its hash: it was changed, moved or inserted.",
         )
     else:
         assert "hashes should hold one" in problem_of_unreadable(changed)
@@ -278,7 +278,7 @@ def test_a_changed_log_with_the_same_result_is_found(
 def test_changed_settings_are_found(change: Record) -> None:
     record = recorded()
     found = verify({**record, **change})
-    assert "What was agreed does not fit its hash" in found.problems[0]
+    assert "What was agreed does not match its hash" in found.problems[0]
     assert found.final != record["hashes"][-1]
 
 
@@ -348,8 +348,8 @@ def test_python_m_rules_verify_accepts_valid_records_only(tmp_path: Path) -> Non
         (b" " * (2**24 + 1), 2, "{path} is too large: a record has at most 16777216 bytes."),
         (b"[]", 1, "A record is a JSON object."),
         (b"\xef\xbb\xbf[]", 1, "A record is a JSON object."),  # with a byte order mark
-        (b'{"seats": NaN}', 1, "NaN is no number of JSON."),
-        (b'{"seats": -Infinity}', 1, "-Infinity is no number of JSON."),
+        (b'{"seats": NaN}', 1, "NaN is not a JSON number."),
+        (b'{"seats": -Infinity}', 1, "-Infinity is not a JSON number."),
         (b'{"game": "a", "game": "b"}', 1, "The key “game” is there twice in one object."),
         (b'{"events": [{"a": 0, "a": 1}]}', 1, "The key “a” is there twice in one object."),
         (b'{"\\ud800": 1, "\\ud800": 2}', 1, "The key “?” is there twice in one object."),

@@ -210,7 +210,7 @@ def test_records_of_running_matches_of_every_game_fit_the_schema() -> None:
 
 
 DELETED = object()
-NO_RECORD = "This is no record: its format should be"
+NO_RECORD = "This is not a record: its format should be"
 ONE_FOR_EACH = "hashes should hold one for what was agreed, and one for each event"
 PLY_AND_DRAWN = "Each of the draws should have a ply and what was drawn"
 SCORES = "scores should be a list of numbers, one for each seat, or null"

@@ -12,12 +12,13 @@ from rules.errors import MoveError
 from rules.game import Game, Move, Position, Termination
 from rules.registry import game_named, games
 from rules.text import Translatable
+from rules.turns import random_turns_of
 from tests.rules.settings_of_games import settings_of
 
 NAMES = ("Ann", "Ben", "Cem", "Dana", "Ezra")
 SEED = bytes(range(32))
 LONGEST = 160
-LISTS = ("Control now: ", "Under control: ")
+LISTS = ("Control now: ", "Pips in controlled stacks: ")
 """How sentences begin that may be longer, because they say the same of every player."""
 TYPED = (
     *("e1-e2", "a1+", "pass", "zz", "a1", "b2-b4", "swap", "komi 3", "R3 a1", "R3 b2", "d4", "b1"),
@@ -59,7 +60,8 @@ def said_of_moves(position: Position, moves: list[Move]) -> Iterator[Translatabl
         yield seen.preview(move)
         yield from seen.warnings(move)
         yield narration.describe(move, names)
-        yield narration.describe_random(position.to_move, [move], names)
+        if random_turns_of(position):
+            yield narration.describe_random(position.to_move, [move], names)
     forced = position.forced_move()
     if forced is not None:
         yield narration.describe(forced, names)

@@ -107,7 +107,7 @@ def test_c5_nobody_can_choose_where_chance_places() -> None:
         for square in ("d4", "d5")
         if f"{pyramid.notation} {square}" != forced
     )
-    with pytest.raises(IllegalMove, match="chance places"):
+    with pytest.raises(IllegalMove, match="pyramids are placed at random"):
         position.read(other)
     with pytest.raises(IllegalMove):
         position.play(Move(other))
@@ -122,7 +122,7 @@ def test_a_setup_with_chance_needs_a_complete_seed(setup: str) -> None:
 
 
 def test_every_setup_commits_to_a_seed() -> None:
-    """With pools, too, because chance places for a seat that leaves."""
+    """With pools, too, because their pyramids are placed at random for a seat that leaves."""
     for setup in ("draw", "advanced", "scattered"):
         assert GAME.uses_chance(GAME.read_options({"setup": setup}))
 

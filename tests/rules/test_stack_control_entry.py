@@ -77,7 +77,9 @@ def test_a_placement_on_an_occupied_square_is_refused() -> None:
 
 @pytest.mark.parametrize("text", ["d4-f6", "hello", "", "R3", "R3 G2 d4", "red red d4", "tree R"])
 def test_an_unreadable_placement_is_refused_with_an_example(text: str) -> None:
-    with pytest.raises(UnreadableMove, match="Write a pyramid and an empty square, like G1 a2"):
+    with pytest.raises(
+        UnreadableMove, match=r"Write a pyramid and a square, like G1 a2; R3 is large red"
+    ):
         placing().read(text)
 
 
@@ -124,7 +126,9 @@ def test_a_stack_move_is_read_in_any_spelling(text: str) -> None:
 
 def test_one_square_is_enough_if_its_stack_has_one_move() -> None:
     assert board("d4 R2, d6 Y1, h2 G3").read("d4") == "d4-d6"
-    with pytest.raises(AmbiguousMove, match=r"d4 can go to b2, d2 or d6. Write for example d4-b2"):
+    with pytest.raises(
+        AmbiguousMove, match=r"d4 can go to b2, d2 or d6. Write, for example, d4-b2"
+    ):
         board(MOVING).read("d4")
 
 

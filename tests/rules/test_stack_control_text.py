@@ -90,7 +90,7 @@ def test_a_placement_by_chance_for_a_player_who_left_says_so() -> None:
     position = start(3).leave(0, Termination.TIMEOUT)
     forced = position.forced_move()
     assert forced is not None
-    assert position.narration.describe(forced, NAMES).startswith("Chance placed a small ")
+    assert position.narration.describe(forced, NAMES).startswith("A small ")
     assert position.narration.describe(forced, NAMES).endswith("for Ann, who has left.")
 
 
@@ -146,10 +146,11 @@ def test_placing_turns_are_counted() -> None:
 @pytest.mark.parametrize(
     ("text", "options", "sentence"),
     [
-        ("b2 G3R3, g7 Y1K2Y3", {}, "No stack can move. Under control: Ann (Red) 6 pips and Bob "
-         "(Yellow) 6 pips. Ann (Red) and Bob (Yellow) share the win."),
+        ("b2 G3R3, g7 Y1K2Y3", {}, "No stack can move. Pips in controlled stacks: "
+         "Ann (Red) 6 pips and Bob (Yellow) 6 pips. Ann (Red) and Bob (Yellow) share the win."),
         ("b2 R1G3, g7 Y2K3", {}, "No stack can move. Nobody still in the game controlled a stack, "
-         "so all tops came off once. Under control: Ann (Red) 1 pip and Bob (Yellow) 2 pips. "
+         "so the top of every stack was taken off once. Pips in controlled stacks: "
+         "Ann (Red) 1 pip and Bob (Yellow) 2 pips. "
          "Bob (Yellow) wins."),
         ("b2 R1G3, g7 Y2K3", {"ending": "last-mover"}, "Ann (Red) has no move, so Bob (Yellow) "
          "wins."),
@@ -221,7 +222,7 @@ def rank_1(row: str) -> str:
         (f"{TWO} 0 R,Y - x", "The ply must be a whole number"),
         (f"{TWO} 0 R - 60", "The colours of 2 to 5 seats"),
         (f"{TWO} 0 R,R - 60", "No two seats"),
-        (f"{TWO} 0 R,? - 60", "without a colour"),
+        (f"{TWO} 0 R,? - 60", "only a seat that has left"),
         (f"{TWO} 0 R,G - 60", "Seat 1 has no pyramid on the board"),
         (f"{TWO} 0 R,Y:out - 60", "Seat 1 is out"),
         (f"{TWO} 0 R:left,Y:left - 60", "Either somebody is still in"),

@@ -34,8 +34,8 @@ def _describe_board(position: EsgradPosition, names: Sequence[str]) -> Descripti
 
 def _stones_left_out(number: int) -> Translatable:
     return tr_plural(
-        "{count} more stone on the right is not named here; the command /board text names all.",
-        "{count} more stones on the right are not named here; the command /board text names all.",
+        "{count} more stone on the right is not listed here; /board text lists them all.",
+        "{count} more stones on the right are not listed here; /board text lists them all.",
         count=number,
     )
 
@@ -124,8 +124,8 @@ def _undivided(position: EsgradPosition, colour: Colour) -> list[Translatable]:
 
 def _areas_left_out(number: int) -> Translatable:
     return tr_plural(
-        "{count} more area is not named here.",
-        "{count} more areas are not named here.",
+        "{count} more area is not listed here.",
+        "{count} more areas are not listed here.",
         count=number,
     )
 

@@ -89,7 +89,7 @@ class Escabel(Game):
 
     name = "escabel"
     title = Name("Escabel")
-    blurb = tr("Join your two edges with stacks; at a crossing the higher stacks hold.")
+    blurb = tr("Join your two edges with stacks; where chains cross, the higher stacks hold.")
     options = (
         NumberOption(
             "size",
@@ -123,9 +123,7 @@ class Escabel(Game):
             "movement",
             tr("Which enemy stacks a stack may move onto; any if you leave it out."),
             choices=(
-                Choice(
-                    "any", tr("any movement"), tr("Any: every neighbour that has the same height")
-                ),
+                Choice("any", tr("any movement"), tr("Any: every adjacent one of the same height")),
                 Choice(
                     "crosscut",
                     tr("moves only in crosscuts"),
@@ -156,7 +154,7 @@ class Escabel(Game):
         ),
         SwitchOption(
             "pie",
-            tr("Whether White may take over Black's first piece instead of moving (the pie rule)."),
+            tr("Pie rule: whether White may swap sides, on their first turn, instead of moving."),
             default=True,
             on=tr("swap allowed"),
             off=tr("no swap"),

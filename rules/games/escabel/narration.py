@@ -269,26 +269,25 @@ def _prompt_swap(state: State, player: Translatable) -> Prompt:
     colour, count = _waiting(state), _pieces_taken_over(state)
     return Prompt(
         tr_plural(
-            "{player}, your turn: move, or swap sides and take over {colour}'s piece "
-            "(once, now only).",
-            "{player}, your turn: move, or swap sides and take over {colour}'s pieces "
-            "(once, now only).",
+            "{player}, your turn: move or, this turn only, swap sides and take over {colour}'s "
+            "piece.",
+            "{player}, your turn: move or, this turn only, swap sides and take over {colour}'s "
+            "pieces.",
             count=count,
             player=player,
             colour=colour,
         ),
         tr_plural(
-            "{player} is to move, or to swap sides and take over {colour}'s piece "
-            "(once, now only).",
-            "{player} is to move, or to swap sides and take over {colour}'s pieces "
-            "(once, now only).",
+            "{player} is to move or, this turn only, to swap sides and take over {colour}'s piece.",
+            "{player} is to move or, this turn only, to swap sides and take over {colour}'s "
+            "pieces.",
             count=count,
             player=player,
             colour=colour,
         ),
         tr_plural(
-            "Your turn: move, or swap sides and take over {colour}'s piece (once, now only).",
-            "Your turn: move, or swap sides and take over {colour}'s pieces (once, now only).",
+            "Your turn: move or, this turn only, swap sides and take over {colour}'s piece.",
+            "Your turn: move or, this turn only, swap sides and take over {colour}'s pieces.",
             count=count,
             colour=colour,
         ),

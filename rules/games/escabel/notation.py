@@ -171,8 +171,8 @@ def _read_rank(written: str, size: int) -> list[int]:
     """Return the signed heights of a rank; of a run of empty points at most one too many."""
     if not _RANK.fullmatch(written):
         raise PositionError.because(
-            "The rank “{rank}” must have B, W and ., and numbers of at most {digits} digits after "
-            "them.",
+            "The rank “{rank}” may hold only B, W and ., with numbers of at most {digits} digits "
+            "after them.",
             rank=limits.shown(written),
             digits=_DIGITS,
         )

@@ -112,8 +112,8 @@ PAGES: tuple[RulesPage, ...] = (
     RulesPage(
         tr("Options"),
         tr(
-            "**Movement**: with `crosscut`, a stack moves only onto an enemy stack that is in the "
-            "same crosscut.\n\n"
+            "**Movement**: with `movement: crosscut`, a stack moves only onto an enemy stack that "
+            "is in one crosscut with it.\n\n"
             "**Setup**: a checkered board starts full, with stacks of height 1 in alternating "
             "colours; you choose the colour on a1. On a board of odd size that colour has one "
             "stack more.\n\n"

@@ -43,7 +43,7 @@ def _swap(state: State) -> Move:
     if state.swap_open:
         raise IllegalMove.because("Only White may swap sides, and only on White's first turn.")
     raise IllegalMove.because(
-        "Swapping sides is possible only on White's first turn; that has passed."
+        "Swapping sides is possible only on White's first turn, which is over."
     )
 
 
@@ -107,8 +107,8 @@ def _grow(state: State, point: Point) -> Move:
         )
     if not state.is_legal(point, point):
         raise IllegalMove.because(
-            "{point} is {height} high and no stack beside it is; "
-            "a stack grows only beside one of the same height.",
+            "{point} is {height} high, but no stack beside it is; a stack grows only beside one "
+            "of the same height.",
             point=here,
             height=stack.height,
         )

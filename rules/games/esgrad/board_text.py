@@ -172,20 +172,13 @@ def board_grid(state: State) -> Joined:
 def komi(number: int) -> Text:
     """Say what a komi means for White."""
     if number == 0:
-        return tr("The komi is 0: neither side gets extra points.")
-    named = Notation(written(number))
+        return tr("Neither side gets extra points.")
     if number > 0:
         return tr_plural(
-            "The komi is {komi}: White gets {count} extra point.",
-            "The komi is {komi}: White gets {count} extra points.",
-            count=number,
-            komi=named,
+            "White gets {count} extra point.", "White gets {count} extra points.", count=number
         )
     return tr_plural(
-        "The komi is {komi}: White gives up {count} point.",
-        "The komi is {komi}: White gives up {count} points.",
-        count=-number,
-        komi=named,
+        "White gives up {count} point.", "White gives up {count} points.", count=-number
     )
 
 
@@ -221,20 +214,15 @@ def _extras(state: State, side: SideScore) -> list[Phrase]:
 def earned(state: State, side: SideScore) -> Text:
     """Say which points a side has at the end, and for what."""
     values = [group.value for group in state.groups() if group.colour == side.colour]
-    return tr(
-        "{colour} has {score}: {parts}.",
-        colour=COLOUR_TERMS[side.colour],
-        score=Notation(written(side.total)),
-        parts=join_texts([_groups(values, side.groups), *_extras(state, side)], ", "),
-    )
-
-
-def _groups(values: Sequence[int], total: int) -> Phrase:
-    if not values:
-        return tr_phrase("no groups")
-    if len(values) == 1:
-        return tr_phrase("{value} for groups", value=total)
-    return tr_phrase("{sum} = {value} for groups", sum=Notation(written_sum(values)), value=total)
+    colour, score = COLOUR_TERMS[side.colour], Notation(written(side.total))
+    extras = _extras(state, side)
+    if len(values) == 1 and not extras:
+        return tr("{colour} has {score} for one group.", colour=colour, score=score)
+    groups = tr_phrase("no groups")
+    if values:
+        groups = tr_phrase("{value} for groups", value=Notation(written_sum(values)))
+    parts = join_texts([groups, *extras], ", ")
+    return tr("{colour} has {score}: {parts}.", colour=colour, score=score, parts=parts)
 
 
 def written_sum(values: Sequence[int]) -> str:

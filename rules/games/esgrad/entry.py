@@ -90,7 +90,7 @@ class EsgradEntry(MoveEntry):
 
 
 _KOMI = NumberQuestion(
-    tr("Komi: a whole number, also below zero"),
+    tr("Komi: a whole number, which may be below zero"),
     minimum=-KOMI_LIMIT,
     maximum=KOMI_LIMIT,
     example=7,
@@ -105,7 +105,7 @@ _KOMI = NumberQuestion(
 
 def _step_colour(state: State, path: Sequence[str]) -> Step:
     if state.komi is None or len(path) > 1:
-        raise GameError.because("A komi is typed: a whole number like 7 or -3.")
+        raise GameError.because("Type the komi: a whole number like 7 or -3.")
     if not path:
         return Step((Question(tr("Which colour?"), tuple(_colour_choices(state))),))
     if path[0] not in COLOUR_MOVES:

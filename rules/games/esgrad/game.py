@@ -77,9 +77,7 @@ class Esgrad(Game):
 
     name = "esgrad"
     title = Name("Esgrad")
-    blurb = tr(
-        "Cut a hexagonal board into areas: the more a group separates, the more it is worth."
-    )
+    blurb = tr("Cut a hexagonal board into areas: the more a group makes, the more it is worth.")
     example = tr("{place}, or pass", place=Notation("c4"))
     options = (
         NumberOption(
@@ -100,12 +98,12 @@ class Esgrad(Game):
         ),
         ChoiceOption(
             "bonus",
-            tr("Which pass earns the extra half point, so that nobody can tie."),
+            tr("Which pass earns the half point that rules out ties."),
             choices=(
                 Choice(
                     "first-pass",
                     tr("½ for the first pass"),
-                    tr("First pass: whoever passes first in the game"),
+                    tr("First pass: whoever is the first to pass in the game"),
                 ),
                 Choice(
                     "final-passes",

@@ -142,7 +142,7 @@ class EsgradNarration(Narration):
         )
 
     def situation(self, names: Sequence[str]) -> list[Translatable]:
-        """Say what the komi is while it is chosen; later the score, and what a pass would do."""
+        """Say what the komi is for; from the first stone on, the score, and what a pass does."""
         state = self.state
         if state.komi is None:
             return [
@@ -154,7 +154,7 @@ class EsgradNarration(Narration):
                 )
             ]
         if state.opening:
-            return [board_text.komi(state.komi), tr("Black places first.")]
+            return [tr("The komi is added to White's score, and Black places first.")]
         said: list[Translatable] = [board_text.score(state)]
         if state.over:
             return said

@@ -204,6 +204,4 @@ def _check(state: State) -> None:
         )
     least = {None: 0, "black": 1, "white": 2}[state.first_passer]
     if plies < max(least, state.passes):
-        raise PositionError.because(
-            "There cannot have been these passes by ply {ply}.", ply=state.ply
-        )
+        raise PositionError.because("These passes are not possible by ply {ply}.", ply=state.ply)

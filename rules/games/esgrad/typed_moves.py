@@ -112,7 +112,7 @@ def _one_of(state: State, points: Sequence[tuple[int, int]]) -> Move:
     named = [_on_board(state, *point) for point in dict.fromkeys(points)]
     free = [Move(point.name) for point in named if state.stone(point) is None]
     names = either(Notation(point.name) for point in named)
-    raise AmbiguousMove(tr("You place one stone a turn: {points}?", points=names), free)
+    raise AmbiguousMove(tr("Which point do you mean: {points}?", points=names), free)
 
 
 def _on_board(state: State, file: int, rank: int) -> Point:

@@ -39,7 +39,7 @@ class StackControl(Game):
 
     name = "stack-control"
     title = Name("Stack Control")
-    blurb = tr("Anyone moves any stack. At the end, stacks with your colour on top score for you.")
+    blurb = tr("Anyone may move any stack. At the end, stacks topped by your colour score for you.")
     min_seats = 2
     max_seats = 5
     example = tr(
@@ -53,17 +53,17 @@ class StackControl(Game):
                 Choice(
                     "draw",
                     tr("three drawn a turn"),
-                    tr("Draw: chance draws three pyramids a turn, and you place them"),
+                    tr("Draw: three pyramids are drawn at random each turn, and you place them"),
                 ),
                 Choice(
                     "advanced",
                     tr("placed without chance"),
-                    tr("Advanced: you place three pyramids of your own choice a turn"),
+                    tr("Advanced: each turn you place three pyramids of your own choice"),
                 ),
                 Choice(
                     "scattered",
                     tr("scattered"),
-                    tr("Scattered: chance fills the board at once, then you choose colours"),
+                    tr("Scattered: the board is filled at random, then you choose colours"),
                 ),
             ),
             default=Setup.DRAW.value,
@@ -107,12 +107,14 @@ class StackControl(Game):
         rules = _checked_rules(options, seats)
         if len(seed) != SEED_BYTES and (seed or rules.setup is not Setup.ADVANCED):
             raise OptionError.because(
-                "The board is filled by chance, which needs a seed of {number} bytes.",
+                "The board is filled at random, which needs a seed of {number} bytes.",
                 number=SEED_BYTES,
             )
         if len(wishes) > seats:
             raise OptionError.because(
-                "There are {wishes} wishes for {seats} seats.", wishes=len(wishes), seats=seats
+                "There are {wishes} wishes for {seats} seats.",
+                wishes=len(wishes),
+                seats=seats,
             )
         trees: list[int | None] = [None] * seats
         if rules.setup is not Setup.SCATTERED:

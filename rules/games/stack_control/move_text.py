@@ -109,7 +109,7 @@ class MoveSentences(Narration):
         }
         if state.forced:
             return tr(
-                "Chance placed a {pyramid} pyramid on {square} for {player}, who has left.",
+                "A {pyramid} pyramid was placed at random on {square} for {player}, who has left.",
                 **placed,
                 player=player,
             )
@@ -120,16 +120,8 @@ class MoveSentences(Narration):
         state = self.state
         if state.phase is not Phase.PLACING or state.forced or len(moves) < 2:
             return NOTHING
-        placed = [
-            tr_phrase(
-                "a {pyramid} pyramid on {square}",
-                pyramid=pyramid_term(PLACED_BY[move][0]),
-                square=Notation(NAMES[PLACED_BY[move][1]]),
-            )
-            for move in moves
-        ]
         player = as_name(names[state.to_move])
-        return tr("{player} placed {pyramids}.", player=player, pyramids=Listing(placed))
+        return tr("{player} placed {pyramids}.", player=player, pyramids=placements(moves))
 
     def marks(self, move: Move) -> tuple[Mark, ...]:
         state = self.state
@@ -244,6 +236,18 @@ def are_out(players: Sequence[Translatable]) -> Text:
 
 
 # ---- parts of sentences
+def placements(moves: Sequence[Move]) -> Listing:
+    """Return «a large red pyramid on d4 and a small blue pyramid on e5»."""
+    return Listing(
+        tr_phrase(
+            "a {pyramid} pyramid on {square}",
+            pyramid=pyramid_term(code),
+            square=Notation(NAMES[square]),
+        )
+        for code, square in map(PLACED_BY.__getitem__, moves)
+    )
+
+
 def _moved(state: State, source: int, target: int) -> dict[str, Value]:
     number = len(state.board[source])
     pyramids = tr_phrase_plural(

@@ -7,7 +7,7 @@ from rules.game import Move, Result, Termination
 from rules.games.stack_control import board_text, plies
 from rules.games.stack_control.board import Control
 from rules.games.stack_control.board_text import colour_term, pips, player_name, pyramid_term
-from rules.games.stack_control.move_text import MoveSentences, are_out
+from rules.games.stack_control.move_text import MoveSentences, are_out, placements
 from rules.games.stack_control.state import (
     PLACING_PLIES,
     TRIO,
@@ -22,7 +22,6 @@ from rules.points import number_word
 from rules.text import (
     NOTHING,
     Listing,
-    Notation,
     Phrase,
     Translatable,
     as_name,
@@ -46,23 +45,21 @@ class StackControlNarration(MoveSentences):
     def describe_random(
         self, seat: int, moves: Sequence[Move], names: Sequence[str]
     ) -> Translatable:
-        player, placed = as_name(names[seat]), Listing(map(Notation, moves))
-        if self.state.standings[seat] is Standing.LEFT:
-            return tr(
-                "Chance placed pyramids for {player}, who has left: {moves}.",
-                player=player,
-                moves=placed,
-            )
+        player, placed = as_name(names[seat]), placements(moves)
         if len(moves) > MAX_NAMED_PLACINGS:
             return tr_plural(
-                "{count} pyramid of {player} was placed at random.",
-                "{count} pyramids of {player} were placed at random.",
+                "{count} pyramid was placed at random for {player}.",
+                "{count} pyramids were placed at random for {player}.",
                 count=len(moves),
                 player=player,
             )
-        return tr(
-            "{player}'s pyramids were placed at random: {moves}.", player=player, moves=placed
-        )
+        if self.state.standings[seat] is Standing.LEFT:
+            return tr(
+                "Placed at random for {player}, who has left: {moves}.",
+                player=player,
+                moves=placed,
+            )
+        return tr("Placed at random for {player}: {moves}.", player=player, moves=placed)
 
     # ---- the position
     def colour(self, seat: int) -> Translatable:
@@ -111,8 +108,8 @@ class StackControlNarration(MoveSentences):
                 "First you fill the board together; then anyone may move any stack onto another."
             )
         aim = tr(
-            "The aim is control when no stack can move: you score the pips of the stacks with your "
-            "colour on top, 1 for a small pyramid, 2 for a medium, 3 for a large one."
+            "You control the stacks with your colour on top. When no stack can move, you score "
+            "their pips: 1 for a small pyramid, 2 for a medium one, 3 for a large one."
         )
         if self.state.rules.ending is Ending.LAST_MOVER:
             aim = tr("Whoever has no move loses.")
@@ -253,8 +250,10 @@ def _verdict(state: State, result: Result, names: Sequence[str]) -> Translatable
         )
     rounds = plies.control_of(state).rounds
     tops_off = tr_plural(
-        "Nobody still in the game controlled a stack, so all tops came off once.",
-        "Nobody still in the game controlled a stack, so all tops came off {number} times.",
+        "Nobody still in the game controlled a stack, so the top of every stack was taken off "
+        "once.",
+        "Nobody still in the game controlled a stack, so the top of every stack was taken off "
+        "{number} times.",
         count=rounds,
         number=number_word(rounds),
     )
@@ -267,8 +266,8 @@ def _verdict(state: State, result: Result, names: Sequence[str]) -> Translatable
         for seat in state.remaining
     ]
     won = tr_plural(
-        "Under control: {points}. {players} wins.",
-        "Under control: {points}. {players} share the win.",
+        "Pips in controlled stacks: {points}. {players} wins.",
+        "Pips in controlled stacks: {points}. {players} share the win.",
         count=len(result.winners),
         points=Listing(points),
         players=winners,

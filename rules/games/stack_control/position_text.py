@@ -160,7 +160,7 @@ def _problems(state: State) -> Iterator[Text]:
     """Yield what contradicts the rules; each check relies on those before it."""
     undecided = [seat for seat in state.remaining if state.trees[seat] is None]
     if state.phase is not Phase.CHOOSING and undecided:
-        yield tr("A seat without a colour (?) must have left once colours are chosen.")
+        yield tr("Once colours are chosen, only a seat that has left can be without one (?).")
     if state.phase is not Phase.MOVING and {Standing.OUT, Standing.SHARES} & set(state.standings):
         yield tr("Nobody is out before the first stack moves.")
     yield from _problems_of_the_board(state)
@@ -232,9 +232,9 @@ def _problems_of_pools(state: State, due: int) -> Iterator[Text]:
         counts = sorted(sum(pool[size::3]) for size in range(3))
         if counts != [rest - 1] * placed + [rest] * (TRIO - placed):
             yield tr_plural(
-                "The pool of seat {seat} cannot be so: {count} turn is left for it at ply "
+                "The pool of seat {seat} is not possible: {count} turn is left for it at ply "
                 "{ply}, with one pyramid of each size.",
-                "The pool of seat {seat} cannot be so: {count} turns are left for it at ply "
+                "The pool of seat {seat} is not possible: {count} turns are left for it at ply "
                 "{ply}, each with one pyramid of each size.",
                 count=rest,
                 seat=seat,

@@ -101,7 +101,7 @@ class UnknownDraw(IllegalMove):
     def __init__(self) -> None:
         super().__init__(
             tr(
-                "What comes next is drawn by chance, and a position without the match's seed "
+                "What comes next is drawn at random, and a position without the match's seed "
                 "can't know it."
             )
         )

@@ -87,7 +87,7 @@ def _read_placing(state: State, text: str) -> Move:
     named = _read_kind(found[0]) if found else None
     if found is None or named is None or _only_a_pyramid(typed):
         example = Notation(PLACINGS[held[0]][plies.empty_squares(state)[0]])
-        how = tr("Write a pyramid and an empty square, like {example}.", example=example)
+        how = tr("Write a pyramid and a square, like {example}; R3 is large red.", example=example)
         raise limits.unreadable(text, how)
     square = _placing_square(state, found[1])
     colour, size = named
@@ -101,7 +101,7 @@ def _read_placing(state: State, text: str) -> Move:
         )
     forced = plies.forced_placing(state)
     if forced and moves[0] != PLACINGS[forced[0]][forced[1]]:
-        raise IllegalMove.because("This seat has left the match, so chance places for it.")
+        raise IllegalMove.because("This player has left; their pyramids are placed at random.")
     return moves[0]
 
 
@@ -214,7 +214,7 @@ def _read_stack_move(state: State, text: str) -> Move:
     if len(moves) > 1:
         raise AmbiguousMove(
             tr(
-                "{square} can go to {targets}. Write for example {example}.",
+                "{square} can go to {targets}. Write, for example, {example}.",
                 square=Notation(NAMES[source]),
                 targets=either(Notation(NAMES[each]) for each in possible),
                 example=Notation(moves[0]),
