@@ -60,7 +60,7 @@ def _unplayable(why: UnplayableReason, match: MatchNumber, *, over: bool) -> Tra
         return _cannot_be_shown(why, match)
     if why is UnplayableReason.RETIRED:
         return tr(
-            "Match {match} ends without a winner: it was begun by older rules, which I can no "
+            "Match {match} ends without a winner: it began under older rules, which I can no "
             "longer play.",
             match=match,
         )
@@ -84,13 +84,12 @@ def _cannot_be_shown(why: UnplayableReason, match: MatchNumber) -> Text:
         )
     if why is UnplayableReason.NEWER:
         return tr(
-            "Match {match} is over, but it can't be shown: it was begun by newer rules than I "
-            "know.",
+            "Match {match} is over, but it can't be shown: it began under newer rules than I know.",
             match=match,
         )
     if why is UnplayableReason.RETIRED:
         return tr(
-            "Match {match} is over, but it can't be shown: it was begun by older rules, which I "
+            "Match {match} is over, but it can't be shown: it began under older rules, which I "
             "can no longer play.",
             match=match,
         )
@@ -106,7 +105,7 @@ def cannot_go_on(why: UnplayableReason, match: MatchNumber) -> Text:
         return tr("Match {match} can't go on for now: I no longer have its game.", match=match)
     if why is UnplayableReason.NEWER:
         return tr(
-            "Match {match} can't go on for now: it was begun by newer rules than I know.",
+            "Match {match} can't go on for now: it began under newer rules than I know.",
             match=match,
         )
     return tr("Match {match} can't go on for now: I can no longer replay its moves.", match=match)

@@ -58,7 +58,7 @@ def no_match(match: int, interaction: AnyInteraction) -> Refused:
     number = MatchNumber(match)
     if interaction.guild_id:
         return Refused.because("There is no match {match} on this server.", match=number)
-    return Refused.because("There is no match {match} that you play in.", match=number)
+    return Refused.because("You have no match {match}.", match=number)
 
 
 class ChannelPermissions:
@@ -143,7 +143,7 @@ class ChannelPermissions:
         challenge = await self._challenge(number)
         if challenge is None or not await self.may_see_challenge(interaction, challenge):
             raise Refused.because(
-                "There is no such challenge here. `/challenges` lists those there are."
+                "There is no such challenge here. `/challenges` lists the open ones."
             )
         return challenge
 

@@ -53,9 +53,9 @@ async def complete_show(request: Request, typed: str) -> list[Suggestion]:
 @handlers.command("board", tr("Look at a match, after any of its moves."))
 @describe(
     match=tr("The number of the match. Leave it out for the one in this channel."),
-    move=tr("After how many moves. Leave it out to see the board as it is now."),
+    move=tr("The board after this many moves. Leave it out to see the board as it is now."),
     theme=tr("The colours of the picture."),
-    flipped=tr("Whether to turn the board by half a turn."),
+    flipped=tr("Whether to see the board from the other side."),
     text=tr("Whether to show text instead of a picture."),
     show=tr("Something extra to show on the board."),
 )
@@ -177,7 +177,7 @@ async def show_text_board(request: Request, loaded: LoadedMatch, ply: int | None
         join_texts([join_texts(in_file, "\n"), grid, compact], "\n\n"), request.plain_language
     )
     document = Document(f"{loaded.match.game}-{loaded.match.id}.txt", f"{file_text}\n".encode())
-    text = join_texts([*listed, tr("The file has the board as a grid, too.")], "\n")
+    text = join_texts([*listed, tr("The file also has the board as a grid.")], "\n")
     if len(in_discord(text, request.language)) > MAX_TEXT_LENGTH:
         text = join_texts([head, tr("The whole board is in the file.")], "\n")
     await request.say(text, documents=[document])
@@ -207,7 +207,7 @@ async def flip(request: Request) -> None:
     flipped = not (await request.service.preferences.of(request.player)).flipped
     view = await private_view(request, flipped=flipped)
     picture = await private_picture(request, loaded, view=view)
-    await request.say(tr("`/settings` turns every board for you."), picture=picture)
+    await request.say(tr("`/settings` can turn all boards like this."), picture=picture)
 
 
 @handlers.on("themed", Subject.MATCH)
@@ -216,7 +216,7 @@ async def show_in_theme(request: Request) -> None:
     loaded = await request.service.playing.load(request.number(0))
     view = await private_view(request, theme=request.choice)
     picture = await private_picture(request, loaded, view=view)
-    await request.say(tr("`/settings` makes a theme yours."), picture=picture)
+    await request.say(tr("`/settings` can show all boards in this theme."), picture=picture)
 
 
 # ---- looking back

@@ -75,7 +75,7 @@ MATCH_OPTIONS = {
     ),
     "rated": Parameter(
         str,
-        tr("Whether it changes ratings. By default, if everybody has finished three matches."),
+        tr("Whether it changes ratings. By default, only if everybody has finished three matches."),
         [
             suggestion(tr("Rated"), RatingWish.RATED.value),
             suggestion(tr("Casual"), RatingWish.CASUAL.value),
@@ -96,7 +96,7 @@ WHO_STARTS = Parameter(
 )
 ORDER_OF_PLAY = Parameter(
     str,
-    tr("In which order you take turns."),
+    tr("The order in which players take turns."),
     [
         suggestion(tr("Random"), First.RANDOM.value),
         suggestion(tr("In the order of joining"), First.ME.value),
@@ -114,7 +114,7 @@ def game_command(game: Game) -> app_commands.Command[Any, ..., None]:
     if has_lobby:
         parameters["seats"] = Parameter(
             _whole_number(game.min_seats, game.max_seats),
-            tr("How many play. Anyone may take a place for which you name nobody."),
+            tr("How many players. Anyone may take the seats for which you name nobody."),
         )
     parameters |= {parameter_name(option.key): _parameter(option) for option in game.options}
     parameters |= MATCH_OPTIONS
@@ -193,7 +193,7 @@ async def open_challenge(
     for opponent in opponents:
         if opponent.bot:
             raise Refused.because(
-                "{player} is a bot; challenge a person.", player=PlayerName(opponent.id)
+                "{player} is a bot. Challenge a person instead.", player=PlayerName(opponent.id)
             )
     options = {
         option.key: option.write(value)
@@ -330,6 +330,7 @@ async def rematch(request: Request) -> None:
     reply = tr("Your challenge to a rematch is in {channel}.", channel=channel)
     if len(old.seats) > 2:
         reply = tr(
-            "You are in. The rematch is in {channel}; it starts when everybody is.", channel=channel
+            "You are in. The rematch is in {channel}; it starts when all are in.",
+            channel=channel,
         )
     await request.say(reply)

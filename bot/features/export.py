@@ -35,7 +35,7 @@ handlers = Handlers()
 
 
 @handlers.command(
-    "export", tr("Take a match with you as a file, or all your matches."), limit=Act.SETTINGS
+    "export", tr("Get one match, or all your matches, as a file."), limit=Act.SETTINGS
 )
 @describe(match=tr("The number of the match. Leave it out for all your matches in one file."))
 @suggest(match=complete_any_match)
@@ -82,7 +82,7 @@ def _about_files(loaded: LoadedMatch) -> list[Translatable]:
                 "when the match is over.",
                 file=record,
             )
-        return [tr("{file} has all moves so far, to read.", file=text), same]
+        return [tr("{file} lists all moves so far.", file=text), same]
     keep = tr("Keep {file}: with it anybody can check that no move was changed.", file=record)
     if chance:
         keep = tr(
@@ -90,11 +90,11 @@ def _about_files(loaded: LoadedMatch) -> list[Translatable]:
             file=record,
         )
     verifying = tr(
-        "For the curious: `python -m rules verify {file}` recomputes the whole match. Add `--hash` "
-        "and the hash below the last board, to see that the record is of this match.",
+        "For the curious: `python -m rules verify {file}` recomputes the whole match. Add "
+        "`--hash` and the hash below the last board to check that the record is of this match.",
         file=Verbatim(f"{stem}.json"),
     )
-    return [join_texts([tr("{file} has all moves, to read.", file=text), keep]), small(verifying)]
+    return [join_texts([tr("{file} lists all moves.", file=text), keep]), small(verifying)]
 
 
 # ---- an archive of all matches
@@ -223,7 +223,7 @@ def complete(writer: ZipWriter, packed: Packed, at: datetime, language: Language
         parts.append(join_texts([tr("These matches can't be read:"), *listed], "\n"))
     if packed.left_out:
         numbers = join_texts(map(MatchNumber, packed.left_out[:MAX_LISTED]), "\n")
-        head = tr("These matches were left out. `/export` sends each of them by itself:")
+        head = tr("These matches were left out. `/export` can send each of them on its own:")
         parts.append(join_texts([head, numbers], "\n"))
     if parts:
         text = in_language(join_texts(parts, "\n\n"), language)
@@ -339,7 +339,7 @@ def _about_archive(packed: Packed, limit: int) -> Translatable:
             )
         )
     if packed.left_out or packed.unreadable:
-        lines.append(tr("{file} in it names what is missing.", file=Verbatim(f"`{MISSING}`")))
+        lines.append(tr("{file} in it lists what is missing.", file=Verbatim(f"`{MISSING}`")))
     if packed.running:
         running = tr("Records of running matches hold no seed; their draws stay secret.")
         lines.append(small(running))

@@ -25,7 +25,7 @@ async def rules(request: Request, game: ShortText) -> None:
 HELP_LINES = (
     tr("Correspondence board games: play over days, one move at a time."),
     tr(
-        "**Start:** `/challenge` with a game; leave the opponent out and anyone may accept. "
+        "**Start:** `/challenge` and a game; if you name no opponent, anyone may accept. "
         "`/challenges` lists what is open."
     ),
     tr(
@@ -33,24 +33,24 @@ HELP_LINES = (
         "it counts."
     ),
     tr(
-        "**Time:** `/reminders`, `/vacation`, and `/more-time` for your opponent. `/undo` works "
-        "for a minute; after that, `/takeback` asks your opponent."
+        "**Time:** `/reminders` and `/vacation` are for you; `/more-time` gives your opponent "
+        "more. `/undo` works for a minute; after that, `/takeback` asks your opponent."
     ),
     tr(
         "**Look:** `/matches` shows where it is your move; `/history` lists ended matches; "
         "`/board` shows a match at any move, also as text; `/replay` shows all its moves."
     ),
     tr(
-        "**Ratings:** `/challenge` has an option `rated`; left out, a match is rated if everybody "
-        "has finished three. `/leaderboard` shows who plays best, "
-        "`/profile` how somebody plays."
+        "**Ratings:** A match is rated if everybody has finished three, unless `/challenge` is "
+        "told otherwise with `rated`. `/leaderboard` lists the best players; `/profile` shows "
+        "somebody's results."
     ),
     tr(
         "**End:** `/resign` gives up; `/cancel` ends a match without a winner: alone at first, "
         "later by agreement."
     ),
     tr(
-        "**You:** `/settings` for how boards look and whether a move asks first; `/block` "
+        "**You:** `/settings` is for how boards look and whether you confirm moves; `/block` "
         "refuses somebody's challenges."
     ),
     tr(
@@ -68,7 +68,7 @@ HELP_LINES = (
 @handlers.command("help", tr("What I can do, and how to begin."))
 async def show_help(request: Request) -> None:
     """`/help`: an overview of all commands."""
-    reply = tr("**Shortest:** Reply to your board with `d4`.")
+    reply = tr("**Quickest:** Reply to your board with your move, such as `d4`.")
     shortest = reply if request.context.reply_moves else NOTHING
     known = join_texts([Name(game.title) for game in games().values()], ", ")
     games_line = tr("**Rules:** `/rules` explains each game with pictures: {games}.", games=known)

@@ -196,7 +196,7 @@ async def show_history(request: Request, filters: Filters, number: int) -> None:
         ratings = await unit.history.rating_changes(filters.player, shown)
     title, chosen = await _title(request, filters), await _chosen(request, filters)
     if not total:
-        nothing = tr("None of your matches has ended yet. `/matches` shows those that go on.")
+        nothing = tr("None of your matches has ended yet. `/matches` shows those still going on.")
         if filters.player != request.player or chosen:
             none = tr("I found no ended match that you may see.")
             nothing = join_texts([none, join_texts(chosen, " · ")], "\n")

@@ -96,12 +96,12 @@ async def show_leaderboard(request: Request, pool: str, where: str, number: int)
     ]
     if not board.players:
         nobody = tr(
-            "Nobody has a rank here yet. {command} with `rated` begins a rated match.",
+            "Nobody has a rank here yet. {command} with `rated` starts a rated match.",
             command=Command("challenge"),
         )
         if server is None:
             nobody = tr(
-                "Nobody is listed here yet: only people with a rank who chose that in {command}.",
+                "Nobody is listed here yet. With a rank, you can choose to be, in {command}.",
                 command=Command("settings"),
             )
         lines.append(nobody)
@@ -109,9 +109,9 @@ async def show_leaderboard(request: Request, pool: str, where: str, number: int)
     if board.changing:
         lines.append(small(RATINGS_CHANGING))
     if board.players and is_for_several(pool):
-        lines.append(small(tr("± says how uncertain a rating is.")))
+        lines.append(small(tr("± shows how uncertain a rating is.")))
     if any(is_provisional(pool, each.rating) for each in board.players):
-        mark = tr("? marks a provisional rating, from few matches or from long ago.")
+        mark = tr("“?” marks a provisional rating, from few or old matches.")
         lines.append(small(mark))
     buttons = turning(board.number, board.count, "leaders", pool, where)
     label, there = tr("This server"), HERE
@@ -156,4 +156,4 @@ def _about_reader(board: Leaderboard, reader: int, server: int | None) -> Transl
             "of all servers.",
             command=Command("settings"),
         )
-    return tr("You are not on this list, because you have had no such rated match on this server.")
+    return tr("You are not on this list: you have had no rated match of this kind on this server.")

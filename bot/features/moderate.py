@@ -91,7 +91,7 @@ def read_reason(reason: str) -> str:
     """Return a reason as one line. Raises Refused if it consists of blanks."""
     line = one_line(reason)
     if not line:
-        raise Refused.because("Give a reason in words: the players see it.")
+        raise Refused.because("Give a reason in words; the players see it.")
     return line
 
 
@@ -102,7 +102,7 @@ def _command(
 
     def register(callback: Callback) -> Command:
         texts = describe(
-            match=tr("The number of the match."), reason=tr("Why. The players see it.")
+            match=tr("The number of the match."), reason=tr("The reason. The players see it.")
         )
         return handlers.command(name, description, group=moderate)(
             suggest(match=partial(complete_match, ended=ended))(texts(callback))
@@ -141,11 +141,11 @@ async def pause(request: Request, match: MatchText, reason: Reason) -> None:
     await request.service.moderating.pause(*case, read_reason(reason))
     which = MatchNumber(case[1])
     await request.say_done(
-        tr("Match {match} is paused. `/moderate resume` lets it go on.", match=which)
+        tr("Match {match} is paused. `/moderate resume` resumes it.", match=which)
     )
 
 
-@_command("resume", tr("Let a paused match go on."))
+@_command("resume", tr("Resume a paused match."))
 async def resume(request: Request, match: MatchText, reason: Reason) -> None:
     """`/moderate resume`: end a moderator's pause."""
     case = await check_moderator(request, match)
@@ -153,7 +153,7 @@ async def resume(request: Request, match: MatchText, reason: Reason) -> None:
     await request.say_done(tr("Match {match} goes on.", match=MatchNumber(case[1])))
 
 
-@_command("extend", tr("Give the player to move more time."))
+@_command("extend", tr("Give more time to the player whose turn it is."))
 @describe(time=tr("How much more, such as 1d or 12h."))
 async def extend(request: Request, match: MatchText, time: ShortText, reason: Reason) -> None:
     """`/moderate extend`: give the player to move more time."""
@@ -165,7 +165,7 @@ async def extend(request: Request, match: MatchText, time: ShortText, reason: Re
 
 
 @_command("remove", tr("Take a player out of a match of three or more."))
-@describe(player=tr("Who is taken out."))
+@describe(player=tr("The player to take out."))
 async def remove(request: Request, match: MatchText, player: discord.User, reason: Reason) -> None:
     """`/moderate remove`: remove a player from a match of three or more."""
     case = await check_moderator(request, match)

@@ -310,7 +310,7 @@ def undo_button(request: Request, loaded: LoadedMatch) -> Button | None:
 
 
 # ---- the commands
-SEVERAL_MATCHES = tr("You're to move in several matches.")
+SEVERAL_MATCHES = tr("It's your turn in several matches.")
 
 
 async def enter_move(request: Request, text: str, match: str | None) -> None:
@@ -351,7 +351,7 @@ async def ask_which(request: Request, candidates: list[LoadedMatch], text: str) 
 
 
 @handlers.command("move", tr("Make your move."))
-@describe(move=tr("Your move, such as d4 or d4-d5. The list offers what is legal."))
+@describe(move=tr("Your move, such as d4 or d4-d5. The list shows what is legal."))
 @suggest(move=complete_move)
 @own_match
 async def move(request: Request, move: MoveText, match: MatchText | None = None) -> None:
@@ -359,7 +359,7 @@ async def move(request: Request, move: MoveText, match: MatchText | None = None)
     await enter_move(request, move, match)
 
 
-@handlers.command("swap", tr("Swap sides, on the first turn of a game that offers it."))
+@handlers.command("swap", tr("Swap sides with your opponent, if the game allows it now."))
 @own_match
 async def swap(request: Request, match: MatchText | None = None) -> None:
     """`/swap`: play the move `swap`."""

@@ -35,7 +35,7 @@ ERASED = tr(
     "Discord stay there. If you use me again, you are a new player."
 )
 STILL_ERASING = tr(
-    "Your data is being erased. That goes on for some minutes, and until then I don't react to you."
+    "Your data is being erased. That takes some minutes, and until then I don't react to you."
 )
 
 
@@ -62,7 +62,7 @@ async def export(request: Request) -> None:
 
 
 # ---- erasing
-@handlers.command("erase", tr("Erase what is stored about you. Asks twice."), group=privacy)
+@handlers.command("erase", tr("Erase what is stored about you, after asking twice."), group=privacy)
 async def erase(request: Request) -> None:
     """`/privacy erase`: say what that means, and ask for the first time."""
     about = tr(
@@ -147,13 +147,13 @@ async def _consequences(request: Request) -> Translatable:
         matches = len(await unit.matches.playing(request.player))
         challenges = len(await unit.personal_data.open_challenges(request.player))
     resigned = tr_plural(
-        "You resign the {count} match that you are playing.",
-        "You resign all {count} matches that you are playing.",
+        "You resign {count} running match.",
+        "You resign all your {count} running matches.",
         count=matches,
     )
     withdrawn = tr_plural(
-        "The {count} open challenge that you made or joined is withdrawn or left.",
-        "The {count} open challenges that you made or joined are withdrawn or left.",
+        "You withdraw or leave {count} open challenge.",
+        "You withdraw or leave {count} open challenges.",
         count=challenges,
     )
     always = tr(

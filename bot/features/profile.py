@@ -72,7 +72,7 @@ class Whose:
     visible: VisibleTo | None
 
 
-@handlers.command("profile", tr("Ratings, results and running matches of you or somebody else."))
+@handlers.command("profile", tr("Your ratings, results and running matches, or somebody else's."))
 @describe(player=tr("Whose profile. Leave it out for your own."))
 async def profile(request: Request, player: discord.User | None = None) -> None:
     """`/profile`: show the profile of a player, by default that of the person who asks."""
@@ -183,7 +183,7 @@ async def _overview(request: Request, whose: Whose) -> Shown:
         lines.append(bold(tr("Results")))
         lines += [_game_line(each) for each in games]
         row = tr(
-            "Wins in a row: {current} now, {longest} at most.",
+            "Current winning streak: {current}; longest: {longest}.",
             current=streaks.current,
             longest=streaks.longest,
         )
@@ -225,9 +225,7 @@ async def _ratings(
     if await changing_pools(unit) & {each.pool for each in stored}:
         lines.append(small(RATINGS_CHANGING))
     if provisional:
-        mark = tr(
-            "“?” means provisional: there are few rated matches so far, or none for a long time."
-        )
+        mark = tr("“?” marks a provisional rating, from few or old matches.")
         lines.append(small(mark))
     return lines, courses
 
@@ -348,4 +346,4 @@ def _note(whose: Whose) -> list[Translatable]:
         return []
     if whose.server is None:
         return [small(tr("On a server, you also see the matches that were played there."))]
-    return [small(tr("Besides ratings, only matches on this server that you can see count."))]
+    return [small(tr("Ratings aside, only matches on this server that you can see are counted."))]

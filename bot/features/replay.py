@@ -32,16 +32,16 @@ from rules.text import NOTHING, Translatable, join_texts, tr
 handlers = Handlers()
 
 
-SIDES = {"as-drawn": tr("As it is drawn"), "turned": tr("Turned by half a turn")}
+SIDES = {"as-drawn": tr("The usual side"), "turned": tr("The other side")}
 """The sides from which a replay can be seen, by the value of the option."""
 
 
 @handlers.command("replay", tr("Watch a match, or some of its moves."))
 @describe(
     match=tr("The number of the match. Leave it out for the one in this channel."),
-    first=tr("The move with which it begins. Leave it out to see the start."),
-    last=tr("The move with which it ends. Leave it out to see the end."),
-    side=tr("From which side."),
+    first=tr("The first move to show. Leave it out to begin at the start."),
+    last=tr("The last move to show. Leave it out to go on to the end."),
+    side=tr("The side from which you see the board."),
     theme=tr("The colours of the pictures."),
 )
 @app_commands.rename(first="from", last="to")

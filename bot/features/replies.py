@@ -55,7 +55,7 @@ handlers = Handlers()
 
 MAX_REMEMBERED = 4096
 """Replies whose ids are remembered, to recognise one that Discord delivers twice."""
-NO_CONTENT = tr("I can't read replies without the ping: switch @ on, or use `/move`.")
+NO_CONTENT = tr("I can't read replies that don't ping me: switch @ on, or use `/move`.")
 UNKNOWN_MATCH = tr(
     "I can't tell which match you mean. Reply to a board or to a reminder of one match, or use "
     "`/move`."
@@ -64,7 +64,7 @@ OVER = tr("This match is over.")
 
 
 SECOND_LOOK = tr("This move needs a second look.")
-PART_OF_TURN = tr("This is only a part of your turn.")
+PART_OF_TURN = tr("This is only part of your turn.")
 TOO_LONG = tr("This move needs a second look. Send it with `/move`.")
 
 

@@ -47,11 +47,11 @@ async def resign(request: Request) -> None:
     resign_button = button(tr("Resign"), "resign-yes", loaded.match.id, style=DANGER)
     still_in = sum(not loaded.position.has_left(each) for each in range(len(names)))
     if only_one_would_be_left(loaded, seat):
-        consequence = tr("Nobody has made a move yet, so the match is cancelled then.")
+        consequence = tr("Nobody has made a move yet, so the match will be cancelled.")
     elif still_in == 2:
-        consequence = tr("The match is lost then.")
+        consequence = tr("You will lose the match.")
     else:
-        consequence = tr("The others play on; your pieces stay, and you can no longer win.")
+        consequence = tr("The others will play on. Your pieces stay, but you can no longer win.")
     question = tr("Resign {match}?", match=sentences.title(loaded, names))
     keep = button(tr("Don't resign"), "go-on")
     await request.say(join_texts([question, consequence]), [resign_button, keep])
@@ -96,10 +96,10 @@ def _cancel_question(
 ) -> tuple[Translatable, Text, Text]:
     """Return the question to confirm a kind of cancelling, and the labels of its two buttons."""
     if cancelling is Cancelling.OFFER:
-        question = tr("Offer to cancel {match}? The others must agree; nobody wins.", match=title)
+        question = tr("Offer to cancel {match}? The others must agree. Nobody wins.", match=title)
         if duel:
             question = tr(
-                "Offer to cancel {match}? Your opponent must agree; nobody wins.", match=title
+                "Offer to cancel {match}? Your opponent must agree. Nobody wins.", match=title
             )
         return question, tr("Offer"), tr("Don't offer")
     if cancelling is Cancelling.ASK:
@@ -116,21 +116,25 @@ def _cancel_question(
         )
         return join_texts([question, then]), tr("Ask"), tr("Don't ask")
     if cancelling is Cancelling.RESIGN:
-        question = tr("End {match}? It is rated and it's your turn, so you resign it.", match=title)
+        question = tr(
+            "End {match}? On your turn in a rated match, that is resigning.",
+            match=title,
+        )
         return question, tr("Resign"), tr("Don't resign")
     if cancelling is Cancelling.AGREE:
         question = tr(
-            "Cancel {match}? You were asked whether it goes on, so you may; nobody wins.",
+            "Cancel {match}? You may, since you were asked whether it goes on. Nobody wins.",
             match=title,
         )
     elif cancelling is Cancelling.CLAIM:
         question = tr(
-            "Cancel {match}? Nobody has moved since you asked, so you may; nobody wins.",
+            "Cancel {match}? You may, since nobody has moved after you asked. Nobody wins.",
             match=title,
         )
     else:
         question = tr(
-            "Cancel {match}? Not everybody has moved yet, so you may; nobody wins.", match=title
+            "Cancel {match}? You may, since not everybody has moved yet. Nobody wins.",
+            match=title,
         )
     return question, tr("Cancel match"), tr("Don't cancel")
 

@@ -107,7 +107,7 @@ async def settings(
     threads = now.wants_threads(default=context.match_threads)
     said: list[Translatable] = [
         tr("Saved.") if given else NOTHING,
-        tr("Each match gets a thread: yes.") if threads else tr("Each match gets a thread: no."),
+        tr("Each match gets a thread.") if threads else tr("Matches get no threads."),
         tr("Theme of boards: {theme}.", theme=THEMES[await board_theme(context, number)].term),
         *_moderator_lines(now.moderator_role),
         *about_finished_channel(context, number, now.finished_channel),
@@ -142,7 +142,7 @@ def check_finished_channel(
     `stop` says whether the person has asked for no channel as well.
     """
     if stop:
-        raise Refused.because("Choose a channel for finished matches, or none; not both.")
+        raise Refused.because("Choose either finished_channel or no_finished_channel, not both.")
     missing = missing_there(context, server, channel)
     name = ChannelName(channel)
     if missing is None:
@@ -171,10 +171,10 @@ def about_finished_channel(
     ]
     missing = missing_there(context, server, channel)
     if missing is None:
-        said.append(tr("Now I can't post there: the channel is gone, or hidden from me."))
+        said.append(tr("Right now I can't post there: the channel is gone, or hidden from me."))
     elif missing:
         said.append(
-            tr("Now I can't post there: I need {permissions}.", permissions=Listing(missing))
+            tr("Right now I can't post there: I need {permissions}.", permissions=Listing(missing))
         )
     return said
 
@@ -227,7 +227,7 @@ async def _about_backup(context: Context) -> Translatable:
     last = await context.service.waiting.last_backup()
     if last is None:
         return tr(
-            "I know of no backup of my database. Whoever runs me makes one with {command}.",
+            "I know of no backup of my database. Whoever runs me can make one with {command}.",
             command=BACKUP_COMMAND,
         )
     moment = Moment(last, relative=True)
@@ -254,13 +254,13 @@ async def _about_parked(request: Request) -> list[Translatable]:
             others += each.count
     if others:
         more = tr_plural(
-            "{count} message waits for other channels; you may not view them, or they are gone.",
-            "{count} messages wait for other channels; you may not view them, or they are gone.",
+            "{count} message waits for other channels, which you can't view or which are gone.",
+            "{count} messages wait for other channels, which you can't view or which are gone.",
             count=others,
         )
         lines.append(more)
-    by_themselves = tr("What waits is posted by itself as soon as I may post there.")
-    meanwhile = tr("Meanwhile players see their matches with `/board`.")
+    by_themselves = tr("What is waiting will be posted as soon as I may post there.")
+    meanwhile = tr("Meanwhile, players can see their matches with `/board`.")
     return [*lines, small(join_texts([by_themselves, meanwhile]))]
 
 

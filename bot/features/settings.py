@@ -30,14 +30,14 @@ def settings_menus(now: PlayerPreferences, *, on_server: bool) -> list[list[Menu
     themes = {SERVERS_THEME: servers}
     themes |= THEME_LABELS
     confirm = {
-        "yes": tr("Show a preview and ask before a move counts"),
+        "yes": tr("Show a preview and ask before a move"),
         "no": tr("Play moves at once"),
-        "always": tr("Ask before every move counts, in replies too"),
+        "always": tr("Ask before every move, even in replies"),
     }
     confirmed = ("always" if now.confirm_replies else "yes") if now.confirm else "no"
     turned = {
-        "no": tr("Boards as they are drawn for everybody"),
-        "yes": tr("My side at the bottom: boards turned by half a turn"),
+        "no": tr("Boards as everybody sees them"),
+        "yes": tr("My side at the bottom: boards turned around"),
     }
     listed = {
         "no": tr("Not on the leaderboards of all servers"),
@@ -56,7 +56,7 @@ async def show_settings(request: Request, note: Translatable = NOTHING) -> None:
     now = await request.service.preferences.of(request.player)
     yours = tr(
         "Your settings, for the pictures and previews that only you see, and for leaderboards. "
-        "Reminders, quiet hours and your time zone: `/reminders`."
+        "For reminders, quiet hours and your time zone, use `/reminders`."
     )
     menus = settings_menus(now, on_server=request.server is not None)
     await request.say(join_texts([note, yours], "\n"), *menus)
@@ -92,7 +92,7 @@ async def set_preference(request: Request) -> None:
 
 
 @handlers.command(
-    "settings", tr("How boards look to you, and whether moves ask before they count.")
+    "settings", tr("How boards look to you, and whether you are asked before a move counts.")
 )
 async def settings(request: Request) -> None:
     """`/settings`: show the player's settings, with menus to change them."""
@@ -109,12 +109,12 @@ async def block(request: Request, player: discord.User) -> None:
         text = tr("{player} can no longer challenge you.", player=name)
     else:
         text = tr("You already block {player}.", player=name)
-    note = tr("Matches you play together go on. `/unblock` undoes it.")
+    note = tr("Matches you play together go on. `/unblock` undoes this.")
     await request.say_done(join_texts([text, note]))
 
 
-@handlers.command("unblock", tr("Take challenges from somebody again."), limit=Act.SETTINGS)
-@describe(player=tr("Whose challenges to take again."))
+@handlers.command("unblock", tr("Allow challenges from somebody again."), limit=Act.SETTINGS)
+@describe(player=tr("Whose challenges to allow again."))
 async def unblock(request: Request, player: discord.User) -> None:
     """`/unblock`: accept challenges from somebody again."""
     was_blocked = await request.service.preferences.unblock(request.player, player.id)

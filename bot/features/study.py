@@ -35,7 +35,7 @@ handlers = Handlers()
 @handlers.command(
     "import", tr("Look at the record of a match, step by step, in private."), limit=Act.SETTINGS
 )
-@describe(file=tr("The file of a record, such as `/export` sends."))
+@describe(file=tr("The record of a match: a file that /export sends."))
 async def import_record(request: Request, file: discord.Attachment) -> None:
     """`/import`: show a record from a file as a study."""
     await import_file(request, file)
@@ -121,7 +121,7 @@ async def export_study(request: Request) -> None:
             study_files, stem, imported, record, request.plain_language
         )
     text, data = (Verbatim(f"`{each.name}`") for each in documents)
-    about = tr("{text} is to read, {record} is the record.", text=text, record=data)
+    about = tr("{text} is for reading; {record} is the record.", text=text, record=data)
     back = [_look_back(study, imported)]
     await request.say(join_texts([about, small(IMPORTED)], "\n"), back, documents=documents)
 

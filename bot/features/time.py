@@ -155,7 +155,7 @@ def _read_day(text: str) -> date | None:
 
 @handlers.command(
     "vacation",
-    tr("Let all your clocks stand still while you are away; or come back early."),
+    tr("Stop all your clocks while you are away, or come back early."),
     limit=Act.SETTINGS,
 )
 @describe(until=tr("The last day, such as 2026-12-24, or a length such as 10 days."))
@@ -169,8 +169,8 @@ async def vacation(request: Request, until: ShortText | None = None) -> None:
     zone = (await context.service.preferences.of(player)).reminders.zone
     taken = await timekeeping.start_vacation(player, read_date(until, zone, context.clock.now()))
     reply = tr(
-        "All your clocks stand still until {moment}; your opponents see it. "
-        "You can still move. `/vacation` without a date asks whether to end it early.",
+        "All your clocks stand still until {moment}, and your opponents see this. You can still "
+        "move. To come back early, use `/vacation` without a date.",
         moment=Moment(taken.end),
     )
     await request.say_done(reply)
@@ -185,7 +185,7 @@ async def more_time(request: Request, time: ShortText, match: MatchText | None =
     loaded = await find_match.match_to_act_on(request, match)
     extra = read_length(time)
     await context.service.timekeeping.give_time(loaded.match.id, request.player, extra)
-    await request.say_done(tr("Given: {time}.", time=length_in_words(extra)))
+    await request.say_done(tr("You gave your opponent {time} more.", time=length_in_words(extra)))
 
 
 async def ask_to_end_vacation(request: Request) -> None:

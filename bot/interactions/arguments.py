@@ -181,7 +181,7 @@ def _number_problem(parameter: app_commands.Parameter, number: int) -> Translata
     if (least is None or least <= number) and (most is None or number <= most):
         return None
     return tr(
-        "{option} can be {least} to {most}.",
+        "{option} can be from {least} to {most}.",
         option=_option_name(parameter),
         least=Verbatim(least),
         most=Verbatim(most),

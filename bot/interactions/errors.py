@@ -36,7 +36,7 @@ MAX_ECHO_LENGTH = 300
 OUT_OF_DATE = tr("This board is out of date. `/matches` shows your matches and where they are.")
 CONNECTION_LOST = tr("Discord didn't answer me just now, so nothing has changed. Please try again.")
 BEING_ERASED = tr(
-    "Your data is being erased just now. When that is done, in some minutes, you are welcome again."
+    "Your data is being erased. When that is done, in a few minutes, you are welcome again."
 )
 RESTARTING = tr("I'm restarting. Nothing has changed; please try again in a minute.")
 NOT_HERE = tr("You can't use this command here.")
@@ -47,7 +47,7 @@ NOT_KNOWN = tr(
     "board, at `/matches` and at `/challenges` before you try again."
 )
 OLD_COMMAND = tr(
-    "This command has changed since Discord last looked. Reload Discord, then try again."
+    "This command has changed since your Discord last loaded it. Reload Discord, then try again."
 )
 
 

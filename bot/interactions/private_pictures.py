@@ -110,7 +110,7 @@ async def plies_picture(
         marks=tuple(marks),
         players=await context.names.for_picture(loaded.match.players, loaded.match.server),
     )
-    note = tr("A preview: this is not played yet.")
+    note = tr("A preview: this has not been played yet.")
     return Picture(
         await context.pictures.draw(position, view),
         "preview.png",

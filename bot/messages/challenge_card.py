@@ -176,7 +176,7 @@ def _challenge_title(challenge: Challenge, names: Mapping[int, str], rating: Tra
     game, maker = title_of(challenge.game), with_brackets(names[challenge.maker], rating)
     if challenge.seats != 2:
         return tr(
-            "{player} opens a match of {game} for {seats}",
+            "{player} opens a match of {game} for {seats} players",
             player=maker,
             game=game,
             seats=challenge.seats,
@@ -197,7 +197,7 @@ def _seats_taken(challenge: Challenge, names: Mapping[int, str]) -> Iterator[Tex
         if each.joined
     ]
     yield tr(
-        "In ({taken} of {seats}): {players}",
+        "Joined ({taken} of {seats}): {players}",
         taken=len(taken),
         seats=challenge.seats,
         players=Listing(taken),
@@ -245,7 +245,7 @@ def setup_note(game: Game, challenge: Challenge) -> Translatable:
     weekends = NOTHING
     clock = challenge.match_options.clock
     if challenge.match_options.weekends_off and clock.kind is not ClockKind.NONE:
-        weekends = tr("Weekends come on top.")
+        weekends = tr("Weekends are added to that.")
     return join_texts([setup.meaning, _longest(challenge, setup.turns), weekends, setup.shortcuts])
 
 
@@ -254,12 +254,12 @@ def _longest(challenge: Challenge, turns: int) -> Text:
     clock = challenge.match_options.clock
     longest = clock.longest(turns, challenge.seats)
     if longest is None:
-        return tr("Without a clock, nothing limits how long that takes.")
+        return tr("Without a clock, nothing limits how long this takes.")
     time = length_in_words(longest)
     if clock.kind is ClockKind.FISCHER:
-        return tr("With this clock that can take up to {time}.", time=time)
+        return tr("With this clock, this can take up to {time}.", time=time)
     return tr(
-        "At {time} a move that can take up to {longest}.",
+        "At {time} a move, this can take up to {longest}.",
         time=length_in_words(clock.bank),
         longest=time,
     )

@@ -50,7 +50,7 @@ def headline(loaded: LoadedMatch, names: Sequence[str], number: Translatable | N
     if not winners:
         return tr("{match} ends without a winner", match=match)
     if len(result.winners) > 1:
-        return tr("{players} share {match}", players=winners, match=match)
+        return tr("{players} share the win in {match}", players=winners, match=match)
     return tr(
         "{player} wins {match} against {others}",
         player=winners,
@@ -138,7 +138,7 @@ _WHY_UNRATED: dict[str, Text] = {
     ),
     Unrated.SAME_PAIR.value: tr(
         "Ratings stay as they are, because two of the players have had three rated matches with "
-        "each other in the last 30 days. Former players may have been one of them."
+        "each other in the last 30 days. A match with a former player may count as one of them."
     ),
     Unrated.ONE_PERSON.value: tr("Ratings stay as they are, because one person had several seats."),
     Unrated.FORMER_PLAYER.value: tr(

@@ -108,7 +108,7 @@ def _head(
     if began is not None and ended is not None:
         yield tr("Played from {start} to {end}.", start=began, end=ended)
     elif began is not None:
-        yield tr("Begun {start}.", start=began)
+        yield tr("Started {start}.", start=began)
     if loaded.result is None:
         prompt = narration.prompt(as_name(names[loaded.position.to_move]))
         yield join_texts([tr("The match goes on."), prompt.about_mover])

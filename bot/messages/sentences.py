@@ -313,13 +313,13 @@ def _describe_cancellation_by_others(event: Event) -> Translatable:
     """Describe a cancellation by the program or by a moderator."""
     if event.player is None and event.text == RETIRED:
         return tr(
-            "The match was begun by older rules that can't be played any more: it is cancelled."
+            "The match began under older rules that can't be played any more: it is cancelled."
         )
     if event.player is None and event.text == SERVER_GONE:
         return tr("The bot was removed from the server, so the match is cancelled.")
     if event.player is None and event.text == TOO_LONG:
         return tr(
-            "The match has reached {most} moves, the most that there can be, so it is cancelled.",
+            "The match has reached {most} moves, the most that it can have, so it is cancelled.",
             most=limits.MAX_PLIES,
         )
     if event.player is None and event.text == CANNOT_GO_ON:

@@ -115,11 +115,11 @@ def _about_lateness(work: WaitingWork) -> list[Translatable]:
     found: list[Translatable] = []
     if work.clocks_late > MAX_CLOCK_LATE:
         late = rough_length(work.clocks_late)
-        found.append(tr("I look at clocks of matches too late, by {time}.", time=late))
+        found.append(tr("I check the clocks of matches {time} too late.", time=late))
     if work.notices_late > MAX_LATE:
         late = rough_length(work.notices_late)
         found.append(tr("A message that was due has waited for {time}.", time=late))
     if work.others_late > MAX_LATE:
         late = rough_length(work.others_late)
-        found.append(tr("A challenge or daily message is late by {time}.", time=late))
+        found.append(tr("A challenge or daily message is {time} late.", time=late))
     return found

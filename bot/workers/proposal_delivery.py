@@ -99,7 +99,7 @@ def outcome_text(
     if content.outcome is ProposalOutcome.AGREED:
         return tr("Agreed.")
     if content.outcome is ProposalOutcome.REPLACED:
-        return tr("Another offer was made since.")
+        return tr("Another offer has been made since.")
     if content.outcome is ProposalOutcome.DECLINED and content.by is not None:
         player = PlayerName(content.by)
         if content.by == posted.by:

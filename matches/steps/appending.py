@@ -279,7 +279,7 @@ def _extended(
 def _part_of_turn(entries: Sequence[Entry]) -> IllegalMove:
     moves = Notation(", ".join(entry.text for entry in entries))
     return IllegalMove.because(
-        "{moves} is only a part of your turn. Enter the whole turn, with commas between its parts.",
+        "{moves} is only part of your turn. Enter the whole turn, with commas between its parts.",
         moves=moves,
     )
 

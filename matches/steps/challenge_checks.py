@@ -24,7 +24,7 @@ def check_wish(wish: str | None, colours: Sequence[Choice], taken: Sequence[str]
         raise Refused.because("You can't choose a colour here.")
     if wish in taken:
         raise Refused.because(
-            "{colour} is taken. Wish for another colour, or for none.", colour=labels[wish]
+            "{colour} is taken. Ask for another colour, or for none.", colour=labels[wish]
         )
 
 
@@ -32,7 +32,7 @@ def _not_now() -> Refused:
     """Return the refusal for whatever is on the side of others: their blocks, their number of
     matches, an erasure. It is always the same, so that nobody learns who blocks them."""
     return Refused.because(
-        "A match of these players isn't possible right now. {command} invites others.",
+        "These players can't play each other right now. {command} invites others.",
         command=Command("challenge"),
     )
 

@@ -63,7 +63,7 @@ def check_file(data: bytes, name: str, step: Callable[[], None]) -> bytes:
         )
     problems = verify(record, step=step).problems
     if problems:
-        raise RecordError(join_texts([tr("This record is not right."), problems[0]]))
+        raise RecordError(join_texts([tr("Something is wrong with this record."), problems[0]]))
     return write_record(rewritten(record))
 
 
@@ -89,7 +89,7 @@ def replay_record(data: bytes) -> ImportedMatch:
         line = replay(start, parts.events)
     except Exception as error:
         raise Refused.because(
-            "I can no longer replay this record. Its file is not lost: export it."
+            "I can no longer replay this record. Its file is not lost: you can export it."
         ) from error
     events = tuple(_events(parts, details))
     match = Match(

@@ -244,14 +244,14 @@ class Challenging(UseCases):
             if challenge is not None:
                 if challenge.match is not None:
                     started = MatchNumber(challenge.match)
-                    raise Refused.because("The rematch is on already: {match}.", match=started)
+                    raise Refused.because("The rematch has already begun: {match}.", match=started)
                 if challenge.state is ChallengeState.OPEN and player != challenge.maker:
                     return (await self._join(unit, challenge.id, player))[1]
                 if challenge.state is ChallengeState.OPEN:
                     raise Refused.because("Your challenge to a rematch is open already.")
             others = without_former(dict.fromkeys(each for each in old.players if each != player))
             if not others:
-                raise Refused.because("Nobody else of this match plays here any more.")
+                raise Refused.because("None of the other players plays here any more.")
             two_players = len(old.seats) == 2
             first = First.RANDOM
             if two_players:
@@ -385,14 +385,14 @@ def _expiry_message(challenge: Challenge) -> Text:
     game, command = Name(title_of(challenge.game)), Command("challenge")
     if challenge.seats == 2:
         return tr(
-            "Nobody took your challenge to {game} in time, so it is closed. "
-            "{command} opens another.",
+            "Nobody accepted your challenge to {game} in time, so it is closed. {command} opens "
+            "another.",
             game=game,
             command=command,
         )
     return tr(
-        "Your match of {game} did not fill in time ({taken} of {seats} seats were taken), so it is "
-        "closed. {command} opens another.",
+        "Your match of {game} was not full in time ({taken} of {seats} seats were taken), so it "
+        "is closed. {command} opens another.",
         game=game,
         taken=len(challenge.joined),
         seats=challenge.seats,

@@ -106,7 +106,7 @@ class Moderating(UseCases):
                     "This match is still running. `/moderate end` ends it without a winner."
                 )
             if row.annulled:
-                raise Refused.because("This match was annulled before.")
+                raise Refused.because("This match has already been annulled.")
             if not row.result.winners:
                 raise Refused.because("Nobody has won this match, so there is nothing to annul.")
             now = self._clock.now()
@@ -136,7 +136,7 @@ class Moderating(UseCases):
         async with self._store.write() as unit:
             loaded = await self._load(unit, server, match, moderator)
             if loaded.match.paused:
-                raise Refused.because("This match is paused already.")
+                raise Refused.because("This match is already paused.")
             now = self._clock.now()
             await store_clock(unit, loaded.match, loaded.match.clock.halt(now), now)
             done = tr("{moderator} paused the match.", moderator=PlayerName(moderator))
@@ -184,7 +184,7 @@ class Moderating(UseCases):
             context = await load_clock_context(unit, [loaded.match], now)
             given = clock.give(extra, now, context.pauses(loaded.match, clock))
             if given == clock:
-                raise Refused.because("This clock is at its cap already.")
+                raise Refused.because("This clock already has the most time that it can have.")
             await store_clock(unit, loaded.match, given, now, context)
             mover = loaded.match.seats[loaded.position.to_move].player
             done = tr(

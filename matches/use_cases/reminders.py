@@ -289,7 +289,8 @@ class Reminders(UseCases):
                 if until <= now:
                     due = Moment(row.deadline, relative=True)
                     raise Refused.because(
-                        "Your move is due {moment}: too soon to put it off.", moment=due
+                        "Your move is due {moment}, which is too soon to snooze.",
+                        moment=due,
                     )
             # A shorter snooze ends with the last warning, which is queued in any case. It lasts a
             # minute longer, so that postponed reminders find the warning in the outbox.

@@ -81,7 +81,7 @@ class Stuck(UseCases):
         if _must_be_cancelled(row):
             row = await end_without_winner(unit, row, RETIRED, Cause(), now)
             text = tr(
-                "{players}: match {match} has ended without a winner. It was begun by older rules "
+                "{players}: match {match} has ended without a winner. It began under older rules "
                 "of {game}, which I can no longer play. {command} starts a new match.",
                 players=mentions(_players(row)),
                 match=MatchNumber(row.id),
@@ -179,8 +179,7 @@ def _cannot_go_on(row: Match, why: UnplayableReason) -> Text:
         )
     if why is UnplayableReason.NEWER:
         return tr(
-            "{players}: match {match} can't go on for now: it was begun by newer rules than I "
-            "know.",
+            "{players}: match {match} can't go on for now: it began under newer rules than I know.",
             players=players,
             match=match,
         )

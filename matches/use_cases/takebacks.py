@@ -78,8 +78,8 @@ def _still_open(proposal: Proposal, *, duel: bool) -> Translatable:
     made = tr("You have already asked for a takeback.")
     if proposal.kind == "cancel":
         made = tr("You have already offered to cancel the match.")
-    waiting = tr("The others have still to agree.")
-    return join_texts([made, tr("Your opponent has still to agree.") if duel else waiting])
+    waiting = tr("The others still have to agree.")
+    return join_texts([made, tr("Your opponent still has to agree.") if duel else waiting])
 
 
 class Takebacks(UseCases):
@@ -173,8 +173,8 @@ class Takebacks(UseCases):
                 return Cancelling.RESIGN
             return Cancelling.CLAIM if claimable else Cancelling.AGREE
         raise Refused.because(
-            "It has been asked already whether this match goes on. "
-            "If nobody moves, {command} ends it from {moment} on.",
+            "Somebody has already asked whether this match goes on. If nobody moves, {command} "
+            "ends it from {moment} on.",
             command=Command("cancel"),
             moment=Moment(claimable_at),
         )

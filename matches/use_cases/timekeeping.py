@@ -178,7 +178,7 @@ class Timekeeping(UseCases):
             pauses = context.pauses(row, clock)
             given = clock.give(extra, now, pauses, by_player=True)
             if given == clock:
-                raise Refused.because("Their clock is at its cap already.")
+                raise Refused.because("Their clock already has the most time that it can have.")
             await store_clock(unit, row, given, now, context)
             text = tr(
                 "{player}, you were given more time ({time}).",
@@ -231,7 +231,10 @@ class Timekeeping(UseCases):
             if vacation not in {None, current.id}:
                 raise Refused.because("That vacation is over; you are on another one.")
             await unit.absences.end_vacation(current.id, now)
-            text = tr("{player} is back from vacation; their clock runs.", player=Mention(player))
+            text = tr(
+                "{player} is back from vacation; their clock runs.",
+                player=Mention(player),
+            )
             data = {"say": value_to_stored(text), "pings": True}
             sweep = await unit.sweeps.add(SweepKind.PLAYER, player, data)
             left = vacation_left(now, await unit.absences.vacations([player], _year(now)))
@@ -261,7 +264,7 @@ class Timekeeping(UseCases):
         ]
         if len(in_month) >= VACATIONS_PER_MONTH:
             raise Refused.because(
-                "Two vacations have started this month; the next can start next month."
+                "Two of your vacations have started this month; the next can start next month."
             )
         left = vacation_left(now, taken)
         if until - now > left:
@@ -290,13 +293,13 @@ def check_gift(clock: ClockState, extra: timedelta) -> None:
     rest -= rest % timedelta(minutes=1)
     if rest < MIN_GIFT:
         raise Refused.because(
-            "They were given {days} days for this turn already, and that is the most. "
-            "You can give more time when it is their turn again.",
+            "They have already been given {days} days for this turn, which is the most. You can "
+            "give more time when it is their turn again.",
             days=MAX_GIFT.days,
         )
     if extra > rest:
         raise Refused.because(
-            "Players can give {days} days for one turn. Left to give now: {time}.",
+            "Players can give at most {days} days for one turn. You can still give {time}.",
             days=MAX_GIFT.days,
             time=length_in_words(rest),
         )

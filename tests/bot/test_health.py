@@ -86,7 +86,7 @@ async def test_a_bot_without_work_is_well(tmp_path: Path) -> None:
         process.clock.advance(minutes=2)
         assert not await process.problems()
         process.clock.advance(minutes=1)
-        assert await process.problems() == "I look at clocks of matches too late, by 3 minutes."
+        assert await process.problems() == "I check the clocks of matches 3 minutes too late."
         process.trusted.compare(process.clock.now() + timedelta(hours=1))
         assert "clock of my machine is wrong" in await process.problems()
         await process.database.close()

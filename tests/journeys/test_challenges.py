@@ -108,7 +108,7 @@ async def test_a_challenge_expires_after_seven_days(world: World) -> None:
     assert "/challenge escabel" in expired
     assert "no longer open" in await world.bob.clicks_late("Accept", on=card)
     assert "Nobody accepted in time" in world.ann.sees("cy challenges ann")
-    assert "Nobody took your challenge" in world.cy.direct_messages[0]
+    assert "Nobody accepted your challenge" in world.cy.direct_messages[0]
     assert posted(world) == [0, 1]
 
 
@@ -176,7 +176,7 @@ async def test_options_that_cannot_be_are_refused(world: World) -> None:
     assert "You can't challenge yourself. Name somebody else" in self_challenge
     bot = world.guild.add_member(world.env.create_user("robot", bot=True))
     await world.ann.actor.slash(world.channel, "challenge escabel", opponent=bot)
-    assert world.newest_answer().text == "robot is a bot; challenge a person."
+    assert world.newest_answer().text == "robot is a bot. Challenge a person instead."
     world.bob.sees_no("challenges")
 
 
@@ -190,10 +190,10 @@ async def test_a_blocked_player_cannot_challenge(world: World) -> None:
     assert "ann can no longer challenge you" in await world.bob.slash("block", player=world.ann)
     assert "already block" in await world.bob.slash("block", player=world.ann)
     refused = await challenge(world)
-    assert refused.text.startswith("A match of these players isn't possible right now. ")
+    assert refused.text.startswith("These players can't play each other right now. ")
     assert "block" not in refused
     await world.bob.slash("challenge escabel", size=5)
-    assert "isn't possible right now" in await world.ann.clicks("Accept")
+    assert "can't play each other right now" in await world.ann.clicks("Accept")
     assert "begins" in await world.cy.clicks("Accept", on=world.cy.sees("bob wants to play"))
     world.ann.enters(thread)
     await world.ann.plays("b2")
@@ -267,7 +267,7 @@ async def test_matches_stay_in_the_channel_if_the_server_wants_no_threads(world:
     """With `/server settings threads:False`, boards are posted in the channel; the card says so."""
     await world.grant(world.ann, "manage_guild")
     saved = await world.ann.slash("server settings", threads=False)
-    assert "Each match gets a thread: no." in saved
+    assert "Matches get no threads." in saved
     await challenge(world, size=5, first="me")
     await world.bob.clicks("Accept")
     assert world.threads == []

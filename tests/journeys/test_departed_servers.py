@@ -212,6 +212,6 @@ class TestGermanServer:
         await world.close_direct_messages(world.ann)
         await world.ann.slash("challenge escabel", size=7)
         await world.advance(days=8)
-        refused, posted = sent_texts(world, "Nobody took your challenge to Escabel in time")
+        refused, posted = sent_texts(world, "Nobody accepted your challenge to Escabel in time")
         assert refused.startswith("⟦") == (SPOKEN is PSEUDO)
-        assert "⟦Nobody took your challenge" in posted
+        assert "⟦Nobody accepted your challenge" in posted

@@ -49,7 +49,7 @@ async def test_resigning_needs_confirmation_and_is_final(world: World) -> None:
     assert boards(world)[-1].pinged == ["bob"]
     assert not [seen for seen in world.messages() if "Accept" in seen.buttons]
     again = await world.ann.clicks("Rematch", on=end)
-    assert "The rematch is on already: #2." in again
+    assert "The rematch has already begun: #2." in again
 
     world.ann.enters(world.threads[-1])
     asked = await world.ann.clicks("Resign", on=await world.ann.clicks("More"))
@@ -62,7 +62,7 @@ async def test_before_both_have_moved_a_player_may_cancel_alone(world: World) ->
     await begin(world)
     await play((world.ann, "b2"))
     asked = await world.bob.slash("cancel")
-    assert "Not everybody has moved yet, so you may" in asked
+    assert "You may, since not everybody has moved yet" in asked
     assert "The match is cancelled." in await world.bob.clicks("Cancel match", on=asked)
     end = world.ann.sees("Escabel #1 was cancelled")
     assert "bob cancelled the match." in end
@@ -103,7 +103,7 @@ async def test_a_match_without_moves_is_cancelled_when_one_player_is_left(
     """The board says how the second-to-last player left, and why nobody won."""
     await lobby(world, [world.ann, world.bob, world.cy])
     asked = await world.ann.slash("resign")
-    assert "The others play on" in asked
+    assert "The others will play on" in asked
     await world.ann.clicks("Resign", on=asked)
     if removed:
         fay = await world.add_person("fay")
@@ -112,7 +112,7 @@ async def test_a_match_without_moves_is_cancelled_when_one_player_is_left(
         assert "bob is out of match #1; the match is over." in done
     else:
         asked = await world.bob.slash("resign")
-        assert "Nobody has made a move yet, so the match is cancelled then." in asked
+        assert "Nobody has made a move yet, so the match will be cancelled." in asked
         await world.bob.clicks("Resign", on=asked)
     board = boards(world)[-1]
     assert "Stack Control #1 was cancelled" in board

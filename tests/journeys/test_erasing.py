@@ -55,7 +55,7 @@ async def test_nothing_remains_of_somebody_who_used_every_feature(world: World) 
     assert f"{FORMER.capitalize()} paused the match. Reason: Please wait" in logged
     assert f"gave {FORMER} 1 day more. Reason: … asked, she is ill" in logged
     refused = await tessa.slash("challenge escabel", opponent=world.cy)
-    assert "isn't possible right now" in refused
+    assert "can't play each other right now" in refused
 
 
 async def test_the_memory_of_the_process_forgets_them(world: World) -> None:
@@ -123,7 +123,7 @@ async def test_the_opponents_read_of_a_former_player_everywhere(world: World) ->
 
     end = world.bob.sees("bob wins Escabel #3 against")
     assert "resigned" in end
-    assert "Nobody else of this match plays here any more." in await world.bob.clicks("Rematch")
+    assert "None of the other players plays here any more." in await world.bob.clicks("Rematch")
     assert NICK not in (await world.bob.slash("matches")).text
     assert FORMER in await world.bob.slash("matches")
     for command in ("history", "profile"):
@@ -212,7 +212,7 @@ async def test_it_is_confirmed_twice_by_the_same_person_in_time(world: World) ->
     first = await tessa.slash("privacy erase")
     assert "a former player" in first
     second = await tessa.clicks("Go on", on=first)
-    assert "You resign the 1 match that you are playing." in second
+    assert "You resign 1 running match." in second
     assert "can't be undone" in second
     sure = custom_id(second, "Erase everything")
     assert "Only the person who asked" in await world.bob.forges(sure)
@@ -268,7 +268,7 @@ async def test_crashes_in_the_middle_are_continued_at_the_next_start(
     monkeypatch.setattr(Erasing, "_batch", failing)
     assert "Your data is being erased" in await erase(tessa)
     while traces(world, tessa):
-        assert "is being erased just now" in await tessa.slash("matches")
+        assert "is being erased" in await tessa.slash("matches")
         crashes, left = crashes + 1, 1
         await world.kill()
         await world.advance(minutes=5)

@@ -48,7 +48,7 @@ async def test_a_match_that_is_over_is_sent_as_two_files(world: World) -> None:
     await begin(world)
     await finish(world)
     answer = await world.bob.slash("export", match="1")
-    assert "`escabel-1.txt` has all moves, to read." in answer
+    assert "`escabel-1.txt` lists all moves." in answer
     files = attached(world, answer)
     assert list(files) == ["escabel-1.txt", "escabel-1.json"]
     record = parse(files["escabel-1.json"])
@@ -128,7 +128,7 @@ async def test_matches_that_cannot_be_read_are_named_in_the_archive(world: World
     change(world.folder, "UPDATE events SET text = 'z99' WHERE match_id = 5 AND seq = 1")
     answer = await world.ann.slash("export")
     assert "`postboard-matches.zip` has 2 matches" in answer
-    assert "\n4 matches can't be read.\n`missing.txt` in it names what is missing." in answer
+    assert "\n4 matches can't be read.\n`missing.txt` in it lists what is missing." in answer
     files = await exported(world, world.ann)
     assert list(files) == [
         *("escabel-6.txt", "escabel-6.json", "escabel-1.txt", "escabel-1.json", "missing.txt")
@@ -164,7 +164,7 @@ async def test_the_oldest_matches_are_left_out_if_discord_takes_no_more(
         f"A file may have at most 128 KiB here, so the {oldest - 1} oldest matches are left out, "
         f"from #{oldest - 1} back to #1." in answer
     )
-    assert "`missing.txt` in it names what is missing." in answer
+    assert "`missing.txt` in it lists what is missing." in answer
     head, *numbers = files["missing.txt"].splitlines()
     assert head.startswith("These matches were left out.")
     assert numbers == [f"#{number}" for number in range(oldest - 1, 0, -1)]

@@ -135,11 +135,11 @@ async def test_the_settings_say_where_finished_matches_are_posted(world: World) 
     assert not posts(world, channel)
     assert states(world) == []
     both = await choose(world, finished_channel=channel, no_finished_channel=True)
-    assert "Choose a channel for finished matches, or none; not both." in both
+    assert "Choose either finished_channel or no_finished_channel, not both." in both
     await choose(world, finished_channel=channel)
     await world.delete_channel(channel)
     now = await world.ann.slash("server settings")
-    assert "Now I can't post there: the channel is gone, or hidden from me." in now
+    assert "Right now I can't post there: the channel is gone, or hidden from me." in now
 
 
 # ---- who can view the match

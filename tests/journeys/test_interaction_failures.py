@@ -112,7 +112,10 @@ ACTS: dict[str, tuple[str, Act]] = {
     ),
     "decline": ("The match goes on.", lambda world: world.bob.clicks("Decline")),
     "agree": ("Agreed.", lambda world: world.bob.clicks("Agree")),
-    "give time": ("Given: 1 day.", lambda world: world.bob.slash("more-time", time="1d")),
+    "give time": (
+        "You gave your opponent 1 day more.",
+        lambda world: world.bob.slash("more-time", time="1d"),
+    ),
     "cancel": ("The match is cancelled.", lambda world: world.ann.clicks("Cancel match")),
     "resign": ("You have resigned.", lambda world: world.ann.clicks("Resign")),
     "ask for a rematch": ("rematch", lambda world: world.ann.clicks("Rematch")),
@@ -132,7 +135,7 @@ ACTS: dict[str, tuple[str, Act]] = {
     ),
     "reminders": ("Saved.", lambda world: world.ann.slash("reminders", where="direct")),
     "theme": ("Saved.", lambda world: world.ann.chooses("Theme: dark", "Theme")),
-    "block": ("`/unblock` undoes it.", lambda world: world.ann.slash("block", player=world.bob)),
+    "block": ("`/unblock` undoes this.", lambda world: world.ann.slash("block", player=world.bob)),
 }
 """All other actions that store something, and the sentence that reports each."""
 

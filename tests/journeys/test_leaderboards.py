@@ -20,7 +20,7 @@ async def test_the_best_players_of_a_server_are_listed_first(world: World) -> No
         "**1\\.** bob · **1600** · 12 matches",
         "**2\\.** ann · **1524** · 12 matches",
         "**3\\.** cy · **1490?** · 5 matches",
-        "-# ? marks a provisional rating, from few matches or from long ago.",
+        "-# “?” marks a provisional rating, from few or old matches.",
     ]
     assert listed.seen.buttons == ["All servers"]
     of_all = await world.cy.clicks("All servers", on=listed)
@@ -64,7 +64,7 @@ async def test_ratings_of_three_or_more_are_another_list(world: World) -> None:
     several = await world.ann.slash("leaderboard", game=SEVERAL)
     assert "Stack Control, 3 or more players" in several
     assert "**1\\.** ann · **27.3 ± 4.1** · 5 matches" in several
-    assert "± says how uncertain a rating is." in several
+    assert "± shows how uncertain a rating is." in several
     assert "bob · **1500**" in await world.ann.slash("leaderboard", game="Stack Control")
 
 
@@ -88,9 +88,7 @@ async def test_only_those_are_listed_among_all_servers_who_chose_it(world: World
     await has_ratings(world, {world.ann.id: 1500, world.bob.id: 1600})
     everywhere = await world.ann.slash("leaderboard", game="escabel", where="all")
     assert "### Escabel · All servers" in everywhere
-    assert "Nobody is listed here yet: only people with a rank who chose that in `/settings`." in (
-        everywhere
-    )
+    assert "With a rank, you can choose to be, in `/settings`." in everywhere
     assert "You are not on this list. In `/settings` you can choose to be listed" in everywhere
     settings = await world.ann.slash("settings")
     saved = await world.ann.chooses("List me among the players of all servers", MENU, settings)
@@ -103,6 +101,6 @@ async def test_only_those_are_listed_among_all_servers_who_chose_it(world: World
     privately = await world.cy.slash_privately("leaderboard", game="escabel")
     assert "### Escabel · All servers" in privately
     here = await world.ann.slash("leaderboard", game="esgrad")
-    assert "because you have had no such rated match on this server" in here
+    assert "you have had no rated match of this kind on this server" in here
     await world.ann.chooses("Not on the leaderboards of all servers", MENU, saved)
     assert "ann" not in await world.cy.slash("leaderboard", game="escabel", where="all")

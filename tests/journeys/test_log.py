@@ -154,7 +154,7 @@ async def test_what_waits_is_listed_with_what_an_admin_can_do(world: World) -> N
     answer = await status(world)
     assert f"2 messages wait for <#{world.channel.id}>. " in answer
     assert "Give me Attach Files there." in answer
-    assert "posted by itself as soon as I may post there" in answer
+    assert "posted as soon as I may post there" in answer
     await world.deny_bot("send_messages", "send_messages_in_threads")
     assert "Give me Send Messages there." in await status(world)
     await world.deny_bot()
@@ -170,7 +170,7 @@ async def test_channels_that_the_admin_cannot_view_are_only_counted(world: World
     await world.hide_channel_from(world.cy)
     world.cy.enters(elsewhere)
     answer = await world.cy.slash("server status")
-    assert "1 message waits for other channels; you may not view them, or they are gone." in answer
+    assert "1 message waits for other channels, which you can't view or which are gone." in answer
     assert f"<#{world.channel.id}>" not in answer.text
 
     # Messages for a channel that is gone are counted.
@@ -180,7 +180,7 @@ async def test_channels_that_the_admin_cannot_view_are_only_counted(world: World
     await world.bob.slash("move", move="a1", match="1")
     await world.bob.clicks("Confirm")
     answer = await world.cy.slash("server status")
-    assert "2 messages wait for other channels; you may not view them, or they are gone." in answer
+    assert "2 messages wait for other channels, which you can't view or which are gone." in answer
 
 
 async def test_a_problem_of_the_bot_is_told(world: World, log: Log) -> None:

@@ -13,7 +13,7 @@ async def test_the_channel_the_move_or_a_number_shows_which_match_is_meant(world
     world.ann.enters(world.channel)
     asked = await world.ann.slash("move", move="b2")
     assert asked.ephemeral
-    assert "You're to move in several matches" in asked
+    assert "It's your turn in several matches" in asked
     assert asked.seen.buttons == ["#1 Escabel 3×3, no swap vs bob", "#2 Escabel 3×3, no swap vs cy"]
     preview = await world.ann.clicks("#2 Escabel 3×3, no swap vs cy", on=asked)
     await world.ann.clicks("Confirm", on=preview)

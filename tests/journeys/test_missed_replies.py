@@ -38,7 +38,7 @@ async def test_an_old_reply_is_not_played_after_its_answer_was_forgotten(world: 
     """Answers are kept for a day. What a player said before that must not count now."""
     await begin(world, clock="none")
     await world.ann.slash("settings")
-    await world.ann.chooses("Ask before every move counts, in replies too", "Confirmation")
+    await world.ann.chooses("Ask before every move, even in replies", "Confirmation")
     await world.ann.replies(newest(world), "b2")
     await world.advance(minutes=20)
     await world.ann.slash("settings")

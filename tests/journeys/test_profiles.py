@@ -77,10 +77,10 @@ async def test_a_profile_tells_how_somebody_plays(world: World) -> None:
         "### Your profile",
         "Ratings",
         "Escabel · 1662? · 1 rated match",
-        "-# “?” means provisional: there are few rated matches so far, or none for a long time.",
+        "-# “?” marks a provisional rating, from few or old matches.",
         "Results",
         "Escabel · 1 won · 0 lost · 2 hours a move on average",
-        "Wins in a row: 1 now, 1 at most.",
+        "Current winning streak: 1; longest: 1.",
     ]
     assert shown.seen.buttons == SECTIONS[1:]
     (file,) = shown.seen.attachments
@@ -113,7 +113,7 @@ async def test_the_sections_are_opened_by_buttons(world: World) -> None:
     assert "#3 Escabel 3×3, no swap vs bob" in lines_of(shown)[1]
     shown = await world.ann.clicks("Overview", on=shown)
     assert shown.seen.attachments
-    assert "Wins in a row: 2 now, 2 at most." in shown
+    assert "Current winning streak: 2; longest: 2." in shown
     assert "### Your ended matches (2)" in await world.ann.clicks("History", on=shown)
 
 
@@ -192,12 +192,12 @@ async def test_somebody_elses_profile_counts_what_is_seen(
         "### Profile of ann",
         "Ratings",
         "Escabel · 1510? · 1 rated match",
-        "-# “?” means provisional: there are few rated matches so far, or none for a long time.",
+        "-# “?” marks a provisional rating, from few or old matches.",
         "Results",
         "Escabel · 1 won · 0 lost · 2 hours a move on average",
-        "Wins in a row: 1 now, 1 at most.",
+        "Current winning streak: 1; longest: 1.",
         "1 match is running.",
-        "-# Besides ratings, only matches on this server that you can see count.",
+        "-# Ratings aside, only matches on this server that you can see are counted.",
     ]
     await world.restart()
     assert "bob · 1 match" in lines_of(await world.cy.clicks("By opponent", on=shown))[1]
@@ -205,7 +205,7 @@ async def test_somebody_elses_profile_counts_what_is_seen(
     await world.hide_channel_from(world.cy)
     hidden = await world.cy.slash("profile", player=world.ann)
     assert "1510?" in hidden
-    assert "Wins in a row" not in hidden
+    assert "winning streak" not in hidden
     assert "running." not in hidden
     assert "bob" not in hidden
     for label, said in (

@@ -40,7 +40,7 @@ async def test_the_moves_of_a_match_can_be_read(world: World) -> None:
     await play((world.bob, "b1"))
     await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
     answer = await world.cy.clicks("Record", on=boards(world)[-1])
-    assert "`escabel-1.txt` has all moves, to read." in answer
+    assert "`escabel-1.txt` lists all moves." in answer
     assert "Keep `escabel-1.json`: with it anybody can check that no move was changed." in answer
     assert "-# For the curious: `python -m rules verify escabel-1.json`" in answer
     found = files(world, answer)

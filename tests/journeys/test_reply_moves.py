@@ -42,7 +42,7 @@ from tests.support.people import SeenMessage
 from tests.support.postboard import start_postboard
 from tests.support.raw_sql import change
 
-NO_PING = "I can't read replies without the ping"
+NO_PING = "I can't read replies that don't ping me"
 SECOND_LOOK = "This move needs a second look."
 
 
@@ -161,7 +161,7 @@ async def test_a_part_of_a_turn_is_not_played(world: World) -> None:
     before = posted(world)
     await world.ann.replies(newest(world), trio[0])
     shown = answer(world, world.ann)
-    assert shown.text == "This is only a part of your turn."
+    assert shown.text == "This is only part of your turn."
     pad = await world.ann.clicks("Second look", on=shown)
     assert pad.ephemeral
     assert f"Chosen, not confirmed yet: {trio[0]}." in pad
@@ -208,7 +208,7 @@ async def test_a_player_may_want_every_move_confirmed(world: World) -> None:
     ambiguous move needs a second look in any case."""
     await begin(world)
     await world.ann.slash("settings")
-    await world.ann.chooses("Ask before every move counts, in replies too", "Confirmation")
+    await world.ann.chooses("Ask before every move, even in replies", "Confirmation")
     await world.ann.replies(newest(world), "b2")
     assert answer(world, world.ann).text == SECOND_LOOK
     assert posted(world) == [0]

@@ -200,7 +200,9 @@ async def test_the_same_announcement_is_posted_for_each_match(world: World) -> N
         assert posted(world, number) == [0]
     world.connection.drop_request(times=4)
     for number in range(1, 5):
-        assert "Given" in await world.bob.slash("more-time", time="2h", match=str(number))
+        assert "You gave your opponent" in await world.bob.slash(
+            "more-time", time="2h", match=str(number)
+        )
     await world.advance(minutes=1)
     assert len(messages_with(world, "you were given more time")) == 4
 
@@ -221,7 +223,9 @@ async def test_a_private_message_is_sent_once(world: World, delivered: bool) -> 
     world.connection.kill_bot(delivered=delivered)
     await world.advance(days=7, minutes=1)
     await restart_later(world)
-    notices = [seen for seen in world.ann.direct_messages if "Nobody took your challenge" in seen]
+    notices = [
+        seen for seen in world.ann.direct_messages if "Nobody accepted your challenge" in seen
+    ]
     assert len(notices) == 1
 
 

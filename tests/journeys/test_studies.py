@@ -135,7 +135,8 @@ async def test_a_running_match_without_draws_can_be_studied(world: World) -> Non
     files = attached(world, await world.bob.slash("export", match="2"))
     answer = await imports(world.bob, files["stack-control-2.json"])
     assert answer.text == (
-        "This record is not right. The record holds no seed, so its draws cannot be checked. "
+        "Something is wrong with this record. "
+        "The record holds no seed, so its draws cannot be checked. "
         "A match's seed is shown when the match is over."
     )
 
@@ -228,7 +229,7 @@ async def test_what_else_is_refused(world: World, monkeypatch: pytest.MonkeyPatc
     record = record_of("b2", "a1")
     record["events"][0]["text"] = "c2"
     said = await refused(world, write_record(record))
-    assert said.startswith("This record is not right. Event 1 does not fit its hash")
+    assert said.startswith("Something is wrong with this record. Event 1 does not match its hash")
     for kind in ("brackets apart", "backticks", "angles"):
         said = await refused(world, b"1. e4 e5", hostile_text(kind, 200))
         assert said.endswith(" is not JSON.")

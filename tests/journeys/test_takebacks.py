@@ -317,18 +317,18 @@ async def test_the_challenger_is_notified_of_an_expired_challenge(world: World) 
     async with world.bot_down():
         await world.advance(days=8)
     (said,) = world.ann.direct_messages
-    assert "Nobody took your challenge to Escabel in time" in said
+    assert "Nobody accepted your challenge to Escabel in time" in said
     assert "`/challenge`" in said
     (said,) = world.cy.direct_messages
     assert "2 of 4" in said
-    assert "Nobody took" not in said
+    assert "Nobody accepted" not in said
     card = world.bob.sees("opens a match of Stack Control")
     assert card.buttons == []
     assert "Nobody accepted" not in card
     await world.close_direct_messages(world.ann)
     await world.ann.slash("challenge escabel", opponent=world.bob)
     await world.advance(days=7, minutes=1)
-    said = world.ann.sees("Nobody took your challenge to Escabel in time")
+    said = world.ann.sees("Nobody accepted your challenge to Escabel in time")
     assert said.pinged == ["ann"]
     assert world.bob.direct_messages == []
 
@@ -390,7 +390,7 @@ async def test_a_new_proposal_replaces_the_old_one(world: World) -> None:
     await world.ann.clicks("Offer", on=sure)
     old = proposal_message(world.bob, "ann asks to take back b2 and a1")
     assert old.buttons == []
-    assert "Another offer was made since." in old
+    assert "Another offer has been made since." in old
     new = proposal_message(world.bob, "ann offers to end Escabel")
     assert new.buttons == ["Agree", "Decline"]
     await world.bob.clicks("Agree", on=new)

@@ -112,7 +112,7 @@ async def test_a_player_gives_the_opponent_extra_time(world: World) -> None:
     assert "opponent can give you more" in await world.ann.slash("more-time", time="1d")
     assert "This match is between" in await world.cy.slash("more-time", time="1d", match="2")
     assert "I can't read" in await world.bob.slash("more-time", time="later")
-    assert "Given: 2 days." in await world.bob.slash("more-time", time="2d")
+    assert "You gave your opponent 2 days more." in await world.bob.slash("more-time", time="2d")
     notice = world.ann.sees("more time")
     assert notice.pinged == ["ann"]
     assert "2 days" in notice
@@ -134,7 +134,7 @@ async def test_time_runs_out_in_the_middle_of_a_turn(world: World) -> None:
     limit = deadline_of(mentions_of(world.ann)[-1])
     await until(world, limit)
     board = world.bob.sees("ann ran out of time.")
-    assert board.text.count("Chance placed") == 3
+    assert board.text.count("was placed at random on") == 3
     assert board.pinged == ["bob"]
     assert "ann (Red) is no longer playing." in board
     assert deadline_of(board) == limit + DAY + LATE_PRESS_ALLOWANCE
@@ -175,7 +175,7 @@ async def test_an_inactive_match_without_a_clock_can_be_ended(world: World) -> N
     call = world.ann.sees("30 days")
     assert call.pinged == ["ann"]
     assert "7 days" in call or timestamps(call)
-    assert "It has been asked already" in await world.bob.slash("cancel")
+    assert "Somebody has already asked" in await world.bob.slash("cancel")
     async with world.bot_down():
         await world.advance(days=7)
     asked = await world.bob.slash("cancel")

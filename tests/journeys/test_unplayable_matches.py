@@ -239,7 +239,7 @@ async def test_matches_of_a_removed_game_wait_for_its_return(world: World, log: 
         assert any(each.startswith("#1 counting") for each in offered)
         await world.advance(days=8)
         assert world.ann.direct_messages[-1].text.startswith(
-            "Nobody took your challenge to counting"
+            "Nobody accepted your challenge to counting"
         )
     assert not faults(log)
     await world.restart()
@@ -296,6 +296,6 @@ async def test_a_match_goes_on_by_the_rules_it_began_with(world: World) -> None:
     assert row.rules_version == 1
     change(world.folder, "UPDATE matches SET rules_version = 7")
     await world.restart()
-    assert len(messages_with(world, "it was begun by newer rules than I know")) == 1
+    assert len(messages_with(world, "it began under newer rules than I know")) == 1
     await world.advance(days=9)
     assert "can't go on for now" in await world.ann.slash("matches")

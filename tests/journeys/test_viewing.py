@@ -100,7 +100,7 @@ async def test_pictures_of_the_pad_say_what_is_lit_up(world: World) -> None:
         on_file
     )
     preview = await world.ann.clicks("2", on=on_file)
-    assert "A preview: this is not played yet." in alt_of(preview)
+    assert "A preview: this has not been played yet." in alt_of(preview)
     assert "You place a black piece on b2." in alt_of(preview)
     assert "Black has 1 stack: 1 high at b2." in alt_of(preview)
 
@@ -115,7 +115,7 @@ async def test_what_is_said_without_a_match(world: World) -> None:
     assert "You have no matches yet. `/challenge`" in await world.cy.slash("matches")
     assert "There are no open challenges. `/challenge`" in await world.cy.slash("challenges")
     unknown = await world.cy.slash("rules", game="chess")
-    assert "There is no game “chess”. There are Escabel, Esgrad and Stack Control" in unknown
+    assert "There is no game “chess”. The games are Escabel, Esgrad and Stack Control" in unknown
     assert "type escabel, esgrad or stack-control." in unknown
     assert "Stack Control: " in await world.cy.slash("rules", game="stack CONTROL")
     assert await world.cy.suggestions("rules", "game", "esca") == ["Escabel"]
@@ -234,7 +234,7 @@ async def test_settings_survive_a_restart(world: World) -> None:
     # Ones own side is at the bottom.
     turned = picture(world, await world.ann.slash("board", flipped=True))
     menus = await world.ann.slash("settings")
-    chosen = "My side at the bottom: boards turned by half a turn"
+    chosen = "My side at the bottom: boards turned around"
     assert "Saved." in await world.ann.chooses(chosen, "My side at the bottom", on=menus)
     assert picture(world, await world.ann.slash("board")) == turned
 

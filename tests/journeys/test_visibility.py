@@ -72,7 +72,7 @@ async def test_a_match_is_shown_elsewhere(world: World, lounge: simcord.ChannelH
     assert "ann" in await world.bob.slash("board", match="1")
     assert "ann" in await world.bob.slash_privately("board", match="1")
     private = await world.cy.slash_privately("board", match="1")
-    assert "There is no match #1 that you play in." in private
+    assert "You have no match #1." in private
     (there, stranger) = await world.add_server(world.bob, world.cy)
     assert "ann" in await there.slash("board", match="1")
     await refused(stranger)

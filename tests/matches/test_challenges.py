@@ -64,7 +64,7 @@ async def test_match_begins_when_the_last_seat_is_taken(
     [
         ({"opponents": [ANN]}, "You can't challenge yourself. Name somebody else, or nobody"),
         ({"opponents": [BOB, BOB], "seats": 2}, "Escabel is for 2 to 2 players."),
-        ({"options": {"size": "25"}}, "size can be 3 to 19, not 25."),
+        ({"options": {"size": "25"}}, "size can be from 3 to 19, not 25."),
         ({"options": {"colour": "red"}}, "Escabel has no option “colour”."),
         ({"game": "chess", "options": {}}, "There is no game “chess”."),
         ({"wish": "red"}, "You can't choose a colour here."),
@@ -209,7 +209,7 @@ async def test_a_card_with_a_pending_edit_is_not_queued_again(service: Service) 
     (_,) = await pending()
 
 
-NOT_NOW = "A match of these players isn't possible right now. /challenge invites others."
+NOT_NOW = "These players can't play each other right now. /challenge invites others."
 """What somebody reads whom another player blocks, and for whatever else is on the other side."""
 
 

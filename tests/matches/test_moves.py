@@ -124,9 +124,9 @@ async def test_only_whole_turns_are_stored(service: Service) -> None:
     turn = first_turn(before := (await service.playing.load(match.id)).position)
     small, medium, large = turn.split(", ")
     for part in (small, f"{small}, {medium}", f"{large}, {small}"):
-        with pytest.raises(IllegalMove, match=f"{part} is only a part of your turn"):
+        with pytest.raises(IllegalMove, match=f"{part} is only part of your turn"):
             await service.playing.play(match.id, ANN, part)
-        with pytest.raises(IllegalMove, match=f"{part} is only a part of your turn"):
+        with pytest.raises(IllegalMove, match=f"{part} is only part of your turn"):
             await service.random_turns.start(match.id, ANN, shown=part)
     loaded = await service.playing.load(match.id)
     assert (loaded.seq, loaded.position) == (0, before)

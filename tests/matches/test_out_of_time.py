@@ -153,7 +153,7 @@ async def test_extra_time_for_one_turn_is_limited(service: Service, clock: Manua
     match = (await late_match(service, clock, "1d")).match
     for extra in (10 * DAY, 3 * DAY):
         await service.timekeeping.give_time(match, BOB, extra)
-    with pytest.raises(Refused, match=r"14 days for one turn\. Left to give now: 1 day\."):
+    with pytest.raises(Refused, match=r"14 days for one turn\. You can still give 1 day\."):
         await service.timekeeping.give_time(match, BOB, 2 * DAY)
     await service.moderating.extend(1, match, CY, 20 * DAY, "travelling")
     await service.timekeeping.give_time(match, BOB, DAY)

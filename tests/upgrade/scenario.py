@@ -405,7 +405,7 @@ class Scenario:
         for person, menu, chosen in (
             (ann, "Theme", "Theme: dark"),
             (bob, "Confirmation", "Play moves at once"),
-            (bob, turned, f"{turned}: boards turned by half a turn"),
+            (bob, turned, f"{turned}: boards turned around"),
             (bob, "Leaderboards of all servers", "List me among the players of all servers"),
         ):
             await person.chooses(chosen, menu, on=await person.slash("settings"))
@@ -475,7 +475,7 @@ class Scenario:
         await bob.slash("takeback", match=str(over))
         offer = bob.sees("bob asks to take back")
         answer = await self.people["mo"].slash("server settings", threads=True)
-        assert "thread: yes" in answer
+        assert "gets a thread" in answer
 
         def posts(request: Request) -> bool:
             answers_reply = request.json and "message_reference" in request.json
@@ -494,7 +494,7 @@ class Scenario:
         await world.advance(hours=2, minutes=10)  # the hour of the daily message
         # ann replies to a board; the answer is deleted a quarter of an hour later
         asked = await ann.slash("settings")
-        await ann.chooses("Ask before every move counts, in replies too", "Confirmation", on=asked)
+        await ann.chooses("Ask before every move, even in replies", "Confirmation", on=asked)
         await ann.replies(self.board(self.matches["escabel fresh"]), "b2")
 
     def _facts(self) -> None:

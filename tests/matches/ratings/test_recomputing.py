@@ -200,7 +200,7 @@ async def test_what_can_be_annulled(table: Table) -> None:
     casual = await table.begin(rated=RatingWish.CASUAL)
     await table.win(casual)
     assert await table.service.moderating.annul(SERVER, casual, MODERATOR, "Why") is None
-    with pytest.raises(Refused, match="annulled before"):
+    with pytest.raises(Refused, match="already been annulled"):
         await table.service.moderating.annul(SERVER, casual, MODERATOR, "Again")
     async with table.service.store.read() as unit:
         results = await unit.history.results(casual)
