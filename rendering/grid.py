@@ -4,7 +4,7 @@ It is used for boards of squares (Stack Control), which are the cells of the gri
 points (Escabel), which are the centres of the cells.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from rendering.canvas import Painter
 from rendering.themes import RGB
@@ -14,37 +14,34 @@ from rules.text import Notation
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A `size`×`size` board in a square picture of `width` pixels.
+    """A `size`×`size` board whose cells begin at the pixel (`left`, `top`) of a picture.
 
-    Around the cells is a rim of `rim` pixels (0 if there is none), which holds coloured edges, and
-    around the rim is the frame with the coordinates. `flipped` rotates the board by 180°.
+    `cell` is the side of a cell in pixels. It is even, so that centres are at whole pixels. Around
+    the cells is a rim of `rim` pixels (0 if there is none), which holds coloured edges. `flipped`
+    rotates the board by 180°.
     """
 
     size: int
-    width: int
+    cell: int
+    left: int
+    top: int
     rim: int = 0
     flipped: bool = False
-    cell: int = field(init=False)
-    """The side of a cell in pixels. It is even, so that centres are at whole pixels."""
-    start: int = field(init=False)
-    """The left and top edge of the cells, in pixels."""
-
-    def __post_init__(self) -> None:
-        # These are computed only once, because a picture reads them thousands of times.
-        available = self.width - 2 * (round(self.width * 0.043) + self.rim)
-        cell = available // self.size // 2 * 2
-        object.__setattr__(self, "cell", cell)
-        object.__setattr__(self, "start", (self.width - cell * self.size) // 2)
 
     @property
-    def end(self) -> int:
-        """The right and bottom edge of the cells, in pixels."""
-        return self.start + self.cell * self.size
+    def side(self) -> int:
+        """The width and height of all cells together, in pixels."""
+        return self.cell * self.size
 
     @property
-    def frame(self) -> int:
-        """The width of the frame outside the rim, in pixels."""
-        return self.start - self.rim
+    def right(self) -> int:
+        """The right edge of the cells, in pixels."""
+        return self.left + self.side
+
+    @property
+    def bottom(self) -> int:
+        """The bottom edge of the cells, in pixels."""
+        return self.top + self.side
 
     def middle(self, file: int, rank: int) -> tuple[int, int]:
         """The pixel at the centre of a cell. File and rank count from 0 at the bottom left."""
@@ -52,14 +49,22 @@ class Grid:
         if self.flipped:
             column, row = self.size - 1 - column, self.size - 1 - row
         half = self.cell // 2
-        return self.start + column * self.cell + half, self.start + row * self.cell + half
+        return self.left + column * self.cell + half, self.top + row * self.cell + half
 
-    def coordinates(self, painter: Painter, colour: RGB) -> None:
-        """Draw file letters above and below the board, and rank numbers on its left and right."""
-        size = min(self.frame * 0.8, self.cell * 0.62, self.width * 0.036)
-        near, far = self.frame / 2 + 1, self.width - self.frame / 2 - 1
+    def coordinates(
+        self, painter: Painter, colour: RGB, size: float, away: float, *, around: bool
+    ) -> None:
+        """Draw file letters below the board and rank numbers on its left.
+
+        If `around`, they are also above and on the right. `size` is the em size of the text, `away`
+        the distance from the cells to its middle, in pixels.
+        """
+        size = min(size, self.cell * 0.72)
+        beside = (self.left - away, self.right + away)[: 2 if around else 1]
+        below = (self.bottom + away, self.top - away)[: 2 if around else 1]
         for i in range(self.size):
             x, y = self.middle(i, i)
-            for edge in (near, far):
+            for edge in below:
                 painter.text((x, edge), Notation(file_name(i)), size, colour, level="x")
+            for edge in beside:
                 painter.text((edge, y), str(i + 1), size, colour)

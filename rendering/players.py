@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Literal
 
 from rendering.canvas import XY, Painter, Palette, Sprite, Weight, can_draw, sprite, text_width
-from rendering.themes import RGB, Theme
+from rendering.themes import Piece, Theme
 from rendering.view import View
 from rules.game import Position
 from rules.text import FormerPlayer, Name, in_language
@@ -92,20 +92,33 @@ def cut(text: str, room: float, size: float, weight: Weight = "SemiBold") -> str
 # ---- lines of text
 @lru_cache(maxsize=1024)
 def text_line(
-    palette: Palette, theme: Theme, text: str, size: float, weight: Weight, *, level: str = "0"
+    palette: Palette,
+    theme: Theme,
+    text: str,
+    size: float,
+    weight: Weight,
+    *,
+    level: str = "0",
+    on: Piece | None = None,
+    quarter_turns: int = 0,
 ) -> Sprite:
-    """A line of text in the theme's colour of text, with two pixels of frame on each side.
+    """A line of text on the frame, or `on` the face of a piece, with two pixels on each side.
 
-    `palette` holds the colours of the game's pictures. `size` and `level` are as in `Painter.text`.
+    `palette` holds the colours of the game's pictures. The rest is as in `Painter.text`.
     """
     width = math.ceil(text_width(text, size, weight)) // 2 * 2 + 4
     height = math.ceil(size * 1.5) // 2 * 2
+    if quarter_turns % 2:
+        width, height = height, width
+    ink, over = (on.ink, on.face) if on else (theme.text, theme.frame)
 
     def draw(painter: Painter) -> None:
         middle = (width / 2, height / 2)
-        painter.text(middle, text, size, theme.text, weight=weight, level=level)
+        painter.text(
+            middle, text, size, ink, weight=weight, level=level, quarter_turns=quarter_turns
+        )
 
-    return sprite(palette, width, height, theme.frame, draw)
+    return sprite(palette, width, height, over, draw)
 
 
 # ---- signs
@@ -129,20 +142,30 @@ def weight_of(sign: Sign, view: View) -> Weight:
 
 @lru_cache(maxsize=64)
 def pointer(
-    palette: Palette, theme: Theme, size: int, won: bool, over: RGB | None = None
+    palette: Palette,
+    theme: Theme,
+    size: int,
+    won: bool,
+    *,
+    on: Piece | None = None,
+    quarter_turns: int = 0,
 ) -> Sprite:
     """A wedge (▶) before the player to move, or a star (★) before a winner, `size` pixels high.
 
-    `palette` holds the colours of the game's pictures. `over` is the colour behind the sign, which
-    is the theme's frame if it is None. The sign has the colour of text on the frame.
+    It is drawn on the frame, or `on` the face of a piece. `palette` holds the colours of the game's
+    pictures. `quarter_turns` rotates the sign anticlockwise.
     """
     side = size // 2 * 2
+    ink, over = (on.ink, on.face) if on else (theme.text, theme.frame)
 
     def draw(painter: Painter) -> None:
         wedge = [(side * 0.2, side * 0.12), (side * 0.9, side * 0.5), (side * 0.2, side * 0.88)]
-        painter.polygon(star((side / 2, side / 2), side / 2) if won else wedge, theme.text)
+        corners = star((side / 2, side / 2), side / 2) if won else wedge
+        for _ in range(quarter_turns):
+            corners = [(y, side - x) for x, y in corners]
+        painter.polygon(corners, ink)
 
-    return sprite(palette, side, side, theme.frame if over is None else over, draw)
+    return sprite(palette, side, side, over, draw)
 
 
 def star(middle: XY, reach: float) -> list[XY]:

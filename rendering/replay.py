@@ -148,21 +148,29 @@ class _Film:
     frames: Sequence[Frame]
     view: View
     step: Callable[[], None]
-    height: int = 0
-    """The height of the highest page so far."""
     colours: bytes = field(init=False)
     theme: Theme = field(init=False)
     ground: int = field(init=False)
     """The number of the colour behind everything."""
     strip: int = field(init=False)
     """The height of the strip with the text; 0 if no frame has one."""
+    height: int = field(init=False)
+    """The height of a page."""
+    board: View = field(init=False)
+    """How boards are drawn: so small that a page is no higher than wide."""
 
     def __post_init__(self) -> None:
         self.theme = theme_named(self.view.theme)
-        self.colours = _colours_of(self._picture(self.frames[-1]))
-        self.ground = _ramp(self.colours, self.theme)[0]
         has_text = any(any(map(drawable, each.captions)) for each in self.frames)
         self.strip = round(_STRIP * self.view.unit) if has_text else 0
+        self.board = self.view
+        last, room = self._picture(self.frames[-1]), self.view.width - self.strip
+        if last.height > room:
+            self.board = replace(self.view, width=last.width * room // last.height)
+            last = self._picture(self.frames[-1])
+        self.height = self.strip + last.height
+        self.colours = _colours_of(last)
+        self.ground = _ramp(self.colours, self.theme)[0]
 
     @property
     def transparent(self) -> int | None:
@@ -204,18 +212,13 @@ class _Film:
         while first < end - 1:
             if first > cut_before:  # the frame before it was left out
                 changes[0] = self.change(last_page, self.page(first), first)
-            parts = [
-                gif.frame(_extended(last_page, self.height, self.ground), FIRST_DELAY),
-                *changes,
-            ]
-            drawn = self._replay(parts, first)
+            drawn = self._replay([gif.frame(last_page, FIRST_DELAY), *changes], first)
             if len(drawn.data) <= limit:
                 return drawn
             if not may_cut:
                 return None
             changes.popleft()
             first += 1
-        self.height = last_page.height
         drawn = self._replay([gif.frame(last_page, LAST_DELAY)], end - 1)
         return drawn if len(drawn.data) <= limit else None
 
@@ -237,22 +240,21 @@ class _Film:
         board = self._picture(frame)
         if _colours_of(board) != self.colours:
             raise ValueError("The pictures of a replay must have the same palette.")
-        page = Image.new("L", (self.view.width, self.strip + board.height), self.ground)
-        page.paste(gif.indices(board), (0, self.strip))
+        page = Image.new("L", (self.view.width, self.height), self.ground)
+        page.paste(gif.indices(board), ((page.width - board.width) // 2, self.strip))
         words = self._words(frame)
         if words:
             self._write(page, words)
-        self.height = max(self.height, page.height)
         return page
 
     def change(self, before: Image.Image, after: Image.Image, index: int) -> bytes:
         """Return the frame `index`, which changes one page into another."""
-        height = max(before.height, after.height)
-        before, after = (_extended(page, height, self.ground) for page in (before, after))
         return gif.change(before, after, self._delay(index), self.transparent)
 
     def _picture(self, frame: Frame) -> Image.Image:
-        return picture(frame.position, replace(self.view, marks=frame.marks, winners=frame.winners))
+        return picture(
+            frame.position, replace(self.board, marks=frame.marks, winners=frame.winners)
+        )
 
     def _words(self, frame: Frame) -> str:
         """The text of a frame, "" if it has none that can be drawn."""
@@ -277,15 +279,6 @@ class _Film:
         drawn = coverage(words, size, "Bold")
         at = round(_MARGIN * unit), (self.strip - drawn.height) // 2 + round(4 * unit)
         page.paste(mapped(drawn, _ramp(self.colours, self.theme)), at)
-
-
-def _extended(page: Image.Image, height: int, ground: int) -> Image.Image:
-    """Return a page with more of the ground below it."""
-    if page.height == height:
-        return page
-    extended = Image.new("L", (page.width, height), ground)
-    extended.paste(page)
-    return extended
 
 
 def _colours_of(board: Image.Image) -> bytes:

@@ -61,9 +61,10 @@ class Renderer(Protocol):
     game: str
 
     def picture(self, position: AnyPosition, view: View) -> Image.Image:
-        """Draw the board in mode P, `View.width` pixels wide.
+        """Draw the board in mode P, `View.width` pixels wide and at most as high.
 
-        All pictures of a game in a theme have the same palette, with fewer than 256 colours.
+        All pictures of a game in a theme have the same palette, with fewer than 256 colours, and
+        all of the same width have the same height.
         """
         ...
 

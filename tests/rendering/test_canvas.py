@@ -97,11 +97,11 @@ def test_sprites_can_be_built_in_many_threads() -> None:
 
 @pytest.mark.parametrize("size", [2, 8, 13, 19])
 def test_a_flipped_grid_is_turned_by_180_degrees(size: int) -> None:
-    plain, flipped = Grid(size, 840, rim=20), Grid(size, 840, rim=20, flipped=True)
+    plain, flipped = Grid(size, 40, 30, 10), Grid(size, 40, 30, 10, flipped=True)
     for file in range(size):
         for rank in range(size):
             x, y = plain.middle(file, rank)
-            assert flipped.middle(file, rank) == (840 - x, 840 - y)
+            assert flipped.middle(file, rank) == (60 + 40 * size - x, 20 + 40 * size - y)
 
 
 # ---- very small pictures

@@ -84,10 +84,17 @@ def small(line: Line) -> View:
     return View(width=180, players=players_of(line))
 
 
-def board(frame: Frame, view: View) -> Image.Image:
-    """The picture that a frame of a replay must show below its text."""
+def board(frame: Frame, view: View, strip: int = 0) -> Image.Image:
+    """The picture that a frame of a replay must show below the strip with its text.
+
+    It is so much smaller that the whole is no higher than wide.
+    """
     shown = replace(view, marks=frame.marks, winners=frame.winners, help=False)
-    return picture(frame.position, shown).convert("RGB")
+    full = picture(frame.position, shown)
+    if full.height + strip > view.width:
+        width = view.width * (view.width - strip) // full.height
+        full = picture(frame.position, replace(shown, width=width))
+    return full.convert("RGB")
 
 
 def check(replay: Replay, frames: Sequence[Frame], view: View) -> Gif:
@@ -104,14 +111,15 @@ def check(replay: Replay, frames: Sequence[Frame], view: View) -> Gif:
     assert sum(delays) == replay.duration
     assert found.loops == (0 if len(shown) > 1 else None)
     strip = round(56 * view.width / 840) if any(each.captions for each in frames) else 0
-    below = THEMES[view.theme].frame
+    beside = THEMES[view.theme].frame
     for number, frame in enumerate(shown):
-        screen, expected = found.frames[number].screen, board(frame, view)
-        bottom = strip + expected.height
-        box = (0, strip, view.width, bottom)
+        screen, expected = found.frames[number].screen, board(frame, view, strip)
+        assert found.height == strip + expected.height <= found.width
+        left = (found.width - expected.width) // 2
+        box = (left, strip, left + expected.width, found.height)
         assert screen.crop(box).tobytes() == expected.tobytes(), number
-        rest = screen.crop((0, bottom, view.width, found.height))
-        assert rest.height == 0 or rest.getcolors() == [(rest.width * rest.height, below)]
+        rest = screen.crop((0, strip, left, found.height))
+        assert not left or rest.getcolors() == [(rest.width * rest.height, beside)]
         text = screen.crop((0, 0, view.width, strip))
         assert not strip or len(text.getcolors() or ()) > bool(frame.captions)
     return found

@@ -1,51 +1,62 @@
-"""The empty board of Escabel: lines, coordinates, edges with their words, and the players below.
+"""The empty board of Escabel: lines, coordinates, and edges with the names of the players."""
 
-The strip below the board has both players with their stones, and whose turn it is.
-"""
-
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 
 from PIL import Image
 
-from rendering.canvas import Canvas, Painter, Sprite, background, sprite, text_width
+from rendering.canvas import Canvas, Painter, Sprite, Weight, background, sprite, text_width
 from rendering.games.escabel.sprites import edge_line, grid_of, lit, palette
 from rendering.grid import Grid
-from rendering.players import cut, player_name, pointer, sign_of, text_line, weight_of
-from rendering.themes import Theme, contrast
+from rendering.players import Sign, cut, player_name, pointer, sign_of, text_line, weight_of
+from rendering.themes import Theme
 from rendering.view import View
 from rules.games.escabel import EscabelPosition
-from rules.points import COLOUR_TERMS, Colour
-from rules.text import in_language
+from rules.points import Colour
+from rules.text import in_language, tr_term
+
+EDGE_WORDS = {
+    "black": tr_term("BLACK", "edge of the board"),
+    "white": tr_term("WHITE", "edge of the board"),
+}
+# Lengths are in units: pixels of a picture that is 840 pixels wide.
+_TEXT = 26
+"""The greatest size of texts."""
+_ROOM = 330
+"""The width of a name on an edge."""
 
 
 @lru_cache(maxsize=24)
 def ground(
-    theme: Theme, size: int, width: int, height: int, flipped: bool, *, is_lit: bool = False
+    theme: Theme, size: int, width: int, flipped: bool, *, is_lit: bool = False
 ) -> Image.Image:
-    """The empty board with coordinates and edges, in a picture of the given width and height.
+    """The empty board with coordinates and edges, in a square picture.
 
     If `is_lit`, all points have the ground of a chosen line.
     """
     grid = grid_of(size, width, flipped)
+    start, end = grid.left, grid.right
 
     def draw(painter: Painter) -> None:
         _edges(painter, theme, grid)
         fill = lit(theme) if is_lit else theme.ground
-        painter.rectangle((grid.start, grid.start, grid.end, grid.end), fill)
+        painter.rectangle((start, start, end, end), fill)
         _inner_outlines(painter, theme, grid)
         breadth = max(1.5, min(3.0, grid.cell * 0.03))
         for i in range(size):
             x, y = grid.middle(i, i)
-            painter.line((x, grid.start), (x, grid.end), breadth, theme.line)
-            painter.line((grid.start, y), (grid.end, y), breadth, theme.line)
-        grid.coordinates(painter, theme.text)
+            painter.line((x, start), (x, end), breadth, theme.line)
+            painter.line((start, y), (end, y), breadth, theme.line)
+        away = grid.rim + (start - grid.rim) / 2
+        grid.coordinates(painter, theme.text, _TEXT * width / 840, away, around=True)
 
-    return background(palette(theme), width, height, theme.frame, draw)
+    return background(palette(theme), width, width, theme.frame, draw)
 
 
 def _edges(painter: Painter, theme: Theme, grid: Grid) -> None:
     """Draw Black's edges at the top and bottom and White's at the left and right, mitred."""
-    inner, outer = (grid.start, grid.end), (grid.start - grid.rim, grid.end + grid.rim)
+    inner, outer = (grid.left, grid.right), (grid.left - grid.rim, grid.right + grid.rim)
     line = _outline(grid.rim)
     for k in (0, 1):
         near, far = inner[k], outer[k]
@@ -58,7 +69,7 @@ def _edges(painter: Painter, theme: Theme, grid: Grid) -> None:
 
 def _inner_outlines(painter: Painter, theme: Theme, grid: Grid) -> None:
     """Draw the outlines of the edges towards the board."""
-    start, end, line = grid.start, grid.end, edge_line(grid.rim)
+    start, end, line = grid.left, grid.right, edge_line(grid.rim)
     for near, far in ((start - line, start), (end, end + line)):
         painter.rectangle((start, near, end, far), theme.pieces["black"].outline)
         painter.rectangle((near, start, far, end), theme.pieces["white"].outline)
@@ -70,94 +81,91 @@ def _outline(rim: int) -> float:
 
 
 @lru_cache(maxsize=1024)
-def lit_cell(theme: Theme, grid: Grid, x: int, y: int) -> Sprite:
+def lit_cell(theme: Theme, width: int, grid: Grid, x: int, y: int) -> Sprite:
     """The ground of a chosen line, of one cell centred on the pixel (x, y)."""
     half = grid.cell // 2
-    picture = ground(theme, grid.size, grid.width, grid.width, grid.flipped, is_lit=True)
+    picture = ground(theme, grid.size, width, grid.flipped, is_lit=True)
     cell = picture.crop((x - half, y - half, x + half, y + half))
     return Sprite(cell, Image.new("1", cell.size, 1), (half, half))
 
 
 @lru_cache(maxsize=64)
-def edge_word(theme: Theme, rim: int, colour: Colour, word: str, quarter_turns: int) -> Sprite:
-    """A word on an edge of a colour, with the edge's face behind it."""
-    piece = theme.pieces[colour]
-    along, across = word_length(word, rim), rim - 2 * round(_outline(rim) + 0.5)
-    width, height = (across, along) if quarter_turns % 2 else (along, across)
+def cover(theme: Theme, colour: Colour, width: int, height: int) -> Sprite:
+    """A piece of an edge's face."""
+    face = theme.pieces[colour].face
 
     def draw(painter: Painter) -> None:
-        painter.rectangle((0, 0, width, height), piece.face)
-        middle = (width / 2, height / 2)
-        size = _word_size(rim)
-        painter.text(middle, _spaced(word), size, piece.ink, level="B", quarter_turns=quarter_turns)
+        painter.rectangle((0, 0, width, height), face)
 
-    return sprite(palette(theme), width, height, piece.face, draw)
+    return sprite(palette(theme), width, height, face, draw)
 
 
-def word_length(word: str, rim: int) -> int:
-    """The length of the place for a word on an edge, in pixels."""
-    return round(text_width(_spaced(word), _word_size(rim)) + rim * 0.4)
+@dataclass(frozen=True, slots=True)
+class EdgeText:
+    """What stands on the edges of a colour: the sign of its player, if there is one, and a name."""
+
+    theme: Theme
+    colour: Colour
+    sign: Sign
+    name: str
+    size: float
+    """The em size of the name in pixels."""
+    weight: Weight
+    across: int
+    """The width of the edge inside its outlines, in pixels."""
+
+    @property
+    def length(self) -> int:
+        """How much of an edge it takes in pixels, whether there is a sign or not."""
+        name = text_width(self.name, self.size, self.weight)
+        return round(name + 2 * self._sign_room + self.size * 0.4) // 2 * 2
+
+    @property
+    def _sign_room(self) -> float:
+        return self.size * 1.05
+
+    def draw(self, canvas: Canvas, at: tuple[int, int], quarter_turns: int) -> None:
+        """Draw it centred on a pixel, over everything that reaches onto the edge."""
+        piece, colours = self.theme.pieces[self.colour], palette(self.theme)
+        upright = quarter_turns % 2 == 1
+        size = (self.across, self.length) if upright else (self.length, self.across)
+        canvas.stamp(cover(self.theme, self.colour, *size), *at)
+        line = text_line(
+            colours,
+            self.theme,
+            self.name,
+            self.size,
+            self.weight,
+            level="H",
+            on=piece,
+            quarter_turns=quarter_turns,
+        )
+        canvas.stamp(line, *at)
+        if self.sign:
+            drawn = pointer(
+                colours,
+                self.theme,
+                round(self.size * 0.92),
+                self.sign == "won",
+                on=piece,
+                quarter_turns=quarter_turns,
+            )
+            before = round(self.length / 2 - self._sign_room * 0.55)
+            dx, dy = {0: (-1, 0), 1: (0, 1), 3: (0, -1)}[quarter_turns]
+            canvas.stamp(drawn, at[0] + dx * before, at[1] + dy * before)
 
 
-def _word_size(rim: int) -> float:
-    return rim * 0.64
-
-
-def _spaced(word: str) -> str:
-    """A word with thin spaces between its letters."""
-    return "\u2009".join(word)
-
-
-# ---- the strip of players
-# All lengths are in units: pixels of a picture that is 840 pixels wide.
-_HEIGHT = 58
-_MIDDLE = 27
-"""From the lower edge of the board's part of the picture to the middle of the stones."""
-_TEXT = 28
-"""The size of the text."""
-_SIGN, _STONE, _NAME = 32, 70, 96
-"""The centres of the sign and the stone, and where the name begins, from where a half begins."""
-_RADIUS = 17
-"""The radius of a stone."""
-_ROOM = 420 - _NAME - 16
-"""The width of a name."""
-
-
-def strip_height(width: int) -> int:
-    """The height of the strip in a picture of `width` pixels, in pixels."""
-    return round(_HEIGHT * width / 840)
-
-
-def write_players(canvas: Canvas, theme: Theme, position: EscabelPosition, view: View) -> None:
-    """Draw the player of each seat: on the left the one who made the first move."""
-    colours, unit = palette(theme), view.unit
-    y = view.width + round(_MIDDLE * unit)
-    room, size = _ROOM * unit, _TEXT * unit
+def edge_texts(
+    theme: Theme, position: EscabelPosition, view: View, rim: int
+) -> Mapping[Colour, EdgeText]:
+    """Return for each colour what stands on its edges: its player's name, or else the colour's."""
+    size, room = _TEXT * view.unit, _ROOM * view.unit
+    texts: dict[Colour, EdgeText] = {}
     for seat in (0, 1):
-        left = seat * view.width / 2
-        sign, colour = sign_of(position, view, seat), position.state.colour_of(seat)
-        strong = weight_of(sign, view)
-        if sign:
-            drawn = pointer(colours, theme, round(30 * unit), sign == "won")
-            canvas.stamp(drawn, round(left + _SIGN * unit), y)
-        canvas.stamp(_stone(theme, colour, unit), round(left + _STONE * unit), y)
-        name = player_name(view, seat, room=room, size=size, weight=strong)
-        name = name or cut(in_language(COLOUR_TERMS[colour], view.language), room, size, strong)
-        drawn = text_line(colours, theme, name, size, strong, level="H")
-        canvas.stamp(drawn, round(left + _NAME * unit) + drawn.middle[0] - 1, y)
-
-
-@lru_cache(maxsize=32)
-def _stone(theme: Theme, colour: Colour, unit: float) -> Sprite:
-    """A stone on the frame, with a ring around it where neither face nor outline stand out."""
-    piece = theme.pieces[colour]
-    side = round(_RADIUS * unit + 4) * 2
-    stands_out = max(contrast(each, theme.frame) for each in (piece.face, piece.outline)) >= 3
-
-    def draw(painter: Painter) -> None:
-        middle, radius, line = (side / 2, side / 2), _RADIUS * unit, 3 * unit
-        if not stands_out:
-            painter.disc(middle, radius + line, theme.text)
-        painter.disc(middle, radius, piece.face, piece.outline, line)
-
-    return sprite(palette(theme), side, side, theme.frame, draw)
+        colour, sign = position.state.colour_of(seat), sign_of(position, view, seat)
+        weight = weight_of(sign, view)
+        name = player_name(view, seat, room=room, size=size, weight=weight)
+        name = name or cut(in_language(EDGE_WORDS[colour], view.language), room, size, weight)
+        across = rim - 2 * round(_outline(rim) + 0.5)
+        texts[colour] = EdgeText(theme, colour, sign, name, size, weight, across)
+    return texts

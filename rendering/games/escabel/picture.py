@@ -15,12 +15,7 @@ from rules.game import Mark
 from rules.games.escabel import EscabelPosition
 from rules.games.escabel.state import Point, Stack, State
 from rules.points import Colour, file_name, parse_point, point_name
-from rules.text import Language, in_language, tr_term
 
-EDGE_WORDS = {
-    "black": tr_term("BLACK", "edge of the board"),
-    "white": tr_term("WHITE", "edge of the board"),
-}
 EDGES: tuple[tuple[Colour, int, int, int], ...] = (
     ("black", 0, 0, -1),
     ("black", 0, 0, 1),
@@ -85,14 +80,13 @@ class _Sheet:
 
 
 def paint(position: EscabelPosition, view: View) -> Image.Image:
-    """Draw the position from the lowest layer up: chain, links, stacks, marks and players.
+    """Draw the position from the lowest layer up: chain, links, stacks, players and marks.
 
     While a move is chosen, what is lit up replaces the marks of the last turn.
     """
     theme, state = theme_named(view.theme), position.state
     grid = sprites.grid_of(state.size, view.width, view.flipped)
-    height = view.width + ground.strip_height(view.width)
-    canvas = Canvas(ground.ground(theme, state.size, view.width, height, view.flipped))
+    canvas = Canvas(ground.ground(theme, state.size, view.width, view.flipped))
     stacks = {(stack.file, stack.rank): stack for stack in state.stacks()}
     won = position.result() is not None
     sheet = _Sheet(canvas, grid, theme, stacks, state.deciding_chain(), won)
@@ -111,13 +105,12 @@ def paint(position: EscabelPosition, view: View) -> Image.Image:
     for point in sorted(stacks, key=lambda point: grid.middle(*point)[::-1]):
         stack, role = stacks[point], roles.get(point, "")
         sheet.stamp(sprites.stack(theme, grid.cell, stack.colour, stack.height, role), point)
-    _edge_words(sheet, view.language)
+    _edge_texts(sheet, position, view)
     _signs(sheet, marks)
     if light and light.chosen:
         for target in light.points:
             middle, dx, dy = _span(grid, light.chosen, target)
             canvas.stamp(sprites.arrow(theme, grid.cell, dx, dy, hint=True), *middle)
-    ground.write_players(canvas, theme, position, view)
     return canvas.picture
 
 
@@ -125,7 +118,9 @@ def _lit_line(sheet: _Sheet, light: Light) -> None:
     """Tint the chosen file or rank, or the chosen point."""
     for point in light.lit:
         x, y = sheet.grid.middle(*point)
-        sheet.canvas.stamp(ground.lit_cell(sheet.theme, sheet.grid, x, y), x, y)
+        sheet.canvas.stamp(
+            ground.lit_cell(sheet.theme, sheet.canvas.picture.width, sheet.grid, x, y), x, y
+        )
 
 
 def _lit_points(sheet: _Sheet, light: Light) -> None:
@@ -188,9 +183,14 @@ def _own_edges(grid: Grid, point: Point, colour: str) -> Iterator[tuple[int, int
         return
     x, y = grid.middle(*point)
     if colour == "black":
-        yield 0, 1 if y > grid.width // 2 else -1
+        yield 0, 1 if y > _centre(grid) else -1
     else:
-        yield 1 if x > grid.width // 2 else -1, 0
+        yield 1 if x > _centre(grid) else -1, 0
+
+
+def _centre(grid: Grid) -> int:
+    """The pixel of the centre of the board, across and down."""
+    return grid.left + grid.side // 2
 
 
 def _chain(sheet: _Sheet) -> None:
@@ -203,38 +203,37 @@ def _chain(sheet: _Sheet) -> None:
             sheet.canvas.stamp(sprites.halo(theme, cell, won, dx, dy, rim=rim), *middle)
 
 
-def _edge_words(sheet: _Sheet, language: Language) -> None:
+def _edge_texts(sheet: _Sheet, position: EscabelPosition, view: View) -> None:
     """Write on each edge whose it is.
 
-    The words come after the stacks, because a high stack or a chain may reach onto the edge.
+    The names come after the stacks, because a high stack or a chain may reach onto the edge.
     """
     grid = sheet.grid
+    texts = ground.edge_texts(sheet.theme, position, view, grid.rim)
     touching: dict[tuple[int, int], list[Point]] = {}
     for point, stack in sheet.stacks.items():
         for way in _own_edges(grid, point, stack.colour):
             touching.setdefault(way, []).append(point)
-    far = grid.cell * grid.size // 2 + grid.rim // 2
-    middle = grid.width // 2
+    far = grid.side // 2 + grid.rim // 2
+    middle = _centre(grid)
     for colour, turns, dx, dy in EDGES:
-        word = in_language(EDGE_WORDS[colour], language)
         points = touching.get((dx, dy), [])
-        length = ground.word_length(word, grid.rim)
-        along = _place_of_word(sheet, points, length, upright=dx != 0)
+        along = _place_of_text(sheet, points, texts[colour].length, upright=dx != 0)
         at = (middle + dx * far, along) if dx else (along, middle + dy * far)
-        sheet.canvas.stamp(ground.edge_word(sheet.theme, grid.rim, colour, word, turns), *at)
+        texts[colour].draw(sheet.canvas, at, turns)
 
 
-def _place_of_word(sheet: _Sheet, points: Sequence[Point], length: int, *, upright: bool) -> int:
-    """Return the pixel along an edge where its word is centred, as central as possible.
+def _place_of_text(sheet: _Sheet, points: Sequence[Point], length: int, *, upright: bool) -> int:
+    """Return the pixel along an edge where its text is centred, as central as possible.
 
-    `points` are the stacks that touch the edge. The word is beside the badge of a chain, and if
+    `points` are the stacks that touch the edge. The text is beside the badge of a chain, and if
     there is room for that, also beside all links to the edge.
     """
     grid = sheet.grid
     ends = sheet.chain[:1] + sheet.chain[-1:]
     links = {point: grid.middle(*point)[1 if upright else 0] for point in points}
-    middle, half = grid.width // 2, length // 2
-    steps = range(0, grid.end - half - middle, max(1, half // 2))
+    middle, half = _centre(grid), length // 2
+    steps = range(0, grid.right - half - middle, max(1, grid.cell // 4))
     places = [middle + way * step for step in steps for way in (1, -1)]
     beside_badge = grid.rim // 2 + 4 + half
     beside_link = round(grid.cell * sprites.BOND / 2) + 4 + half
@@ -266,8 +265,8 @@ def _signs(sheet: _Sheet, marks: Sequence[Mark]) -> None:
         away = round(grid.cell * 0.34)
         canvas.stamp(sprites.plus(theme, grid.cell), x + away, y - away)
     if any(mark.role == "swap" for mark in marks):
-        sign = sprites.badge(theme, round(grid.rim * 0.75), "swap")
-        near, far = grid.start - grid.rim // 2, grid.end + grid.rim // 2
+        sign = sprites.badge(theme, round(grid.rim * 0.6), "swap")
+        near, far = grid.left - grid.rim // 2, grid.right + grid.rim // 2
         for x in (near, far):  # in each corner, where Black's edge meets White's
             for y in (near, far):
                 canvas.stamp(sign, x, y)

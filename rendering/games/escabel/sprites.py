@@ -24,6 +24,9 @@ BOND = 0.24
 DIAGONAL = 0.2
 """The width of a diagonal link, in cells."""
 
+FRAME, EDGE = 34 / 840, 34 / 840
+"""The widths of the frame with the coordinates and of an edge, in widths of the picture."""
+
 
 @lru_cache(maxsize=16)
 def palette(theme: Theme) -> Palette:
@@ -66,7 +69,10 @@ def lit(theme: Theme) -> RGB:
 
 def grid_of(size: int, width: int, flipped: bool) -> Grid:
     """The geometry of a board whose rim holds the coloured edges."""
-    return Grid(size, width, rim=round(width * 0.033), flipped=flipped)
+    rim = round(width * EDGE)
+    cell = (width - 2 * (round(width * FRAME) + rim)) // size // 2 * 2
+    start = (width - cell * size) // 2
+    return Grid(size, cell, start, start, rim, flipped)
 
 
 def edge_line(rim: int) -> float:
@@ -81,7 +87,7 @@ def _side(cell: int) -> int:
 
 def _line(cell: int) -> float:
     """The width of outlines in pixels. It grows more slowly than the cells."""
-    return max(1.0, min(cell * 0.035, 1.2 + cell * 0.012))
+    return max(1.0, min(cell * 0.035, 1.6 + cell * 0.012))
 
 
 def _border(theme: Theme, piece: Piece, cell: int) -> float:
@@ -165,7 +171,10 @@ def bond(theme: Theme, cell: int, colour: Colour, dx: int, dy: int) -> Sprite:
 
 @lru_cache(maxsize=256)
 def barred(theme: Theme, cell: int, colour: Colour, dx: int, dy: int) -> Sprite:
-    """The two ends of a link that a crosscut cuts, placed by the centre between them."""
+    """The two ends of a link that a crosscut cuts, placed by the centre between them.
+
+    They are long enough to be seen on a phone, and those of four stacks do not touch.
+    """
     piece = theme.pieces[colour]
     side = _side(cell)
     breadth = cell * DIAGONAL * 0.8
@@ -174,7 +183,7 @@ def barred(theme: Theme, cell: int, colour: Colour, dx: int, dy: int) -> Sprite:
     def draw(painter: Painter) -> None:
         start, end = _ends(side, cell, dx, dy)
         for one, other in ((start, end), (end, start)):
-            tip, short = _between(one, other, 0.37), _between(one, other, 0.37 - 0.012)
+            tip, short = _between(one, other, 0.405), _between(one, other, 0.405 - 0.012)
             painter.line(one, tip, breadth + 2 * line, piece.outline)
             painter.line(one, short, breadth, piece.face)
 

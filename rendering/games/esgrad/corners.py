@@ -22,7 +22,7 @@ _GAP = 12
 """Between a text and the board."""
 _SCORE, _NAME, _WORDS = 52, 28, 26
 """The em sizes of the score, the players' names and the other texts."""
-_TOP, _SECOND, _ROW = 44, 92, 33
+_TOP, _SECOND, _ROW = 40, 84, 33
 """The middle of the first row and of the second, and the distance between the rows after that."""
 _STONE = 22 / 52
 """The radius of the stone before a text, in em sizes of the text."""
@@ -150,9 +150,9 @@ class Corners:
                 return in_language(tr("{player} passed too.", player=name), self.view.language)
             return in_language(tr("{player} passed.", player=name), self.view.language)
 
-        taken = self._width(said(Notation("")), _NAME, "Bold") + 2 * sprites.plate_margin(_NAME)
+        taken = self._width(said(Notation("")), _WORDS, "Bold") + 2 * sprites.plate_margin(_WORDS)
         name = self._name(seat, _SECOND, NOTHING, taken)
-        self._row(said(as_name(name) if name else colour), _SECOND, right, size=_NAME, marked=True)
+        self._row(said(as_name(name) if name else colour), _SECOND, right, marked=True)
 
     # ---- the lower corners
     def _below(self) -> None:
@@ -178,7 +178,7 @@ class Corners:
     @property
     def _bottom(self) -> float:
         """The middle of the lowest row."""
-        return self.layout.height / self.layout.unit - 30
+        return self.layout.width / self.layout.unit - 30
 
     def _room(self, y: float) -> float:
         """The width for a text in a corner whose side towards the board is at the height `y`."""
@@ -229,7 +229,7 @@ class Corners:
         has_room = sign or (size == _SCORE and not self.view.help)
         sign_width = size * (_SIGN if stone else _SIGN_ALONE) if has_room else 0
         before = sign_width + (2 * radius + size * 0.22 if stone or key else 0)
-        way = 1 if y * unit < self.layout.height / 2 else -1
+        way = 1 if y * unit < self.layout.width / 2 else -1
         margin = sprites.plate_margin(size) if marked else 0
         weight = "Bold" if marked else weight
         room = self._room(y + way * size * 0.4) - before - 2 * margin

@@ -39,7 +39,7 @@ class Label:
 
 @dataclass(frozen=True)
 class Layout:
-    """A board with `side` points per side in a picture that is `width` pixels wide.
+    """A board with `side` points per side in a square picture that is `width` pixels wide.
 
     Files are vertical, and the hexagon has corners at the top and bottom, so it leaves the four
     corners of the picture free for the scores. `flipped` rotates the board by 180°.
@@ -69,18 +69,22 @@ class Layout:
     @cached_property
     def _label_room(self) -> float:
         """From the middle of a label to the edge of the board."""
-        return text_width("20", self.label, "Bold") / 2 + 10 * self.unit
+        return text_width("20", self.label, "Bold") / 2 + 4 * self.unit
 
     @cached_property
     def across(self) -> int:
         """The distance between files."""
-        room = self.width / 2 - 6 * self.unit - self._label_room - 0.8 * SLANT * self.label
-        return max(4, math.floor(room / (self.side - 0.5)))
+        return round(self.step * SLANT)
 
     @cached_property
     def step(self) -> int:
-        """The distance between neighbours of a file. It is even."""
-        return 2 * round(self.across / SLANT / 2)
+        """The distance between neighbours of a file. It is even.
+
+        The upper and lower corners of the hexagon reach to the edges of the picture.
+        """
+        reach = self.width / 2 * SLANT
+        room = reach - self._label_room - 0.8 * SLANT * self.label
+        return 2 * max(2, math.floor(room / SLANT / (self.side - 0.5) / 2))
 
     @cached_property
     def stone_radius(self) -> float:
@@ -98,7 +102,7 @@ class Layout:
 
         It is still more than a pixel when a picture of 840 pixels is shown with 360.
         """
-        return max(4.1 * self.unit, min(self.step * 0.062, 6 * self.unit), 1.4)
+        return max(4.6 * self.unit, min(self.step * 0.062, 6 * self.unit), 1.4)
 
     @cached_property
     def hair(self) -> float:
@@ -120,16 +124,11 @@ class Layout:
         """How much the slanted edges of the board fall in a pixel."""
         return self.step / 2 / self.across
 
-    @cached_property
-    def height(self) -> int:
-        """The picture's height, even."""
-        return 2 * round(2 * self.reach * self.slope + 16 * self.unit)
-
     # ---- places
     @property
     def middle(self) -> tuple[int, int]:
         """The centre of the picture and of the board."""
-        return self.width // 2, self.height // 2
+        return self.width // 2, self.width // 2
 
     @cached_property
     def pixels(self) -> tuple[tuple[int, int], ...]:

@@ -47,7 +47,7 @@ def empty_board(theme: Theme, layout: Layout) -> Image.Image:
             weight: Weight = "Bold" if label.strong else "SemiBold"
             _label(painter, label, layout.label, label_ink(theme), weight)
 
-    return background(palette(theme), layout.width, layout.height, theme.frame, draw)
+    return background(palette(theme), layout.width, layout.width, theme.frame, draw)
 
 
 @lru_cache(maxsize=16)

@@ -1,19 +1,18 @@
-"""The panel below the board.
+"""The panel on the right of the board.
 
-It has a line for each player, and one for pyramids that are still to be placed or free colours.
-While players have pools of their own, each player's pool is shown too. Below that are the pyramids
-that the last turn removed, and tall stacks in full.
+Each player has a block of lines there: colour, pips, name, and the pyramids of their pool. Below
+are the pyramids that are still to be placed, or the colours that nobody has and what the last turn
+removed.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from rendering.canvas import Canvas, Weight, text_width
+from rendering.canvas import Canvas, Sprite, Weight, text_width
 from rendering.games.stack_control import sprites
-from rendering.games.stack_control.listing import Row, rows_of
 from rendering.games.stack_control.piles import Place, draw_pile
-from rendering.games.stack_control.pyramids import CHIP, Look, chip, icon
-from rendering.games.stack_control.sprites import palette
+from rendering.games.stack_control.pyramids import Look, chip, icon
+from rendering.games.stack_control.sprites import PANEL, palette
 from rendering.grid import Grid
 from rendering.players import player_name, pointer, sign_of, text_line, weight_of
 from rendering.themes import Theme
@@ -23,31 +22,26 @@ from rules.games.stack_control import StackControlPosition
 from rules.games.stack_control.board import Colour, Pyramid
 from rules.games.stack_control.board_text import colour_term
 from rules.games.stack_control.state import Phase, Standing
-from rules.text import NOTHING, Language, Translatable, in_language, tr, tr_plural
+from rules.text import NOTHING, Language, Notation, Translatable, in_language, tr, tr_plural
 
 # All lengths are in units: pixels of a picture that is 840 pixels wide.
-_ROW = 48
-"""The height of a line."""
-_PIECES = 108
-"""The height of a line with pyramids as large as on the board."""
-_BOTTOM = 14
-"""The margin below the last line."""
-_TEXT = 27
+_LEFT, _RIGHT = PANEL
+_TOP, _BOTTOM = 16, 640
+"""Where the first line begins, and where the last one ends at the lowest."""
+_ROW = 36
+"""The height of a line of text."""
+_COUNTS = 42
+"""The height of a line of a pool or of icons."""
+_GAP = 8
+"""The space below a block of lines."""
+_TEXT = 26
 """The size of the text."""
-_SIGN, _TREE, _WORDS, _ICONS = 28, 74, 106, 342
-"""Horizontal positions: the centres of the sign and the tree, and where text and icons begin."""
-_RIGHT, _MIDDLE, _COUNTS = 812, 668, 496
-"""Where the right-aligned parts of a line end, and where the first of them begins at the latest."""
-_GAP = 16
-"""The least distance between texts."""
-_POOL, _COUNT = 141, 29
-"""The width of a colour in a pool, and of each of its three counts."""
-_CHIP_ROW = 72
-"""The height of a line with chips."""
-_LEFT, _NAME = 28, 48
-"""Where lines with chips begin, and the width of the name of a square before the chips."""
-_BESIDE = 2
-"""How many colours of a pool there is room for beside the name."""
+_TREE, _VALUE = 46, 70
+"""From the left edge of the panel to the centre of a player's icon, and to what is beside it."""
+_IN_LINE = 4
+"""How many icons or chips are in a line."""
+_CHIP_ROW, _PIECES = 58, 78
+"""The height of a line of chips, and of the pyramids that are placed next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,91 +65,76 @@ class Sheet:
     def write(
         self,
         words: str,
-        x: float,
         y: float,
-        room: float,
+        x: float = _LEFT,
         *,
         ends: bool = False,
         weight: Weight = "SemiBold",
     ) -> None:
-        """Draw a text on the frame that begins at `x`, or ends there if `ends`.
+        """Draw a text in the panel from `x` on, or at its right edge if `ends`; `y` is its middle.
 
-        Lengths are in units. A text that is wider than `room` is drawn smaller.
+        A text that is too wide is drawn smaller.
         """
         theme = self.theme
         width = text_width(words, _TEXT * self.unit, weight) / self.unit
-        size = _TEXT * min(1.0, room / max(width, 1.0))
+        size = _TEXT * min(1.0, (_RIGHT - x) / max(width, 1.0))
         drawn = text_line(palette(theme), theme, words, size * self.unit, weight)
         half = drawn.middle[0] - 2
-        at = round(x * self.unit) + (-half if ends else half)
+        at = round(_RIGHT * self.unit) - half if ends else round(x * self.unit) + half
         self.canvas.stamp(drawn, at, round(y * self.unit))
 
-    def icon(self, colour: Colour, x: float, y: float) -> None:
-        """Draw a pyramid of a colour on the frame, centred on (x, y), in units."""
-        drawn = icon(self.look, colour)
+    def stamp(self, drawn: Sprite, x: float, y: float) -> None:
+        """Draw a sprite centred on (x, y), in units."""
         self.canvas.stamp(drawn, round(x * self.unit), round(y * self.unit))
+
+    def stamp_lines(
+        self, drawn: Sequence[Sprite], top: float, height: float, gap: float = 0
+    ) -> None:
+        """Draw sprites in lines of at most four, the first line below `top`."""
+        for place, one in enumerate(drawn):
+            # Their widths are whole pixels, so that chips touch.
+            step = one.image.width + round(gap * self.unit)
+            x = round(_LEFT * self.unit) + one.middle[0] + place % _IN_LINE * step
+            y = top + (place // _IN_LINE + 0.5) * height
+            self.canvas.stamp(one, x, round(y * self.unit))
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """A line of the panel: its height in units, and what draws it below the height `top`."""
+class Block:
+    """A part of the panel: its height in units, and what draws it below the height `top`."""
 
     height: float
     draw: Callable[[Sheet, float], None]
 
 
-def lines_of(position: StackControlPosition, view: View) -> list[Line]:
-    """Return all lines, from top to bottom."""
-
-    def say(text: Translatable) -> str:
-        return in_language(text, view.language)
-
-    pools = [_pool(pool) for pool in position.pools()]
-    below = any(len(pool) > _BESIDE for pool in pools)
-    lines = [
-        _seat(position, view, seat, pools[seat] if pools else None, below)
-        for seat in range(position.seats)
-    ]
+def write(sheet: Sheet, position: StackControlPosition, view: View) -> None:
+    """Draw the panel. If there is not enough room for all removed pyramids, the last are shown."""
+    blocks = [_seat(position, view, seat) for seat in range(position.seats)]
     free = [colour for colour in Colour if colour not in position.trees()]
     over = view.winners is not None or position.result() is not None
     if position.phase is Phase.CHOOSING and not over:
-        lines.append(_colours(say(tr("Free")), free))
-    elif position.phase is Phase.PLACING and not pools and not over:
-        if view.help:
-            lines.append(_to_place(position, say))
+        blocks.append(_colours(tr("Free"), free, view))
+    elif position.phase is Phase.PLACING and not over:
+        if view.help and not position.pools():
+            blocks.append(_to_place(position, view))
     elif free:
-        lines.append(_colours(say(tr("Nobody's")), free))
-    return lines + [_row(row) for row in rows_of(position, view)]
+        blocks.append(_colours(tr("Nobody's"), free, view))
+    removals = _removals(view) if view.help and not view.show else []
+    while removals and sum(block.height for block in (*blocks, *removals)) > _BOTTOM - _TOP:
+        removals.pop(0)
+    top: float = _TOP
+    for block in (*blocks, *removals):
+        block.draw(sheet, top)
+        top += block.height
 
 
-def height_of(lines: Sequence[Line], unit: float) -> int:
-    """The height of all lines in pixels."""
-    return round((sum(line.height for line in lines) + _BOTTOM) * unit)
-
-
-def write(sheet: Sheet, lines: Sequence[Line]) -> None:
-    """Draw the lines below the board, from top to bottom."""
-    top = sheet.grid.width / sheet.unit
-    for line in lines:
-        line.draw(sheet, top)
-        top += line.height
-
-
-# ---- the line of a player
-def _seat(
-    position: StackControlPosition,
-    view: View,
-    seat: int,
-    pool: Mapping[Colour, tuple[int, ...]] | None,
-    below: bool,
-) -> Line:
-    """The line of a player; their `pool` is drawn on a line of its own if `below`."""
+# ---- the block of a player
+def _seat(position: StackControlPosition, view: View, seat: int) -> Block:
+    """What is shown of a player: whether it is their turn, colour, standing, name, and pool."""
     sign, colour = sign_of(position, view, seat), position.trees()[seat]
-    beside = pool is not None and not below
-    middle, right = (in_language(text, view.language) for text in _standing(position, seat))
-    room = _room(middle, right, beside)
-    weight = weight_of(sign, view)
-    unit = view.unit
+    value = in_language(_standing(position, seat), view.language)
+    weight, unit = weight_of(sign, view), view.unit
+    room = _RIGHT - _LEFT
     words = player_name(view, seat, room=room * unit, size=_TEXT * unit, weight=weight)
     if not words:
         label = (
@@ -164,64 +143,41 @@ def _seat(
             else tr("Player {number}", number=seat + 1)
         )
         words = in_language(label, view.language)
+    pools = position.pools()
+    pool = _counts(pools[seat]) if pools else {}
 
     def draw(sheet: Sheet, top: float) -> None:
         y = top + _ROW / 2
         if sign:
-            drawn = pointer(palette(sheet.theme), sheet.theme, round(30 * unit), sign == "won")
-            sheet.canvas.stamp(drawn, round(_SIGN * unit), round(y * unit))
+            drawn = pointer(palette(sheet.theme), sheet.theme, round(26 * unit), sign == "won")
+            sheet.stamp(drawn, _LEFT + 12, y)
         if colour is not None:
-            sheet.icon(colour, _TREE, y)
-        sheet.write(words, _WORDS, y, room, weight=weight)
-        if middle:
-            sheet.write(middle, _MIDDLE, y, _MIDDLE - _COUNTS, ends=True)
-        if right:
-            end = _RIGHT - _BESIDE * _POOL if beside else _RIGHT
-            wide = _RIGHT - _MIDDLE + (2 * _GAP if colour is None else -_GAP)
-            sheet.write(right, end, y, wide, ends=True, weight="Bold")
-        if pool and below:
-            columns = {colour: _WORDS + place * _POOL for place, colour in enumerate(Colour)}
-            _write_pool(sheet, pool, columns, y + _ROW)
-        elif pool:
-            start = _RIGHT - len(pool) * _POOL
-            columns = {colour: start + place * _POOL for place, colour in enumerate(pool)}
-            _write_pool(sheet, pool, columns, y)
+            sheet.stamp(icon(sheet.look, colour), _LEFT + _TREE, y)
+        sheet.write(value, y, _LEFT + _VALUE, ends=True, weight="Bold")
+        sheet.write(words, y + _ROW, weight=weight)
+        for place, (each, counts) in enumerate(pool.items()):
+            _write_counts(sheet, each, counts, top + 2 * _ROW + (place + 0.5) * _COUNTS)
 
-    return Line(_ROW * 2 if pool and below else _ROW, draw)
+    return Block(2 * _ROW + len(pool) * _COUNTS + _GAP, draw)
 
 
-def _room(middle: str, right: str, beside: bool) -> float:
-    """The width for a name before the texts of the line, or before a pool `beside` it."""
-    end = _RIGHT
-    if beside:
-        end -= _BESIDE * _POOL
-    if right:
-        end = _COUNTS if middle else end - (_RIGHT - _MIDDLE)
-    return end - _GAP - _WORDS
-
-
-def _standing(position: StackControlPosition, seat: int) -> tuple[Translatable, Translatable]:
-    """The texts for `middle` and `right`: what a seat controls, or that it is out or has left."""
+def _standing(position: StackControlPosition, seat: int) -> Translatable:
+    """What a seat controls, or that it is out or has left."""
     standing, result = position.standing(seat), position.result()
     if standing is Standing.LEFT:
-        return NOTHING, tr("has left")
+        return tr("has left")
     if standing in {Standing.OUT, Standing.SHARES}:
-        return NOTHING, tr("out")
+        return tr("out")
     if position.phase is not Phase.MOVING or position.options["ending"] == "last-mover":
-        return NOTHING, NOTHING
+        return NOTHING
     colour = position.trees()[seat]
     if colour is None or (result and result.termination is not Termination.CONTROL):
-        return NOTHING, NOTHING
-    found = position.control()
-    index = list(Colour).index(colour)
-    stacks, pips = len(found.squares[index]), found.scores[index]
-    return (
-        tr_plural("{count} stack", "{count} stacks", count=stacks),
-        tr_plural("{count} pip", "{count} pips", count=pips),
-    )
+        return NOTHING
+    pips = position.control().scores[list(Colour).index(colour)]
+    return tr_plural("{count} pip", "{count} pips", count=pips)
 
 
-def _pool(pool: Mapping[Pyramid, int]) -> dict[Colour, tuple[int, ...]]:
+def _counts(pool: Mapping[Pyramid, int]) -> dict[Colour, tuple[int, ...]]:
     """How many pyramids of each size a pool holds, for each of its colours."""
     counts = {
         each: tuple(pool.get(Pyramid(each, size), 0) for size in (1, 2, 3)) for each in Colour
@@ -229,83 +185,65 @@ def _pool(pool: Mapping[Pyramid, int]) -> dict[Colour, tuple[int, ...]]:
     return {colour: numbers for colour, numbers in counts.items() if any(numbers)}
 
 
-def _write_pool(
-    sheet: Sheet,
-    pool: Mapping[Colour, tuple[int, ...]],
-    columns: Mapping[Colour, float],
-    y: float,
-) -> None:
-    """Draw the counts of each colour, with as many pips below a count as its pyramids have."""
-    for colour, counts in pool.items():
-        left = columns[colour]
-        sheet.icon(colour, left + 23, y)
-        for size, count in enumerate(counts, 1):
-            drawn = sprites.pool_count(sheet.theme, sheet.unit, count, size)
-            x = left + 45 + (size - 0.5) * _COUNT
-            sheet.canvas.stamp(drawn, round(x * sheet.unit), round(y * sheet.unit))
+def _write_counts(sheet: Sheet, colour: Colour, counts: Sequence[int], y: float) -> None:
+    """Draw the counts of a colour, with as many pips below a count as its pyramids have."""
+    sheet.stamp(icon(sheet.look, colour), _LEFT + 20, y)
+    for size, count in enumerate(counts, 1):
+        drawn = sprites.pool_count(sheet.theme, sheet.unit, count, size)
+        sheet.stamp(drawn, _LEFT + 22 + size * 38, y)
 
 
-# ---- other lines
-def _colours(words: str, colours: Sequence[Colour]) -> Line:
-    """A line with icons of colours."""
+# ---- other blocks
+def _colours(label: Translatable, colours: Sequence[Colour], view: View) -> Block:
+    """A heading and icons of colours."""
+    words = in_language(label, view.language)
 
     def draw(sheet: Sheet, top: float) -> None:
-        y = top + _ROW / 2
-        sheet.write(words, _WORDS, y, _ICONS - _WORDS - 2 * _GAP)
-        for place, colour in enumerate(colours):
-            sheet.icon(colour, _ICONS + place * 60, y)
+        sheet.write(words, top + _ROW / 2)
+        icons = [icon(sheet.look, colour) for colour in colours]
+        sheet.stamp_lines(icons, top + _ROW, _COUNTS, gap=4)
 
-    return Line(_ROW, draw)
+    return Block(_ROW + -(-len(colours) // _IN_LINE) * _COUNTS + _GAP, draw)
 
 
-def _to_place(position: StackControlPosition, say: Callable[[Translatable], str]) -> Line:
-    """The line with the pyramids that are placed next."""
+def _removals(view: View) -> list[Block]:
+    """The pyramids that left each square in the last turn, from the top of the stack down."""
+    return [
+        _removal(view, mark.point, mark.pieces)
+        for mark in view.marks
+        if mark.role == "removed" and mark.point and mark.pieces
+    ]
+
+
+def _removal(view: View, square: str, pieces: Sequence[str]) -> Block:
+    words = in_language(tr("{square} lost", square=Notation(square)), view.language)
+    pyramids = [Pyramid(Colour(each[0]), int(each[1:])) for each in reversed(pieces)]
+
+    def draw(sheet: Sheet, top: float) -> None:
+        sheet.write(words, top + _ROW / 2)
+        chips = [chip(sheet.look, pyramid) for pyramid in pyramids]
+        sheet.stamp_lines(chips, top + _ROW, _CHIP_ROW)
+
+    return Block(_ROW + -(-len(pyramids) // _IN_LINE) * _CHIP_ROW + _GAP, draw)
+
+
+def _to_place(position: StackControlPosition, view: View) -> Block:
+    """The pyramids that are placed next, and which turn it is."""
     drawn = position.drawn()
-    turn = say(tr("turn {turn} of {turns}", turn=position.ply // 3 + 1, turns=20))
-    words = say(tr("To place") if drawn else tr("Next: a draw"))
-    height = _PIECES if drawn else _ROW
+    heading = in_language(tr("To place") if drawn else tr("Next: a draw"), view.language)
+    turn = tr("turn {turn} of {turns}", turn=position.ply // 3 + 1, turns=20)
+    turn_words = in_language(turn, view.language)
+    height = _PIECES if drawn else 0
 
     def draw(sheet: Sheet, top: float) -> None:
-        y = top + height / 2
-        room = _ICONS - _WORDS - 2 * _GAP if drawn else _room("", turn, False)
-        sheet.write(words, _WORDS, y, room)
-        _pieces(sheet, drawn, y)
-        sheet.write(turn, _RIGHT, y, _RIGHT - _MIDDLE + 2 * _GAP, ends=True, weight="Bold")
+        sheet.write(heading, top + _ROW / 2, weight="Bold")
+        look = Look(sheet.theme, round(sheet.grid.cell * 0.45) * 2)
+        x, y = _LEFT * sheet.unit, round((top + _ROW + height / 2) * sheet.unit)
+        for pyramid in drawn:
+            half = look.base_of(pyramid) * look.unit / 2
+            place = Place(sheet.canvas, look, (round(x + half), y), sheet.theme.frame)
+            draw_pile(place, (pyramid,))
+            x += 2 * half + _GAP * sheet.unit
+        sheet.write(turn_words, top + 1.5 * _ROW + height)
 
-    return Line(height, draw)
-
-
-def _pieces(sheet: Sheet, pyramids: Sequence[Pyramid], y: float) -> None:
-    """Draw pyramids as they stand on the board, each on a square of its own."""
-    theme, cell = sheet.theme, sheet.grid.cell
-    tile = sprites.square(sheet.theme, cell, False, "")
-    for place, pyramid in enumerate(pyramids):
-        at = (
-            round(_ICONS * sheet.unit) + place * (cell + round(8 * sheet.unit)),
-            round(y * sheet.unit),
-        )
-        sheet.canvas.stamp(tile, *at)
-        draw_pile(Place(sheet.canvas, sheet.look, at, theme.ground), (pyramid,))
-
-
-def _row(row: Row) -> Line:
-    """A line of texts, each with chips after it."""
-    height = _CHIP_ROW if row.has_pyramids else _ROW
-    column = (_RIGHT - _LEFT) / row.columns
-
-    def draw(sheet: Sheet, top: float) -> None:
-        y = top + height / 2
-        for place, part in enumerate(row.parts):
-            left = _LEFT + place * column
-            room = column - len(part.pyramids) * CHIP[0]
-            sheet.write(part.words, left, y, room - _GAP / 2)
-            wanted = text_width(part.words, _TEXT * sheet.unit, "SemiBold") / sheet.unit + _GAP
-            x = left + (_NAME if row.columns > 1 else min(wanted, room))
-            at = round(x * sheet.unit)
-            for pyramid in part.pyramids:
-                drawn = chip(sheet.look, pyramid)
-                # Chips are whole pixels wide, so that there is no gap between their tiles.
-                sheet.canvas.stamp(drawn, at + drawn.middle[0], round(y * sheet.unit))
-                at += drawn.image.width
-
-    return Line(height, draw)
+    return Block(2 * _ROW + height + _GAP, draw)

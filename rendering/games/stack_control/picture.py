@@ -6,7 +6,7 @@ from PIL import Image
 
 from rendering.canvas import Canvas
 from rendering.games.stack_control import sprites
-from rendering.games.stack_control.panel import Sheet, height_of, lines_of, write
+from rendering.games.stack_control.panel import Sheet, write
 from rendering.games.stack_control.piles import Place, draw_pile
 from rendering.games.stack_control.sprites import ground_of
 from rendering.themes import theme_named
@@ -31,12 +31,9 @@ Point = tuple[int, int]
 def paint(position: StackControlPosition, view: View) -> Image.Image:
     """Draw the position."""
     theme = theme_named(view.theme)
-    unit = view.unit
-    lines = lines_of(position, view)
-    height = view.width + height_of(lines, unit)
-    canvas = Canvas(sprites.ground(theme, view.width, height, view.flipped))
+    canvas = Canvas(sprites.ground(theme, view.width, view.flipped))
     grid = sprites.grid_of(view.width, view.flipped)
-    sheet = Sheet(canvas, grid, theme, unit, view.language)
+    sheet = Sheet(canvas, grid, theme, view.unit, view.language)
     lit = _frames(sheet, position, view)
     _outline(sheet, view.show)
     for name, stack in position.stacks().items():
@@ -44,7 +41,7 @@ def paint(position: StackControlPosition, view: View) -> Image.Image:
         ground = ground_of(theme, sprites.is_shaded(*point), name in lit)
         draw_pile(Place(canvas, sheet.look, grid.middle(*point), ground), stack)
     _signs(sheet, position, view)
-    write(sheet, lines)
+    write(sheet, position, view)
     return canvas.picture
 
 

@@ -21,15 +21,17 @@ from rendering.games.stack_control.pyramids import (
 from rendering.themes import RGB
 from rules.games.stack_control.board import Pyramid
 
-TALL = 4
-"""How high a stack must be to be drawn as a tall pile."""
-_NUMBERED = 3
-"""How high a stack must be to have a number: one does not see that a layer was missed."""
-_HEIGHT, _TALL_HEIGHT = 89, 90
-"""The greatest height of a pile, and of a tall one, in units of `pyramids`."""
-_TIERS = (0, 23, 21, 20.5, 16.5, 13.6)
-"""The height of each tier in units, by the number of tiers. By the rules there are at most five."""
-_ASIDE, _NUMBER_ASIDE, _NUMBER_ABOVE = 8, 37, 36
+TALL = 3
+"""How high a stack must be to be drawn as a tall pile, with the number of its pyramids: one does
+not see that a layer was missed."""
+_HEIGHT = 90
+"""The greatest height of a pile in units of `pyramids`."""
+_TIERS = (0, 22, 18.5, 15, 12, 10)
+"""The height of each tier in units, by the number of tiers. By the rules there are at most five.
+
+The top has as much room as it needs for its size to be read first: that is how far the stack goes.
+"""
+_ASIDE, _NUMBER_ASIDE, _NUMBER_ABOVE = 8, 38, 34
 """How far a tall pile is to the left of the middle; how far its number is right of it and above."""
 
 
@@ -49,21 +51,20 @@ def draw_pile(place: Place, stack: Sequence[Pyramid]) -> None:
     At most six pyramids can be told apart.
     """
     (x, y), unit = place.middle, place.look.unit
-    if len(stack) >= _NUMBERED:
-        drawn = number(place.look, len(stack), place.ground)
-        place.canvas.stamp(drawn, x + round(_NUMBER_ASIDE * unit), y - round(_NUMBER_ABOVE * unit))
     if len(stack) < TALL:
-        _draw(place, stack, _HEIGHT)
+        _draw(place, stack)
         return
+    drawn = number(place.look, len(stack), place.ground)
+    place.canvas.stamp(drawn, x + round(_NUMBER_ASIDE * unit), y - round(_NUMBER_ABOVE * unit))
     look = replace(place.look, tall=True)
-    _draw(replace(place, look=look, middle=(x - round(_ASIDE * unit), y)), stack, _TALL_HEIGHT)
+    _draw(replace(place, look=look, middle=(x - round(_ASIDE * unit), y)), stack)
 
 
-def _draw(place: Place, stack: Sequence[Pyramid], limit: float) -> None:
+def _draw(place: Place, stack: Sequence[Pyramid]) -> None:
     look, (x, y) = place.look, place.middle
     tiers = len(stack) - 1
     each = round(_tier_height(tiers) * look.unit)
-    high = round(min(full_height_of(stack[-1]) * look.unit, limit * look.unit - each * tiers))
+    high = round(min(full_height_of(stack[-1]) * look.unit, _HEIGHT * look.unit - each * tiers))
     # All piles stand near the lower edge, low ones a little higher, which looks more balanced.
     spare = look.cell - high - each * tiers
     floor = y + look.cell // 2 - max(round(4 * look.unit), round(spare * 0.32))

@@ -26,8 +26,8 @@ _TIP = 6
 """The width of the tip."""
 _OUTLINE = 3
 """The width of the line between a pyramid and the board."""
-_DIVIDER = 5
-"""The width of both lines together between a pyramid and the one below it."""
+_DIVIDER, _TALL_DIVIDER = 5, 3.6
+"""The width of both lines together between a pyramid and the one below it, also in tall piles."""
 _FACET = 0.16
 """The share of the right face in the width."""
 _PIP = 11
@@ -39,7 +39,7 @@ CHIP = (50, 68)
 _CHIPS = ((26, 20, 37, 15), (35, 27, 44, 20), (47, 36, 58, 28))
 """The width at the base and at the top of the pyramid in a chip, its height, and its letter's, by
 size."""
-_NUMBER = 17
+_NUMBER = 22
 """The height of a number beside a pile."""
 _CAPITAL = 0.727
 """The height of a capital letter divided by the size of the font."""
@@ -66,6 +66,11 @@ class Look:
     def unit(self) -> float:
         """The length of a unit in pixels."""
         return self.cell / UNITS
+
+    @property
+    def divider(self) -> float:
+        """The width of both lines together between a pyramid and the one below it."""
+        return _TALL_DIVIDER if self.tall else _DIVIDER
 
     def base_of(self, pyramid: Pyramid) -> float:
         """The width of a pyramid at its base."""
@@ -115,9 +120,6 @@ def top(look: Look, pyramid: Pyramid, height: int, on: float | None, ground: RGB
         foot = body.foot_height(on)
         body.faces(foot, tip=True)
         body.foot(on)
-        if look.tall:
-            body.letter(foot)
-            return
         pip = min(_PIP, (height / look.unit - foot) / 3.2)
         low = pip / 2 + foot + 1.5
         body.pips(pip, low)
@@ -198,7 +200,7 @@ def chip(look: Look, pyramid: Pyramid) -> Sprite:
 def number(look: Look, count: int, ground: RGB) -> Sprite:
     """The number of pyramids in a pile."""
     theme = look.theme
-    side = round(24 * look.unit) // 2 * 2
+    side = round(26 * look.unit) // 2 * 2
 
     def draw(painter: Painter) -> None:
         inset = 2 * look.unit
@@ -264,7 +266,7 @@ class _Body:
 
     def foot_height(self, on: float | None) -> float:
         """The height in units of the lines at the base."""
-        return _OUTLINE if on is None else _DIVIDER
+        return _OUTLINE if on is None else self._look.divider
 
     def foot(self, on: float | None) -> None:
         """Draw the lines at the base: two where the pyramid stands on another, else outline."""
@@ -272,7 +274,7 @@ class _Body:
             theme = self._look.theme
             half = (on / 2 - _OUTLINE) * self._unit
             left, right = self._middle - half, self._middle + half
-            thick = _DIVIDER * self._unit / 2
+            thick = self._look.divider * self._unit / 2
             for above, colour in zip((2, 1), divider(theme), strict=True):
                 high = self._height - above * thick
                 self._painter.rectangle((left, high, right, high + thick), colour)

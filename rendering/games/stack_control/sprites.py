@@ -77,9 +77,24 @@ def number_on(theme: Theme, ground: RGB) -> RGB:
 
 
 # ---- places
+# Lengths are in units: pixels of a picture that is 840 pixels wide. A phone shows 360 pixels of
+# width, a desktop 350 of height; squares have at least 32 and 36 pixels there.
+_CELL, _MARGIN, _TOP = 78, 30, 12
+"""The side of a square, the margin with coordinates on the left and below, and that above."""
+PANEL = 666, 830
+"""The left and the right edge of the panel."""
+
+
 def grid_of(width: int, flipped: bool) -> Grid:
     """The geometry of the board."""
-    return Grid(8, width, flipped=flipped)
+    unit = width / 840
+    cell = max(2, round(_CELL * unit / 2 - 0.25) * 2)
+    return Grid(8, cell, round(_MARGIN * unit), round(_TOP * unit), flipped=flipped)
+
+
+def height_of(width: int) -> int:
+    """The height of a picture in pixels."""
+    return round((_TOP + 8 * _CELL + _MARGIN) * width / 840)
 
 
 def is_square(file: int, rank: int) -> bool:
@@ -98,7 +113,7 @@ TINTED = frozenset({"movable", "chosen"})
 
 # ---- the board
 @lru_cache(maxsize=24)
-def ground(theme: Theme, width: int, height: int, flipped: bool) -> Image.Image:
+def ground(theme: Theme, width: int, flipped: bool) -> Image.Image:
     """The empty board with coordinates, without its corner squares, and space for the panel."""
     grid = grid_of(width, flipped)
 
@@ -114,9 +129,9 @@ def ground(theme: Theme, width: int, height: int, flipped: bool) -> Image.Image:
                     fill = theme.line if fill_line else ground_of(theme, is_shaded(file, rank))
                     box = (x - half - inset, y - half - inset, x + half + inset, y + half + inset)
                     painter.rectangle(box, fill)
-        grid.coordinates(painter, theme.text)
+        grid.coordinates(painter, theme.text, 26 * width / 840, grid.left / 2, around=False)
 
-    return background(palette(theme), width, height, theme.frame, draw)
+    return background(palette(theme), width, height_of(width), theme.frame, draw)
 
 
 @lru_cache(maxsize=128)
@@ -217,7 +232,7 @@ def bar(theme: Theme, width: int, height: int) -> Sprite:
 @lru_cache(maxsize=64)
 def pool_count(theme: Theme, unit: float, count: int, pips: int) -> Sprite:
     """A number of pyramids in a pool; dots below it show how many pips these have."""
-    width, height = (round(each * unit) // 2 * 2 for each in (29, 44))
+    width, height = (round(each * unit) // 2 * 2 for each in (36, 42))
 
     def draw(painter: Painter) -> None:
         middle = width / 2

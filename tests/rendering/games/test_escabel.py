@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PIL import Image
 
 from rendering.games.escabel import RENDERER
-from rendering.games.escabel.ground import strip_height
 from rendering.games.escabel.sprites import grid_of
 from rendering.renderers import image
 from rendering.themes import DARK, LIGHT, THEMES, Theme, accent_of
@@ -53,8 +54,8 @@ def test_edges_have_their_owners_colour(theme: Theme, size: int, flipped: bool) 
     """A1: top and bottom are Black's, left and right are White's, also on a flipped board."""
     picture = drawn(f"{'/'.join([f'.{size}'] * size)} b bw swap 0", View(theme.name, flipped))
     where = grid_of(size, 840, flipped)
-    near_edge, far_edge = where.start - where.rim / 2, where.end + where.rim / 2
-    along = where.start + (where.end - where.start) / 5
+    near_edge, far_edge = where.left - where.rim / 2, where.right + where.rim / 2
+    along = where.left + where.side / 5
     for edge in (near_edge, far_edge):
         assert near(pixel(picture, along, edge), theme.pieces["black"].face)
         assert near(pixel(picture, edge, along), theme.pieces["white"].face)
@@ -122,7 +123,7 @@ def test_a_move_points_from_its_start_to_its_end() -> None:
 def test_a_swap_is_shown_in_the_four_corners_only() -> None:
     plain, swapped = drawn(SPARSE), drawn(SPARSE, View(marks=(Mark("swap"),)))
     where = grid_of(5, 840, flipped=False)
-    corner = where.start + where.rim
+    corner = where.left + where.rim
     for x in (0, 840 - corner):
         for y in (0, 840 - corner):
             box = (x, y, x + corner, y + corner)
@@ -172,7 +173,7 @@ def test_a_winning_chain_of_the_waiting_player_is_shown() -> None:
 def test_every_size_is_drawn_at_the_requested_width(size: int) -> None:
     width = 840 if size in {2, 19} else 360
     text = f"{'/'.join(['B' * size] * size)} b bw - 500"
-    assert drawn(text, View(width=width)).size == (width, width + strip_height(width))
+    assert drawn(text, View(width=width)).size == (width, width)
 
 
 def test_the_accent_follows_the_colour_that_a_seat_plays() -> None:
@@ -221,59 +222,62 @@ def test_what_is_not_on_the_board_lights_nothing_up(show: str) -> None:
     assert drawn(SPARSE, View(show=show)) == drawn(SPARSE)
 
 
-# ---- the strip below the board
+# ---- names on the edges
 NAMES = (("Ann", "ann"), ("王小明", "xiao_ming"))
+SWAPPED = ".5/.BW2.B/.5/WB3.2W/B.4 w wb - 7"
 
 
-def halves(text: str, view: View | None = None) -> tuple[Image.Image, Image.Image]:
-    """The strip's half of each seat."""
-    strip = drawn(text, view).crop((0, 840, 840, 840 + strip_height(840)))
-    return strip.crop((0, 0, 420, strip.height)), strip.crop((420, 0, 840, strip.height))
+def edges(text: str, view: View | None = None) -> list[Image.Image]:
+    """The edges at the top, bottom, left and right; those of one colour follow each other."""
+    size = escabel_position(text).state.size
+    picture = drawn(text, view)
+    return [picture.crop(box) for box in edge_boxes(size)]
 
 
-def same_name(text: str, one: View, other: View, seat: int) -> bool:
-    return changed_box(halves(text, one)[seat], halves(text, other)[seat]) is None
+def same_edges(text: str, one: View, other: View) -> list[bool]:
+    pairs = zip(edges(text, one), edges(text, other), strict=True)
+    return [changed_box(*pair) is None for pair in pairs]
 
 
 @every_theme
-def test_both_players_are_shown_with_a_stone_of_their_colour(theme: Theme) -> None:
+def test_names_are_on_the_edges_of_their_colour(theme: Theme) -> None:
     """Also after a swap, when the first seat plays White."""
-    for board, colours in ((SPARSE, ("black", "white")), (SWAPPED, ("white", "black"))):
-        for half, colour in zip(halves(board, View(theme.name)), colours, strict=True):
-            stone = half.crop((53, 0, 87, half.height))
-            assert count_pixels(stone, theme.pieces[colour].face) > 400
-
-
-SWAPPED = ".5/.BW2.B/.5/WB3.2W/B.4 w wb - 7"
+    plain, named = View(theme.name), View(theme.name, players=(("Ann",), ()))
+    assert same_edges(SPARSE, plain, named) == [False, False, True, True]
+    assert same_edges(SWAPPED, plain, named) == [True, True, False, False]
 
 
 @every_theme
 def test_a_sign_shows_whose_turn_it_is_or_who_won(theme: Theme) -> None:
     def signs(text: str, view: View) -> list[bool]:
-        found = (half.crop((0, 0, 50, half.height)) for half in halves(text, view))
-        return [count_pixels(each, theme.text) > 100 for each in found]
+        return [not same for same in same_edges(text, replace(view, winners=()), view)]
 
-    assert signs(SPARSE, View(theme.name)) == [False, True]
-    assert signs(SWAPPED, View(theme.name)) == [True, False]
-    assert signs(WON, View(theme.name)) == [True, False]
-    assert signs(SPARSE, View(theme.name, winners=(0,))) == [True, False]
-    assert signs(SPARSE, View(theme.name, winners=())) == [False, False]
+    assert signs(SPARSE, View(theme.name)) == [False, False, True, True]
+    assert signs(SWAPPED, View(theme.name)) == [False, False, True, True]
+    assert signs(SPARSE, View(theme.name, winners=(0,))) == [True, True, False, False]
+    assert signs(SWAPPED, View(theme.name, winners=(0,))) == [False, False, True, True]
+    assert not any(same_edges(SPARSE, View(theme.name), View(theme.name, winners=(1,)))[2:])
 
 
 def test_players_have_their_names_or_else_their_colours() -> None:
-    named, plain = View(players=NAMES), View()
-    assert not same_name(SPARSE, named, plain, 0)
-    account = View(players=(("Ann",), ("xiao_ming",)))
-    assert same_name(SPARSE, named, account, 1)
-    assert same_name(SPARSE, View(players=(("😀",), ("王",))), plain, 0)
-    assert same_name(SPARSE, View(players=(("😀",), ("王",))), plain, 1)
+    all_same = [True] * 4
+    named, account = View(players=NAMES), View(players=(("Ann",), ("xiao_ming",)))
+    assert same_edges(SPARSE, named, account) == all_same
+    assert same_edges(SPARSE, View(players=(("😀",), ("王",))), View()) == all_same
 
 
-def test_a_long_name_stays_in_its_half() -> None:
-    long = View(players=(("W" * 6000,), ("b",)))
-    assert same_name(SPARSE, long, View(players=(("x",), ("b",))), 1)
-    left = halves(SPARSE, long)[0]
-    assert count_pixels(left.crop((405, 0, 420, left.height)), LIGHT.text) == 0
+def test_a_long_name_leaves_the_corners_free() -> None:
+    empty = f"{'/'.join(['.5'] * 5)} b bw - 0"
+    for edge, colour in zip(edges(empty, View(players=LONG)), PIECES_OF_EDGES, strict=True):
+        along = max(edge.size)
+        box = edge if edge.width == along else edge.rotate(90, expand=True)
+        ink = LIGHT.pieces[colour].ink
+        assert count_pixels(box.crop((0, 0, along // 5, box.height)), ink) == 0
+        assert count_pixels(box, ink) > 1000
+
+
+LONG = (("W" * 6000,), ("m" * 6000,))
+PIECES_OF_EDGES = ("black", "black", "white", "white")
 
 
 # ---- words on the edges
@@ -289,7 +293,7 @@ def row(size: int, at: int, stack: str) -> str:
 def edge_boxes(size: int) -> list[tuple[int, int, int, int]]:
     """The edges at the top, bottom, left and right, without the outlines."""
     grid = grid_of(size, 840, False)
-    start, end, rim = grid.start, grid.end, grid.rim
+    start, end, rim = grid.left, grid.right, grid.rim
     return [
         (start, start - rim + 4, end, start - 4),
         (start, end + 4, end, end + rim - 4),
@@ -307,10 +311,11 @@ def test_words_on_the_edges_are_never_covered(size: int, colour: str, column: fl
     empty = "/".join([f".{size}"] * size)
     full = "/".join([colour * size] * size)
     chain = "/".join([row(size, file, colour)] * size)
-    plain = drawn(f"{empty} b bw - 500")
+    without_signs = View(winners=())
+    plain = drawn(f"{empty} b bw - 500", without_signs)
     for board in (full, chain):
         for mover in ("b", "w"):
-            picture = drawn(f"{board} {mover} bw - 500 pie=off")
+            picture = drawn(f"{board} {mover} bw - 500 pie=off", without_signs)
             for k, box in enumerate(edge_boxes(size)):
                 ink = LIGHT.pieces["black" if k < 2 else "white"].ink
                 # a badge on White's edge has black ink as well
@@ -323,7 +328,8 @@ def test_words_on_the_edges_are_never_covered(size: int, colour: str, column: fl
 )
 def test_signs_on_the_edges_cover_no_coordinates(theme: Theme, size: int) -> None:
     """A chain on each file and rank in turn, and swapped sides."""
-    frame = grid_of(size, 840, False).frame
+    where = grid_of(size, 840, False)
+    frame = where.left - where.rim
     plain = drawn(f"{'/'.join([f'.{size}'] * size)} b bw - 500", View(theme.name))
     for at in {0, size // 2, size - 1}:
         upright = "/".join([row(size, at, "B")] * size)
@@ -333,8 +339,5 @@ def test_signs_on_the_edges_cover_no_coordinates(theme: Theme, size: int) -> Non
             picture = drawn(f"{board} {mover} bw - 500", View(theme.name, marks=marks))
             for turn in range(4):
                 box = (frame, 0, 840 - frame, frame - 5)
-                rims = [
-                    each.crop((0, 0, 840, 840)).rotate(90 * turn).crop(box)
-                    for each in (picture, plain)
-                ]
+                rims = [each.rotate(90 * turn).crop(box) for each in (picture, plain)]
                 assert count_pixels(rims[0], theme.text) == count_pixels(rims[1], theme.text)

@@ -253,11 +253,11 @@ def test_boards_have_the_requested_width_and_all_points_inside(side: int, width:
     empty = GAME.start(GAME.read_options({"side": str(side)}))
     picture = open_rgb(image(empty, View(width=width)))
     where = layout_of(side, width, False)
-    assert picture.size == (width, where.height)
+    assert picture.size == (width, where.width)
     reach = where.step * 0.5
     for x, y in where.pixels:
         assert reach <= x <= width - reach
-        assert reach <= y <= where.height - reach
+        assert reach <= y <= where.width - reach
 
 
 def test_the_alt_text_has_the_stones_by_file_and_what_groups_are_worth() -> None:

@@ -17,7 +17,7 @@ from tests.rendering.picture_helpers import changed_box, count_pixels, open_rgb
 
 # ---- the corners
 UPPER_LEFT, UPPER_RIGHT = (0, 0, 250, 170), (590, 0, 840, 170)
-LOWER_LEFT, LOWER_RIGHT = (0, 880, 330, 990), (510, 880, 840, 990)
+LOWER_LEFT, LOWER_RIGHT = (0, 740, 320, 840), (520, 740, 840, 840)
 
 
 def test_the_score_is_in_the_corners() -> None:
@@ -54,7 +54,7 @@ def test_long_names_and_scores_stay_off_the_board(side: int) -> None:
     plain, named = (
         open_rgb(image(empty, View(players=names))) for names in ((), (("W" * 90,), ("m" * 90,)))
     )
-    for y in range(where.height):
+    for y in range(where.width):
         row = (0, y, 840, y + 1)
         left, _, right, _ = changed_box(plain.crop(row), named.crop(row)) or (0, 0, 0, 0)
         for x in (left, right):

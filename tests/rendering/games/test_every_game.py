@@ -1,15 +1,20 @@
 """What pictures of all games have in common: they are small, and as they were approved."""
 
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import replace
 
 import pytest
 
 from rendering.gallery import showcases
-from rendering.renderers import image
+from rendering.renderers import image, picture
 from rendering.themes import THEMES
 from rendering.view import View
-from rules.game import Position
+from rules.errors import GameError
+from rules.game import Game, Position
+from rules.options import ChoiceOption, NumberOption, OptionValue
+from rules.registry import game_named
 from tests.rendering.picture_helpers import check_golden
 
 SHOWN = {
@@ -25,6 +30,33 @@ def test_pictures_are_small() -> None:
         theme = list(THEMES)[number % len(THEMES)]
         players = (("Ann with quite a long name",),) * position.seats
         assert len(image(position, replace(view, theme=theme, players=players))) <= 120_000
+
+
+def starts_of(game: Game) -> Iterator[Position]:
+    """Yield the first position under each value of each option, with each number of seats."""
+    for option in game.options:
+        values: Sequence[OptionValue] = ("on", "off")
+        if isinstance(option, ChoiceOption):
+            values = [choice.value for choice in option.choices]
+        elif isinstance(option, NumberOption):
+            values = option.allowed or range(option.minimum, option.maximum + 1)
+        for value in values:
+            options = game.read_options({option.key: str(value)})
+            for seats in range(game.min_seats, game.max_seats + 1):
+                with suppress(GameError):  # some options are only for some numbers of seats
+                    yield game.start(options, seats, bytes(32))
+
+
+@pytest.mark.parametrize("game", list(SHOWN))
+def test_no_picture_is_taller_than_wide(game: str) -> None:
+    """Discord would show only a strip of it. All pictures of a game are of one size."""
+    positions = [*starts_of(game_named(game)), *(position for position, _ in SHOWN[game])]
+    views = [View(width=180, help=False), View(width=180, show="file:c")]
+    sizes = {picture(position, view).size for position in positions for view in views}
+    sizes |= {picture(each, replace(view, width=180)).size for each, view in SHOWN[game]}
+    assert len(sizes) == 1
+    width, height = sizes.pop()
+    assert height <= width == 180
 
 
 def test_boards_can_be_drawn_in_many_threads() -> None:
