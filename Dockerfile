@@ -17,6 +17,7 @@ RUN pip install --no-cache-dir --disable-pip-version-check --require-hashes -r $
 
 COPY rules rules
 COPY rendering rendering
+COPY players players
 COPY model model
 COPY storage storage
 COPY matches matches

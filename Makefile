@@ -5,7 +5,7 @@
 PYTHON ?= python3
 VENV := .venv
 PY := $(VENV)/bin/python
-PATHS := rules rendering model storage matches maintenance bot local_play tests tools benchmarks
+PATHS := rules rendering players model storage matches maintenance bot local_play tests tools benchmarks
 
 # The groups of pyproject.toml that have a stamp. Each is locked in requirements-GROUP.lock together
 # with the groups that it includes; all locks agree on every version, so groups add up in one .venv.

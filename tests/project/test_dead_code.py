@@ -10,7 +10,7 @@ import vulture
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = (
-    *("rules", "rendering", "model", "storage", "matches", "maintenance", "bot"),
+    *("rules", "rendering", "players", "model", "storage", "matches", "maintenance", "bot"),
     *("local_play", "tools", "benchmarks"),
 )
 CALLED_BY_LIBRARIES = {

@@ -17,7 +17,7 @@ from bot.settings import Settings
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = (
-    *("rules", "rendering", "model", "storage", "matches", "maintenance", "bot"),
+    *("rules", "rendering", "players", "model", "storage", "matches", "maintenance", "bot"),
     "local_play",
 )
 PAGES = [

@@ -96,10 +96,10 @@ def test_no_module_of_a_game_imports_from_a_higher_layer(package: Path) -> None:
 
 # ---- names of games
 NAMELESS = (
-    *("rules", "rendering", "model", "storage", "matches", "maintenance", "bot"),
+    *("rules", "rendering", "players", "model", "storage", "matches", "maintenance", "bot"),
     "local_play",
 )
-OWN_MODULES = (ROOT / "rules" / "games", ROOT / "rendering" / "games")
+OWN_MODULES = tuple(ROOT / package / "games" for package in ("rules", "rendering", "players"))
 
 
 def modules() -> list[Path]:

@@ -18,7 +18,7 @@ from ruamel.yaml import YAML
 from storage.addresses import PostgresqlDatabase, address_of
 
 ROOT = Path(__file__).parents[2]
-PACKAGES = ("rules", "rendering", "model", "storage", "matches", "maintenance", "bot")
+PACKAGES = ("rules", "rendering", "players", "model", "storage", "matches", "maintenance", "bot")
 USE_EVERYTHING = """
 import importlib, pkgutil, sys
 from datetime import UTC, datetime

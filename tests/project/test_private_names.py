@@ -24,6 +24,7 @@ PACKAGES = (
     "maintenance",
     "matches",
     "model",
+    "players",
     "rendering",
     "rules",
     "storage",

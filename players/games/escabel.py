@@ -1,0 +1,297 @@
+"""Escabel for the search: heights by cell, and the stacks of each colour as a mask of bits.
+
+Cells are numbered as on the rules' `Board`; bit i of a mask is cell i. Black is 0 and White 1.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+from typing import Final
+
+from players.state import Code, LeanGame, Rewards, State, winners
+from rules.game import Move
+from rules.games.escabel.board import BLACK, HIGH, LOW, WHITE, Variant, geometry
+from rules.games.escabel.game import EscabelPosition
+from rules.games.escabel.notation import SWAP
+from rules.points import point_name
+
+_SPAN: Final = 1024
+"""A move is `_SPAN` × source + destination; a piece on an empty point is just the point."""
+_SWAP: Final = -1
+_SIGNS: Final = (BLACK, WHITE)
+_CHECKED_EVERY: Final = 6
+"""After how many plies of a random game both colours are searched for a chain.
+
+Who has one then has won. It nearly always is who had one first, since chance rarely breaks one.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """What depends on the size of the board only. Edges are masks by colour."""
+
+    points: tuple[int, ...]
+    stride: int
+    full: int
+    low: tuple[int, ...]
+    high: tuple[int, ...]
+    sides: tuple[int, ...]
+    tries: tuple[tuple[int, int], ...]
+    """Each point with each of its sides: what a random game chooses from."""
+    growing_tries: tuple[tuple[int, int], ...]
+    """The same, and each point with itself."""
+
+
+@cache
+def _table(size: int) -> _Table:
+    board = geometry(size)
+
+    def edge(which: int) -> tuple[int, ...]:
+        marks = (board.edges[sign] for sign in _SIGNS)
+        return tuple(sum(1 << p for p in board.points if each[p] & which) for each in marks)
+
+    tries = tuple((point, point + side) for point in board.points for side in board.sides)
+    return _Table(
+        board.points,
+        board.stride,
+        sum(1 << point for point in board.points),
+        edge(LOW),
+        edge(HIGH),
+        board.sides,
+        tries,
+        (*tries, *((point, point) for point in board.points)),
+    )
+
+
+class EscabelState(State):
+    """A position of Escabel."""
+
+    __slots__ = ("_black_seat", "_cells", "_masks", "_swap_open", "_table", "_variant")
+
+    def __init__(self, position: EscabelPosition) -> None:
+        state = position.state
+        self.seats = 2
+        self.hidden = False
+        self.to_move = state.to_move
+        self.side = 0 if state.mover == "black" else 1
+        self._table = _table(state.size)
+        self._variant: Variant = state.board.variant
+        self._cells = state.board.cells.copy()
+        self._masks = [
+            sum(1 << point for point in self._table.points if self._cells[point] * sign > 0)
+            for sign in _SIGNS
+        ]
+        self._black_seat = state.black_seat
+        self._swap_open = state.swap_open
+
+    def copy(self) -> EscabelState:
+        other = EscabelState.__new__(EscabelState)
+        other.seats = 2
+        other.hidden = False
+        other.to_move = self.to_move
+        other.side = self.side
+        other._table = self._table
+        other._variant = self._variant
+        other._cells = self._cells.copy()
+        other._masks = self._masks.copy()
+        other._black_seat = self._black_seat
+        other._swap_open = self._swap_open
+        return other
+
+    # ---- moves
+    def moves(self) -> list[Code]:
+        swap = [_SWAP] if self._swap_open and self.side == 1 else []
+        return self._actions() + swap
+
+    def _actions(self) -> list[Code]:
+        """Return the moves on the board."""
+        cells, sides, variant = self._cells, self._table.sides, self._variant
+        sign = _SIGNS[self.side]
+        special = variant.crosscut or variant.growth
+        found: list[Code] = []
+        for point in self._table.points:
+            height = cells[point]
+            if height == 0:
+                found.append(point)
+            elif height * sign > 0:
+                if special:
+                    found += self._special_moves(point)
+                    continue
+                for side in sides:
+                    if cells[point + side] == -height:
+                        found.append(_SPAN * point + point + side)
+        return found
+
+    def _special_moves(self, point: int) -> list[Code]:
+        ends = [point + side for side in self._table.sides]
+        if self._variant.growth:
+            ends.append(point)
+        return [_SPAN * point + end for end in ends if self._can_move(point, end)]
+
+    def _can_move(self, source: int, end: int) -> bool:
+        """Return whether the own stack on `source` can move to a neighbour, or grow where it is."""
+        cells = self._cells
+        height = cells[source]
+        if cells[end] == -height:
+            return not self._variant.crosscut or self._in_crosscut(source, end)
+        if source == end:
+            return any(abs(cells[source + side]) == abs(height) for side in self._table.sides)
+        return False
+
+    def _in_crosscut(self, source: int, end: int) -> bool:
+        """Return whether two neighbours of different colours belong to a crosscut."""
+        cells = self._cells
+        height = cells[source]
+        across = self._table.stride if abs(source - end) == 1 else 1
+        return any(
+            cells[source + side] * height < 0 and cells[end + side] * height > 0
+            for side in (across, -across)
+        )
+
+    def name(self, code: Code) -> Move:
+        if code == _SWAP:
+            return SWAP
+        source, end = divmod(code, _SPAN)
+        if source == 0:
+            return Move(self._point(end))
+        return Move(
+            f"{self._point(end)}+" if source == end else f"{self._point(source)}-{self._point(end)}"
+        )
+
+    def _point(self, cell: int) -> str:
+        rank, file = divmod(cell, self._table.stride)
+        return point_name(file - 1, rank - 1)
+
+    def play(self, code: Code) -> None:
+        side = self.side
+        if code == _SWAP:
+            self._black_seat = 1 - self._black_seat
+        else:
+            self._act(*divmod(code, _SPAN))
+            self.side = side = 1 - side
+        self._swap_open = self._swap_open and side == 1 and code != _SWAP
+        self.to_move = self._black_seat if side == 0 else 1 - self._black_seat
+
+    def _act(self, source: int, end: int) -> None:
+        cells, masks, side = self._cells, self._masks, self.side
+        if source and source != end:
+            cells[end] = cells[source]
+            cells[source] = -cells[source]
+            both = 1 << source | 1 << end
+            masks[0] ^= both
+            masks[1] ^= both
+        cells[end] += _SIGNS[side]
+        masks[side] |= 1 << end
+
+    # ---- the end
+    def rewards(self) -> Rewards | None:
+        if self._has_chain(self.side):
+            return winners(2, (self.to_move,))
+        if self._masks[0] | self._masks[1] != self._table.full or self._actions():
+            return None
+        return winners(2, (1 - self.to_move,))
+
+    def _has_chain(self, side: int) -> bool:
+        """Return whether a colour has a chain between its edges."""
+        table, stride = self._table, self._table.stride
+        own, enemy = self._masks[side], self._masks[1 - side]
+        high = table.high[side]
+        start = own & table.low[side]
+        # Cheap first: a search that crosscuts do not stop.
+        seen = edge = start
+        while edge and not edge & high:
+            edge |= edge << 1 | edge >> 1
+            edge = (edge | edge << stride | edge >> stride) & own & ~seen
+            seen |= edge
+        if not edge:
+            return False
+        up = self._links(own & own >> (stride + 1), enemy >> 1 & enemy >> stride, stride + 1, 1)
+        down = self._links(own & own >> (stride - 1), enemy << 1 & enemy >> stride, stride - 1, -1)
+        seen = edge = start
+        while edge:
+            if edge & high:
+                return True
+            edge = (
+                (edge << 1 | edge >> 1 | edge << stride | edge >> stride)
+                | (edge & up) << (stride + 1)
+                | edge >> (stride + 1) & up
+                | (edge & down) << (stride - 1)
+                | edge >> (stride - 1) & down
+            ) & (own & ~seen)
+            seen |= edge
+        return False
+
+    def _links(self, pairs: int, enemies: int, step: int, beside: int) -> int:
+        """Return which of the diagonal pairs are connected; bit i is the pair of i and i + `step`.
+
+        `enemies` are the pairs with an enemy stack on both other points; one is i + `beside`.
+        """
+        cells, stride, tiebreak = self._cells, self._table.stride, self._variant.tiebreak
+        crosscuts = pairs & enemies
+        while crosscuts:
+            bit = crosscuts & -crosscuts
+            crosscuts ^= bit
+            point = bit.bit_length() - 1
+            a, b = abs(cells[point]), abs(cells[point + step])
+            c, d = abs(cells[point + beside]), abs(cells[point + stride])
+            low, enemy_low = min(a, b), min(c, d)
+            if low < enemy_low or (low == enemy_low and not (tiebreak and a + b > c + d)):
+                pairs ^= bit
+        return pairs
+
+    # ---- random games
+    def playout(self, random: Random, played: list[list[Code]]) -> Rewards:
+        """Play on at random; pieces on empty points are more likely than moves."""
+        cells, masks, side = self._cells, self._masks, self.side
+        if self._has_chain(1 - side):  # rarely broken by chance, so look at once
+            self._random_action(random, played[side])
+            side = self.side = 1 - side
+            if self._has_chain(side):
+                return self._won_by(side)
+        table, can_move, pick = self._table, self._can_move, random.random
+        tries = table.growing_tries if self._variant.growth else table.tries
+        choices = len(tries)
+        while True:
+            for _ in range(_CHECKED_EVERY):
+                sign = _SIGNS[side]
+                misses = 0
+                while True:
+                    source, end = tries[int(pick() * choices)]
+                    height = cells[source]
+                    if height == 0:
+                        code = source
+                        cells[source] = sign
+                        masks[side] |= 1 << source
+                        break
+                    if (
+                        height * sign > 0
+                        and (cells[end] == -height or source == end)
+                        and can_move(source, end)
+                    ):
+                        code = _SPAN * source + end
+                        self.side = side
+                        self._act(source, end)
+                        break
+                    misses += 1
+                    if misses % choices == 0:
+                        self.side = side
+                        if not self._actions():
+                            return self._won_by(1 - side)
+                played[side].append(code)
+                side = 1 - side
+            for colour in (side, 1 - side):
+                if self._has_chain(colour):
+                    return self._won_by(colour)
+
+    def _random_action(self, random: Random, played: list[Code]) -> None:
+        code = random.choice(self._actions())
+        played.append(code)
+        self._act(*divmod(code, _SPAN))
+
+    def _won_by(self, side: int) -> Rewards:
+        return winners(2, (self._black_seat if side == 0 else 1 - self._black_seat,))
+
+
+LEAN: Final = LeanGame("escabel", EscabelState)

@@ -1,0 +1,363 @@
+"""Stack Control for the search: stacks by square, and the number of pyramids of each colour.
+
+Squares, pyramids and stacks are those of the rules' `board`. The trios that are still to be drawn
+are hidden; a random game deals them anew.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from struct import unpack
+from typing import Final
+
+from players.state import Code, LeanGame, Rewards, State, winners
+from rules.game import Move
+from rules.games.stack_control.board import (
+    COLOURS,
+    COPIES,
+    KINDS,
+    PLACINGS,
+    PLAYABLE,
+    REACH,
+    SIDE,
+    TREES,
+    Elimination,
+    eliminate,
+    stack_move,
+)
+from rules.games.stack_control.plies import next_seat
+from rules.games.stack_control.position import StackControlPosition
+from rules.games.stack_control.state import PLACING_PLIES, TRIO, Ending, Phase, Setup, Standing
+
+_SQUARES: Final = SIDE * SIDE
+_PLACING: Final = 10_000
+"""Placing is this number + `_SQUARES` × pyramid + square; a move `_SQUARES` × source + target."""
+_CHOOSING: Final = 20_000
+"""Choosing a colour is this number + the colour."""
+_TARGETS: Final = [[tuple(reached) for reached in by_square] for by_square in REACH]
+"""By top pyramid and square: where the stack would land."""
+_SINGLE: Final = [bytes([code]) for code in range(KINDS)]
+_PIPS: Final = bytes(code % 3 + 1 for code in range(256))
+_GUESSES: Final = 2
+"""After so many wrong guesses, a random game lists the moves of a stack."""
+
+_SIZES: Final = bytes(code % 3 for code in range(256))
+Places = tuple[int, ...]
+_LEAVING: dict[Elimination, dict[bytes, tuple[Places, Places] | None]] = {
+    each: {} for each in Elimination
+}
+"""By the sizes in a merged stack: the places of what stays and of what leaves, None if all stay.
+
+As far as they occurred; there are at most 271² of them, since each part has no three of a size.
+"""
+
+
+def _leaving(sizes: bytes, elimination: Elimination) -> tuple[Places, Places] | None:
+    """Return what stays and what leaves, as `_LEAVING` says, and remember it."""
+    numbered = bytes(3 * place + size for place, size in enumerate(sizes))
+    rest, leaving = eliminate(numbered, elimination)
+    found = _LEAVING[elimination][sizes] = (
+        (tuple(code // 3 for code in rest), tuple(code // 3 for code in leaving))
+        if leaving
+        else None
+    )
+    return found
+
+
+class StackControlState(State):
+    """A position of Stack Control."""
+
+    __slots__ = (
+        "_board",
+        "_counts",
+        "_drawn",
+        "_phase",
+        "_ply",
+        "_pools",
+        "_rules",
+        "_trees",
+        "standings",
+    )
+
+    rave_visits = 300.0
+    standings: list[Standing]
+
+    def __init__(self, position: StackControlPosition) -> None:
+        state = position.state
+        self._rules = state.rules
+        self._trees = list(state.trees)
+        self.standings = list(state.standings)
+        self._board = list(state.board)
+        self._phase = state.phase
+        self._ply = state.ply
+        self._drawn = state.drawn
+        self._pools = [list(pool) for pool in state.pools]
+        together = b"".join(self._board)
+        self._counts = [
+            sum(together.count(3 * colour + size) for size in range(3))
+            for colour in range(len(COLOURS))
+        ]
+        self.seats = state.seats
+        self.to_move = self.side = state.to_move
+        self.hidden = self._is_hidden()
+
+    def copy(self) -> StackControlState:
+        other = StackControlState.__new__(StackControlState)
+        other._rules = self._rules
+        other._trees = self._trees.copy()
+        other.standings = self.standings.copy()
+        other._board = self._board.copy()
+        other._phase = self._phase
+        other._ply = self._ply
+        other._drawn = self._drawn
+        other._pools = [pool.copy() for pool in self._pools]
+        other._counts = self._counts.copy()
+        other.seats = self.seats
+        other.to_move = other.side = self.to_move
+        other.hidden = self.hidden
+        return other
+
+    def _is_hidden(self) -> bool:
+        """Return whether a trio is to be drawn, or chance places for a seat that left."""
+        if self._phase is not Phase.PLACING:
+            return False
+        return self._drawn is None or self.standings[self.to_move] is Standing.LEFT
+
+    @property
+    def exploration(self) -> float:
+        return 0.2
+
+    # ---- moves
+    def moves(self) -> list[Code]:
+        board = self._board
+        if self._phase is Phase.MOVING:
+            return [
+                _SQUARES * source + target
+                for source in PLAYABLE
+                if (stack := board[source])
+                for target in _TARGETS[stack[-1]][source]
+                if board[target]
+            ]
+        if self._phase is Phase.CHOOSING:
+            return [_CHOOSING + each for each in range(len(COLOURS)) if each not in self._trees]
+        empty = [square for square in PLAYABLE if not board[square]]
+        return [_PLACING + _SQUARES * each + at for each in self._available() for at in empty]
+
+    def _available(self) -> list[int]:
+        """Return the kinds of pyramid that the seat to move may place now."""
+        if self._rules.setup is not Setup.ADVANCED:
+            return list(self._drawn or b"")
+        pool = self._pools[self.to_move]
+        counts = [sum(pool[size::3]) for size in range(3)]
+        # In the middle of a turn, the sizes that were placed already are one behind.
+        due = max(counts)
+        return [code for code in range(KINDS) if pool[code] and counts[code % 3] == due]
+
+    def name(self, code: Code) -> Move:
+        if code >= _CHOOSING:
+            return TREES[code - _CHOOSING]
+        if code >= _PLACING:
+            pyramid, square = divmod(code - _PLACING, _SQUARES)
+            return PLACINGS[pyramid][square]
+        return stack_move(*divmod(code, _SQUARES))
+
+    def play(self, code: Code) -> None:
+        if code < _PLACING:
+            self._move(*divmod(code, _SQUARES))
+        elif code < _CHOOSING:
+            self._place(*divmod(code - _PLACING, _SQUARES))
+        else:
+            self._choose(code - _CHOOSING)
+        self._ply += 1
+        self.side = self.to_move
+
+    def _choose(self, colour: int) -> None:
+        seat = self.to_move
+        self._trees[seat] = colour
+        later = range(seat + 1, self.seats)
+        chooser = next((each for each in later if self.standings[each] is Standing.IN), None)
+        if chooser is None:
+            self._begin_moving(
+                max(each for each, tree in enumerate(self._trees) if tree is not None)
+            )
+        else:
+            self.to_move = chooser
+
+    def _begin_moving(self, seat: int) -> None:
+        self._phase = Phase.MOVING
+        self.hidden = False
+        if self.standings[seat] is not Standing.IN:
+            seat = next_seat(self.standings, seat)
+        self.to_move = seat
+
+    def _place(self, pyramid: int, square: int) -> None:
+        self._board[square] = _SINGLE[pyramid]
+        self._counts[pyramid // 3] += 1
+        if self._pools:
+            self._pools[self.to_move][pyramid] -= 1
+        elif self._drawn:
+            self._drawn = self._drawn.replace(_SINGLE[pyramid], b"")
+        placed = self._ply + 1
+        if placed == PLACING_PLIES:
+            self._begin_moving(placed // TRIO % self.seats)
+        elif placed % TRIO == 0:
+            self.to_move = placed // TRIO % self.seats
+            if not self._pools:
+                self._drawn = None
+            self.hidden = self._is_hidden()
+
+    def _move(self, source: int, target: int) -> None:
+        board = self._board
+        merged = board[target] + board[source]
+        board[source] = b""
+        board[target] = merged
+        parts = _leaving(merged.translate(_SIZES), self._rules.elimination)
+        if parts:
+            board[target] = bytes([merged[place] for place in parts[0]])
+            self._take_off([merged[place] // 3 for place in parts[1]])
+        self.to_move = next_seat(self.standings, self.to_move)
+
+    def _take_off(self, leaving: list[int]) -> bool:
+        """Count the pyramids that leave, by colour; return whether that puts a seat out."""
+        counts, standings = self._counts, self.standings
+        for colour in leaving:
+            counts[colour] -= 1
+        if 0 not in [counts[colour] for colour in leaving]:
+            return False
+        remaining = self._remaining()
+        gone = [seat for seat in remaining if not counts[self._trees[seat] or 0]]
+        for seat in gone:
+            standings[seat] = Standing.SHARES if gone == remaining else Standing.OUT
+        return bool(gone)
+
+    # ---- the end
+    def _remaining(self) -> list[int]:
+        return [seat for seat, how in enumerate(self.standings) if how is Standing.IN]
+
+    def rewards(self) -> Rewards | None:
+        if len(self._remaining()) < 2:
+            return self._rewards()
+        if self._phase is not Phase.MOVING:
+            return None
+        board = self._board
+        for source in PLAYABLE:
+            if stack := board[source]:
+                for target in _TARGETS[stack[-1]][source]:
+                    if board[target]:
+                        return None
+        return self._rewards()
+
+    def _rewards(self) -> Rewards:
+        """Return the rewards of a game that is over."""
+        remaining = self._remaining()
+        if not remaining:
+            shared = [seat for seat, how in enumerate(self.standings) if how is Standing.SHARES]
+            return winners(self.seats, shared)
+        if len(remaining) == 1:
+            return winners(self.seats, remaining)
+        if self._rules.ending is Ending.LAST_MOVER:
+            return winners(self.seats, (1 - self.to_move,))
+        scores = self.scores()
+        best = max(scores[seat] for seat in remaining)
+        return winners(self.seats, [seat for seat in remaining if scores[seat] == best])
+
+    def scores(self) -> list[int]:
+        """Return the pips that each seat controls when nobody can move."""
+        seat_of = {self._trees[seat]: seat for seat in self._remaining()}
+        scores = [0] * self.seats
+        stacks = [stack for stack in self._board if stack]
+        while True:
+            for stack in stacks:
+                seat = seat_of.get(stack[-1] // 3)
+                if seat is not None:
+                    scores[seat] += sum(stack.translate(_PIPS))
+            if any(scores):
+                return scores
+            stacks = [stack[:-1] for stack in stacks if len(stack) > 1]
+
+    # ---- random games
+    def playout(self, random: Random, played: list[list[Code]]) -> Rewards:
+        """Play on at random: any stack that can move is about equally likely to move."""
+        while self._phase is Phase.CHOOSING:
+            code = random.choice(self.moves())
+            played[self.side].append(code)
+            self.play(code)
+        if self._phase is Phase.PLACING:
+            self._fill(random, played[self.side])
+        if len(self._remaining()) < 2:
+            return self._rewards()
+        board, standings = self._board, self.standings
+        occupied = [square for square in PLAYABLE if board[square]]
+        elimination = self._rules.elimination
+        known, pick, targets = _LEAVING[elimination], random.random, _TARGETS
+        seat = self.to_move
+        following = [next_seat(standings, each) for each in range(self.seats)]
+        while True:
+            at = target = 0
+            for _ in range(_GUESSES):
+                drawn = pick() * len(occupied)
+                at = int(drawn)
+                source = occupied[at]
+                near = targets[board[source][-1]][source]
+                target = near[int((drawn - at) * len(near))]
+                if board[target]:
+                    break
+            else:
+                at, target = self._find_move(occupied, at, pick())
+                if not target:
+                    self.to_move = seat
+                    return self._rewards()
+            source = occupied[at]
+            played[seat].append(_SQUARES * source + target)
+            merged = board[target] = board[target] + board[source]
+            board[source] = b""
+            occupied[at] = occupied[-1]
+            occupied.pop()
+            sizes = merged.translate(_SIZES)
+            parts = known[sizes] if sizes in known else _leaving(sizes, elimination)
+            if parts:
+                rest = board[target] = bytes([merged[place] for place in parts[0]])
+                if not rest:
+                    occupied.remove(target)
+                if self._take_off([merged[place] // 3 for place in parts[1]]):
+                    if len(self._remaining()) < 2:
+                        return self._rewards()
+                    following = [next_seat(standings, each) for each in range(self.seats)]
+            seat = following[seat]
+
+    def _find_move(self, occupied: list[int], at: int, drawn: float) -> tuple[int, int]:
+        """Return the place and target of a move of the first stack that has one, from `at` back.
+
+        The target is 0, a corner, if nobody can move.
+        """
+        board = self._board
+        for _ in occupied:
+            source = occupied[at]
+            near = [each for each in _TARGETS[board[source][-1]][source] if board[each]]
+            if near:
+                return at, near[int(drawn * len(near))]
+            at -= 1
+        return at, 0
+
+    def _fill(self, random: Random, played: list[Code]) -> None:
+        """Place all pyramids that are not on the board yet at random: first those of this turn."""
+        board = self._board
+        empty = [square for square in PLAYABLE if not board[square]]
+        keys = unpack(f"<{_SQUARES}H", random.randbytes(2 * _SQUARES))
+        empty.sort(key=keys.__getitem__)
+        if not self.hidden:
+            available = self._available()
+            for size in {code % 3 for code in available}:
+                square = empty.pop()
+                pyramid = random.choice([code for code in available if code % 3 == size])
+                board[square] = _SINGLE[pyramid]
+                played.append(_PLACING + _SQUARES * pyramid + square)
+        together = b"".join(board)
+        rest = b"".join(_SINGLE[code] * (COPIES - together.count(code)) for code in range(KINDS))
+        for square, code in zip(empty, rest, strict=True):
+            board[square] = _SINGLE[code]
+        self._counts = [COPIES * KINDS // len(COLOURS)] * len(COLOURS)
+        self._begin_moving(PLACING_PLIES // TRIO % self.seats)
+
+
+LEAN: Final = LeanGame("stack-control", StackControlState)
