@@ -1,0 +1,142 @@
+"""The line protocol in which programs play: a command a line, an answer a line.
+
+`new GAME SEATS KEY=VALUE …` begins a game, and `position TEXT` sets up the public text of a
+position of it. `play MOVE` plays a move of whoever is to move. `genmove SECONDS` asks for a ply,
+which only `play` then plays. Every answer is `ok`, `move MOVE`, `resign`, `unsupported WORDS` or
+`error WORDS`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import Final, TextIO
+
+from players.levels import Level, answer
+from rules import limits
+from rules.errors import GameError
+from rules.game import Game, Position
+from rules.points import read_whole
+from rules.registry import game_named
+from rules.text import Verbatim
+
+LONGEST_LINE: Final = limits.LINE
+_MOST_SECONDS: Final = 3600.0
+
+
+class ProtocolError(GameError):
+    """A line is no command, or not possible now."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(Verbatim(sentence))
+
+
+class Engine:
+    """One program that plays; `level` says how. A line with an error changes nothing."""
+
+    def __init__(self, level: Level, seed: str) -> None:
+        self._level = level
+        self._seed = seed
+        self._game: Game | None = None
+        self._position: Position | None = None
+        self.over = False
+        self._commands: Mapping[str, Callable[[str], str]] = {
+            "new": self._new,
+            "position": self._set_up,
+            "play": self._play,
+            "genmove": self._genmove,
+            "quit": self._quit,
+        }
+
+    def answer(self, line: str) -> str:
+        """Return the answer to a line, which never has a line break."""
+        try:
+            if len(line) > LONGEST_LINE:
+                raise ProtocolError(f"A line can have at most {LONGEST_LINE} characters.")
+            word, _, rest = line.strip().partition(" ")
+            command = self._commands.get(word)
+            if command is None:
+                commands = ", ".join(self._commands)
+                raise ProtocolError(f"There is no command “{limits.shown(word)}”: {commands}.")
+            return command(rest.strip())
+        except GameError as error:
+            return f"error {limits.one_line(str(error))}"
+
+    def _new(self, rest: str) -> str:
+        name, seats_text, *pairs = rest.split() + [""] * (2 - len(rest.split()))
+        try:
+            game = game_named(name)
+            seats = read_whole(seats_text)
+            if seats is None:
+                raise ProtocolError("After the game comes the number of seats.")
+            options = game.read_options(pairs_of(pairs))
+            game.check_seats(seats)
+            # The seed is not that of the game to come: what is drawn comes with `position`.
+            self._position = game.start(options, seats, bytes(32)).public_view()
+            self._game = game
+        except GameError as error:
+            return f"unsupported {limits.one_line(str(error))}"
+        return "ok"
+
+    def _set_up(self, rest: str) -> str:
+        if self._game is None:
+            raise ProtocolError("No game has begun: new GAME SEATS KEY=VALUE …")
+        self._position = self._game.from_text(rest)
+        return "ok"
+
+    def _now(self) -> Position:
+        if self._position is None:
+            raise ProtocolError("No game has begun: new GAME SEATS KEY=VALUE …")
+        if self._position.result() is not None:
+            raise ProtocolError("The game is over.")
+        return self._position
+
+    def _play(self, rest: str) -> str:
+        position = self._now()
+        self._position = position.play(position.read(rest)).public_view()
+        return "ok"
+
+    def _genmove(self, rest: str) -> str:
+        position = self._now()
+        seconds = seconds_of(rest)
+        if seconds is None:
+            raise ProtocolError("genmove SECONDS: a number above 0, at most 3600.")
+        # Raises UnknownDraw where chance has to decide first.
+        if not position.legal_moves():
+            raise ProtocolError("There is no legal move.")
+        found = answer(position, self._level, self._seed, seconds)
+        return "resign" if found.resigns else f"move {found.move}"
+
+    def _quit(self, _: str) -> str:
+        self.over = True
+        return "ok"
+
+
+def pairs_of(words: Iterable[str]) -> dict[str, str]:
+    """Return the options that «key=value» words give."""
+    split = (word.partition("=") for word in words)
+    return {key: value for key, _, value in split}
+
+
+def seconds_of(text: str) -> float | None:
+    """Return the seconds in a text, None if it is no number above 0 or too large."""
+    try:
+        seconds = float(text)
+    except ValueError:
+        return None
+    return seconds if 0 < seconds <= _MOST_SECONDS else None
+
+
+def serve(engine: Engine, lines: TextIO, answers: TextIO) -> None:
+    """Answer lines until `quit`, or until there are no more."""
+    while not engine.over and (line := lines.readline(LONGEST_LINE + 2)):
+        complete = line.endswith("\n")
+        while not complete and (more := lines.readline(LONGEST_LINE)):
+            complete = more.endswith("\n")  # the rest of a line that is too long
+        answers.write(f"{engine.answer(line.rstrip(chr(10)))}\n")
+        answers.flush()
+
+
+def without_limit(level: Level) -> Level:
+    """Return the level as one that thinks as long as it may, in one task."""
+    return replace(level, settings=replace(level.settings, playouts=None, tasks=1))

@@ -1,0 +1,141 @@
+"""The levels that people choose from, and how a player is written on the command line."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from time import monotonic
+from typing import Final
+
+from players.search import Budget, Report, Settings, merge, run_task
+from rules.game import Move, Position
+from rules.points import read_whole
+
+CEILING: Final = 10.0
+"""The most seconds that a level thinks about a ply."""
+
+_LOST: Final = 0.01
+"""Who expects less of the win than this resigns, if the level does so."""
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A computer opponent: how it searches, and whether it resigns."""
+
+    settings: Settings
+    resigns: bool = True
+
+
+LEVELS: Final[Mapping[str, Level]] = {
+    "beginner": Level(Settings(4, sees=4), resigns=False),
+    "easy": Level(Settings(30), resigns=False),
+    "medium": Level(Settings(100), resigns=False),
+    "hard": Level(Settings(300)),
+    "expert": Level(Settings(1_000, tasks=2)),
+    "strongest": Level(Settings(4_000, tasks=2)),
+}
+"""The levels by name, the weakest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a level answers: a ply, or that it resigns; and what its search found.
+
+    `value` is the share of the win that the mover can expect, from 0 to 1. `winner` is the seat
+    that wins by force, None unless that is proved.
+    """
+
+    move: Move
+    resigns: bool
+    value: float
+    winner: int | None
+    report: Report
+
+
+def answer(
+    position: Position,
+    level: Level,
+    seed: str,
+    seconds: float = CEILING,
+    clock: Callable[[], float] = monotonic,
+) -> Answer:
+    """Return the answer of a level to a position that is not over.
+
+    The same position, level and seed give the same answer, unless the search takes more than
+    `seconds` of the clock, which is logged. The tasks of `level.settings` can also be run in other
+    processes, with `run_task`, and be put together with `conclude`.
+    """
+    tasks = level.settings.tasks
+    budget = Budget(seconds / tasks, clock)
+    reports = [run_task(position, level.settings, seed, task, budget) for task in range(tasks)]
+    return conclude(reports, level)
+
+
+def conclude(reports: Sequence[Report], level: Level) -> Answer:
+    """Return the answer that follows from the reports of all tasks, in their order."""
+    report = merge(reports)
+    if report.cut:
+        _log.warning("A search was cut after %d playouts.", report.playouts)
+    best = report.candidates[0]
+    winner = best.winner if best.winner == report.seat else report.winner
+    value = best.value if best.winner is None else float(best.winner == report.seat)
+    return Answer(best.move, level.resigns and value < _LOST, value, winner, report)
+
+
+# ---- players on the command line
+class UnknownPlayer(ValueError):
+    """A text does not describe a player; the message says what is wrong."""
+
+
+def _number(text: str) -> int:
+    number = read_whole(text)
+    if number is None or number < 1:
+        raise UnknownPlayer(f"“{text}” is not a whole number from 1 on.")
+    return number
+
+
+def _switch(text: str) -> bool:
+    if text not in {"on", "off"}:
+        raise UnknownPlayer(f"A setting is on or off, not “{text}”.")
+    return text == "on"
+
+
+def _decimal(text: str) -> float:
+    try:
+        number = float(text)
+    except ValueError:
+        number = -1.0
+    if not 0 <= number <= 100:
+        raise UnknownPlayer(f"“{text}” is not a number from 0 to 100.")
+    return number
+
+
+_READERS: Final[Mapping[str, Callable[[str], object]]] = {
+    "playouts": _number,
+    "tasks": _number,
+    "sees": _number,
+    "rave": _switch,
+    "priors": _switch,
+    "proofs": _switch,
+    "exploration": _decimal,
+}
+
+
+def level_of(text: str) -> Level:
+    """Return the level that a text describes: a name, and settings after commas.
+
+    «strongest», «strongest,rave=off,exploration=0.7». Raises UnknownPlayer.
+    """
+    name, *pairs = text.split(",")
+    level = LEVELS.get(name)
+    if level is None:
+        raise UnknownPlayer(f"There is no level “{name}”. There are {', '.join(LEVELS)}.")
+    changed: dict[str, object] = {}
+    for pair in pairs:
+        key, _, value = pair.partition("=")
+        if key not in _READERS:
+            raise UnknownPlayer(f"There is no setting “{key}”. There are {', '.join(_READERS)}.")
+        changed[key] = _READERS[key](value)
+    return replace(level, settings=replace(level.settings, **changed))

@@ -1,0 +1,146 @@
+"""Who can play in a match: a level or configuration, a program, or chance."""
+
+from __future__ import annotations
+
+import queue
+import shlex
+import subprocess
+import threading
+from random import Random
+from time import process_time
+from typing import Final, Protocol
+
+from players.engine import LONGEST_LINE
+from players.levels import Level, answer
+from rules.game import Game, Move, Position
+from rules.options import Options
+
+GRACE: Final = 5.0
+"""How many seconds a program may answer late, and twice its time besides, before it forfeits."""
+
+
+class Forfeit(Exception):
+    """A player cannot go on with the game; the message says why."""
+
+
+class Player(Protocol):
+    """Somebody who plays in a match."""
+
+    def begin(self, game: Game, options: Options, seats: int) -> None:
+        """Begin a game. Raises Forfeit."""
+        ...
+
+    def move(self, position: Position, seed: str) -> Move | None:
+        """Return a ply, or None to resign. Raises Forfeit."""
+        ...
+
+    def close(self) -> None:
+        """End whatever the player has started."""
+        ...
+
+
+class RandomPlayer:
+    """Plays any legal move, each equally likely."""
+
+    def begin(self, game: Game, options: Options, seats: int) -> None:
+        pass
+
+    def move(self, position: Position, seed: str) -> Move | None:
+        return Random(f"{seed} {position.text()}").choice(position.legal_moves())
+
+    def close(self) -> None:
+        pass
+
+
+class LevelPlayer:
+    """Plays a level or a configuration, in this process, for so many seconds of the processor."""
+
+    def __init__(self, level: Level, seconds: float) -> None:
+        self._level = level
+        self._seconds = seconds
+
+    def begin(self, game: Game, options: Options, seats: int) -> None:
+        pass
+
+    def move(self, position: Position, seed: str) -> Move | None:
+        found = answer(position, self._level, seed, self._seconds, process_time)
+        return None if found.resigns else found.move
+
+    def close(self) -> None:
+        pass
+
+
+def _read(process: subprocess.Popen[str], lines: queue.Queue[str]) -> None:
+    """Pass on the lines that a program writes, and an empty text at their end."""
+    while process.stdout is not None and (line := process.stdout.readline(LONGEST_LINE)):
+        lines.put(line)
+    lines.put("")
+
+
+class Program:
+    """A program that speaks the line protocol."""
+
+    def __init__(self, command: str, seconds: float) -> None:
+        self._command = command
+        self._seconds = seconds
+        self._process: subprocess.Popen[str] | None = None
+        self._lines: queue.Queue[str] = queue.Queue()
+
+    def begin(self, game: Game, options: Options, seats: int) -> None:
+        if self._process is None:
+            self._start()
+        pairs = (f"{key}={value}" for key, value in game.write_options(options).items())
+        self._ask(" ".join(["new", game.name, str(seats), *pairs]), "ok")
+
+    def _start(self) -> None:
+        try:
+            process = subprocess.Popen(
+                shlex.split(self._command),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                text=True,
+                encoding="utf-8",
+                errors="replace",
+                bufsize=1,
+            )
+        except (OSError, ValueError) as error:
+            raise Forfeit(f"The program does not start: {error}.") from error
+        self._lines = queue.Queue()
+        reading = threading.Thread(target=_read, args=(process, self._lines), daemon=True)
+        reading.start()
+        self._process = process
+
+    def move(self, position: Position, seed: str) -> Move | None:
+        self._ask(f"position {position.public_view().text()}", "ok")
+        word = self._ask(f"genmove {self._seconds:g}", "move", "resign")
+        return None if word == "resign" else Move(word.removeprefix("move").strip())
+
+    def _ask(self, line: str, *expected: str) -> str:
+        """Return the answer to a line, if its first word is expected. Raises Forfeit."""
+        process = self._process
+        if process is None or process.stdin is None:
+            raise Forfeit("The program has stopped.")
+        try:
+            process.stdin.write(f"{line}\n")
+            process.stdin.flush()
+            answered = self._lines.get(timeout=2 * self._seconds + GRACE)
+        except OSError:
+            answered = ""
+        except queue.Empty:
+            self.close()
+            raise Forfeit("The program answers too late.") from None
+        if not answered:
+            self.close()
+            raise Forfeit("The program has stopped.")
+        if answered.split(" ", 1)[0].strip() not in expected:
+            raise Forfeit(f"The program answers: {answered.strip()[:200]}")
+        return answered.strip()
+
+    def close(self) -> None:
+        process, self._process = self._process, None
+        if process is not None:
+            process.kill()
+            process.wait()
+            for stream in (process.stdin, process.stdout):
+                if stream is not None:
+                    stream.close()

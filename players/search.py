@@ -1,0 +1,377 @@
+"""The search: a tree of moves that grows towards the best ones, judged by random games (UCT).
+
+Every move is also judged by all random games in which it was played later (RAVE), which matters
+most while it has few visits of its own. Positions that are won by force are proved as such. Each
+seat looks only at its own share of the win, so two to five seats are searched alike (max^n).
+
+All numbers come from a seed by operations that IEEE 754 defines exactly, so a search gives the same
+result on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from math import sqrt
+from random import Random
+from typing import Final
+
+from players.registry import state_of
+from players.state import EXCLUDED, Code, Rewards, State
+from rules.game import Move, Position
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How a search works. It is divided into `tasks` that do not depend on each other.
+
+    `playouts` are shared out among the tasks; None: until the time is over. With `sees`, only so
+    many moves are considered, chosen by chance, but a win at once is always seen. `exploration` is
+    the constant of UCT, None for the game's own.
+    """
+
+    playouts: int | None
+    tasks: int = 1
+    sees: int | None = None
+    rave: bool = True
+    priors: bool = True
+    proofs: bool = True
+    exploration: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How long a task may take at most, in seconds of a clock, such as that of the processor."""
+
+    seconds: float
+    clock: Callable[[], float]
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A move that was searched: visits, the share of the win expected for the mover (0 to 1), and
+    the seat that wins by force after it, if that is proved."""
+
+    move: Move
+    visits: int
+    value: float
+    winner: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a task found out about the moves in a position.
+
+    `cut` says that its time was over first. `winner` is the seat that wins by force, if one does.
+    """
+
+    seat: int
+    candidates: tuple[Candidate, ...]
+    playouts: int
+    cut: bool
+    winner: int | None = None
+
+
+def run_task(
+    position: Position, settings: Settings, seed: str, task: int = 0, budget: Budget | None = None
+) -> Report:
+    """Run one of the tasks of a search, from the public view of a position that is not over."""
+    random = Random(f"{seed} {task} {position.text()}")
+    search = _Search(state_of(position), settings, random)
+    playouts = settings.playouts
+    if playouts is not None:
+        playouts = max(1, (playouts + settings.tasks - 1 - task) // settings.tasks)
+    return search.run(playouts, budget)
+
+
+def merge(reports: Sequence[Report]) -> Report:
+    """Return what all tasks of a search found out, the best move first.
+
+    The best move wins by force; else it is the most visited of those that do not lose by force.
+    """
+    seat = reports[0].seat
+    by_move: dict[Move, Candidate] = {}
+    for report in reports:
+        for each in report.candidates:
+            old = by_move.get(each.move)
+            by_move[each.move] = each if old is None else _together(old, each)
+    best_first = sorted(by_move.values(), key=lambda each: _rank(each, seat))
+    proved = [report.winner for report in reports if report.winner is not None]
+    return Report(
+        seat,
+        tuple(best_first),
+        sum(report.playouts for report in reports),
+        any(report.cut for report in reports),
+        proved[0] if proved else None,
+    )
+
+
+def _together(one: Candidate, other: Candidate) -> Candidate:
+    visits = one.visits + other.visits
+    value = one.value
+    if visits:
+        value = (one.value * one.visits + other.value * other.visits) / visits
+    return replace(
+        one,
+        visits=visits,
+        value=value,
+        winner=other.winner if one.winner is None else one.winner,
+    )
+
+
+def _rank(each: Candidate, seat: int) -> tuple[int, int, float, Move]:
+    if each.winner is None:
+        return 1, -each.visits, -each.value, each.move
+    return 0 if each.winner == seat else 2, -each.visits, -each.value, each.move
+
+
+# ---- the tree
+class _Visited:
+    """Stands for a child that was visited once, so that it has no node yet."""
+
+
+_VISITED: Final = _Visited()
+
+
+class _Node:
+    """A position in the tree. The lists have an entry for each move.
+
+    `value` is the mean reward of `seat` in `visits` random games after the move; `all_value` the
+    same in the `all_visits` games in which the move was played at any time. Both begin with the
+    prior.
+    `weight` says how much `all_value` counts, from 0 to 1, `unsure` is 1 / √visits.
+    """
+
+    __slots__ = (
+        *("all_value", "all_visits", "children", "codes", "complete", "exploration", "index"),
+        *("seat", "side", "total", "unsure", "value", "visits", "weight", "winner", "winners"),
+    )
+
+    def __init__(
+        self,
+        state: State,
+        codes: list[Code],
+        priors: list[float],
+        weight: float,
+        exploration: float | None,
+    ) -> None:
+        self.exploration = state.exploration if exploration is None else exploration
+        count = len(codes)
+        prior_visits = state.prior_visits
+        self.seat = state.to_move
+        self.side = state.side
+        self.codes = codes
+        self.index = {code: at for at, code in enumerate(codes)}
+        self.children: list[_Node | _Visited | Rewards | None] = [None] * count
+        self.value = priors
+        self.all_value = priors.copy()
+        self.visits = [prior_visits] * count
+        self.all_visits = [prior_visits] * count
+        self.weight = [weight] * count
+        self.unsure = [1 / sqrt(prior_visits)] * count
+        self.total = 1
+        self.complete = True
+        self.winners: list[int | None] = [None] * count
+        """The seat that wins by force after the move, where that is proved."""
+        self.winner: int | None = None
+
+    def refute(self, at: int, winner: int) -> None:
+        """Note that another seat wins by force after a move, so that it is avoided."""
+        self.winners[at] = winner
+        self.value[at] = -1.0
+        self.weight[at] = self.unsure[at] = 0.0
+        if self.complete and all(each == winner for each in self.winners):
+            self.winner = winner
+
+
+def _wins_at_once(state: State, seat: int) -> bool:
+    """Return whether the game is over and won by a seat, or will be after any reply."""
+    rewards = state.rewards()
+    if rewards is not None:
+        return rewards[seat] == 1
+    if state.hidden or state.to_move == seat:
+        return False
+    for code in state.moves():
+        reply = state.copy()
+        reply.play(code)
+        rewards = reply.rewards()
+        if rewards is None or rewards[seat] < 1:
+            return False
+    return True
+
+
+class _Search:
+    """The search of one task."""
+
+    def __init__(self, state: State, settings: Settings, random: Random) -> None:
+        self._state = state
+        self._settings = settings
+        self._random = random
+        self._rave_visits = state.rave_visits
+        self._first_weight = self._weight(state.prior_visits) if settings.rave else 0.0
+        self._root = self._node(state)
+
+    def run(self, playouts: int | None, budget: Budget | None) -> Report:
+        """Play so many random games, or as many as there is time for, unless a win is proved."""
+        if self._settings.proofs:
+            self._look_ahead()
+        if self._settings.sees is not None:
+            self._overlook(self._settings.sees)
+        root = self._root
+        end = None if budget is None else budget.clock() + budget.seconds
+        played = 0
+        cut = False
+        while root.winner is None and played != playouts:
+            self._simulate()
+            played += 1
+            if budget is not None and end is not None and budget.clock() >= end:
+                cut = playouts is not None and played < playouts
+                break
+        prior_visits = self._state.prior_visits
+        candidates = [
+            Candidate(self._state.name(code), visits - prior_visits, max(value, 0.0), winner)
+            for code, visits, value, winner in zip(
+                root.codes, root.visits, root.value, root.winners, strict=True
+            )
+        ]
+        return Report(root.seat, tuple(candidates), played, cut, root.winner)
+
+    def _look_ahead(self) -> None:
+        """Note which moves win whatever the reply is, and which lose at once."""
+        root = self._root
+        for at, code in enumerate(root.codes):
+            state = self._state.copy()
+            state.play(code)
+            if _wins_at_once(state, root.seat):
+                root.winners[at] = root.winner = root.seat
+                return
+            rewards = state.rewards()
+            if rewards is not None and 1.0 in rewards:
+                root.refute(at, rewards.index(1.0))
+
+    def _overlook(self, sees: int) -> None:
+        """Consider only a few moves, chosen by chance, unless the game is won or all moves lose."""
+        root = self._root
+        sound = [at for at, winner in enumerate(root.winners) if winner is None]
+        if root.winner is not None or len(sound) <= sees:
+            return
+        kept = self._random.sample(sound, sees)
+        self._root = self._node_with(
+            self._state, [root.codes[at] for at in kept], [root.value[at] for at in kept]
+        )
+        self._root.complete = False
+
+    def _node(self, state: State) -> _Node:
+        codes = state.moves()
+        # Equal moves are tried in the order of this list, so it begins anywhere.
+        start = int(self._random.random() * len(codes))
+        codes = codes[start:] + codes[:start]
+        priors = state.priors(codes) if self._settings.priors else []
+        sensible = [at for at, prior in enumerate(priors) if prior != EXCLUDED]
+        if not sensible:
+            return self._node_with(state, codes, [0.5] * len(codes))
+        node = self._node_with(
+            state, [codes[at] for at in sensible], [priors[at] for at in sensible]
+        )
+        node.complete = len(sensible) == len(codes)
+        return node
+
+    def _node_with(self, state: State, codes: list[Code], priors: list[float]) -> _Node:
+        return _Node(state, codes, priors, self._first_weight, self._settings.exploration)
+
+    def _weight(self, visits: int) -> float:
+        """Return how much the games in which a move was played later count, from 0 to 1."""
+        return sqrt(self._rave_visits / (3 * visits + self._rave_visits))
+
+    def _select(self, node: _Node) -> int:
+        # ln(total), in steps of ln(2), since a logarithm is not the same on every machine
+        explore = node.exploration * sqrt(0.693 * node.total.bit_length())
+        if self._settings.rave:
+            scores = [
+                value + weight * (all_value - value) + explore * unsure
+                for value, weight, all_value, unsure in zip(
+                    node.value, node.weight, node.all_value, node.unsure, strict=True
+                )
+            ]
+        else:
+            scores = [
+                value + explore * unsure
+                for value, unsure in zip(node.value, node.unsure, strict=True)
+            ]
+        return scores.index(max(scores))
+
+    def _simulate(self) -> None:
+        """Go down the tree, play a random game from there, and note its result on the way back."""
+        state = self._state.copy()
+        played: list[list[Code]] = [[] for _ in range(state.seats)]
+        path: list[tuple[_Node, int]] = []
+        node = self._root
+        while True:
+            at = self._select(node)
+            path.append((node, at))
+            state.play(node.codes[at])
+            child = node.children[at]
+            if isinstance(child, _Node):
+                if child.winner is None:
+                    node = child
+                    continue
+                rewards = tuple(float(seat == child.winner) for seat in range(state.seats))
+            elif isinstance(child, tuple):
+                rewards = child
+            else:
+                rewards = self._leave_tree(node, at, state, played)
+                child = node.children[at]
+                if isinstance(child, tuple) and self._settings.proofs:
+                    self._prove(path, child)
+            break
+        self._note(path, played, rewards)
+
+    def _leave_tree(self, node: _Node, at: int, state: State, played: list[list[Code]]) -> Rewards:
+        """Return the rewards of a random game from the edge of the tree, which grows on the way."""
+        if node.children[at] is None:
+            rewards = state.rewards()
+            node.children[at] = _VISITED if rewards is None else rewards
+            if rewards is not None:
+                return rewards
+        elif not state.hidden:
+            node.children[at] = self._node(state)
+        return state.playout(self._random, played)
+
+    @staticmethod
+    def _prove(path: list[tuple[_Node, int]], rewards: Rewards) -> None:
+        """Note the end of a game with one winner, and what it proves about the positions before."""
+        if 1.0 not in rewards:
+            return
+        winner = rewards.index(1.0)
+        for node, at in reversed(path):
+            if node.seat == winner:
+                node.winners[at] = node.winner = winner
+            else:
+                node.refute(at, winner)
+                if node.winner is None:
+                    break
+
+    def _note(
+        self, path: list[tuple[_Node, int]], played: list[list[Code]], rewards: Rewards
+    ) -> None:
+        later = [set(codes) for codes in played]
+        rave = self._settings.rave
+        for node, at in reversed(path):
+            reward = rewards[node.seat]
+            node.total += 1
+            node.visits[at] = visits = node.visits[at] + 1
+            if node.winners[at] is None:
+                node.value[at] += (reward - node.value[at]) / visits
+                node.unsure[at] = 1 / sqrt(visits)
+                if rave:
+                    node.weight[at] = self._weight(visits)
+            if not rave:
+                continue
+            mine = later[node.side]
+            mine.add(node.codes[at])
+            index, all_value, all_visits = node.index, node.all_value, node.all_visits
+            for code in mine:
+                place = index.get(code)
+                if place is not None:
+                    all_visits[place] = visits = all_visits[place] + 1
+                    all_value[place] += (reward - all_value[place]) / visits

@@ -1,0 +1,185 @@
+"""The search finds what is there, proves only what is so, and always answers the same."""
+
+import logging
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from itertools import count
+from random import Random
+
+import pytest
+
+from players.levels import LEVELS, Level, answer, conclude
+from players.search import Settings, run_task
+from rules.game import Move, Position
+from rules.registry import game_named
+from tests.journeys.counting_game import GAME as COUNTING
+from tests.journeys.counting_game import Count, CountPosition
+
+QUICK = Level(Settings(60, tasks=2))
+THOROUGH = Level(Settings(600))
+SEED = bytes(range(32))
+
+
+def position_of(name: str, moves: Sequence[str] = (), seats: int = 2, **options: str) -> Position:
+    game = game_named(name)
+    position = game.start(game.read_options(options), seats, SEED)
+    for move in moves:
+        position = position.play(position.read(move))
+    return position
+
+
+def some_positions() -> list[Position]:
+    return [
+        position_of("escabel", ["c3", "d4"], size="5"),
+        position_of("esgrad", side="5"),
+        position_of("esgrad", ["komi 2", "white", "e5"], side="5"),
+        position_of("stack-control", seats=3),
+        position_of("stack-control", ["tree R", "tree K"], setup="scattered"),
+    ]
+
+
+def answers() -> str:
+    """The moves in some positions, in one line."""
+    return " / ".join(answer(position, QUICK, "seed").move for position in some_positions())
+
+
+# ---- the same answer
+def test_the_answers_are_the_same_on_every_machine() -> None:
+    assert answers() == "a2 / komi 3 / d4 / K1 f1 / c7-a7"
+
+
+def test_the_answers_do_not_depend_on_the_process() -> None:
+    code = "from tests.players.test_search import answers; print(answers())"
+    environment = {**os.environ, "PYTHONHASHSEED": "7"}
+    other = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, env=environment
+    )
+    assert other.stdout.strip() == answers()
+
+
+def test_tasks_may_run_in_any_order() -> None:
+    for position in some_positions():
+        tasks = {task: run_task(position, QUICK.settings, "seed", task) for task in (1, 0)}
+        assert sum(report.playouts for report in tasks.values()) == 60
+        assert conclude([tasks[0], tasks[1]], QUICK) == answer(position, QUICK, "seed")
+
+
+def test_the_seed_of_the_match_is_not_looked_at() -> None:
+    game = game_named("stack-control")
+    known = position_of("stack-control")
+    unknown = game.from_text(known.public_view().text())
+    assert answer(known, QUICK, "seed") == answer(unknown, QUICK, "seed")
+
+
+def test_a_search_that_takes_too_long_is_cut_and_logged(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    ticks = count()
+    position = position_of("escabel", size="5")
+    with caplog.at_level(logging.WARNING):
+        found = answer(position, THOROUGH, "seed", seconds=7, clock=lambda: next(ticks))
+    assert found.report.playouts == 7
+    assert found.move in position.legal_moves()
+    assert "cut after 7 playouts" in caplog.text
+
+
+# ---- levels
+@pytest.mark.parametrize("name", LEVELS)
+def test_every_level_wins_where_one_move_wins(name: str) -> None:
+    # With b2 Black joins its edges; no stack of White is as high as one of Black to break that.
+    position = game_named("escabel").from_text("W2BW2/W2.W2/W2B. b bw - 6 pie=off")
+    found = answer(position, LEVELS[name], "seed")
+    assert found.move == "b2"
+    # The opponent has just passed, and Black leads: to pass as well wins.
+    position = game_named("esgrad").from_text(".3/.4/B.4/.4/.3 b bw -5 w1 6")
+    assert answer(position, LEVELS[name], "seed").move == "pass"
+
+
+def test_the_lowest_level_does_not_complete_the_chain_of_its_opponent() -> None:
+    position = position_of("escabel", ["a1", "a2", "b1"], size="2", pie="off")
+    losing = position.play(Move("a2-a1")).result()
+    assert losing is not None
+    assert losing.winners == (0,)
+    moves = {answer(position, LEVELS["beginner"], str(seed)).move for seed in range(30)}
+    assert "a2-a1" not in moves
+
+
+def test_the_lowest_level_does_not_fill_its_own_eye() -> None:
+    position = game_named("esgrad").from_text(".3/.BB./.B.B./.BB./.3 b bw 0 - 14")
+    moves = {answer(position, LEVELS["beginner"], str(seed)).move for seed in range(30)}
+    assert len(moves) > 3
+    assert not moves & {"c3", "pass"}
+
+
+# ---- proofs
+def forced_winner(position: Position) -> int | None:
+    """The seat that wins whatever the others do, by looking at every game."""
+    result = position.result()
+    if result is not None:
+        return result.winners[0] if len(result.winners) == 1 else None
+    winners = {forced_winner(position.play(move)) for move in position.legal_moves()}
+    if position.to_move in winners:
+        return position.to_move
+    return winners.pop() if len(winners) == 1 else None
+
+
+def late_positions(name: str, most_moves: int, seats: int, **options: str) -> list[Position]:
+    """The last positions of random games, from the first with few legal moves."""
+    found: list[Position] = []
+    for seed in range(12):
+        random = Random(seed)
+        game = game_named(name)
+        position = game.start(game.read_options(options), seats, random.randbytes(32))
+        while position.result() is None:
+            moves = position.legal_moves()
+            if len(moves) <= most_moves and not position.opening:
+                found.append(position)
+                break
+            position = position.play(random.choice(moves))
+    return found
+
+
+@pytest.mark.parametrize(
+    "positions",
+    [
+        late_positions("escabel", 4, 2, size="2", pie="off"),
+        late_positions("escabel", 3, 2, size="2", edition="growth", pie="off"),
+        late_positions("stack-control", 5, 2, setup="scattered"),
+        late_positions("stack-control", 5, 3, setup="scattered"),
+    ],
+)
+def test_what_is_proved_is_so(positions: list[Position]) -> None:
+    proved = 0
+    for position in positions:
+        found = answer(position, THOROUGH, "seed")
+        if found.winner is not None:
+            assert found.winner == forced_winner(position), position
+            proved += 1
+            if found.winner == position.to_move:
+                assert forced_winner(position.play(found.move)) == found.winner
+    assert proved > len(positions) / 2
+
+
+def test_nothing_is_proved_of_a_game_that_has_just_begun() -> None:
+    found = answer(position_of("escabel"), QUICK, "seed")
+    assert found.winner is None
+    assert 0.2 < found.value < 0.8
+    assert not found.resigns
+
+
+# ---- any other game
+def test_a_game_without_a_state_of_its_own_is_searched_over_its_positions() -> None:
+    position = CountPosition(COUNTING, {}, Count(said=3, ply=1, to_move=1))
+    found = answer(position, THOROUGH, "seed")
+    assert (found.move, found.winner, found.value) == ("6", 1, 1.0)
+    lost = answer(position.play(Move("6")), THOROUGH, "seed")
+    assert (lost.winner, lost.resigns) == (1, True)
+    assert not answer(position.play(Move("6")), LEVELS["beginner"], "seed").resigns
+
+
+def test_three_players_each_look_at_their_own_share() -> None:
+    # Whoever says 6 loses to nobody in particular: the next says 9 at most, the one after it ten.
+    position = CountPosition(COUNTING, {}, Count(seats=3, said=7))
+    assert answer(position, THOROUGH, "seed").move == "10"
