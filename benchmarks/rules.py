@@ -2,9 +2,10 @@
 
     python -m benchmarks.rules [--seconds N]
 
-A game is played by its `random_playout`. Rates are plies per second of processor time, because that
-depends less on other work of the machine. The games take turns in short rounds, and the result is
-the median round.
+A game is played by its `random_playout`, and once more by its state for computer opponents. Of
+that, compare games per second only, since it does not count all plies. Rates are plies per second
+of processor time, because that depends less on other work of the machine. The games take turns in
+short rounds, and the result is the median round.
 """
 
 import argparse
@@ -16,6 +17,7 @@ from random import Random
 
 import chess
 
+from players.registry import state_of
 from rules.game import Game
 from rules.registry import games
 
@@ -72,13 +74,25 @@ def _own_game(game: Game) -> Runner:
     return Runner(name, lambda random: game.random_playout(options, random))
 
 
+def _search_of(game: Game) -> Runner:
+    options = game.read_options(game.benchmark_options)
+    start = state_of(game.start(options, game.min_seats, bytes(32)))
+
+    def play(random: Random) -> int:
+        played: list[list[int]] = [[] for _ in range(start.seats)]
+        start.copy().playout(random, played)
+        return sum(map(len, played))
+
+    return Runner(f"{game.name}, computer opponents", play)
+
+
 def main() -> None:
     """Measure and print the table."""
     parser = argparse.ArgumentParser(description="Random games of every game, and of python-chess.")
     parser.add_argument("--seconds", type=float, default=1.0, help="length of each round")
     seconds: float = parser.parse_args().seconds
     peer = Runner("chess (python-chess)", chess_game)
-    runners = [peer, *map(_own_game, games().values())]
+    runners = [peer, *map(_own_game, games().values()), *map(_search_of, games().values())]
     for _ in range(_ROUNDS):
         for runner in runners:
             runner.measure(seconds)

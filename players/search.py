@@ -131,6 +131,8 @@ class _Visited:
 
 
 _VISITED: Final = _Visited()
+_MOST_MOVES: Final = 1_000_000
+"""How many moves all nodes of a tree may have together; then it grows no further."""
 
 
 class _Node:
@@ -208,6 +210,7 @@ class _Search:
         self._settings = settings
         self._random = random
         self._rave_visits = state.rave_visits
+        self._room = _MOST_MOVES
         self._first_weight = self._weight(state.prior_visits) if settings.rave else 0.0
         self._root = self._node(state)
 
@@ -333,8 +336,9 @@ class _Search:
             node.children[at] = _VISITED if rewards is None else rewards
             if rewards is not None:
                 return rewards
-        elif not state.hidden:
-            node.children[at] = self._node(state)
+        elif self._room > 0 and not state.hidden:
+            node.children[at] = grown = self._node(state)
+            self._room -= len(grown.codes)
         return state.playout(self._random, played)
 
     @staticmethod

@@ -293,23 +293,28 @@ class StackControlState(State):
         seat = self.to_move
         following = [next_seat(standings, each) for each in range(self.seats)]
         while True:
-            at = target = 0
-            for _ in range(_GUESSES):
-                drawn = pick() * len(occupied)
+            count = len(occupied)
+            misses = 0
+            while True:
+                drawn = pick() * count
                 at = int(drawn)
                 source = occupied[at]
-                near = targets[board[source][-1]][source]
+                stack = board[source]
+                near = targets[stack[-1]][source]
                 target = near[int((drawn - at) * len(near))]
                 if board[target]:
                     break
-            else:
-                at, target = self._find_move(occupied, at, pick())
-                if not target:
-                    self.to_move = seat
-                    return self._rewards()
-            source = occupied[at]
+                misses += 1
+                if misses == _GUESSES:
+                    at, target = self._find_move(occupied, at, pick())
+                    if not target:
+                        self.to_move = seat
+                        return self._rewards()
+                    source = occupied[at]
+                    stack = board[source]
+                    break
             played[seat].append(_SQUARES * source + target)
-            merged = board[target] = board[target] + board[source]
+            merged = board[target] = board[target] + stack
             board[source] = b""
             occupied[at] = occupied[-1]
             occupied.pop()
