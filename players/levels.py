@@ -29,7 +29,7 @@ class Level:
 
 
 LEVELS: Final[Mapping[str, Level]] = {
-    "beginner": Level(Settings(4, sees=4), resigns=False),
+    "beginner": Level(Settings(1, overlooks=True), resigns=False),
     "easy": Level(Settings(30), resigns=False),
     "medium": Level(Settings(100), resigns=False),
     "hard": Level(Settings(300)),
@@ -115,7 +115,7 @@ def _decimal(text: str) -> float:
 _READERS: Final[Mapping[str, Callable[[str], object]]] = {
     "playouts": _number,
     "tasks": _number,
-    "sees": _number,
+    "overlooks": _switch,
     "rave": _switch,
     "priors": _switch,
     "proofs": _switch,

@@ -15,8 +15,11 @@ from players.levels import Level, answer
 from rules.game import Game, Move, Position
 from rules.options import Options
 
-GRACE: Final = 5.0
+GRACE: Final = 10.0
 """How many seconds a program may answer late, and twice its time besides, before it forfeits."""
+
+_MOST_UNREAD: Final = 100
+"""How many lines of a program wait to be read."""
 
 
 class Forfeit(Exception):
@@ -84,7 +87,7 @@ class Program:
         self._command = command
         self._seconds = seconds
         self._process: subprocess.Popen[str] | None = None
-        self._lines: queue.Queue[str] = queue.Queue()
+        self._lines: queue.Queue[str] = queue.Queue(_MOST_UNREAD)
 
     def begin(self, game: Game, options: Options, seats: int) -> None:
         if self._process is None:
@@ -105,7 +108,7 @@ class Program:
             )
         except (OSError, ValueError) as error:
             raise Forfeit(f"The program does not start: {error}.") from error
-        self._lines = queue.Queue()
+        self._lines = queue.Queue(_MOST_UNREAD)
         reading = threading.Thread(target=_read, args=(process, self._lines), daemon=True)
         reading.start()
         self._process = process

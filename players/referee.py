@@ -54,12 +54,17 @@ class Played:
     score: float
     end: str
     moves: list[str]
-    seconds: tuple[float, float]
+    seconds: tuple[float, float] = (0.0, 0.0)
 
 
 def play_game(match: Match, number: int, players: tuple[Player, Player]) -> Played:
     """Play the game of that number, counted from 0."""
     group, seat_of_a = divmod(number, match.seats)
+    for which, player in enumerate(players):
+        try:
+            player.begin(match.game, match.options, match.seats)
+        except Forfeit as forfeit:
+            return Played(number, seat_of_a, float(which), f"{match.names[which]}: {forfeit}", [])
     random = Random(f"{match.seed} {group}")
     position = match.game.start(match.options, match.seats, random.randbytes(32))
     # Where chance does not make games differ, one or two random plies do.
@@ -130,7 +135,10 @@ class Results:
 def play_match(
     match: Match, games: int, players: tuple[Player, Player], results: Results
 ) -> Iterator[Played]:
-    """Play the games that are still missing, and yield each."""
+    """Play the games that are still missing, and yield each.
+
+    Raises Forfeit if a player cannot play such games at all.
+    """
     for player in players:
         player.begin(match.game, match.options, match.seats)
     for number in range(len(results.games), games):

@@ -25,14 +25,14 @@ from rules.game import Move, Position
 class Settings:
     """How a search works. It is divided into `tasks` that do not depend on each other.
 
-    `playouts` are shared out among the tasks; None: until the time is over. With `sees`, only so
-    many moves are considered, chosen by chance, but a win at once is always seen. `exploration` is
-    the constant of UCT, None for the game's own.
+    `playouts` are shared out among the tasks; None: until the time is over. With `overlooks`, only
+    `State.glances` moves are considered, chosen by chance, with `playouts` each; but a win at once
+    is always seen. `exploration` is the constant of UCT, None for the game's own.
     """
 
     playouts: int | None
     tasks: int = 1
-    sees: int | None = None
+    overlooks: bool = False
     rave: bool = True
     priors: bool = True
     proofs: bool = True
@@ -77,9 +77,11 @@ def run_task(
 ) -> Report:
     """Run one of the tasks of a search, from the public view of a position that is not over."""
     random = Random(f"{seed} {task} {position.text()}")
-    search = _Search(state_of(position), settings, random)
+    state = state_of(position)
+    search = _Search(state, settings, random)
     playouts = settings.playouts
     if playouts is not None:
+        playouts *= state.glances if settings.overlooks else 1
         playouts = max(1, (playouts + settings.tasks - 1 - task) // settings.tasks)
     return search.run(playouts, budget)
 
@@ -218,8 +220,8 @@ class _Search:
         """Play so many random games, or as many as there is time for, unless a win is proved."""
         if self._settings.proofs:
             self._look_ahead()
-        if self._settings.sees is not None:
-            self._overlook(self._settings.sees)
+        if self._settings.overlooks:
+            self._overlook()
         root = self._root
         end = None if budget is None else budget.clock() + budget.seconds
         played = 0
@@ -252,13 +254,13 @@ class _Search:
             if rewards is not None and 1.0 in rewards:
                 root.refute(at, rewards.index(1.0))
 
-    def _overlook(self, sees: int) -> None:
+    def _overlook(self) -> None:
         """Consider only a few moves, chosen by chance, unless the game is won or all moves lose."""
         root = self._root
         sound = [at for at, winner in enumerate(root.winners) if winner is None]
-        if root.winner is not None or len(sound) <= sees:
+        if root.winner is not None or len(sound) <= self._state.glances:
             return
-        kept = self._random.sample(sound, sees)
+        kept = self._random.sample(sound, self._state.glances)
         self._root = self._node_with(
             self._state, [root.codes[at] for at in kept], [root.value[at] for at in kept]
         )

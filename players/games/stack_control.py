@@ -79,6 +79,7 @@ class StackControlState(State):
         "standings",
     )
 
+    glances = 8
     rave_visits = 300.0
     standings: list[Standing]
 

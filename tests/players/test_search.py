@@ -128,7 +128,7 @@ def forced_winner(position: Position) -> int | None:
 def late_positions(name: str, most_moves: int, seats: int, **options: str) -> list[Position]:
     """The last positions of random games, from the first with few legal moves."""
     found: list[Position] = []
-    for seed in range(12):
+    for seed in range(6):
         random = Random(seed)
         game = game_named(name)
         position = game.start(game.read_options(options), seats, random.randbytes(32))
