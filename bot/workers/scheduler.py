@@ -12,6 +12,7 @@ from bot.runtime.waiting import Backoff
 from bot.unplayable import suspend_unplayable
 from matches.use_cases.outbox_notices import OutboxNotices
 from model.errors import Unplayable
+from storage.errors import StorageError
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -187,12 +188,17 @@ class Scheduler:
             self._clock_backoff.record_success(match)
 
     async def _expire(self, challenge: int) -> None:
-        """Close an expired challenge and tell its maker, but nobody after `MAX_FAILURES`
-        failures."""
+        """Close an expired challenge and tell its maker, but nobody if that fails after
+        `MAX_FAILURES` failures, and not because the database is busy."""
         challenging = self._context.service.challenging
-        if self._challenge_backoff.failures(challenge) < MAX_FAILURES:
+        try:
             await challenging.expire(challenge)
-        else:
+        except StorageError:
+            raise
+        except Exception:
+            if self._challenge_backoff.failures(challenge) < MAX_FAILURES:
+                raise
+            log.exception("challenge closed without telling anybody", number=challenge)
             await challenging.close_unreadable(challenge)
 
     async def _until_next(self) -> timedelta:

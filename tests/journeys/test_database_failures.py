@@ -68,6 +68,19 @@ async def test_without_a_database_nothing_is_suggested(
     assert "Ignoring exception" not in caplog.text
 
 
+@pytest.mark.usefixtures("short_lock_timeout")
+async def test_a_challenge_expires_aloud_after_a_long_lock(world: World, log: Log) -> None:
+    """However often it could not be closed meanwhile, nothing is wrong with the challenge."""
+    await world.restart()
+    await world.ann.slash("challenge escabel", opponent=world.bob)
+    await world.advance(days=6, hours=23, minutes=59)
+    with locked(world):
+        await world.advance(minutes=10)  # tries after 1, 2 and 4 minutes
+    await world.advance(minutes=10)
+    assert "Nobody accepted in time" in world.ann.sees("ann challenges bob")
+    assert events(log).count("challenge not closed") == 4
+
+
 def test_the_bot_waits_for_a_lock_of_a_dozen_seconds() -> None:
     """Copying a large file, or an admin's query, may take that long."""
     assert 12_000 < int(engines.PRAGMAS["busy_timeout"]) <= 20_000
