@@ -78,7 +78,8 @@ class Leaderboards(UseCases):
         return Leaderboard(current, number, count, total, own, rank, changing)
 
     async def recompute(self, sweep: int) -> bool:
-        """Do the next part of a sweep that removes the effect of an annulled match from ratings.
+        """Do the next part of a sweep that removes the effect of an annulled match from ratings,
+        after those of matches that were annulled before.
 
         Return whether there may be more.
         """
@@ -87,6 +88,8 @@ class Leaderboards(UseCases):
             found = await unit.sweeps.get(sweep)
             if found is None:
                 return False
+            if (await unit.sweeps.of_kind(SweepKind.RATINGS))[0] != found:
+                return True  # the ratings with which it would begin are being computed
             about: Mapping[str, Any] = found.data
             annulled = await unit.ratings.of_match(about["match"])
             try:

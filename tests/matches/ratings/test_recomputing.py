@@ -136,13 +136,16 @@ async def test_annulling_gives_what_recomputing_everything_gives(table: Table) -
         same(await everything(table), before)
 
 
+@pytest.mark.parametrize("killed", [False, True])
 async def test_ratings_are_computed_again_in_batches(
-    table: Table, monkeypatch: pytest.MonkeyPatch
+    table: Table, monkeypatch: pytest.MonkeyPatch, killed: bool
 ) -> None:
-    """Until the last one the old ratings are shown. Meanwhile another match is annulled and one is
-    rated, and the process is killed."""
+    """Until the last one the old ratings are shown. Meanwhile a later match is annulled and one is
+    rated, and the process may be killed."""
     monkeypatch.setattr(recomputing, "_PAGE", 5)
-    matches = await season(table, 60, 7)
+    await season(table, 60, 7)
+    async with table.service.store.read() as unit:
+        matches = [each.match for each in await unit.ratings.rated_from("counting", 0, 60)]
     before = await table.ratings()
     await table.service.moderating.annul(SERVER, matches[0], MODERATOR, "Why")
     board = await table.service.leaderboards.page("counting", 0, ANN, server=SERVER)
@@ -153,8 +156,9 @@ async def test_ratings_are_computed_again_in_batches(
     sweeping = table.service.sweeping
     (first,) = await sweeping.pending()
     await sweeping.batch(first)
-    await table.service.moderating.annul(SERVER, matches[1], MODERATOR, "Why")
-    sweeping = Service(table.service.store, table.clock).sweeping
+    await table.service.moderating.annul(SERVER, matches[15], MODERATOR, "Why")
+    if killed:
+        sweeping = Service(table.service.store, table.clock).sweeping
     while pending := await sweeping.pending():
         await sweeping.batch(pending[0])
     assert await recompute(table) == 0
