@@ -10,6 +10,7 @@ from datetime import datetime
 from typing import Self
 
 from matches.steps.rating import rated
+from model.entities import SweepKind
 from model.ratings.pools import new_rating
 from model.ratings.rating import RatedMatch, RatedSeat, Rating, StoredRating
 from model.ratings.updates import is_ranked, rating_at
@@ -101,6 +102,9 @@ async def recompute_pool(unit: UnitOfWork, pool: str) -> Recomputed:
         if _changed(old, new):
             changed_ratings.append(new)
     await unit.ratings.set_ratings(changed_ratings)
+    for sweep in await unit.sweeps.of_kind(SweepKind.RATINGS):
+        if sweep.data.get("pool") == pool:  # annulled matches were left out here
+            await unit.sweeps.mark_done(sweep.id)
     return Recomputed(pool, read, changed_matches, len(changed_ratings))
 
 

@@ -167,6 +167,21 @@ async def test_ratings_are_computed_again_in_batches(
     assert (await table.ratings())[ANN] != before[ANN]
 
 
+async def test_what_was_computed_from_the_start_is_not_computed_once_more(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The command for that ran before the bot had computed the ratings after an annulled match."""
+    monkeypatch.setattr(recomputing, "_PAGE", 1)
+    await season(table, 20, 7)
+    async with table.service.store.read() as unit:
+        first, *_ = await unit.ratings.rated_from("counting", 0, 1)
+    await table.service.moderating.annul(SERVER, first.match, MODERATOR, "Why")
+    await recompute(table)
+    while pending := await table.service.sweeping.pending():
+        await table.service.sweeping.batch(pending[0])
+    assert await recompute(table) == 0
+
+
 async def test_annulling_everything_leaves_new_players(table: Table) -> None:
     for match in await season(table, 8, 6):
         await table.service.moderating.annul(SERVER, match, MODERATOR, "Why")
