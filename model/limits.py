@@ -16,6 +16,8 @@ The busiest correspondence players have 100 to 200.
 """
 MAX_MATCHES_TOGETHER = 30
 """The greatest number of matches that the same two people play at the same time."""
+MAX_BLOCKED = 1000
+"""The greatest number of people whom one person blocks."""
 
 MAX_PLIES = 3000
 """The plies after which a match that has not ended is cancelled; those taken back do not count.

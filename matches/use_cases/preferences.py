@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from matches.retrying import UseCases
 from matches.use_cases.sweeping import Sweeping
+from model import limits
 from model.entities import SweepKind
 from model.environment import Clock
 from model.errors import Refused
@@ -14,6 +15,7 @@ from model.preferences import (
     ReminderPreferences,
     ReminderTarget,
 )
+from model.text_values import Command
 from storage.database import Database
 
 
@@ -113,11 +115,18 @@ class Preferences(UseCases):
     async def block(self, player: int, other: int) -> bool:
         """Block challenges from `other`. Return False if they were blocked already.
 
-        Raises Refused if a player tries to block themselves.
+        Raises Refused if a player tries to block themselves, or blocks as many as they can.
         """
         if player == other:
             raise Refused.because("You can't block yourself.")
         async with self._store.write() as unit:
+            await unit.players.lock([player])
+            if await unit.players.count_blocked(player) >= limits.MAX_BLOCKED:
+                raise Refused.because(
+                    "You block {most} people, the most that I can keep. {command} makes room.",
+                    most=limits.MAX_BLOCKED,
+                    command=Command("unblock"),
+                )
             return await unit.players.block(player, other)
 
     async def unblock(self, player: int, other: int) -> bool:

@@ -69,6 +69,11 @@ class Players(Queries):
         """Store that `player` blocks `blocked`. Return False if that was stored already."""
         return await self._session.insert_new(blocks, {"player_id": player, "blocked_id": blocked})
 
+    async def count_blocked(self, player: int) -> int:
+        """Return how many people a player blocks."""
+        query = sa.select(sa.func.count()).select_from(blocks).where(blocks.c.player_id == player)
+        return (await self._session.execute(query)).scalar_one()
+
     async def unblock(self, player: int, blocked: int) -> bool:
         """Remove a block. Return False if there was none."""
         statement = sa.delete(blocks).where(

@@ -1,21 +1,25 @@
 """Rate limits per person: floods are slowed down, people who play never are."""
 
+import re
 from pathlib import Path
+from types import ModuleType
 
 import discord
 import pytest
 
 from bot.app import all_handlers
+from bot.features import history, study
 from bot.interactions.dispatch import limit_of_command
+from bot.messages import replays
 from bot.runtime.rate_limits import MAX_BUCKETS, RateLimiter, TooManyRequests
-from model.limits import (
-    MAX_MATCHES_TOGETHER,
-    MAX_OPEN_CHALLENGES,
-    MAX_RUNNING_MATCHES,
-    RATES,
-    Act,
-)
+from bot.runtime.threads import MAX_QUEUED
+from matches.steps import imported
+from matches.use_cases.studies import KEPT
+from model import limits
+from model.limits import RATES, Act
 from model.text_values import Moment
+from rendering.replay import MAX_FRAMES
+from rules import limits as texts
 from rules.text import values_of
 from tests.support.clocks import ManualClock
 
@@ -131,10 +135,70 @@ def test_every_command_is_known_to_the_limits() -> None:
     assert {limit_of_command(each) for each in challenge.commands} == {Act.CHALLENGE}
 
 
-def test_the_documentation_gives_the_same_limits() -> None:
-    text = (ROOT / "docs" / "limits.md").read_text()
-    for figure in (MAX_OPEN_CHALLENGES, MAX_RUNNING_MATCHES, MAX_MATCHES_TOGETHER):
-        assert f"| {figure} |" in text
-    for rate in RATES.values():
+# ---- docs/limits.md
+RATE_ROWS = {
+    Act.CHALLENGE: "Open a challenge, ask for a rematch",
+    Act.SEAT: "Accept, join, leave, decline, withdraw, start",
+    Act.PLAY: "Make a move",
+    Act.UNDO: "Undo a turn",
+    Act.OFFER: "Resign, cancel, ask for a takeback, give time, answer offers",
+    Act.SETTINGS: "Change settings, reminders, vacation, blocks; import or export records",
+    Act.ERASE: "Erase one's data",
+    Act.MODERATE: "Moderate",
+    Act.ANSWER: "Answers in one channel to replies that are not moves",
+    Act.MOVE_ANSWER: "Answers to one person's replies that are moves, or whose turn it is",
+    Act.LOOK: "Look, choose, type; each list of suggestions",
+}
+COUNT_ROWS = {
+    "MAX_OPEN_CHALLENGES": "Open challenges of one person",
+    "MAX_RUNNING_MATCHES": "Running matches of one person",
+    "MAX_MATCHES_TOGETHER": "Running matches of the same two people",
+    "MAX_BLOCKED": "People whom one person blocks",
+    "MAX_PLIES": "Plies, without those taken back",
+    "MAX_TAKEN_BACK": "Moves that are taken back, by `/undo` or a takeback",
+}
+TEXT_ROWS = {
+    "MOVE": "A move, or the moves of a turn",
+    "POSITION": "A position",
+    "REASON": "A moderator's reason",
+    "SHORT": "Any other text that is typed",
+    "LINE": "A line of `python -m rules`",
+}
+
+
+def constants(module: ModuleType) -> dict[str, int]:
+    """The numbers that a module defines."""
+    return {name: value for name, value in vars(module).items() if type(value) is int}
+
+
+def test_the_documentation_gives_each_limit() -> None:
+    """One row for each limit, and no other row."""
+    expected: dict[str, str] = {}
+    for act, rate in RATES.items():
         every = "1 day" if rate.every.days else f"{rate.every.total_seconds():g} s"
-        assert f"| {rate.burst} | {every} |" in text
+        expected[RATE_ROWS[act]] = f"{rate.burst} | {every}"
+    for name, value in constants(limits).items():
+        half = name == "MAX_TAKEN_BACK"  # each move that is taken back leaves two events
+        expected[COUNT_ROWS[name]] = f"{value // (1 + half):,}"
+    for name, value in constants(texts).items():
+        if name != "ECHO":  # limits what the bot says
+            expected[TEXT_ROWS[name]] = f"{value:,} characters"
+    kib, seconds = imported.MAX_BYTES // 2**10, f"{study.MAX_CHECK_SECONDS:g} s"
+    checked = f"{kib} KiB, {imported.MAX_EVENTS:,} events, {seconds} of processor time to check it"
+    searched = f"in the names of the {history.MAX_SEARCHED:,} opponents met last"
+    size = f"at most {replays.UPLOAD_LIMIT // 2**20} MiB; {MAX_FRAMES} frames"
+    expected |= {
+        "A search in `/history`": f"{history.MAX_SEARCH} characters, {searched}",
+        "A file of `/export`": "what Discord takes there",
+        "Exports of all matches at the same time": "1 for each person",
+        "A file for `/import`": checked,
+        "Studies of one person that are kept": f"{KEPT}",
+        "A replay": f"what Discord takes there, {size}",
+        "Replays that are drawn at the same time": f"1; {MAX_QUEUED - 1} may wait",
+    }
+    text = (ROOT / "docs" / "limits.md").read_text().partition("## What reading messages costs")[0]
+    rows = dict(re.findall(r"^\| ([^|]+?) \| (.+) \|$", text, re.MULTILINE))
+    del rows["What"]
+    assert rows.keys() == expected.keys()
+    for label, figure in expected.items():
+        assert re.match(rf"{re.escape(figure)}\b", rows[label]), label

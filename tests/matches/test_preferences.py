@@ -11,6 +11,7 @@ import pytest
 
 from matches.service import Service
 from matches.use_cases.reminders import Reminders
+from model import limits
 from model.errors import Refused
 from model.notices import DailyMessage
 from model.preferences import (
@@ -100,6 +101,17 @@ async def test_activity_resumes_reminders(service: Service) -> None:
 async def test_blocking_yourself_is_refused(service: Service) -> None:
     with pytest.raises(Refused, match="can't block yourself"):
         await service.preferences.block(ANN, ANN)
+
+
+async def test_a_limited_number_of_people_can_be_blocked(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "MAX_BLOCKED", 1)
+    assert await service.preferences.block(ANN, BOB)
+    with pytest.raises(Refused, match="the most that I can keep"):
+        await service.preferences.block(ANN, 99)
+    assert await service.preferences.unblock(ANN, BOB)
+    assert await service.preferences.block(ANN, 99)
 
 
 async def test_only_the_given_server_settings_change(service: Service) -> None:
