@@ -121,6 +121,12 @@ def _cancel_question(
             match=title,
         )
         return question, tr("Resign"), tr("Don't resign")
+    if cancelling is Cancelling.WIN:
+        question = tr(
+            "End {match}? It is rated and nobody has moved, so the player to move loses on time.",
+            match=title,
+        )
+        return question, tr("End match"), tr("Don't end")
     if cancelling is Cancelling.AGREE:
         question = tr(
             "Cancel {match}? You may, since you were asked whether it goes on. Nobody wins.",
@@ -165,6 +171,8 @@ async def cancel_yes(request: Request) -> None:
         reply = join_texts([sent, then])
     elif way is Cancelling.RESIGN:
         reply = tr("You have resigned. Thank you for the game.")
+    elif way is Cancelling.WIN:
+        reply = tr("The player to move has lost on time.")
     elif after:
         reply = tr("The match is cancelled.")
     elif duel:

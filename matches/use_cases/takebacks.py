@@ -55,6 +55,8 @@ class Cancelling(StrEnum):
     """It ends, because nobody has moved for `CLAIM_AFTER` since somebody asked that."""
     RESIGN = "resign"
     """The player resigns, who is to move in a rated match that `AGREE` or `CLAIM` would end."""
+    WIN = "win"
+    """The player to move loses on time, in a rated match that `CLAIM` would end."""
 
 
 def _answered_proposal(
@@ -147,8 +149,11 @@ class Takebacks(UseCases):
             if way is Cancelling.ASK:
                 await self._ask_whether_it_goes_on(unit, loaded, seat, player)
                 return None
-            if way is Cancelling.RESIGN:
-                return await append(unit, loaded, [Entry(Kind.RESIGNED, seat)], cause, now)
+            if way in {Cancelling.RESIGN, Cancelling.WIN}:
+                left = Entry(Kind.RESIGNED, seat)
+                if way is Cancelling.WIN:
+                    left, cause = Entry(Kind.TIMEOUT, loaded.to_move), Cause()
+                return await append(unit, loaded, [left], cause, now, randomness=self._randomness)
             if way is Cancelling.ALONE:
                 await self._tell_how_to_block(unit, loaded, player)
             why = {Cancelling.AGREE: "agreed", Cancelling.CLAIM: "silence"}.get(way, "")
@@ -169,9 +174,12 @@ class Takebacks(UseCases):
         duel_was_asked = question["seat"] != seat and len(loaded.match.seats) == 2
         claimable = self._clock.now() >= claimable_at
         if claimable or duel_was_asked:
-            if loaded.match.match_options.rated is RatingWish.RATED and loaded.to_move == seat:
+            rated = loaded.match.match_options.rated is RatingWish.RATED
+            if rated and loaded.to_move == seat:
                 return Cancelling.RESIGN
-            return Cancelling.CLAIM if claimable else Cancelling.AGREE
+            if not claimable:
+                return Cancelling.AGREE
+            return Cancelling.WIN if rated else Cancelling.CLAIM
         raise Refused.because(
             "Somebody has already asked whether this match goes on. If nobody moves, {command} "
             "ends it from {moment} on.",
@@ -291,6 +299,17 @@ class Takebacks(UseCases):
             player=Mention(player),
             moment=Moment(now + CLAIM_AFTER),
         )
+        if match.match_options.rated is RatingWish.RATED:
+            text = tr(
+                "{players}: nothing has happened in match {match} for {days} days, and {player} "
+                "asks whether it goes on. It is rated: if nobody moves by {moment}, whoever is to "
+                "move may lose it on time.",
+                players=mentions(others),
+                match=MatchNumber(match.id),
+                days=INACTIVE_AFTER.days,
+                player=Mention(player),
+                moment=Moment(now + CLAIM_AFTER),
+            )
         if len(match.seats) == 2:
             text = join_texts([text, tr("{command} ends it at once.", command=Command("cancel"))])
         asked = Announcement(text, others, Validity.TURN, match.seq)

@@ -183,6 +183,21 @@ async def test_an_inactive_match_without_a_clock_can_be_ended(world: World) -> N
     assert "silence" in world.ann.sees("Escabel #1 was cancelled")
 
 
+async def test_who_does_not_move_loses_an_inactive_rated_match(world: World) -> None:
+    """Otherwise whoever stands badly would only have to wait."""
+    await begin(world, clock="none", rated="rated", size=9)
+    await play(*in_turn(world.ann, world.bob, "b2 e5"))
+    await world.advance(days=30, hours=1)
+    await world.bob.clicks("Ask", on=await world.bob.slash("cancel"))
+    assert "lose it on time" in world.ann.sees("30 days")
+    async with world.bot_down():
+        await world.advance(days=7)
+    asked = await world.bob.slash("cancel")
+    assert "loses on time" in asked
+    assert "has lost on time" in await world.bob.clicks("End match", on=asked)
+    assert "ann ran out of time" in world.ann.sees("bob wins")
+
+
 async def test_a_move_answers_the_activity_question(world: World) -> None:
     """Nobody can move during a moderator's pause, so nobody is asked to. The player who is asked
     may ask too: then neither has to wait another week."""
