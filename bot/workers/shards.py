@@ -191,12 +191,13 @@ class IdentifyTurns:
         remainder = shard % await self._concurrency()
         for _ in range(MAX_TURNS):
             try:
-                turn = await self._installation.reserve_turn(f"identify {remainder}", SPACING)
+                wait = await self._installation.reserve_turn(f"identify {remainder}", SPACING)
             except Exception:  # the shard must connect even if the database is locked
                 log.exception("turn to identify not reserved", shard=shard)
                 await self._wait_for(DEFAULT_WAIT)
                 return
-            await self._wait_for((turn - self._clock.now()).total_seconds())
+            turn = self._clock.now() + wait
+            await self._wait_for(wait.total_seconds())
             if self._clock.now() - turn <= LATEST:
                 return
             log.info("turn to identify missed", shard=shard)

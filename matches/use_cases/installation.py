@@ -1,6 +1,6 @@
 """What this installation of the program stores for its next start and for its other processes."""
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 from enum import Enum, auto
 
 from matches.retrying import UseCases
@@ -54,14 +54,15 @@ class Installation(UseCases):
             if fingerprint is not None:
                 await unit.set_fact(_COMMANDS, fingerprint)
 
-    async def reserve_turn(self, what: str, spacing: timedelta) -> datetime:
-        """Return when this process may do something that all processes do one after the other.
+    async def reserve_turn(self, what: str, spacing: timedelta) -> timedelta:
+        """Return in how long this process may do something that all do one after the other.
 
-        Between two turns of the same kind there is at least `spacing`.
+        Between two turns of the same kind there is at least `spacing`. The server's clock counts,
+        because those of machines differ.
         """
         async with self._store.write() as unit:
             stored = moment_from_text(await unit.get_fact(what)) or EPOCH
-            now = self._clock.now()
+            now = await unit.instances.now() if self._store.shared else self._clock.now()
             turn = stored if now <= stored <= now + LONGEST_QUEUE else now
             await unit.set_fact(what, (turn + spacing).isoformat())
-            return turn
+            return turn - now

@@ -73,6 +73,10 @@ class Instances(Queries):
         await self._session.execute(sa.delete(instances).where(instances.c.id == instance))
         self._session.changed(Change.OUTBOX)  # also for what was behind a notice in its lane
 
+    async def now(self) -> datetime:
+        """Return the time of the clock by which instances live."""
+        return (await self._session.execute(sa.select(now(self._session)))).scalar_one()
+
     async def all(self) -> list[Instance]:
         """Return all stored runs, by name."""
         query = sa.select(instances, is_alive(self._session).label("alive"))

@@ -84,6 +84,7 @@ async def waits(tmp_path: Path) -> AsyncGenerator[Waits]:
         yield Waits(database, clock)
 
 
+@pytest.mark.only_sqlite(reason="sets the clock that counts")
 async def test_shards_of_two_processes_identify_one_after_the_other(waits: Waits) -> None:
     first, second = waits.process(), waits.process()
     assert not await waits.turn(first, 0)
@@ -94,6 +95,7 @@ async def test_shards_of_two_processes_identify_one_after_the_other(waits: Waits
     assert not await waits.turn(second, 5)
 
 
+@pytest.mark.only_sqlite(reason="sets the clock that counts")
 async def test_shards_with_another_remainder_need_not_wait(waits: Waits) -> None:
     first, second = waits.process(4), waits.process(4)
     assert [await waits.turn(first, shard) for shard in range(4)] == [False] * 4
@@ -106,6 +108,7 @@ async def test_shards_with_another_remainder_need_not_wait(waits: Waits) -> None
     assert [await waits.turn(process, shard) for shard in range(2)] == [False, True]
 
 
+@pytest.mark.only_sqlite(reason="sets the clock that counts")
 async def test_a_wrong_clock_reserves_nothing_for_long(waits: Waits) -> None:
     waits.clock.moment += timedelta(days=300)
     await waits.turn(waits.process(), 0)
@@ -114,6 +117,7 @@ async def test_a_wrong_clock_reserves_nothing_for_long(waits: Waits) -> None:
     assert timedelta(seconds=180) > LONGEST_QUEUE, "after that discord.py gives up"
 
 
+@pytest.mark.only_sqlite(reason="sets the clock that counts")
 async def test_a_process_that_was_frozen_does_not_use_its_old_turn(waits: Waits) -> None:
     """It identifies at the end of its freeze, in a turn that no other process can have."""
     first, frozen = waits.process(), waits.process()
@@ -126,6 +130,15 @@ async def test_a_process_that_was_frozen_does_not_use_its_old_turn(waits: Waits)
     assert await waits.turn(frozen, 3)
     waits.clock.moment += SPACING - LATEST / 2
     assert not await waits.turn(first, 4), "a slightly late turn was reserved twice"
+
+
+@pytest.mark.only_postgresql(reason="a file is used by one process")
+async def test_processes_whose_clocks_differ_take_turns(waits: Waits) -> None:
+    first, second = waits.process(), waits.process()
+    waits.clock.moment += timedelta(minutes=4)
+    assert not await waits.turn(first, 0)
+    waits.clock.moment = START
+    assert await waits.turn(second, 1)
 
 
 # ---- commands
