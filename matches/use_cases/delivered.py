@@ -36,7 +36,7 @@ class Delivered(UseCases):
             if row is None or row.data.get(MatchDataKey.UNREACHABLE):
                 return
             await unit.matches.set_data(match.id, {MatchDataKey.UNREACHABLE: True})
-            for player in dict.fromkeys(match.players):
+            for player in sorted(set(match.players)):  # ascending, because their lanes are locked
                 message = PrivateMessage(player, text, unreachable=match.id)
                 await queue_private_message(unit, message, self._clock.now())
             await check_lease(unit)

@@ -193,8 +193,8 @@ async def cancel_some(unit: UnitOfWork, sweep: Sweep, now: datetime) -> bool:
             continue
         if match is not None:
             cancelled.append(await end_without_winner(unit, match, SERVER_GONE, Cause(), now))
-    players = dict.fromkeys(player for match in cancelled for player in match.players)
-    for player in players:
+    # in ascending order, because their lanes are locked
+    for player in sorted({player for match in cancelled for player in match.players}):
         # whoever has more matches there is told when the last one of them is cancelled
         if not await unit.matches.plays_after(player, server, numbers[-1]):
             await queue_private_message(unit, PrivateMessage(player, CANCELLED), now)

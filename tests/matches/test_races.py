@@ -11,17 +11,17 @@ import pytest
 
 from matches.service import Service
 from matches.steps.match_time import load_clock_context
-from matches.steps.queueing import queue_reminder
+from matches.steps.queueing import queue_private_message, queue_reminder
 from matches.use_cases.erasing import Phase
 from matches.use_cases.studies import KEPT
 from model.entities import First, Match, MatchDataKey
 from model.errors import Refused
 from model.limits import MAX_OPEN_CHALLENGES
 from model.match_options import MatchOptions
-from model.notices import ReminderNotice, ReminderReason
+from model.notices import PrivateMessage, ReminderNotice, ReminderReason
 from model.outbox import DeliveryResult
 from model.stored_fields import required
-from rules.text import Name
+from rules.text import Name, tr
 from tests.matches.conftest import ANN, BOB, CY, DEE, begun, offer
 from tests.support.clocks import ManualClock
 from tests.support.leases import begin_attempt
@@ -340,6 +340,20 @@ async def test_a_rematch_locks_its_challenge_before_the_players(service: Service
 
 
 # ---- the outbox
+@pytest.mark.only_postgresql(reason="SQLite runs one write unit at a time")
+async def test_the_lanes_of_several_players_are_locked_in_ascending_order(service: Service) -> None:
+    match = await begun(service, first=First.OPPONENT)
+    assert match.players == (BOB, ANN)
+    said = PrivateMessage(ANN, tr("Hello."))
+    async with service.store.write() as unit:
+        await queue_private_message(unit, said, service.clock.now())
+        telling = asyncio.create_task(service.delivered.boards_unreachable(match, said.text))
+        await until_one_waits(service.store, telling)
+        locked = await asyncio.to_thread(fetch, service.store, LOCKED_PLAYERS)
+        assert len(locked) == 2, "Ann's lane: here, and waited for"
+    await telling
+
+
 async def test_numbers_of_a_lane_are_committed_in_order(service: Service) -> None:
     database: Any = service.store
     held = HeldBack(database)
