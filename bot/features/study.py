@@ -67,6 +67,7 @@ async def import_file(request: Request, file: discord.Attachment) -> None:
         raise Refused(BEING_ERASED)  # that has begun meanwhile, and may be over
     match = imported.loaded.match
     study = await request.service.studies.add(request.player, record, match.id, match.created_at)
+    request.set_done(IMPORTED)
     await _show(request, study, imported, None)
 
 

@@ -7,9 +7,11 @@ import pytest
 
 from bot.interactions import find_match
 from model.errors import Refused
+from rules.record import write_record
 from rules.text import tr
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, enter, in_turn, play, posted
+from tests.journeys.test_studies import record_of
 from tests.support.connection import Request
 from tests.support.discord import World
 from tests.support.people import Answer
@@ -136,6 +138,10 @@ ACTS: dict[str, tuple[str, Act]] = {
     "reminders": ("Saved.", lambda world: world.ann.slash("reminders", where="direct")),
     "theme": ("Saved.", lambda world: world.ann.chooses("Theme: dark", "Theme")),
     "block": ("`/unblock` undoes this.", lambda world: world.ann.slash("block", player=world.bob)),
+    "import": (
+        "This is a study of an imported file.",
+        lambda world: world.ann.slash("import", file=("match.json", write_record(record_of()))),
+    ),
 }
 """All other actions that store something, and the sentence that reports each."""
 
