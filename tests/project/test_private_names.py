@@ -52,6 +52,7 @@ PRIVATE_NAMES: dict[str, dict[str, str]] = {
     "simcord:Env": {
         "_bot_scope": "timers of the bot use simulated time",
         "_settle_internal": "a test waits as long as the machine needs, and looks more often",
+        "_work": "a test waits for the threads that draw",
     },
     "simcord:MemberActor": {"_env": "commands name people with their permissions"},
     "simcord.actors": {"_dispatch_actor_interaction": "presses that no person could make"},

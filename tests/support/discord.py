@@ -74,7 +74,7 @@ class SimulatedClock:
 class World:
     """A simulated Discord with one server, a text channel, and ann, bob and cy in it."""
 
-    env: simcord.Env
+    env: PatientEnv
     guild: simcord.GuildHandle
     channel: simcord.ChannelHandle
     connection: Connection
@@ -122,7 +122,7 @@ class World:
         with (
             checked_texts as faults,
             self.connection.installed(),
-            simcord_patched(),
+            simcord_patched(self.env),
         ):
             await self.env.start()
             try:
