@@ -1,5 +1,6 @@
 """Every journey fails if the bot logs an error that the test does not read."""
 
+import logging
 from collections.abc import Generator, Iterator, MutableMapping
 from typing import Any
 
@@ -32,8 +33,9 @@ class Log:
 
 
 @pytest.fixture(autouse=True)
-def log() -> Generator[Log]:
+def log(caplog: pytest.LogCaptureFixture) -> Generator[Log]:
     """The bot's log; unread errors fail the test."""
+    caplog.set_level(logging.INFO)  # local play, in an earlier test, logs less
     with structlog.testing.capture_logs() as lines:
         found = Log(lines)
         yield found
