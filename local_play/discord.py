@@ -45,13 +45,24 @@ class LocalClock:
         return self._local.env.now()
 
 
+class _PatientEnv(simcord.Env):
+    """SimCord's environment; a bot that starts has as long as one that runs.
+
+    SimCord allows five seconds, in which a slow computer does not draw the first pictures.
+    """
+
+    async def _settle_internal(self, *, timeout: float | None = None, **given: Any) -> None:  # noqa: ASYNC109  # SimCord's own parameter
+        longer = None if timeout is None else max(timeout, self.settle_timeout)
+        await super()._settle_internal(timeout=longer, **given)
+
+
 class LocalDiscord:
     """The server «The Board Room» with one channel and a few members."""
 
     def __init__(self, names: Sequence[str], real_time: Callable[[], datetime] = _utc) -> None:
         self._real_time = real_time
         placeholder = discord.Client(intents=discord.Intents(guilds=True))
-        self.env = simcord.Env(placeholder, check_errors=False, settle_timeout=SETTLE_SECONDS)
+        self.env = _PatientEnv(placeholder, check_errors=False, settle_timeout=SETTLE_SECONDS)
         self.clock = LocalClock(self)
         self.env.backend.edit_bot_profile("Postboard")
         users = [self.env.create_user(name.lower(), global_name=name) for name in names]
