@@ -308,6 +308,7 @@ async def test_the_check_works_while_the_bot_writes(tmp_path: Path) -> None:
         assert (await check(tmp_path))[0] == 0
 
 
+@pytest.mark.second_database
 @pytest.mark.usefixtures("dropped_databases")
 async def test_a_process_on_a_postgresql_server(tmp_path: Path) -> None:
     """The clock of the server decides whether a process lives."""
@@ -330,6 +331,7 @@ async def test_a_process_on_a_postgresql_server(tmp_path: Path) -> None:
     assert "is that of an older Postboard" in (await check(tmp_path, DATABASE_URL=url))[1]
 
 
+@pytest.mark.second_database
 @pytest.mark.usefixtures("dropped_databases")
 async def test_a_server_that_cannot_be_used_is_one_line_without_password(tmp_path: Path) -> None:
     here = postgresql.database_for(tmp_path).replace("postboard@", "postboard:hunter2@")

@@ -77,6 +77,7 @@ class Process:
         self.keep_alive = KeepAlive(self.context, self.ends.append, BEAT)
 
 
+@pytest.mark.second_database
 async def test_a_process_learns_which_others_live(databases: list[Database]) -> None:
     one, two = Process(databases[0], "one"), Process(databases[1], "two", shard=1)
     await one.keep_alive.begin()
@@ -94,6 +95,7 @@ async def test_a_process_learns_which_others_live(databases: list[Database]) -> 
     assert not two.instance.surely_alive
 
 
+@pytest.mark.second_database
 async def test_a_process_that_was_frozen_begins_another_run(databases: list[Database]) -> None:
     one = Process(databases[0], "one")
     await one.keep_alive.begin()
@@ -111,6 +113,7 @@ async def test_a_process_that_was_frozen_begins_another_run(databases: list[Data
     assert one.context.outbox.woken.is_set()
 
 
+@pytest.mark.second_database
 async def test_a_process_ends_when_another_one_has_its_name(databases: list[Database]) -> None:
     one, two = Process(databases[0], "same"), Process(databases[1], "same")
     await one.keep_alive.begin()
@@ -138,6 +141,7 @@ async def test_on_sqlite_a_process_lives_however_late_it_says_so(tmp_path: Path)
         assert one.instance.id == earlier
 
 
+@pytest.mark.second_database
 async def test_the_outbox_can_ask_for_a_sign_of_life(databases: list[Database]) -> None:
     """As when the database was locked while the process began."""
     one = Process(databases[0], "one")

@@ -271,6 +271,7 @@ async def test_a_full_disk_is_reported_on_one_line(tmp_path: Path) -> None:
     assert "Traceback" not in output
 
 
+@pytest.mark.second_database
 async def test_registering_commands_beside_a_bot_does_not_end_it(tmp_path: Path) -> None:
     """On PostgreSQL no file lock keeps the two apart, and both have the same INSTANCE."""
     url = postgresql.database_for(tmp_path)
