@@ -42,7 +42,11 @@ def _can_hold_files(folder: Path) -> bool:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """Set the temporary folder and Hypothesis's seed, also for the workers of pytest-xdist."""
+    """Set the temporary folder and Hypothesis's seed, also for the workers of pytest-xdist.
+
+    Collect garbage less often, from before the modules are imported.
+    """
+    gc.set_threshold(100_000, 20, 100)
     if "TMPDIR" not in os.environ and _can_hold_files(MEMORY_FOLDER):
         os.environ["TMPDIR"] = str(MEMORY_FOLDER)
         tempfile.tempdir = None  # read TMPDIR again
@@ -54,10 +58,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Save time: exclude imported modules from garbage collection, and collect less often."""
+    """Save time: exclude imported modules from garbage collection."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(100_000, 20, 100)
 
 
 def pytest_terminal_summary(
