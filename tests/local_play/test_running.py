@@ -2,61 +2,28 @@
 
 import asyncio
 import os
-import re
 import signal
 import stat
 import sys
-from asyncio.subprocess import Process
-from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 
 from local_play.__main__ import announced, link_of_other, main, serve
 from storage.sqlite.files import FileLock
+from tests.support.local_play import link_of, on, started
+from tests.support.pytest_setup import TIMEOUT_SECONDS
 
 pytestmark = pytest.mark.killed
-
-ROOT = Path(__file__).parents[2]
-SECONDS = 60
-
-
-@asynccontextmanager
-async def started(database: Path) -> AsyncGenerator[Process]:
-    """Start local play, and kill it at the end of the block if it still runs."""
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "local_play", "--no-browser", "--port=0"),
-        f"--database={database}",
-        cwd=ROOT,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.STDOUT,
-    )
-    try:
-        yield process
-    finally:
-        if process.returncode is None:
-            process.kill()
-            await process.wait()
-
-
-async def link_of(process: Process) -> str:
-    """Wait until a process prints a link."""
-    assert process.stdout is not None
-    async with asyncio.timeout(SECONDS):
-        while line := (await process.stdout.readline()).decode():
-            if found := re.search(r"http://127\.0\.0\.1:\S+", line):
-                return found[0]
-    raise AssertionError("local play ended without a link")
 
 
 async def test_a_second_start_leads_to_the_page_of_the_first(tmp_path: Path) -> None:
     """Even if both start at the same time."""
     database = tmp_path / "local.db"
-    async with started(database) as one, started(database) as other:
+    async with started(*on(database)) as one, started(*on(database)) as other:
         links = await asyncio.gather(link_of(one), link_of(other))
         assert links[0] == links[1]
-        async with asyncio.timeout(SECONDS):
+        async with asyncio.timeout(TIMEOUT_SECONDS):
             second, first = await asyncio.wait(
                 [asyncio.create_task(one.wait()), asyncio.create_task(other.wait())],
                 return_when=asyncio.FIRST_COMPLETED,
@@ -64,14 +31,13 @@ async def test_a_second_start_leads_to_the_page_of_the_first(tmp_path: Path) -> 
         assert [task.result() for task in second] == [0]
         assert len(first) == 1
         running = one if one.returncode is None else other
-        async with started(database) as third:
-            assert third.stdout is not None
-            words = (await third.stdout.read()).decode()
+        async with started(*on(database)) as third:
+            words = b"".join(await third.communicate()).decode()
         assert "already running" in words
         assert links[0] in words
         assert "DATABASE_URL" not in words
         running.send_signal(signal.SIGINT)
-        async with asyncio.timeout(SECONDS):
+        async with asyncio.timeout(TIMEOUT_SECONDS):
             assert await running.wait() == 0
         assert "local.db.link" not in os.listdir(tmp_path)
 
@@ -82,18 +48,18 @@ async def test_a_signal_ends_the_wait_for_a_database_that_is_in_use(tmp_path: Pa
         serving = asyncio.create_task(serve(database, 0, browser=False))
         await asyncio.sleep(0)  # until it handles signals
         os.kill(os.getpid(), signal.SIGINT)
-        async with asyncio.timeout(SECONDS / 2):
+        async with asyncio.timeout(TIMEOUT_SECONDS):
             assert await serving == 0
 
 
 async def test_a_killed_local_play_does_not_keep_another_from_starting(tmp_path: Path) -> None:
     database = tmp_path / "local.db"
-    async with started(database) as killed:
+    async with started(*on(database)) as killed:
         before = await link_of(killed)
         killed.kill()
         await killed.wait()
     assert "local.db.link" in os.listdir(tmp_path)
-    async with started(database) as again:
+    async with started(*on(database)) as again:
         assert await link_of(again) != before
 
 

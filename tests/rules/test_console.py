@@ -11,6 +11,7 @@ import pytest
 
 from rules.console import run
 from rules.registry import games
+from tests.support.pytest_setup import TIMEOUT_SECONDS
 
 ROOT = Path(__file__).parents[2]
 CONSOLE = [sys.executable, "-m", "rules"]
@@ -40,7 +41,7 @@ def test_a_whole_game_by_script() -> None:
         encoding="utf-8",
         cwd=ROOT,
         check=True,
-        timeout=60,
+        timeout=TIMEOUT_SECONDS,
     )
     assert done.stderr == ""
     new, first, legal, swap, second, third, fourth, result, none = map(
@@ -252,4 +253,4 @@ def test_each_answer_is_written_at_once() -> None:
             console.stdin.flush()
             assert json.loads(console.stdout.readline())["game"] == "escabel"
         console.stdin.close()
-        assert console.wait(timeout=30) == 0
+        assert console.wait(timeout=TIMEOUT_SECONDS) == 0

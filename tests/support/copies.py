@@ -14,6 +14,7 @@ from maintenance.copying import Copied, copy_database
 from storage.addresses import PostgresqlDatabase, address_of
 from storage.database import Database, open_database
 from tests.support import postgresql
+from tests.support.pytest_setup import TIMEOUT_SECONDS
 
 Content = dict[str, Counter[str]]
 """The rows of each table."""
@@ -89,4 +90,4 @@ async def connect(url: str) -> Any:
     address = address_of(url)
     assert isinstance(address, PostgresqlDatabase)
     plain = address.url.set(drivername="postgresql").render_as_string(hide_password=False)
-    return await asyncio.wait_for(asyncpg.connect(plain), 10)
+    return await asyncio.wait_for(asyncpg.connect(plain), TIMEOUT_SECONDS)

@@ -1,48 +1,58 @@
-"""Local play in a process of its own, as `make play` starts it."""
+"""Local play, and what is like it, in a process of its own."""
 
 import asyncio
 import re
 import signal
 import sys
+from asyncio.subprocess import Process
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from tests.support.pytest_setup import TIMEOUT_SECONDS
+
 ROOT = Path(__file__).parents[2]
-START_SECONDS = 60
-STOP_SECONDS = 20
 
 
 @asynccontextmanager
-async def local_play(database: Path) -> AsyncGenerator[str]:
-    """Run `python -m local_play` within the block and yield its link. Stop it as Ctrl+C does."""
+async def started(*arguments: str) -> AsyncGenerator[Process]:
+    """Start `python -m` with these arguments. Kill it at the end of the block if it still runs."""
     process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "local_play",
-        "--no-browser",
-        "--port=0",
-        f"--database={database}",
+        *(sys.executable, "-m", *arguments),
         cwd=ROOT,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
     )
-    assert process.stdout is not None
     try:
-        link = ""
-        async with asyncio.timeout(START_SECONDS):
-            while not link:
-                line = (await process.stdout.readline()).decode()
-                assert line, "local play ended before it was ready"
-                found = re.search(r"http://127\.0\.0\.1:\S+", line)
-                link = found[0] if found else ""
-        yield link
-        process.send_signal(signal.SIGINT)
-        async with asyncio.timeout(STOP_SECONDS):
-            _, errors = await process.communicate()
-        assert process.returncode == 0
-        assert not errors, errors.decode()
+        yield process
     finally:
         if process.returncode is None:
             process.kill()
             await process.wait()
+
+
+def on(database: Path) -> tuple[str, ...]:
+    """Return the arguments of `started` for local play with a database."""
+    return ("local_play", "--no-browser", "--port=0", f"--database={database}")
+
+
+async def link_of(process: Process) -> str:
+    """Wait until a process prints a link to its page."""
+    assert process.stdout is not None
+    async with asyncio.timeout(TIMEOUT_SECONDS):
+        while line := (await process.stdout.readline()).decode():
+            if found := re.search(r"http://127\.0\.0\.1:\S+", line):
+                return found[0]
+    raise AssertionError("the process ended before it was ready")
+
+
+@asynccontextmanager
+async def local_play(database: Path) -> AsyncGenerator[str]:
+    """Run local play within the block and yield its link. Stop it as Ctrl+C does."""
+    async with started(*on(database)) as process:
+        yield await link_of(process)
+        process.send_signal(signal.SIGINT)
+        async with asyncio.timeout(TIMEOUT_SECONDS):
+            _, errors = await process.communicate()
+        assert process.returncode == 0
+        assert not errors, errors.decode()

@@ -39,7 +39,7 @@ _INSTALLED = Path("/usr/lib/postgresql")
 # The simulated Discord looks through all timers of the event loop again and again, and this would
 # add one for each statement.
 connections.ANSWER_TIMEOUT = None
-STARTING_TIMEOUT = 30
+STARTING_TIMEOUT = 120
 """Seconds until the server must accept connections."""
 
 
@@ -204,7 +204,7 @@ async def _execute(url: str, statements: Iterable[str]) -> None:
     address = address_of(url)
     assert isinstance(address, PostgresqlDatabase)
     plain = address.url.set(drivername="postgresql").render_as_string(hide_password=False)
-    connection = await asyncpg.connect(plain, timeout=5)
+    connection = await asyncpg.connect(plain, timeout=STARTING_TIMEOUT)
     try:
         for each in statements:
             await connection.execute(each)
