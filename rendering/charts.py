@@ -145,7 +145,8 @@ def rating_chart(courses: Sequence[Course], view: View) -> bytes:
             y = top + k // columns * height
             box = (left, y, left + across - margin, y + height - line * 0.25)
             _Chart(painter, course, view, box, head).draw()
-        _legend(painter, view, (margin, whole - margin - line / 2))
+        only_points = all(len(course.points) == 1 for course in courses)
+        _legend(painter, view, (margin, whole - margin - line / 2), only_points=only_points)
 
     return png_of(background(_palette(theme), view.width, whole, theme.frame, draw))
 
@@ -167,8 +168,8 @@ def _text(
     return width
 
 
-def _legend(painter: Painter, view: View, at: XY) -> None:
-    """Draw the key: what the line and the band mean."""
+def _legend(painter: Painter, view: View, at: XY, *, only_points: bool) -> None:
+    """Draw the key: what the line and the band mean, or a point and its bar."""
     scale, colours = view.unit, LineColours(theme_named(view.theme))
     size = SIZE * scale * 0.9
     x, y = at
@@ -178,8 +179,13 @@ def _legend(painter: Painter, view: View, at: XY) -> None:
     painter.rectangle((x, y - half, x + long, y + half), colours.band)
     for edge in (y - half, y + half):
         painter.line((x, edge), (x + long, edge), EDGE * scale, colours.theme.hint)
-    painter.line((x, y), (x + long, y), CURVE * scale, colours.curve)
-    text = in_language(tr("The line is the rating, the band its uncertainty."), view.language)
+    words = tr("The line is the rating, the band its uncertainty.")
+    if only_points:
+        painter.disc((x + long / 2, y), half * 0.8, colours.curve)
+        words = tr("The point is the rating, the bar its uncertainty.")
+    else:
+        painter.line((x, y), (x + long, y), CURVE * scale, colours.curve)
+    text = in_language(words, view.language)
     room = view.width - x - long - 32 * scale
     size = min(size, size * room / text_width(text, size))
     _text(painter, colours.theme, text, (x + long + 14 * scale, y), size)
@@ -278,7 +284,7 @@ class _Chart:
         above = [(x, self.y(each.rating + each.uncertainty)) for x, each in points]
         below = [(x, self.y(each.rating - each.uncertainty)) for x, each in points]
         if len(points) == 1:  # a bar, because a band needs a length
-            half = 12 * self.scale
+            half = 18 * self.scale
             above = [(above[0][0] - half, above[0][1]), (above[0][0] + half, above[0][1])]
             below = [(below[0][0] - half, below[0][1]), (below[0][0] + half, below[0][1])]
         self.painter.polygon([*above, *reversed(below)], self.colours.band)
@@ -294,7 +300,9 @@ class _Chart:
         if len(line) <= FEW_POINTS:
             for at in line[:-1]:
                 self.painter.disc(at, 5.5 * self.scale, self.colours.curve)
-        self.painter.disc(line[-1], 9 * self.scale, self.colours.curve)
+        # A single point is larger, because no line leads to it.
+        reach = 9 if len(line) > 1 else 13
+        self.painter.disc(line[-1], reach * self.scale, self.colours.curve)
 
 
 def bounds(points: Sequence[Point]) -> tuple[float, float]:

@@ -168,7 +168,7 @@ def icon(look: Look, colour: Colour) -> Sprite:
 
 @lru_cache(maxsize=64)
 def chip(look: Look, pyramid: Pyramid) -> Sprite:
-    """A cut pyramid with its letter and its pips on a tile, for the lines below the board.
+    """A cut pyramid with its letter and its pips on a tile, for the panel.
 
     It is larger than in a tall pile, so that letter and pips can be read.
     """
