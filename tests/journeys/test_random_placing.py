@@ -131,7 +131,7 @@ async def test_all_turns_of_a_player_are_placed_at_once(world: World, tmp_path: 
     assert posted(world) == [0, 6]
     board = ann.sees("Placed at random for bob: ")
     assert "ann placed a small" in board
-    assert len(PLACING.findall(board.text.split("at random: ")[1])) == 3
+    assert len(PLACING.findall(board.text.split("at random for ")[1])) == 3
     assert "Placing turn 3 of 20." in board
     assert board.pinged == ["ann"]
     assert "Placed at random" in board.pictures[0].alt
@@ -264,7 +264,7 @@ async def test_an_undo_lets_the_player_choose_again(world: World) -> None:
     assert f"{STARTED} The board is in" in await start_all(ann)
     assert posted(world)[-1] == 3
     board = bob.sees("Placed at random for ann: ")
-    assert len(PLACING.findall(board.text.split("at random: ")[1])) == 3
+    assert len(PLACING.findall(board.text.split("at random for ")[1])) == 3
     assert "Undone. It's your turn again." in await ann.slash("undo")
     loaded = await loaded_match(world)
     assert loaded.position.ply == 0
