@@ -28,7 +28,7 @@ class Line:
         self.next_cut: Cut | None = None
         """Where the line is cut at the next commit."""
         self.stored = b""
-        """What is stored with that commit; others are let through."""
+        """A whole text that is stored with that commit; others are let through."""
         self.refusals = 0
         """How many connections are refused after that."""
         self.on_cut: Callable[[], None] = lambda: None
@@ -58,7 +58,9 @@ class Line:
                 sent = b""
                 while data := await bot.read(1 << 16):
                     sent = data if b"BEGIN" in data else sent + data
-                    if self.next_cut is not None and b"COMMIT;" in data and self.stored in sent:
+                    # with its length, so that no name of a column in a statement passes for it
+                    value = len(self.stored).to_bytes(4) + self.stored
+                    if self.next_cut is not None and b"COMMIT;" in data and value in sent:
                         answers.cancel()
                         await asyncio.wait([answers])
                         if self.next_cut is Cut.AFTER_COMMIT:
