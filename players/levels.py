@@ -22,7 +22,7 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A computer opponent: how it searches, and whether it resigns."""
+    """A computer opponent: how it searches, and whether it resigns a game of two."""
 
     settings: Settings
     resigns: bool = True
@@ -81,7 +81,8 @@ def conclude(reports: Sequence[Report], level: Level) -> Answer:
     best = report.candidates[0]
     winner = best.winner if best.winner == report.seat else report.winner
     value = best.value if best.winner is None else float(best.winner == report.seat)
-    return Answer(best.move, level.resigns and value < _LOST, value, winner, report)
+    resigns = level.resigns and report.seats == 2 and value < _LOST
+    return Answer(best.move, resigns, value, winner, report)
 
 
 # ---- players on the command line

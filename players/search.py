@@ -62,9 +62,11 @@ class Candidate:
 class Report:
     """What a task found out about the moves in a position.
 
-    `cut` says that its time was over first. `winner` is the seat that wins by force, if one does.
+    `seat` is to move. `cut` says that its time was over first. `winner` is the seat that wins by
+    force, if one does.
     """
 
+    seats: int
     seat: int
     candidates: tuple[Candidate, ...]
     playouts: int
@@ -91,7 +93,7 @@ def merge(reports: Sequence[Report]) -> Report:
 
     The best move wins by force; else it is the most visited of those that do not lose by force.
     """
-    seat = reports[0].seat
+    seats, seat = reports[0].seats, reports[0].seat
     by_move: dict[Move, Candidate] = {}
     for report in reports:
         for each in report.candidates:
@@ -100,6 +102,7 @@ def merge(reports: Sequence[Report]) -> Report:
     best_first = sorted(by_move.values(), key=lambda each: _rank(each, seat))
     proved = [report.winner for report in reports if report.winner is not None]
     return Report(
+        seats,
         seat,
         tuple(best_first),
         sum(report.playouts for report in reports),
@@ -239,7 +242,8 @@ class _Search:
                 root.codes, root.visits, root.value, root.winners, strict=True
             )
         ]
-        return Report(root.seat, tuple(candidates), played, cut, root.winner)
+        seats = self._state.seats
+        return Report(seats, root.seat, tuple(candidates), played, cut, root.winner)
 
     def _look_ahead(self) -> None:
         """Note which moves win whatever the reply is, and which lose at once."""

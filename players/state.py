@@ -29,7 +29,7 @@ class State(ABC):
 
     rave_visits: ClassVar[float] = 3000.0
     """As many visits weigh about as much as what all random games say about a move."""
-    glances: ClassVar[int] = 4
+    glances: ClassVar[int] = 3
     """How many moves somebody looks at who overlooks most of them."""
     prior_visits: ClassVar[int] = 10
     """How many visits a prior counts as."""

@@ -79,7 +79,7 @@ class StackControlState(State):
         "standings",
     )
 
-    glances = 8
+    glances = 7
     rave_visits = 300.0
     standings: list[Standing]
 

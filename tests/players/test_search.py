@@ -142,15 +142,18 @@ def late_positions(name: str, most_moves: int, seats: int, **options: str) -> li
 
 
 @pytest.mark.parametrize(
-    "positions",
+    ("name", "most_moves", "seats", "options"),
     [
-        late_positions("escabel", 4, 2, size="2", pie="off"),
-        late_positions("escabel", 3, 2, size="2", edition="growth", pie="off"),
-        late_positions("stack-control", 5, 2, setup="scattered"),
-        late_positions("stack-control", 5, 3, setup="scattered"),
+        ("escabel", 4, 2, {"size": "2", "pie": "off"}),
+        ("escabel", 3, 2, {"size": "2", "pie": "off", "edition": "growth"}),
+        ("stack-control", 5, 2, {"setup": "scattered"}),
+        ("stack-control", 5, 3, {"setup": "scattered"}),
     ],
 )
-def test_what_is_proved_is_so(positions: list[Position]) -> None:
+def test_what_is_proved_is_so(
+    name: str, most_moves: int, seats: int, options: dict[str, str]
+) -> None:
+    positions = late_positions(name, most_moves, seats, **options)
     proved = 0
     for position in positions:
         found = answer(position, THOROUGH, "seed")
