@@ -9,6 +9,11 @@ FROM python:3.12-slim
 ENV PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1
 WORKDIR /app
 
+# Names in pictures: the letters of other scripts, and what joins them and writes them from the right.
+RUN apt-get update && apt-get install -y --no-install-recommends \
+        fonts-noto-core fonts-noto-cjk libfribidi0 \
+    && rm -rf /var/lib/apt/lists/*
+
 # For a PostgreSQL database: docker build --build-arg LOCK=requirements-postgresql.lock …
 ARG LOCK=requirements-bot.lock
 COPY requirements-bot.lock .

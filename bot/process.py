@@ -20,6 +20,7 @@ from bot.logs import log_report, set_up_logging
 from bot.runtime.trusted_clock import TrustedClock
 from bot.settings import Settings, load_settings
 from model.environment import SystemClock
+from rendering.typesetting import scripts_without_font
 from storage.database import open_database
 from storage.errors import StorageError
 
@@ -137,6 +138,9 @@ def main(*, only_sync: bool) -> int:
         return 2
     set_up_logging(settings)
     return_large_blocks()
+    lacking = scripts_without_font()
+    if lacking:
+        log.warning("pictures show account names for names in some scripts", scripts=lacking)
     # voice is not used: do not warn about its missing libraries
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     try:

@@ -9,58 +9,30 @@ sprites onto a copy of a background, which is fast. Callers cache sprites and ba
 from __future__ import annotations
 
 import math
-import threading
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib import resources
 from io import BytesIO
-from typing import Literal
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw
 
 from rendering.themes import RGB, mix
-from rules.text import Verbatim
+from rendering.typesetting import Line, Weight, height, pillow_lock
 
 SCALE = 4
 """The supersampling factor."""
+LINE_HEIGHT = 1.7
+"""The height of a line of text in its em size, which has room for the letters of all scripts."""
 
-Weight = Literal["SemiBold", "Bold"]
 XY = tuple[float, float]
-
-_NO_CHARACTER = "\U0010ffff"
-"""A code point that no font has."""
-
-_pillow_lock = threading.RLock()
-"""Held while sprites are created: Pillow's palette cache and fonts are not thread-safe."""
-
-
-@lru_cache(maxsize=128)
-def _font(weight: Weight, size: int) -> ImageFont.FreeTypeFont:
-    data = resources.files("rendering").joinpath(f"fonts/Inter-{weight}.otf").read_bytes()
-    # Every build of Pillow has the basic layout engine, so pixels are the same on every machine.
-    return ImageFont.truetype(BytesIO(data), size, layout_engine=ImageFont.Layout.BASIC)
-
-
-@lru_cache(maxsize=4096)
-def can_draw(character: str) -> bool:
-    """Whether the font has a picture of a character; a space needs none."""
-    with _pillow_lock:
-        return _glyph(character) != _glyph(_NO_CHARACTER)
-
-
-def _glyph(character: str) -> bytes:
-    picture, font = Image.new("1", (64, 64)), _font("SemiBold", 48)
-    ImageDraw.Draw(picture).text((16, 48), Verbatim(character), 1, font, anchor="ls")
-    return picture.tobytes()
 
 
 @lru_cache(maxsize=4096)
 def text_width(text: str, size: float, weight: Weight = "SemiBold") -> float:
     """The width that a text has when `Painter.text` draws it, in final pixels."""
-    with _pillow_lock:
-        left, _, right, _ = _font(weight, max(1, round(size * SCALE))).getbbox(text, anchor="ls")
-    return (right - left) / SCALE
+    with pillow_lock:
+        line = Line(text, _pixels(size), weight)
+    return (line.right - line.left) / SCALE
 
 
 def coverage(text: str, size: float, weight: Weight = "SemiBold") -> Image.Image:
@@ -69,15 +41,21 @@ def coverage(text: str, size: float, weight: Weight = "SemiBold") -> Image.Image
     It is faster than a sprite, for texts that are drawn once. Texts have the same height and share
     a baseline. `size` is the em size of the font in pixels.
     """
-    with _pillow_lock:
-        font = _font(weight, max(1, round(size * SCALE)))
-        left, _, right, _ = font.getbbox(text, anchor="ls")
-        _, top, _, bottom = font.getbbox("H", anchor="ls")
-        width, height = max(1, math.ceil((right - left) / SCALE)), math.ceil(size * 1.5)
-        drawn = Image.new("L", (width * SCALE, height * SCALE), 0)
-        baseline = round((drawn.height - top - bottom) / 2)
-        ImageDraw.Draw(drawn).text((-left, baseline), text, 255, font, anchor="ls")
+    with pillow_lock:
+        line = Line(text, _pixels(size), weight)
+        width, high = (
+            max(1, math.ceil((line.right - line.left) / SCALE)),
+            math.ceil(size * LINE_HEIGHT),
+        )
+        drawn = Image.new("L", (width * SCALE, high * SCALE), 0)
+        baseline = round((drawn.height - sum(height("H", _pixels(size), weight))) / 2)
+        line.draw(ImageDraw.Draw(drawn), (-line.left, baseline), 255)
         return drawn.reduce(SCALE)
+
+
+def _pixels(size: float) -> int:
+    """The em size of a font in pixels of the supersampled picture."""
+    return max(1, round(size * SCALE))
 
 
 class Palette:
@@ -112,7 +90,7 @@ class Palette:
     def nearest(self, colours: Sequence[RGB]) -> list[int]:
         """Return for each colour the number of the nearest colour of the palette."""
         channels = bytes(channel for colour in colours for channel in colour)
-        with _pillow_lock:
+        with pillow_lock:
             return [*self.reduce(Image.frombytes("RGB", (len(colours), 1), channels)).tobytes()]
 
 
@@ -209,18 +187,15 @@ class Painter:
         would be centred vertically. `size` is the em size of the font. `quarter_turns` rotates the
         text anticlockwise.
         """
-        font = _font(weight, max(1, round(size * SCALE)))
-        left, _, right, _ = font.getbbox(text, anchor="ls")
-        _, top, _, bottom = font.getbbox(level, anchor="ls")
+        line = Line(text, _pixels(size), weight)
+        across, down = line.left + line.right, sum(height(level, _pixels(size), weight))
         if not quarter_turns:
-            x, y = at[0] * SCALE - (left + right) / 2, at[1] * SCALE - (top + bottom) / 2
-            self._draw.text((round(x), round(y)), text, font=font, fill=fill, anchor="ls")
+            x, y = at[0] * SCALE - across / 2, at[1] * SCALE - down / 2
+            line.draw(self._draw, (round(x), round(y)), fill)
             return
         margin = round(size * SCALE)
-        tile = Image.new("L", (round(right - left) + 2 * margin, 2 * margin), 0)
-        ImageDraw.Draw(tile).text(
-            (margin - left, margin - (top + bottom) / 2), text, font=font, fill=255, anchor="ls"
-        )
+        tile = Image.new("L", (round(line.right - line.left) + 2 * margin, 2 * margin), 0)
+        line.draw(ImageDraw.Draw(tile), (margin - line.left, margin - down / 2), 255)
         tile = tile.rotate(90 * quarter_turns, expand=True)
         corner = round(at[0] * SCALE - tile.width / 2), round(at[1] * SCALE - tile.height / 2)
         self._image.paste(fill, corner, tile)
@@ -249,7 +224,7 @@ def background(
     palette: Palette, width: int, height: int, ground: RGB, draw: Callable[[Painter], None]
 ) -> Image.Image:
     """Create an opaque picture on which a `Canvas` starts."""
-    with _pillow_lock:
+    with pillow_lock:
         painter = Painter(width, height, ground)
         draw(painter)
         return palette.reduce(painter.downsampled())
@@ -264,7 +239,7 @@ def sprite(
     very small picture the box may have no room for anything; the sprite has at least one pixel.
     """
     width, height = max(1, width), max(1, height)
-    with _pillow_lock:
+    with pillow_lock:
         painter = Painter(width, height)
         draw(painter)
         downsampled = painter.downsampled()

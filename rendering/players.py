@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal
 
-from rendering.canvas import XY, Painter, Palette, Sprite, Weight, can_draw, sprite, text_width
+from rendering.canvas import LINE_HEIGHT, XY, Painter, Palette, Sprite, sprite, text_width
 from rendering.themes import Piece, Theme
+from rendering.typesetting import Weight, can_draw, can_draw_mark
 from rendering.view import View
 from rules.game import Position
 from rules.text import FormerPlayer, Name, in_language
@@ -19,6 +20,8 @@ Sign = Literal["", "turn", "won"]
 """`turn` before the player to move, `won` before a winner, "" before anybody else."""
 MAX_CHARACTERS = 100
 """How much of a name is looked at; no picture has room for more."""
+MAX_MARKS = 3
+"""How many marks of a letter are drawn; Devanagari and Hebrew need three."""
 
 _ELLIPSIS = "…"
 
@@ -56,23 +59,32 @@ def forget_names() -> None:
 
 
 def drawable(name: str) -> str:
-    """Return a name as the font can draw it, or "" if it cannot.
+    """Return a name as fonts can draw it, or "" if they cannot.
 
     Direction marks, other invisible characters, stacked accents and ornaments such as emoji are
-    left out. A name is not drawable if the font lacks one of its letters or digits, or if nothing
-    but ornaments remains.
+    left out. A name is not drawable if fonts lack one of its letters or digits, or if nothing but
+    ornaments remains.
     """
     characters: list[str] = []
-    for character in unicodedata.normalize("NFKC", name[:MAX_CHARACTERS]):
-        kind = unicodedata.category(character)
-        if kind.startswith("Z") or character.isspace():
+    letter, marks = "", 0
+    for character in unicodedata.normalize("NFKC", name[:MAX_CHARACTERS])[:MAX_CHARACTERS]:
+        kind = unicodedata.category(character)[0]
+        if kind == "Z" or character.isspace():
             characters.append(" ")
-        elif kind[0] in "CM":
+        elif kind == "M":
+            marks += 1
+            if marks <= MAX_MARKS and can_draw_mark(character, letter):
+                characters.append(character)
+        elif kind == "C":
             continue
         elif can_draw(character):
             characters.append(character)
-        elif kind[0] in "LN":
+        elif kind in "LN":
             return ""
+        elif kind == "P":  # it may stand between two words
+            characters.append(" ")
+        if kind != "M":
+            letter, marks = character, 0
     text = " ".join("".join(characters).split())
     return text if any(character.isalnum() for character in text) else ""
 
@@ -84,9 +96,17 @@ def cut(text: str, room: float, size: float, weight: Weight = "SemiBold") -> str
     low, high = 0, len(text)
     while low < high:
         middle = (low + high + 1) // 2
-        fits = text_width(text[:middle].rstrip() + _ELLIPSIS, size, weight) <= room
+        fits = text_width(_beginning(text, middle), size, weight) <= room
         low, high = (middle, high) if fits else (low, middle - 1)
-    return text[:low].rstrip() + _ELLIPSIS
+    return _beginning(text, low)
+
+
+def _beginning(text: str, length: int) -> str:
+    """Return the first characters of a text, with an ellipsis where they end in the picture."""
+    kept = text[:length].rstrip()
+    ends = {unicodedata.bidirectional(each) for each in (*kept[:1], *kept[-1:])}
+    from_right = bool(ends) and ends <= {"R", "AL"}
+    return _ELLIPSIS + kept if from_right else kept + _ELLIPSIS
 
 
 # ---- lines of text
@@ -107,7 +127,7 @@ def text_line(
     `palette` holds the colours of the game's pictures. The rest is as in `Painter.text`.
     """
     width = math.ceil(text_width(text, size, weight)) // 2 * 2 + 4
-    height = math.ceil(size * 1.5) // 2 * 2
+    height = math.ceil(size * LINE_HEIGHT) // 2 * 2
     if quarter_turns % 2:
         width, height = height, width
     ink, over = (on.ink, on.face) if on else (theme.text, theme.frame)

@@ -11,10 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rendering.alt import ALT_TEXT_LIMIT, compose
-from rendering.canvas import can_draw, text_width
+from rendering.canvas import text_width
 from rendering.gallery import ShowcaseEntry, showcases
-from rendering.players import cut, drawable, player_name, sign_of
+from rendering.players import MAX_MARKS, cut, drawable, player_name, sign_of
 from rendering.renderers import alt_text, image, renderer_of
+from rendering.typesetting import can_draw
 from rendering.view import View
 from rules.game import Game
 from rules.games.escabel import GAME
@@ -28,13 +29,17 @@ def name_of(*names: str, room: float = ROOM) -> str:
     return player_name(View(players=(names,)), 0, room=room, size=SIZE)
 
 
-@pytest.mark.parametrize("name", ["Ann", "Zoë Müller", "Łukasz", "Đặng Thị", "Иван", "Ελένη"])
-def test_names_in_scripts_of_the_font_are_drawn_as_they_are(name: str) -> None:
+OF_OUR_FONT = ["Ann", "Zoë Müller", "Łukasz", "Đặng Thị", "Иван", "Ґалина", "Ελένη", "Ἀθηνᾶ"]
+OF_THE_SYSTEM = ["علي سارة", "דנה כהן", "कृष्णा", "李さくら", "김철수", "Ann 李", "علي 1"]
+
+
+@pytest.mark.parametrize("name", OF_OUR_FONT + OF_THE_SYSTEM)
+def test_names_in_scripts_of_a_font_are_drawn_as_they_are(name: str) -> None:
     assert name_of(name, "account") == name
 
 
 @pytest.mark.parametrize("name", ["王小明", "محمد", "שלום", "😀🎲", "ปิยะ", "\u3164", "···", ""])
-def test_a_name_that_the_font_lacks_gives_way_to_the_account(name: str) -> None:
+def test_a_name_that_all_fonts_lack_gives_way_to_the_account(name: str) -> None:
     assert name_of(name, "ann_42") == "ann_42"
     assert name_of(name) == ""
 
@@ -51,6 +56,9 @@ def test_the_best_of_several_names_is_taken() -> None:
         ("\u202eAnn\u202c\u200f", "Ann"),
         ("A\u0336n\u0310\u0321n\u0489", "Ann"),
         ("𝓐𝓷𝓷", "Ann"),
+        ("عَََََلي", "عَََلي"),
+        ("عل̶ي", "علي"),
+        ("さくら・李", "さくら 李"),
         ("Ann\n\t  Lee", "Ann Lee"),
     ],
 )
@@ -71,10 +79,14 @@ def test_a_diagram_without_players_has_no_names() -> None:
     assert player_name(View(players=(("Ann",),)), 1, room=ROOM, size=SIZE) == ""
 
 
+def is_mark(character: str) -> bool:
+    return unicodedata.category(character).startswith("M")
+
+
 @given(st.text())
 def test_whatever_is_drawn_is_in_the_font_and_fits(name: str) -> None:
     text = drawable(name)
-    assert all(can_draw(character) for character in text)
+    assert all(can_draw(each) or is_mark(each) for each in text)
     assert text.isprintable()
     shown = cut(text, ROOM, SIZE)
     assert text_width(shown, SIZE) <= ROOM
@@ -83,7 +95,8 @@ def test_whatever_is_drawn_is_in_the_font_and_fits(name: str) -> None:
 DIRECTIONS_AND_JOINERS = ("\u202e", "\u2066", "\u200d", "\u200b", "\ufeff")
 PILES = ("\u0336", "\u0489", "\u0301", "\ufdfa", "👩", "🏽", "\U000e0041")
 BLANKS_AND_LETTERS = ("\x00", "\n", "\u3164", "\u2800", " ", "…", "W", "i")
-HOSTILE = DIRECTIONS_AND_JOINERS + PILES + BLANKS_AND_LETTERS
+OF_OTHER_FONTS = ("ع", "\u064e", "ة", "1", "ד", "कृ", "\u094d", "李", "김", "・")
+HOSTILE = DIRECTIONS_AND_JOINERS + PILES + BLANKS_AND_LETTERS + OF_OTHER_FONTS
 
 
 @given(st.lists(st.sampled_from(HOSTILE), max_size=40), st.integers(1, 150), st.integers(0, 400))
@@ -95,7 +108,9 @@ def test_no_pile_of_hostile_characters_gets_out_of_its_room(
     text = drawable(name)
     assert text == text.strip()
     assert text == "" or any(character.isalnum() for character in text)
-    assert all(unicodedata.category(character)[0] not in "CM" for character in text)
+    kinds = "".join(unicodedata.category(character)[0] for character in text)
+    assert "C" not in kinds
+    assert "M" * (MAX_MARKS + 1) not in kinds
     shown = name_of(name, "account", room=room)
     assert shown == "…" or text_width(shown, SIZE) <= room
     if not text:

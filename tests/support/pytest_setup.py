@@ -11,11 +11,15 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from rendering import typesetting
+
 TIMEOUT_SECONDS = 120.0
 """Real seconds after which a test stops waiting, long enough for a busy machine."""
 MEMORY_FOLDER = Path("/dev/shm")  # noqa: S108  # pytest makes a private folder in it
 MIN_FREE_BYTES = 1 << 30
 """Free space that a file system in memory must have to be used for temporary files."""
+FONTS = Path(__file__).with_name("fonts")
+"""The only fonts of the system for all tests. They have the letters of a few names."""
 
 settings.register_profile("few", max_examples=15, deadline=None)
 settings.register_profile("quick", max_examples=100, deadline=None)
@@ -42,7 +46,7 @@ def _can_hold_files(folder: Path) -> bool:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """Set the temporary folder and Hypothesis's seed, also for the workers of pytest-xdist.
+    """Set temporary folder, fonts and Hypothesis's seed, also for the workers of pytest-xdist.
 
     Collect garbage less often, from before the modules are imported.
     """
@@ -50,6 +54,7 @@ def pytest_configure(config: pytest.Config) -> None:
     if "TMPDIR" not in os.environ and _can_hold_files(MEMORY_FOLDER):
         os.environ["TMPDIR"] = str(MEMORY_FOLDER)
         tempfile.tempdir = None  # read TMPDIR again
+    typesetting.FOLDERS = (str(FONTS),)
     if PROFILE not in ("few", "quick", "thorough"):
         raise pytest.UsageError("POSTBOARD_HYPOTHESIS is few, quick or thorough.")
     settings.load_profile(PROFILE)
