@@ -58,8 +58,8 @@ def forget_names() -> None:
         cached.cache_clear()
 
 
-def drawable(name: str) -> str:
-    """Return a name as fonts can draw it, or "" if they cannot.
+def drawable(name: str, most: int = MAX_CHARACTERS) -> str:
+    """Return the first characters of a name as fonts can draw them, or "" if they cannot.
 
     Direction marks, other invisible characters, stacked accents and ornaments such as emoji are
     left out. A name is not drawable if fonts lack one of its letters or digits, or if nothing but
@@ -67,7 +67,7 @@ def drawable(name: str) -> str:
     """
     characters: list[str] = []
     letter, marks = "", 0
-    for character in unicodedata.normalize("NFKC", name[:MAX_CHARACTERS])[:MAX_CHARACTERS]:
+    for character in unicodedata.normalize("NFKC", name[:most])[:most]:
         kind = unicodedata.category(character)[0]
         if kind == "Z" or character.isspace():
             characters.append(" ")

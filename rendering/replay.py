@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from rendering import gif
 from rendering.canvas import Palette, coverage, mapped, text_width
@@ -24,7 +24,7 @@ from rules.replay import Line
 from rules.text import Name
 
 DELAY = 80
-"""How long the board after a turn is shown, in hundredths of a second."""
+"""How long the board after a turn is usually shown, in hundredths of a second."""
 FIRST_DELAY, LAST_DELAY = 100, 500
 """How long the final board is shown at the start and at the end, in hundredths of a second."""
 WIDTH = 600
@@ -41,6 +41,10 @@ _STEPS = 5
 """The steps between the colours of the frame and the text; a `Palette` has blends for them."""
 _LEAST = 0.75
 """A text that is too wide is reduced to this share of its size before it is cut."""
+MAX_CAPTION = 200
+"""How many characters of a text are looked at."""
+MAX_ROWS, _ROW = 2, 25
+"""How many rows of such a reduced text there is room for, and the distance between them."""
 
 
 class ReplayTooLarge(ValueError):
@@ -52,8 +56,8 @@ class Frame:
     """The board after a turn.
 
     `marks` are the changes of the turn. `captions` are texts about it, the best first. Of those
-    that the font can draw, the first one that is not too wide is shown, else the first one.
-    `winners` is as in `View`. `delay` is in hundredths of a second, at least `gif.MIN_DELAY`.
+    that fonts can draw, the first one that is not too wide for its `rows` is shown, else the first
+    one. `winners` is as in `View`. `delay` is in hundredths of a second, at least `gif.MIN_DELAY`.
     """
 
     position: Position
@@ -61,6 +65,7 @@ class Frame:
     captions: tuple[str, ...] = ()
     winners: tuple[int, ...] | None = None
     delay: int = DELAY
+    rows: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,22 +105,32 @@ def frames_of(
     frames: list[Frame] = []
     while True:
         turn = line.turn_of(ply) if ply else range(0)
+        marks = marks_of(line, turn)
         frames.append(
             Frame(
                 line.positions[turn.stop],
-                tuple(
-                    mark
-                    for each in turn
-                    for mark in line.positions[each].narration.marks(line.moves[each])
-                ),
+                marks,
                 tuple(caption(turn)),
                 tuple(winners) if winners is not None and turn.stop == len(line.moves) else None,
                 delay,
+                MAX_ROWS if matters(marks) else 1,
             )
         )
         if turn.stop >= end:
             return frames
         ply = turn.stop + 1
+
+
+def marks_of(line: Line, turn: range) -> tuple[Mark, ...]:
+    """Return the changes of a turn."""
+    return tuple(
+        mark for each in turn for mark in line.positions[each].narration.marks(line.moves[each])
+    )
+
+
+def matters(marks: Sequence[Mark]) -> bool:
+    """Whether a turn has removed something, so that people want to read its whole sentence."""
+    return any(mark.role == "removed" for mark in marks)
 
 
 # ---- from frames to a file
@@ -161,7 +176,7 @@ class _Film:
 
     def __post_init__(self) -> None:
         self.theme = theme_named(self.view.theme)
-        has_text = any(any(map(drawable, each.captions)) for each in self.frames)
+        has_text = any(any(map(_drawable, each.captions)) for each in self.frames)
         self.strip = round(_STRIP * self.view.unit) if has_text else 0
         self.board = self.view
         last, room = self._picture(self.frames[-1]), self.view.width - self.strip
@@ -244,7 +259,7 @@ class _Film:
         page.paste(gif.indices(board), ((page.width - board.width) // 2, self.strip))
         words = self._words(frame)
         if words:
-            self._write(page, words)
+            self._write(page, words, frame.rows)
         return page
 
     def change(self, before: Image.Image, after: Image.Image, index: int) -> bytes:
@@ -258,27 +273,49 @@ class _Film:
 
     def _words(self, frame: Frame) -> str:
         """The text of a frame, "" if it has none that can be drawn."""
-        room, size = self._room_and_size()
-        drawn = [text for text in map(drawable, frame.captions) if text]
-        fitting = (text for text in drawn if text_width(text, size * _LEAST, "Bold") <= room)
+        drawn = [text for text in map(_drawable, frame.captions) if text]
+        fitting = (text for text in drawn if len(self._in_rows(text)) <= frame.rows)
         return next(fitting, drawn[0] if drawn else "")
+
+    def _in_rows(self, words: str) -> list[str]:
+        """Divide a text into rows of the smallest size; a single word may be too wide."""
+        room, size = self._room_and_size()
+        rows: list[str] = []
+        for word in words.split(" "):
+            longer = f"{rows[-1]} {word}" if rows else word
+            if rows and text_width(longer, size * _LEAST, "Bold") <= room:
+                rows[-1] = longer
+            else:
+                rows.append(word)
+        return rows
 
     def _room_and_size(self) -> tuple[float, float]:
         """The width of the strip without its margins, and the size of its text."""
         unit = self.view.unit
         return self.view.width - 2 * _MARGIN * unit, _TEXT * unit
 
-    def _write(self, page: Image.Image, words: str) -> None:
+    def _write(self, page: Image.Image, words: str, most_rows: int) -> None:
         unit = self.view.unit
         room, size = self._room_and_size()
         least = size * _LEAST
-        size = max(least, size * min(1.0, room / max(1.0, text_width(words, size, "Bold"))))
-        while size > least and text_width(words, size, "Bold") > room:
-            size = max(least, size - 0.25)  # the width of letters is rounded
-        words = Name(cut(words, room, size, "Bold"))
-        drawn = coverage(words, size, "Bold")
-        at = round(_MARGIN * unit), (self.strip - drawn.height) // 2 + round(4 * unit)
-        page.paste(mapped(drawn, _ramp(self.colours, self.theme)), at)
+        rows = self._in_rows(words)
+        if not 1 < len(rows) <= most_rows:
+            size = max(least, size * min(1.0, room / max(1.0, text_width(words, size, "Bold"))))
+            while size > least and text_width(words, size, "Bold") > room:
+                size = max(least, size - 0.25)  # the width of letters is rounded
+            rows, least = [cut(words, room, size, "Bold")], size
+        written = Image.new("L", (self.view.width, self.strip), 0)
+        for number, row in enumerate(rows):
+            drawn = coverage(Name(row), least, "Bold")
+            lower = (number - (len(rows) - 1) / 2) * _ROW if len(rows) > 1 else 4
+            y = (self.strip - drawn.height) // 2 + round(lower * unit)
+            at = (round(_MARGIN * unit), y, round(_MARGIN * unit) + drawn.width, y + drawn.height)
+            written.paste(ImageChops.lighter(drawn, written.crop(at)), at[:2])
+        page.paste(mapped(written, _ramp(self.colours, self.theme)))
+
+
+def _drawable(caption: str) -> str:
+    return drawable(caption, MAX_CAPTION)
 
 
 def _colours_of(board: Image.Image) -> bytes:

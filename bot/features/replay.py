@@ -26,14 +26,18 @@ from bot.messages.replays import (
 from bot.runtime.threads import AlreadyQueued, QueueFull, Stopped
 from matches.steps.loaded_match import LoadedMatch
 from model.errors import Refused
+from rendering.replay import DELAY
 from rendering.view import View
-from rules.text import NOTHING, Translatable, join_texts, tr
+from rules.text import NOTHING, Notation, Translatable, join_texts, tr
 
 handlers = Handlers()
 
 
 SIDES = {"as-drawn": tr("The usual side"), "turned": tr("The other side")}
 """The sides from which a replay can be seen, by the value of the option."""
+SPEEDS = {"0.4": 40, "0.8": 80, "1.6": 160}
+"""For how long a replay can show each move: in hundredths of a second, by the value of the option,
+which is in seconds."""
 
 
 @handlers.command("replay", tr("Watch a match, or some of its moves."))
@@ -43,11 +47,13 @@ SIDES = {"as-drawn": tr("The usual side"), "turned": tr("The other side")}
     last=tr("The last move to show. Leave it out to go on to the end."),
     side=tr("The side from which you see the board."),
     theme=tr("The colours of the pictures."),
+    speed=tr("How long each move is shown."),
 )
 @app_commands.rename(first="from", last="to")
 @app_commands.choices(
     side=[suggestion(label, name) for name, label in SIDES.items()],
     theme=THEME_CHOICES,
+    speed=[suggestion(tr("{seconds} s a move", seconds=Notation(each)), each) for each in SPEEDS],
 )
 @suggest(match=complete_any_match)
 async def replay(
@@ -58,12 +64,13 @@ async def replay(
     last: app_commands.Range[int, 0, 5000] | None = None,
     side: str | None = None,
     theme: str | None = None,
+    speed: str = "0.8",
 ) -> None:
     """`/replay`: show a match, or its moves from `first` to `last`, as an animation."""
     loaded = await find_match.match_to_view(request, match)
     flipped = None if side is None else side == "turned"
     view = await private_view(request, theme=theme, flipped=flipped)
-    await show_match_replay(request, loaded, view, first, last)
+    await show_match_replay(request, loaded, view, first, last, delay=SPEEDS[speed])
 
 
 PROGRESS_AFTER = 2.0
@@ -83,11 +90,13 @@ async def show_match_replay(
     view: View,
     first: int | None = None,
     last: int | None = None,
+    *,
+    delay: int = DELAY,
 ) -> None:
     """Show the moves `first` to `last` of a match as an animation, all of them by default.
 
-    Raises Refused if there are no such moves, or if the person has another replay that is not
-    finished.
+    Each is shown for `delay` hundredths of a second. Raises Refused if there are no such moves, or
+    if the person has another replay that is not finished.
     """
     match = loaded.match
     plies = plies_of_moves(loaded.line, first, last)
@@ -99,6 +108,7 @@ async def show_match_replay(
         await source_of_match(request.context, loaded),
         view,
         plies,
+        delay=delay,
         name=f"{match.game}-{match.id}",
         head=[sentences.title(loaded, names), ending],
         buttons=[button(tr("Look back"), "look", match.id, plies.stop)],
@@ -111,20 +121,28 @@ async def show_replay(
     view: View,
     plies: range,
     *,
+    delay: int = DELAY,
     name: str,
     head: Sequence[Translatable],
     buttons: Sequence[Button] = (),
 ) -> None:
     """Answer privately with a replay of some plies.
 
-    `name` is the file's name without its ending, `head` are the first lines of the answer, and
-    `buttons` stand below it. Raises Refused if the person has another replay that is not finished,
-    or there are too many.
+    `delay` is as in `draw`, `name` is the file's name without its ending, `head` are the first
+    lines of the answer, and `buttons` stand below it. Raises Refused if the person has another
+    replay that is not finished, or there are too many.
     """
     limit = min(request.interaction.filesize_limit, UPLOAD_LIMIT)
     drawing = asyncio.create_task(
         draw(
-            request.context, source, view, plies=plies, limit=limit, name=name, owner=request.player
+            request.context,
+            source,
+            view,
+            plies=plies,
+            delay=delay,
+            limit=limit,
+            name=name,
+            owner=request.player,
         ),
         name="replay",
     )

@@ -17,7 +17,17 @@ from matches.steps.loaded_match import LoadedMatch
 from model.errors import Refused
 from model.text_values import MatchNumber
 from rendering.renderers import alt_text
-from rendering.replay import MAX_FRAMES, WIDTH, Frame, draw_replay, frames_of
+from rendering.replay import (
+    DELAY,
+    MAX_FRAMES,
+    MAX_ROWS,
+    WIDTH,
+    Frame,
+    draw_replay,
+    frames_of,
+    marks_of,
+    matters,
+)
 from rendering.view import View
 from rules.replay import Line, begins_turn
 from rules.text import (
@@ -39,6 +49,8 @@ UPLOAD_LIMIT = 10 * 2**20
 """The most bytes of a file where no interaction states a limit, and of any replay."""
 MAX_CAPTION = 60
 """A longer sentence is replaced by notation, because it would be hard to read."""
+MAX_SENTENCE = 140
+"""The same for the sentence of a turn that matters, which has two rows."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,24 +150,32 @@ async def draw(
     view: View,
     *,
     plies: range | None = None,
+    delay: int = DELAY,
     limit: int = UPLOAD_LIMIT,
     name: str,
     owner: int | None = None,
 ) -> DrawnReplay:
     """Draw the turns of some plies, None for all, as a GIF of at most `limit` bytes.
 
-    `view` says in which theme and language, and from which side. `name` is the file's name
-    without its ending. A person (`owner`) may have one replay at a time. Raises AlreadyQueued,
-    QueueFull and Stopped (`bot.runtime.threads`).
+    `view` says in which theme and language, and from which side. Each turn is shown for `delay`
+    hundredths of a second. `name` is the file's name without its ending. A person (`owner`) may
+    have one replay at a time. Raises AlreadyQueued, QueueFull and Stopped (`bot.runtime.threads`).
     """
     shown = range(len(source.line.moves)) if plies is None else plies
     view = replace(view, players=source.drawn_names, width=WIDTH, help=False)
-    work = partial(_draw, source, view, shown, limit, name=f"{name}.gif")
+    work = partial(_draw, source, view, shown, limit, delay=delay, name=f"{name}.gif")
     return await context.replay_drawing.run(work, owner=owner)
 
 
 def _draw(
-    source: ReplaySource, view: View, plies: range, limit: int, check_stop: CheckStop, *, name: str
+    source: ReplaySource,
+    view: View,
+    plies: range,
+    limit: int,
+    check_stop: CheckStop,
+    *,
+    delay: int,
+    name: str,
 ) -> DrawnReplay:
     """Draw a replay in the worker thread."""
     line = source.line
@@ -163,9 +183,15 @@ def _draw(
     # the earliest turns would be left out anyway
     skipped = max(0, len(turns) - MAX_FRAMES)
     captions = _Captions(source, view, check_stop)
-    frames = frames_of(line, captions, first=turns[skipped].start, last=turns[-1].stop)
-    if turns[-1].stop == len(line.moves) and line.result:
-        end = Frame(line.position, captions=captions.end(turns[-1]), winners=line.result.winners)
+    first, last = turns[skipped].start, turns[-1].stop
+    frames = frames_of(line, captions, first=first, last=last, delay=delay)
+    if last == len(line.moves) and line.result:
+        end = Frame(
+            line.position,
+            captions=captions.end(turns[-1]),
+            winners=line.result.winners,
+            rows=MAX_ROWS if source.ended_by_move else 1,
+        )
         if source.ended_by_move:
             end = replace(end, marks=frames.pop().marks)
         frames.append(end)
@@ -229,7 +255,9 @@ class _Captions:
         if not turn:
             source = self._source
             return self._said([source.title, source.short_title, tr("The start.")])
-        return self._said([text for text, _, _ in self._about(turn)])
+        important = matters(marks_of(self._source.line, turn))
+        length = MAX_SENTENCE if important else MAX_CAPTION
+        return self._said([text for text, _, _ in self._about(turn, length)])
 
     def end(self, turn: range) -> tuple[str, ...]:
         """Return the texts about the end of the match, the last turn of which was `turn`."""
@@ -240,13 +268,11 @@ class _Captions:
         longest = max(len(in_language(each, self._language)) for each in short)
         found = [
             join_texts([text, winner_sentence(source.line, names)], separator)
-            for text, names, separator in self._about(turn, MAX_CAPTION - longest)
+            for text, names, separator in self._about(turn, MAX_SENTENCE - longest)
         ]
         return self._said([*found, *short])
 
-    def _about(
-        self, turn: range, length: int = MAX_CAPTION
-    ) -> Iterator[tuple[Translatable, Sequence[str], str]]:
+    def _about(self, turn: range, length: int) -> Iterator[tuple[Translatable, Sequence[str], str]]:
         """Yield what to say about a turn, with one choice of names after the other: the text, the
         names, and what stands between it and a sentence after it.
 

@@ -98,6 +98,9 @@ async def test_a_running_match_is_shown_up_to_the_present(world: World) -> None:
     answer = await world.bob.slash("replay", **{"from": 2, "to": 3})
     assert "Moves 2 to 3 of 4." in answer
     assert len(frames(gif(world, answer))) == 4
+    for speed, milliseconds in (("0.4", 400), ("0.8", 800), ("1.6", 1600)):
+        slower = frames(gif(world, await world.bob.slash("replay", speed=speed)))
+        assert [shown for _, shown in slower] == [FIRST, *[milliseconds] * 4, LAST]
     for given, said in (
         ({"from": 3}, "Moves 3 to 4 of 4."),
         ({"to": 1}, "Move 1 of 4."),

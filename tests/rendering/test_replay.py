@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from io import BytesIO
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -260,6 +261,34 @@ def test_a_text_that_fits_in_smaller_letters_is_whole(words: str) -> None:
         for end in (".", "!")
     )
     assert one != other
+
+
+def test_a_turn_that_removes_something_has_its_whole_sentence_in_two_rows() -> None:
+    line = random_match("stack-control", 100)
+    frames = captioned(line)
+    removes = [frame for frame in frames if any(mark.role == "removed" for mark in frame.marks)]
+    assert removes
+    assert all((frame.rows == 2) == (frame in removes) for frame in frames)
+    long = "98. Ann moved five pyramids from d1 to c1; four small pyramids left the board"
+    view = replace(small(line), width=600)
+
+    def strip(frame: Frame) -> Image.Image:
+        (shown,) = decode(draw_replay([frame], view, LARGE).data).frames
+        return shown.screen.crop((0, 0, 600, 40))
+
+    def rows(frame: Frame) -> int:
+        """How many rows of ink there are, one above the other."""
+        drawn = strip(frame).convert("L")
+        inks = [len(drawn.crop((0, y, 600, y + 1)).getcolors() or ()) > 2 for y in range(40)]
+        return sum(one < other for one, other in pairwise(inks))
+
+    one, two = (
+        Frame(removes[0].position, captions=(f"{long}, and c1 is empty.", "98. Ann"), rows=rows)
+        for rows in (1, 2)
+    )
+    assert strip(one) == strip(replace(one, captions=("98. Ann",)))
+    assert (rows(one), rows(two)) == (1, 2)
+    assert strip(two) != strip(replace(two, captions=(f"{long}, and c1 is empty!",)))
 
 
 def test_the_time_of_each_frame_can_be_chosen() -> None:
