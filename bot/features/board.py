@@ -120,6 +120,9 @@ async def more(request: Request) -> None:
         button(tr("Flip"), "flip", match),
         button(tr("Rules"), "rules", 0, loaded.match.game),
     ]
+    offered = renderer_of(loaded.match.game).highlights(loaded.position)
+    if len(offered) == 1:  # `/board` suggests several
+        views.append(button(offered[0].label, "extra", match))
     actions: list[Button] = []
     if request.player in loaded.match.players and not loaded.result:
         cancel = tr("Offer to cancel") if loaded.everybody_has_moved else tr("Cancel match")
@@ -198,6 +201,15 @@ def _about_position(loaded: LoadedMatch, ply: int | None, names: Sequence[str]) 
     if ply == last and loaded.result:
         now = [endings.result_and_reason(loaded, names)]
     return join_texts([sentences.title(loaded, names), happened, *now], "\n")
+
+
+@handlers.on("extra", Subject.MATCH)
+async def show_extra(request: Request) -> None:
+    """Handle the button for the only highlight of a match, such as «Group values»."""
+    loaded = await request.service.playing.load(request.number(0))
+    offered = renderer_of(loaded.match.game).highlights(loaded.position)
+    view = await private_view(request, show=offered[0].value if offered else "")
+    await show_ply(request, loaded, loaded.position.ply, view=view)
 
 
 @handlers.on("flip", Subject.MATCH)

@@ -151,17 +151,21 @@ async def test_passes_and_areas(world: World) -> None:
 
     match = await play_on(world, 1, [Move(each) for each in ("a2", "e5", "b2", "e1", "b1")])
     offered = await world.bob.suggestions("board", "show", "")
-    assert offered == ["Black's areas and values", "White's areas and values"]
+    assert offered == ["Group values"]
     marks = match.line.positions[-2].narration.marks(match.line.moves[-1])
-    view = View(marks=marks, show="partitions:black", language=SPOKEN, players=ANN_AND_BOB)
-    for typed in ("partitions:black", " Black", "black's areas and values"):
-        areas = await world.bob.slash("board", show=typed)
-        (attachment,) = areas.seen.attachments
+    view = View(marks=marks, show="values", language=SPOKEN, players=ANN_AND_BOB)
+    more = await world.bob.clicks("More")
+    for answer in (
+        await world.bob.slash("board", show=" Values"),
+        await world.bob.slash("board", show="group values"),
+        await world.bob.clicks("Group values", on=more),
+    ):
+        (attachment,) = answer.seen.attachments
         alt = plain(str(attachment["description"]))
-        assert "The picture shows Black's areas and values. Values of Black's groups: 3 " in alt
+        assert "The picture shows what each group is worth. Values of Black's groups: 3 " in alt
         assert world.env.backend.cdn.get(attachment["url"]) == image(match.position, view)
     wrong = await world.bob.slash("board", show="red")
-    assert "I can show: Black's areas and values · White's areas and values." in wrong
+    assert "I can show: Group values." in wrong
 
 
 async def test_the_pad_and_the_text_of_the_largest_board(world: World) -> None:

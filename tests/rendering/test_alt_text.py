@@ -322,7 +322,10 @@ def test_no_player_is_introduced_twice() -> None:
 
 def test_values_of_several_groups_follow_where_there_is_room() -> None:
     said = alt_text(game_named("esgrad").from_text(GROUPS), NAMES[:2])
-    assert said.endswith("Values of Black's groups: 3 for the one with a2 and 1 for 1 more.")
+    assert said.endswith(
+        "Values of Black's groups: 3 for the one with a2 and 1 for 1 more. "
+        "Black's group with a2 makes 2 areas: a1; the largest has 15 points."
+    )
 
 
 # ---- views
@@ -331,14 +334,10 @@ STACKS = ".8/.8/.8/.8/.8/.8/.8/.,R1,Y1,.,R1,.3 0 R,Y - 60"
 PLACING = ".8/.8/.8/.8/.8/.8/.8/.,B1,.6 0 R,Y R2G3 1"
 VIEWS = [
     (
-        *("esgrad", GROUPS, "partitions:black"),
-        "The picture shows Black's areas and values. Values of Black's groups: 3 for the one "
+        *("esgrad", GROUPS, "values"),
+        "The picture shows what each group is worth. Values of Black's groups: 3 for the one "
         "with a2 and 1 for 1 more. "
-        "Black's group with a2 makes 2 areas: a1; the largest has 15 points.",
-    ),
-    (
-        *("esgrad", GROUPS, "partitions:white"),
-        "The picture shows White's areas and values. 2 groups divide nothing and are worth 1 each.",
+        "White has 2 groups, which divide nothing and are worth 1 each.",
     ),
     ("esgrad", GROUPS, "file:c", "File c is chosen; possible points: c1, c2 and c4."),
     ("esgrad", GROUPS, "rank:3", "Rank 3 is chosen; possible points: a3, b3, d3 and e3."),
@@ -371,5 +370,5 @@ def test_every_highlight_has_words_of_its_own(game: Game, entry: ShowcaseEntry) 
     plain = alt_text(position, names[: position.seats])
     for highlight in renderer_of(game.name).highlights(position):
         assert alt_text(position, names[: position.seats], show=highlight.value) != plain
-    for wrong in ("file:zz", "rank:", "rank:0", "rank:999", "stack:z9", "partitions:red", "x", ":"):
+    for wrong in ("file:zz", "rank:", "rank:0", "rank:999", "stack:z9", "value", "x", ":"):
         assert alt_text(position, names[: position.seats], show=wrong)

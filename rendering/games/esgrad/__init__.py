@@ -1,19 +1,18 @@
 """Pictures of Esgrad: a hexagonal board with groups, and the scores in the free corners."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from rendering.alt import NO_DESCRIPTION, Description, line_chosen
-from rendering.games.esgrad.picture import PARTITIONS, dividing, last_mover, paint
+from rendering.alt import Description, line_chosen
+from rendering.games.esgrad.picture import VALUES, dividing, paint
 from rendering.games.esgrad.showcase import gallery
 from rendering.themes import LIGHT, accent_of
 from rendering.view import Highlight
 from rules.games.esgrad import EsgradPosition
-from rules.games.esgrad.board import Point
 from rules.games.esgrad.board_text import board_size, point_list, stone_lists, value_list
 from rules.games.esgrad.state import Group
 from rules.points import COLOUR_TERMS, COLOURS, Colour
-from rules.text import Notation, Translatable, join_texts, tr, tr_phrase_plural, tr_plural
+from rules.text import NOTHING, Notation, Translatable, join_texts, tr, tr_phrase_plural, tr_plural
 
 
 # ---- the board
@@ -23,12 +22,12 @@ def _describe_board(position: EsgradPosition, names: Sequence[str]) -> Descripti
     size = board_size(state.board)
     groups = Counter(group.colour for group in state.groups())
     values = [value_list(state, colour) for colour in COLOURS if groups[colour] > 1]
-    tinted = _dividing(position, last_mover(position))
+    dividing = _dividing(position)
     return Description(
         (state.black | state.white).bit_count(),
         lambda number: [size, *stone_lists(state, number)],
         _stones_left_out,
-        [*(each for each in values if each), *_cut_off(tinted, _number_of_areas(tinted))],
+        [*(each for each in values if each), *map(_cut_off, dividing)],
     )
 
 
@@ -42,60 +41,25 @@ def _stones_left_out(number: int) -> Translatable:
 
 # ---- views
 def _describe_view(position: EsgradPosition, show: str) -> Description:
-    """Name the areas of a side, or the empty points of the file or rank that is chosen."""
-    kind, _, name = show.partition(":")
-    if f"{kind}:" == PARTITIONS:
-        return next(
-            (_view_of_areas(position, side) for side in COLOURS if side == name), NO_DESCRIPTION
-        )
+    """Say what groups are worth, or name the empty points of the file or rank that is chosen."""
     state = position.state
+    if show == VALUES:
+        worth = [value_list(state, side) or _undivided(position, side) for side in COLOURS]
+        said = [tr("The picture shows what each group is worth."), *worth]
+        return Description(naming=lambda _: said)
     free = (point.name for point in state.points if state.stone(point) is None)
     return line_chosen(show, free)
 
 
-def _view_of_areas(position: EsgradPosition, colour: Colour) -> Description:
-    """Name the areas that the groups of a colour cut off, those of the best group first."""
-    groups = _dividing(position, colour)
-    values = value_list(position.state, colour)
-    always = [
-        tr("The picture shows {colour}'s areas and values.", colour=COLOUR_TERMS[colour]),
-        *([values] if values else _undivided(position, colour)),
-    ]
-    return Description(
-        _number_of_areas(groups),
-        lambda number: [*always, *_cut_off(groups, number)],
-        _areas_left_out,
-    )
+def _dividing(position: EsgradPosition) -> list[Group]:
+    """Return the groups that divide the board, the most valuable first."""
+    groups = [group for side in COLOURS for group in dividing(position.state, side)]
+    return sorted(groups, key=lambda each: -each.value)
 
 
-def _dividing(position: EsgradPosition, colour: str) -> list[Group]:
-    """Return the groups of a colour that divide the board, the most valuable first."""
-    return sorted(dividing(position.state, colour), key=lambda each: -each.value)
-
-
-def _number_of_areas(groups: Sequence[Group]) -> int:
-    """Return the number of areas, without the largest of each group."""
-    return sum(group.partitions - 1 for group in groups)
-
-
-def _cut_off(groups: Sequence[Group], number: int) -> Iterator[Translatable]:
-    """Yield what the groups cut off, with `number` areas named."""
-    for group in groups:
-        areas = sorted(group.areas, key=len)
-        yield _group(group, len(areas[-1]), areas[:-1][:number])
-        number = max(0, number - len(areas) + 1)
-
-
-def _group(group: Group, largest: int, areas: Sequence[Sequence[Point]]) -> Translatable:
+def _cut_off(group: Group) -> Translatable:
     """Return «Black's group with c3 makes 2 areas: a1, a2; the largest has 57 points.»"""
-    if not areas:
-        return tr_plural(
-            "{colour}'s group with {point} makes {count} area.",
-            "{colour}'s group with {point} makes {count} areas.",
-            count=group.partitions,
-            colour=COLOUR_TERMS[group.colour],
-            point=Notation(group.points[0].name),
-        )
+    *areas, largest = sorted(group.areas, key=len)
     return tr_plural(
         "{colour}'s group with {point} makes {count} area: {areas}; the largest has {points}.",
         "{colour}'s group with {point} makes {count} areas: {areas}; the largest has {points}.",
@@ -103,30 +67,21 @@ def _group(group: Group, largest: int, areas: Sequence[Sequence[Point]]) -> Tran
         colour=COLOUR_TERMS[group.colour],
         point=Notation(group.points[0].name),
         areas=join_texts((point_list(each, ", ") for each in areas), "; "),
-        points=tr_phrase_plural("{count} point", "{count} points", count=largest),
+        points=tr_phrase_plural("{count} point", "{count} points", count=len(largest)),
     )
 
 
-def _undivided(position: EsgradPosition, colour: Colour) -> list[Translatable]:
+def _undivided(position: EsgradPosition, colour: Colour) -> Translatable:
     """Say what groups are worth that all divide nothing."""
     groups = [group for group in position.state.groups() if group.colour == colour]
     if not groups:
-        return []
-    return [
-        tr_plural(
-            "{count} group divides nothing and is worth {value}.",
-            "{count} groups divide nothing and are worth {value} each.",
-            count=len(groups),
-            value=groups[0].value,
-        )
-    ]
-
-
-def _areas_left_out(number: int) -> Translatable:
+        return NOTHING
     return tr_plural(
-        "{count} more area is not listed here.",
-        "{count} more areas are not listed here.",
-        count=number,
+        "{colour} has {count} group, which divides nothing and is worth {value}.",
+        "{colour} has {count} groups, which divide nothing and are worth {value} each.",
+        count=len(groups),
+        colour=COLOUR_TERMS[colour],
+        value=groups[0].value,
     )
 
 
@@ -148,13 +103,10 @@ class EsgradRenderer:
         return accent_of(LIGHT.pieces[colour].face if colour else LIGHT.line)
 
     def highlights(self, position: EsgradPosition) -> Sequence[Highlight]:
-        """Return for each side a view of the areas between its groups and the groups' values."""
-        stones = {"black": position.state.black, "white": position.state.white}
-        return [
-            Highlight(f"{PARTITIONS}{colour}", tr("{colour}'s areas and values", colour=term))
-            for colour, term in COLOUR_TERMS.items()
-            if stones[colour]
-        ]
+        """Return a view of what each group is worth, if there are groups."""
+        if not position.state.groups():
+            return []
+        return [Highlight(VALUES, tr("Group values"))]
 
 
 RENDERER = EsgradRenderer()

@@ -1,40 +1,18 @@
 """The colours of Esgrad's pictures, derived from those of a theme."""
 
-from dataclasses import dataclass
 from functools import lru_cache
 
 from rendering.canvas import Palette
 from rendering.themes import RGB, Theme, clearest, contrast, luminance, mix
 
-STEPS = (1, 2)
-"""The steps of lightness that distinguish areas of a side."""
-
-
-@dataclass(frozen=True, slots=True)
-class Tint:
-    """A tint for areas of a side, in its hue. A strong one has more of the hue."""
-
-    side: str
-    step: int
-    strong: bool = False
-
-
-TINTS = tuple(
-    Tint(side, step, strong)
-    for side in ("black", "white")
-    for step in STEPS
-    for strong in (False, True)
-)
-"""All tints."""
-
 _EDGE, _EDGE_IN_AREAS = 4.54, 3.5
-"""The contrast of the outline of a black stone to the plain board, and to the darkest tint."""
+"""The contrast of the outline of a black stone to the plain board, and to Black's tint."""
 _LINES = (1.85, 2.4)
 """The contrast of most lines to the board, and of the stronger lines."""
-_DEPTHS = (1.0, 1.16, 1.34)
-"""The contrast of each step to the plain board: Black's are darker, White's lighter."""
-_LIGHT, _STRONG = 0.48, 0.72
-"""How much of its hue a light tint and a strong one have."""
+_DEPTH = 1.28
+"""The contrast of tints to the plain board: Black's is darker, White's lighter."""
+_HUE = 0.6
+"""How much of its hue a tint has."""
 
 
 def _step_until(one: RGB, other: RGB, on: RGB, wanted: float) -> RGB:
@@ -54,23 +32,21 @@ def ground(theme: Theme) -> RGB:
     plain = _step_until(theme.ground, white, outline(theme, "black"), _EDGE)
     if not theme.high_contrast:
         return plain
-    return _step_until(plain, black, (255, 255, 255), _DEPTHS[-1] * 1.08)
+    return _step_until(plain, black, (255, 255, 255), _DEPTH * 1.15)
 
 
 @lru_cache(maxsize=64)
-def tinted_ground(theme: Theme, tint: Tint | None) -> RGB:
-    """Return a tint of the board, or the colour of the plain board for None."""
+def tinted_ground(theme: Theme, side: str) -> RGB:
+    """Return the colour of the board in areas of a side, or of the plain board for ""."""
     plain = ground(theme)
-    if tint is None:
+    if not side:
         return plain
-    hue = theme.cool if tint.side == "black" else theme.warm
-    hue = mix(plain, hue, _STRONG if tint.strong else _LIGHT)
-    depth, light = _DEPTHS[tint.step], luminance(plain) + 0.05
-    if tint.side == "white":
-        return _as_light_as(hue, light * depth - 0.05)
-    # Where the board is dark, there is less room for Black's darker tints.
-    darkest = min(_DEPTHS[-1], contrast(outline(theme, "black"), plain) / _EDGE_IN_AREAS)
-    depth = 1 + (depth - 1) * (darkest - 1) / (_DEPTHS[-1] - 1)
+    hue = mix(plain, theme.cool if side == "black" else theme.warm, _HUE)
+    light = luminance(plain) + 0.05
+    if side == "white":
+        return _as_light_as(hue, light * _DEPTH - 0.05)
+    # Where the board is dark, there is less room for a darker tint.
+    depth = min(_DEPTH, contrast(outline(theme, "black"), plain) / _EDGE_IN_AREAS)
     return _as_light_as(hue, light / depth - 0.05)
 
 
@@ -89,17 +65,17 @@ def lines(theme: Theme) -> tuple[RGB, RGB]:
     return quiet, strong
 
 
-def _tinted(theme: Theme, tint: Tint | None, colour: RGB) -> RGB:
-    """A colour of the plain board as it is in a tint: as much darker or lighter as the ground."""
-    parts = zip(colour, tinted_ground(theme, tint), ground(theme), strict=True)
+def _tinted(theme: Theme, side: str, colour: RGB) -> RGB:
+    """A colour of the plain board in areas of a side: as much darker or lighter as the ground."""
+    parts = zip(colour, tinted_ground(theme, side), ground(theme), strict=True)
     red, green, blue = (min(255, max(0, each + to - of)) for each, to, of in parts)
     return red, green, blue
 
 
 @lru_cache(maxsize=64)
-def tint_table(theme: Theme, tint: Tint) -> list[int]:
-    """Return for each colour of the palette, by index, that of the same part of a tinted board."""
-    colours = [_tinted(theme, tint, colour) for colour in palette(theme).colours]
+def tint_table(theme: Theme, side: str) -> list[int]:
+    """Return for each colour of the palette, by index, that of the same part of a side's areas."""
+    colours = [_tinted(theme, side, colour) for colour in palette(theme).colours]
     return palette(theme).nearest(colours) + [0] * (256 - len(colours))
 
 
@@ -150,12 +126,12 @@ def mark_ink(theme: Theme) -> RGB:
 def palette(theme: Theme) -> Palette:
     """The colours of this game in a theme."""
     pieces = [theme.pieces[colour] for colour in ("black", "white")]
-    tints = (None, *TINTS)
-    grounds = [tinted_ground(theme, tint) for tint in tints]
+    sides = ("", "black", "white")
+    grounds = [tinted_ground(theme, side) for side in sides]
     inner = [rim(theme, colour) for colour in ("black", "white")]
     named = [theme.frame, theme.text, theme.line, theme.hint, label_ink(theme)]
     named += [*grounds, *inner, mark(theme), mark_ink(theme)]
-    named += [_tinted(theme, tint, line) for tint in tints for line in lines(theme)]
+    named += [_tinted(theme, side, line) for side in sides for line in lines(theme)]
     pairs = [(theme.frame, theme.text), (theme.frame, theme.line), (theme.line, grounds[0])]
     pairs += [(grounds[0], label_ink(theme)), (grounds[0], theme.hint)]
     for colour, piece in zip(("black", "white"), pieces, strict=True):
@@ -166,6 +142,6 @@ def palette(theme: Theme) -> Palette:
         pairs += [(piece.face, rim(theme, colour)), (rim(theme, colour), edge)]
     pairs += [(theme.hint, piece.face) for piece in pieces]
     pairs += [(mark(theme), mark_ink(theme)), (mark(theme), grounds[0]), (mark(theme), theme.frame)]
-    for tint, each in zip(tints, grounds, strict=True):
-        pairs += [(each, _tinted(theme, tint, line)) for line in lines(theme)]
+    for side, each in zip(sides, grounds, strict=True):
+        pairs += [(each, _tinted(theme, side, line)) for line in lines(theme)]
     return Palette(named, pairs)

@@ -37,14 +37,6 @@ FIRST_PLAYER, SECOND_PLAYER = tr("First player"), tr("Second player")
 
 
 @dataclass(frozen=True, slots=True)
-class Key:
-    """Whose areas are tinted, and whether strongly."""
-
-    side: str
-    strong: bool
-
-
-@dataclass(frozen=True, slots=True)
 class Corners:
     """The four corners of a picture."""
 
@@ -53,8 +45,8 @@ class Corners:
     position: EsgradPosition
     view: View
     theme: Theme
-    key: Key | None
-    """What the tints mean; None if nothing is tinted."""
+    tinted: tuple[Colour, ...]
+    """The sides that have tinted areas."""
 
     def draw(self) -> None:
         """Draw all that is said in the corners."""
@@ -164,15 +156,17 @@ class Corners:
         if helps or state.half_holder:
             said = _half_text(state)
             self._lines(said, self._low(said), right, state.half_holder or "")
-        if self.key:
-            said = tr("{colour}'s areas", colour=COLOUR_TERMS[self.key.side])
-            self._lines(said, self._low(said), not right, key=self.key)
+        if self.tinted:
+            said = tr("Black's and White's areas")
+            if len(self.tinted) == 1:
+                said = tr("{colour}'s areas", colour=COLOUR_TERMS[self.tinted[0]])
+            self._lines(said, self._low(said), not right, key=self.tinted)
         chosen = state.colour_of(1)
         if chosen and state.ply == OPENING_PLIES and not (state.black or state.white):
             self._colour_chosen(chosen)
         if state.passes and helps:
             said = tr("If {colour} passes too,\nthe game ends.", colour=COLOUR_TERMS[state.turn])
-            self._lines(said, self._low(said, 1 if self.key else 0), not right)
+            self._lines(said, self._low(said, 1 if self.tinted else 0), not right)
 
     # ---- rows of text
     @property
@@ -194,7 +188,7 @@ class Corners:
         y: float,
         right: bool,
         stone: str = "",
-        key: Key | None = None,
+        key: tuple[Colour, ...] = (),
         *,
         marked: bool = False,
     ) -> None:
@@ -216,7 +210,7 @@ class Corners:
         weight: Weight = "SemiBold",
         sign: Sign = "",
         stone: str = "",
-        key: Key | None = None,
+        key: tuple[Colour, ...] = (),
         marked: bool = False,
     ) -> None:
         """Draw a row in a corner: a sign, a stone or a key, and a text, as far as they are given.
@@ -247,7 +241,7 @@ class Corners:
         if stone:
             self._stamp(sprites.icon(self.theme, self.layout, stone, radius * unit), x + radius, y)
         if key:
-            drawn = sprites.key(self.theme, self.layout, key.side, key.strong, radius * unit)
+            drawn = sprites.key(self.theme, self.layout, key, radius * unit)
             self._stamp(drawn, x + radius, y)
         x += before - sign_width
         if marked:

@@ -1,6 +1,6 @@
 """Draws a position of Esgrad: areas, groups with their values, and the scores in the corners."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -8,18 +8,17 @@ from PIL import Image
 
 from rendering.canvas import Canvas
 from rendering.games.esgrad import sprites
-from rendering.games.esgrad.colours import STEPS, Tint
-from rendering.games.esgrad.corners import Corners, Key
+from rendering.games.esgrad.corners import Corners
 from rendering.games.esgrad.layout import Label, Layout
 from rendering.themes import Theme, theme_named
 from rendering.view import View
 from rules.games.esgrad import EsgradPosition
 from rules.games.esgrad.board import Board, Point
 from rules.games.esgrad.state import Group, State
-from rules.points import Colour, other
+from rules.points import COLOURS, Colour
 
-PARTITIONS = "partitions:"
-"""Prefix of `View.show` for the areas between a side's groups: `partitions:black`."""
+VALUES = "values"
+"""The `View.show` of what each group is worth."""
 FILE, RANK = "file:", "rank:"
 """Prefixes of `View.show` for the points of a file or rank while one is chosen: `file:c`."""
 
@@ -33,11 +32,10 @@ def paint(position: EsgradPosition, view: View) -> Image.Image:
     sheet = _Sheet(canvas, state, layout, theme)
     kind, _, name = view.show.partition(":")
     choosing = f"{kind}:" in {FILE, RANK}
-    asked = name if f"{kind}:" == PARTITIONS else ""
-    shown = asked or (last_mover(position) if view.help and not choosing else "")
-    if shown:
-        _areas(sheet, shown, strong=bool(asked))
-    key = Key(shown, strong=bool(asked)) if dividing(state, shown) else None
+    tinted: list[Colour] = []
+    if not choosing:
+        tinted = [side for side in COLOURS if dividing(state, side)]
+    _areas(sheet, tinted)
     chosen = _chosen(sheet, f"{kind}:", name) if choosing else []
     _lit_lines(sheet, chosen)
     _stones(sheet)
@@ -45,9 +43,9 @@ def paint(position: EsgradPosition, view: View) -> Image.Image:
         _choices(sheet, f"{kind}:", chosen)
     else:
         _marks(sheet, {mark.point for mark in view.marks if mark.role == "placed"}, view.help)
-    both = ("black", "white") if state.over else ()
-    _values(sheet, dict(_worth(state.groups(), (asked,) if asked else both)))
-    Corners(canvas, layout, position, view, theme, key).draw()
+    if state.over or view.show == VALUES:
+        _values(sheet)
+    Corners(canvas, layout, position, view, theme, tuple(tinted)).draw()
     return canvas.picture
 
 
@@ -61,56 +59,34 @@ class _Sheet:
     theme: Theme
 
 
-def last_mover(position: EsgradPosition) -> str:
-    """The side whose areas are tinted: the one that moved last, or the winner at the end."""
-    state, result = position.state, position.result()
-    if state.opening:
-        return ""
-    if result is not None:
-        return next((state.colour_of(seat) or "" for seat in result.winners), "")
-    return other(state.turn)
-
-
 # ---- areas
-def area_steps(board: Board, groups: Sequence[Group]) -> Mapping[int, int]:
-    """Return the areas into which groups divide the board, as masks, each with a tint's step.
+def areas_of(state: State, side: Colour) -> list[int]:
+    """Return the areas into which a side's groups divide the board, without the largest one.
 
-    The largest area has no tint (0). Other areas that touch the same stone get different steps if
-    there are enough. A move changes few steps elsewhere, because they follow from first points.
+    An area is a mask of points.
     """
     stones = 0
-    for group in groups:
+    for group in dividing(state, side):
         stones |= group.mask
-    areas = list(board.components(board.full & ~stones))
-    rims = {area: board.around(area) for area in areas}
-    steps = dict.fromkeys(sorted(areas, key=int.bit_count, reverse=True)[:1], 0)
-    for area in areas:
-        if area not in steps:
-            steps[area] = _step(area, rims, steps)
-    return steps
+    areas = state.board.components(state.board.full & ~stones)
+    return sorted(areas, key=int.bit_count, reverse=True)[1:]
 
 
-def _step(area: int, rims: Mapping[int, int], steps: Mapping[int, int]) -> int:
-    """Choose the step for an area beside areas that have one already."""
-    taken: dict[int, int] = dict.fromkeys((0, *STEPS), 0)
-    for each, step in steps.items():
-        taken[step] += (rims[area] & rims[each]).bit_count()
-    first = (area & -area).bit_length()
-    return min(STEPS, key=lambda step: (taken[step], (first + step) % len(STEPS)))
+def _areas(sheet: _Sheet, sides: Sequence[Colour]) -> None:
+    """Tint the areas of both sides. Their edges run along the middle of links.
 
-
-def _areas(sheet: _Sheet, colour: str, *, strong: bool) -> None:
-    """Tint the areas of a side. Their edges run along the middle of its links."""
+    An area may lie in a larger one of the other side. It is drawn over that.
+    """
     board, layout = sheet.state.board, sheet.layout
-    for area, step in area_steps(board, dividing(sheet.state, colour)).items():
-        if step:
-            tinted = sprites.tinted_board(sheet.theme, layout, Tint(colour, step, strong))
-            for point in board.points_of(area):
-                mask = sprites.area_mask(layout, _present(board, point.index))
-                sheet.canvas.uncover(tinted, mask, *layout.pixels[point.index])
+    areas = [(area, side) for side in sides for area in areas_of(sheet.state, side)]
+    for area, side in sorted(areas, key=lambda each: -each[0].bit_count()):
+        tinted = sprites.tinted_board(sheet.theme, layout, side)
+        for point in board.points_of(area):
+            mask = sprites.area_mask(layout, _present(board, point.index))
+            sheet.canvas.uncover(tinted, mask, *layout.pixels[point.index])
 
 
-def dividing(state: State, colour: str) -> list[Group]:
+def dividing(state: State, colour: Colour) -> list[Group]:
     """Return the groups of a side that divide the board."""
     return [group for group in state.groups() if group.colour == colour and group.partitions > 1]
 
@@ -161,21 +137,14 @@ def _name_at_the_edge(sheet: _Sheet, point: Point) -> None:
 
 
 # ---- values of groups
-def _values(sheet: _Sheet, values: Mapping[int, str]) -> None:
-    for index, number in values.items():
-        colour = sheet.state.stone(sheet.state.points[index])
-        if colour is not None:
-            fits = sprites.fits_on_stone(sheet.layout, number)
-            draw = sprites.value if fits else sprites.plate
-            drawn = draw(sheet.theme, sheet.layout, colour, number)
-            sheet.canvas.stamp(drawn, *sheet.layout.pixels[index])
-
-
-def _worth(groups: Sequence[Group], colours: Sequence[str]) -> Iterator[tuple[int, str]]:
-    """Yield the index of the central stone and the value of each group of these colours."""
-    for group in groups:
-        if group.colour in colours:
-            yield _central(group.points).index, str(group.value)
+def _values(sheet: _Sheet) -> None:
+    """Write on the central stone of each group what the group is worth."""
+    for group in sheet.state.groups():
+        number = str(group.value)
+        fits = sprites.fits_on_stone(sheet.layout, number)
+        draw = sprites.value if fits else sprites.plate
+        drawn = draw(sheet.theme, sheet.layout, group.colour, number)
+        sheet.canvas.stamp(drawn, *sheet.layout.pixels[_central(group.points).index])
 
 
 def _central(points: Sequence[Point]) -> Point:

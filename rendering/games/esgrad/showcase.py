@@ -21,13 +21,15 @@ _ENDED = (
 )
 _SMALL = ".WWWW/.5W/.6W/.7W/B.7W/B.6W/B.BBWWW/BB.BB./.BB.B w bw -3 b1 27"
 
+_NESTED = "B.4/.B.4/.2B.4/.3B.4/BBBBBBBBB/.4B.3/.4B.2/WW.2B./.W.2B b bw -12 - 2"
+
 
 def gallery() -> list[tuple[str, str, View]]:
     """Return the caption, the position as text, and the view of each picture."""
     return [
         ("A match in the middle, after a move", _MIDDLE, View(marks=(Mark("placed", "h14"),))),
-        ("White's areas, and what each group is worth", _MIDDLE, View(show="partitions:white")),
-        ("Black's areas", _MIDDLE, View(show="partitions:black")),
+        ("What each group is worth", _MIDDLE, View(show="values")),
+        ("An area of White in a larger one of Black", _NESTED, View(show="values")),
         ("The points of a file that has been chosen", _MIDDLE, View(show="file:g")),
         ("The end: how every point was earned", _ENDED, View()),
         ("The largest board with 200 stones", _CROWDED, View(marks=(Mark("placed", "p9"),))),

@@ -8,8 +8,6 @@ from PIL import Image, ImageChops, ImageDraw
 
 from rendering.canvas import XY, Painter, Sprite, Weight, background, mapped, sprite, text_width
 from rendering.games.esgrad.colours import (
-    STEPS,
-    Tint,
     ground,
     label_ink,
     lines,
@@ -51,9 +49,9 @@ def empty_board(theme: Theme, layout: Layout) -> Image.Image:
 
 
 @lru_cache(maxsize=16)
-def tinted_board(theme: Theme, layout: Layout, tint: Tint) -> Image.Image:
-    """The empty board in a tint."""
-    return mapped(empty_board(theme, layout), tint_table(theme, tint))
+def tinted_board(theme: Theme, layout: Layout, side: str) -> Image.Image:
+    """The empty board in the tint of a side's areas."""
+    return mapped(empty_board(theme, layout), tint_table(theme, side))
 
 
 def _hexagon(painter: Painter, theme: Theme, layout: Layout, fill: RGB) -> None:
@@ -300,12 +298,12 @@ def plate_margin(size: float) -> float:
 
 
 @lru_cache(maxsize=64)
-def key(theme: Theme, layout: Layout, colour: str, strong: bool, radius: float) -> Sprite:
-    """A little hexagon in the tints of a side's areas."""
-    side = math.ceil(radius) * 2 + 4
+def key(theme: Theme, layout: Layout, sides: tuple[str, ...], radius: float) -> Sprite:
+    """A little hexagon in the tints of one or two sides' areas."""
+    width = math.ceil(radius) * 2 + 4
 
     def draw(painter: Painter) -> None:
-        middle = (side / 2, side / 2)
+        middle = (width / 2, width / 2)
         line = max(1.0, 2.4 * layout.unit)
         corners = [
             (
@@ -314,12 +312,12 @@ def key(theme: Theme, layout: Layout, colour: str, strong: bool, radius: float) 
             )
             for k in range(7)
         ]
-        for step, half in zip(STEPS, (corners[3:], corners[:4]), strict=True):
-            painter.polygon(half, tinted_ground(theme, Tint(colour, step, strong)))
+        for side, half in zip((sides[0], sides[-1]), (corners[3:], corners[:4]), strict=True):
+            painter.polygon(half, tinted_ground(theme, side))
         for start, end in pairwise(corners):
             painter.line(start, end, line, theme.text, caps=True)
 
-    return sprite(palette(theme), side, side, theme.frame, draw)
+    return sprite(palette(theme), width, width, theme.frame, draw)
 
 
 @lru_cache(maxsize=64)

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 import pytest
 from PIL import Image
 
-from rendering.games.esgrad import RENDERER, gallery
-from rendering.games.esgrad.colours import STEPS, TINTS, Tint, ground, mark, mark_ink, tinted_ground
+from rendering.colour_vision import VISIONS, seen_colour
+from rendering.games.esgrad import RENDERER
+from rendering.games.esgrad.colours import ground, mark, mark_ink, outline, tinted_ground
 from rendering.games.esgrad.layout import Layout
-from rendering.games.esgrad.picture import area_steps
 from rendering.games.esgrad.sprites import layout_of
 from rendering.renderers import alt_text, image
 from rendering.themes import DARK, LIGHT, RGB, Theme, accent_of, contrast, luminance
 from rendering.view import View
 from rules.game import Mark, Move
 from rules.games.esgrad import GAME
+from rules.points import COLOURS
 from tests.rendering.games.esgrad_pictures import (
     EMPTY_5,
     RING,
@@ -113,56 +112,43 @@ def test_marks_stand_out_from_the_stones_of_both_sides(theme: Theme) -> None:
 @every_theme
 def test_areas_differ_in_lightness_and_not_only_in_hue(theme: Theme) -> None:
     """Black's are darker than the board and White's lighter, also for colour-blind people."""
-    plain = luminance(ground(theme)) + 0.05
-    for strong in (False, True):
-        black, white = (
-            [luminance(tinted_ground(theme, Tint(side, step, strong))) + 0.05 for step in STEPS]
-            for side in ("black", "white")
-        )
-        shades = sorted([*black, plain, *white])
-        assert max(black) < plain < min(white)
-        assert all(high / low >= 1.12 for low, high in pairwise(shades))
+    shades = [tinted_ground(theme, side) for side in ("black", "", "white")]
+    for vision in VISIONS:
+        black, plain, white = (luminance(seen_colour(each, vision)) + 0.05 for each in shades)
+        assert plain / black >= 1.15
+        assert white / plain >= 1.15
+
+
+@every_theme
+def test_areas_are_told_apart_from_the_stones(theme: Theme) -> None:
+    """The face of a stone differs from the tints in lightness, and its outline has 3:1 to them."""
+    for vision in VISIONS:
+        black, white = (seen_colour(theme.pieces[side].face, vision) for side in COLOURS)
+        for side in COLOURS:
+            tint = seen_colour(tinted_ground(theme, side), vision)
+            assert contrast(tint, black) >= 2.5
+            assert contrast(tint, white) >= 1.12
+            for stone in COLOURS:
+                assert contrast(tint, seen_colour(outline(theme, stone), vision)) >= 3
 
 
 @every_theme
 def test_the_hue_of_areas_belongs_to_the_player(theme: Theme) -> None:
-    """Black's areas are cool (more blue than red), White's warm, in every theme and strength."""
-    for each in TINTS:
-        red, _, blue = tinted_ground(theme, each)
-        assert (blue - red if each.side == "black" else red - blue) >= 10, each
+    """Black's areas are cool (more blue than red), White's warm, in every theme."""
+    for side in COLOURS:
+        red, _, blue = tinted_ground(theme, side)
+        assert (blue - red if side == "black" else red - blue) >= 25, side
 
 
-def test_the_shades_of_other_areas_stay_when_a_stone_is_placed() -> None:
-    position = esgrad_position(gallery()[5][1])
-    groups = [group for group in position.state.groups() if group.colour == "white"]
-    before = area_steps(position.state.board, groups)
-    changed = total = 0
-    for move in position.legal_moves()[:60]:
-        if move == "pass":
-            continue
-        after = position.play(Move("pass")).play(move).state
-        groups = [group for group in after.groups() if group.colour == "white"]
-        steps = area_steps(after.board, groups)
-        same = before.keys() & steps.keys()
-        changed += sum(before[area] != steps[area] for area in same)
-        total += len(same)
-    assert total > 1000
-    assert changed <= 0.05 * total
-
-
-def test_areas_of_the_side_that_moved_last_are_tinted() -> None:
-    """B6: White cuts off i1; Black's star leaves four areas, and the largest has no tint."""
+@pytest.mark.parametrize("view", [View(), View(help=False), View(show="values")])
+def test_areas_of_both_sides_are_tinted_except_the_largest(view: View) -> None:
+    """B6: Black's star leaves four areas. White cuts off i1, which lies in one of them."""
     where = layout_of(5, 840, False)
-    after = {"white": STAR, "black": STAR.replace("b bw -12 - 2", "w bw -12 - 3")}
-    tinted = {
-        colour: {
-            name
-            for name in ("c5", "g6", "g3", "c2", "i1")
-            if not near(_ground_at(drawn(text), where, name), ground(LIGHT))
-        }
-        for colour, text in after.items()
-    }
-    assert tinted == {"white": {"i1"}, "black": {"g6", "g3", "c2", "i1"}}
+    for turn in ("b bw -12 - 2", "w bw -12 - 3"):
+        picture = drawn(STAR.replace("b bw -12 - 2", turn), view)
+        tints = {"c5": "", "g6": "black", "g3": "black", "c2": "black", "i1": "white"}
+        for name, side in tints.items():
+            assert near(_ground_at(picture, where, name), tinted_ground(LIGHT, side)), name
 
 
 def test_no_area_is_tinted_before_there_are_walls_or_while_a_file_is_chosen() -> None:
@@ -183,41 +169,21 @@ def way_inwards(where: Layout, name: str) -> int:
     return 1 if at(where, name)[0] <= where.middle[0] else -1
 
 
-def test_adjacent_areas_of_a_side_have_different_shades() -> None:
-    """B6: the star leaves four areas; two that meet along one of its lines differ."""
-    picture = drawn(STAR, View(show="partitions:black"))
-    where = layout_of(5, 840, False)
-    grounds = [_ground_at(picture, where, name) for name in ("c5", "g6", "g3", "c2")]
-    assert all(one != other for one, other in zip(grounds, grounds[1:] + grounds[:1], strict=True))
-    assert _ground_at(picture, where, "d7") == grounds[0]
-    assert _ground_at(picture, where, "i1") == grounds[2]  # White's stones do not divide it
-
-
 # ---- values
-def test_values_are_shown_for_the_requested_side_only() -> None:
-    plain = drawn(STAR)
+def test_values_are_shown_when_asked_for() -> None:
+    plain, shown = drawn(STAR), drawn(STAR, View(show="values"))
     where = layout_of(5, 840, False)
-    for colour, own, other in (("black", "e5", "h2"), ("white", "h2", "e5")):
-        shown = drawn(STAR, View(show=f"partitions:{colour}"))
-        box, far = (_inside(where, name) for name in (own, other))
+    for name in ("e5", "h2"):
+        box = _inside(where, name)
         assert changed_box(plain.crop(box), shown.crop(box)) is not None
-        assert changed_box(plain.crop(far), shown.crop(far)) is None
+    elsewhere = (0, 0, 840, at(where, "e7")[1])
+    assert changed_box(plain.crop(elsewhere), shown.crop(elsewhere)) is None
 
 
 def _inside(where: Layout, name: str) -> tuple[int, int, int, int]:
     x, y = at(where, name)
     reach = round(where.step * 0.25)
     return x - reach, y - reach, x + reach, y + reach
-
-
-def test_only_the_largest_area_is_not_shaded() -> None:
-    position = esgrad_position(gallery()[2][1])
-    groups = [group for group in position.state.groups() if group.colour == "black"]
-    tints = area_steps(position.state.board, groups)
-    assert len(tints) > 10
-    assert [area for area, number in tints.items() if number == 0] == [
-        max(tints, key=int.bit_count)
-    ]
 
 
 @every_theme
@@ -271,11 +237,8 @@ def test_the_alt_text_has_the_stones_by_file_and_what_groups_are_worth() -> None
     assert "White has 3 stones: h1, h2; i2." in words
 
 
-def test_views_of_areas_are_offered_for_sides_that_have_stones() -> None:
-    assert [each.value for each in RENDERER.highlights(esgrad_position(RING))] == [
-        "partitions:black"
-    ]
-    assert len(RENDERER.highlights(esgrad_position(STAR))) == 2
+def test_the_view_of_values_is_offered_while_there_are_groups() -> None:
+    assert [each.value for each in RENDERER.highlights(esgrad_position(RING))] == ["values"]
     assert RENDERER.highlights(esgrad_position(f"{EMPTY_5} komi - - - 0")) == []
 
 

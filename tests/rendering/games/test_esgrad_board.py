@@ -8,7 +8,7 @@ import pytest
 
 from rendering.canvas import XY
 from rendering.games.esgrad import gallery
-from rendering.games.esgrad.colours import TINTS, ground, label_ink, tinted_ground
+from rendering.games.esgrad.colours import ground, label_ink, tinted_ground
 from rendering.games.esgrad.colours import lines as colour_lines
 from rendering.games.esgrad.layout import Layout
 from rendering.games.esgrad.picture import joined_stones
@@ -17,6 +17,7 @@ from rendering.renderers import image
 from rendering.themes import LIGHT, Theme, contrast
 from rendering.view import View
 from rules.games.esgrad import EsgradPosition
+from rules.points import COLOURS
 from tests.rendering.games.esgrad_pictures import at, drawn, every_theme, on_a_phone, opened
 from tests.rendering.picture_helpers import count_pixels, near, open_rgb, pixel
 from tests.support.positions import esgrad_position
@@ -101,8 +102,7 @@ def test_edges_of_stones_and_links_stand_out_everywhere(
     scale = 360 / 840 if phone else 1
     picture = on_a_phone(picture) if phone else picture
     depth = where.stone_radius
-    tints = [each for each in TINTS if each.strong is bool(view.show)]
-    grounds = [tinted_ground(theme, each) for each in (None, *tints)]
+    grounds = [tinted_ground(theme, side) for side in ("", *COLOURS)]
     for (x, y), (dx, dy) in _edges(position, where):
         inwards = [
             pixel(picture, (x - dx * part * depth) * scale, (y - dy * part * depth) * scale)

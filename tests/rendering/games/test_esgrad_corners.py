@@ -6,13 +6,14 @@ from unittest.mock import patch
 import pytest
 from PIL import Image, ImageDraw
 
-from rendering.games.esgrad.colours import STEPS, Tint, mark, tinted_ground
+from rendering.games.esgrad.colours import mark, tinted_ground
 from rendering.games.esgrad.sprites import layout_of, marked_text
 from rendering.players import text_line
 from rendering.renderers import image
 from rendering.themes import LIGHT, Theme
 from rendering.view import View
-from tests.rendering.games.esgrad_pictures import EMPTY_5, STAR, drawn, every_theme, opened
+from rules.points import COLOURS
+from tests.rendering.games.esgrad_pictures import EMPTY_5, RING, STAR, drawn, every_theme, opened
 from tests.rendering.picture_helpers import changed_box, count_pixels, open_rgb
 
 # ---- the corners
@@ -156,22 +157,26 @@ def test_the_picture_says_which_colour_was_chosen_until_the_next_turn() -> None:
 
 # ---- the key of tints
 def test_a_key_says_whose_areas_are_tinted() -> None:
-    white_moved = STAR
-    black_moved = STAR.replace("b bw -12 - 2", "w bw -12 - 3")
-    assert "White's areas" in _said(white_moved, View())
-    assert "Black's areas" in _said(black_moved, View())
-    assert "Black's areas" in _said(white_moved, View(show="partitions:black"))
-    for text, view in ((white_moved, View(show="file:d")), (f"{EMPTY_5} b bw 0 - 4", View())):
+    assert "Black's and White's areas" in _said(STAR, View())
+    assert "Black's and White's areas" in _said(STAR, View(help=False))
+    assert "Black's areas" in _said(RING, View())
+    for text, view in ((STAR, View(show="file:d")), (f"{EMPTY_5} b bw 0 - 4", View())):
         assert not [each for each in _said(text, view) if each.endswith("areas")]
 
 
 @every_theme
 def test_the_key_has_the_tints_of_the_areas(theme: Theme) -> None:
-    for side, other in (("black", "white"), ("white", "black")):
-        picture = drawn(STAR, View(theme.name, show=f"partitions:{side}")).crop(LOWER_RIGHT)
-        for step in STEPS:
-            assert count_pixels(picture, tinted_ground(theme, Tint(side, step, strong=True))) > 20
-            assert count_pixels(picture, tinted_ground(theme, Tint(other, step, strong=True))) == 0
+    both, only_black = (_lower_half(drawn(text, View(theme.name))) for text in (STAR, RING))
+    black, white = (tinted_ground(theme, side) for side in COLOURS)
+    assert count_pixels(both, black) > 20
+    assert count_pixels(both, white) > 20
+    assert count_pixels(only_black, black) > 40
+    assert count_pixels(only_black, white) == 0
+
+
+def _lower_half(picture: Image.Image) -> Image.Image:
+    """The right half of the lowest rows, where the board is not."""
+    return picture.crop((picture.width // 2, picture.height - 50, *picture.size))
 
 
 def _said(text: str, view: View) -> list[str]:
