@@ -23,7 +23,7 @@ class View:
     `winners` are the seats that have won a match that is over. The position does not show every
     end: it does not show resigning. None stands for a match that goes on, and for a diagram.
     `help` is whether to draw what helps the player to move but is no part of the position, such as
-    lists of what stands on the board, and what a pass would do.
+    what is still to be placed, and what a pass would do.
     """
 
     theme: str = "light"

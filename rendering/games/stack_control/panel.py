@@ -119,7 +119,7 @@ def write(sheet: Sheet, position: StackControlPosition, view: View) -> None:
             blocks.append(_to_place(position, view))
     elif free:
         blocks.append(_colours(tr("Nobody's"), free, view))
-    removals = _removals(view) if view.help and not view.show else []
+    removals = _removals(view) if not view.show else []
     while removals and sum(block.height for block in (*blocks, *removals)) > _BOTTOM - _TOP:
         removals.pop(0)
     top: float = _TOP
