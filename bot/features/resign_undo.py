@@ -81,7 +81,7 @@ async def cancel(request: Request) -> None:
     title = sentences.title(loaded, names)
     duel = len(loaded.match.seats) == 2
     text, label, refusal = _cancel_question(cancelling, title, duel=duel)
-    confirm = button(label, "cancel-yes", loaded.match.id, loaded.seq, style=DANGER)
+    confirm = button(label, "cancel-yes", loaded.match.id, cancelling, style=DANGER)
     await request.say(text, [confirm, button(refusal, "go-on")])
 
 
@@ -153,13 +153,11 @@ _add_command(
 @handlers.on("cancel-yes", Subject.MATCH, limit=Act.OFFER, even_if_late=True)
 async def cancel_yes(request: Request) -> None:
     """Handle the confirmation: cancel or resign the match, offer to, or ask whether it goes on."""
-    match = request.number(0)
+    match, way = request.number(0), request.arg(1)
     takebacks = request.service.takebacks
-    before = await request.service.playing.load(match)
-    way = None if before.result else takebacks.way_to_cancel(before, request.player)
-    after = await takebacks.cancel(match, request.player, interaction=request.interaction.id)
-    duel = len(before.match.seats) == 2
-    if way is Cancelling.ASK:
+    duel = len((await request.service.playing.load(match)).match.seats) == 2
+    after = await takebacks.cancel(match, request.player, way, interaction=request.interaction.id)
+    if way == Cancelling.ASK:
         sent = tr("Your question goes to your opponent.")
         if not duel:
             sent = tr("Your question goes to the others.")
@@ -169,9 +167,9 @@ async def cancel_yes(request: Request) -> None:
             count=CLAIM_AFTER.days,
         )
         reply = join_texts([sent, then])
-    elif way is Cancelling.RESIGN:
+    elif way == Cancelling.RESIGN:
         reply = tr("You have resigned. Thank you for the game.")
-    elif way is Cancelling.WIN:
+    elif way == Cancelling.WIN:
         reply = tr("The player to move has lost on time.")
     elif after:
         reply = tr("The match is cancelled.")

@@ -131,11 +131,17 @@ class Takebacks(UseCases):
             return await self._propose(unit, loaded, wanted, seat, Cause(player, interaction))
 
     async def cancel(
-        self, match: int, player: int, *, interaction: int | None = None
+        self,
+        match: int,
+        player: int,
+        confirmed: str | None = None,
+        *,
+        interaction: int | None = None,
     ) -> LoadedMatch | None:
         """Cancel a match without a winner, resign it, or ask the others, as `way_to_cancel` says.
 
-        Return the match if that is done, None if others were asked. Raises Refused.
+        Return the match if that is done, None if others were asked. Raises Refused, also if the
+        player has `confirmed` another way.
         """
         async with self._store.write() as unit:
             loaded = await load(unit, match)
@@ -143,6 +149,11 @@ class Takebacks(UseCases):
             cause = Cause(player, interaction)
             now = self._clock.now()
             way = self.way_to_cancel(loaded, player)
+            if confirmed not in {None, way.value}:
+                raise Refused.because(
+                    "Cancelling means something else by now. {command} asks you again.",
+                    command=Command("cancel"),
+                )
             if way is Cancelling.OFFER:
                 wanted = Proposal("cancel", loaded.match.seq, ())
                 return await self._propose(unit, loaded, wanted, seat, cause)

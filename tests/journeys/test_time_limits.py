@@ -198,6 +198,17 @@ async def test_who_does_not_move_loses_an_inactive_rated_match(world: World) -> 
     assert "ann ran out of time" in world.ann.sees("bob wins")
 
 
+async def test_only_what_was_confirmed_happens(world: World) -> None:
+    """Ann confirms that she asks, but Bob has asked meanwhile: she does not resign by that."""
+    await begin(world, clock="none", rated="rated", size=9)
+    await play(*in_turn(world.ann, world.bob, "b2 e5"))
+    await world.advance(days=30, hours=1)
+    asked = await world.ann.slash("cancel")
+    await world.bob.clicks("Ask", on=await world.bob.slash("cancel"))
+    assert "something else by now" in await world.ann.clicks("Ask", on=asked)
+    world.bob.sees_no("wins")
+
+
 async def test_a_move_answers_the_activity_question(world: World) -> None:
     """Nobody can move during a moderator's pause, so nobody is asked to. The player who is asked
     may ask too: then neither has to wait another week."""
