@@ -266,7 +266,7 @@ async def test_a_rematch_has_seats_swapped_and_the_same_options(world: World) ->
     first = world.bob.sees("place your first piece")
     assert "bob (Black) – ann (White)" in first
     assert first.pinged == ["bob"]
-    assert "on already: #2" in await world.ann.clicks("Rematch", on=end)
+    assert "already begun: #2" in await world.ann.clicks("Rematch", on=end)
 
 
 async def test_a_rematch_can_be_declined_or_accepted_on_its_card(world: World) -> None:
