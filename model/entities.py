@@ -166,6 +166,8 @@ class MatchDataKey(StrEnum):
     """The board before the newest one, to which an undo returns (`matches.use_cases.boards`)."""
     OPENED_BY = "opened_by"
     """Who made the open challenge that became this match (`matches.use_cases.challenging`)."""
+    FIRST_OF_GAME = "first_of_game"
+    """Whether a player had never begun a match of this game (`matches.use_cases.challenging`)."""
     REMATCH = "rematch"
     """The challenge to a rematch (`matches.use_cases.challenging`)."""
     RANDOM_SEATS = "random_seats"

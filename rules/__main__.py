@@ -92,7 +92,7 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument(
         "--hash",
         metavar="HASH",
-        help="the hash below the last board, to compare with the last hash of the record",
+        help="the hash that the last board shows under More, to compare with the record's last one",
     )
     check.add_argument(
         "--json", action="store_true", default=argparse.SUPPRESS, help="answer as JSON"

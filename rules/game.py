@@ -222,8 +222,8 @@ class Game(ABC):
     """The options that `benchmarks.rules` plays with, as texts; others have their defaults."""
     showcase_options: Mapping[str, str] = {}
     showcase_moves: str = ""
-    """The options, as texts, and the first moves, with spaces between them, of a match that is
-    worth looking at. Local play begins with it; the second seat is to move. Empty for none."""
+    """The options, as texts, and all moves, with spaces between them, of a match that is worth
+    looking at. Local play has it among the ended matches. Empty for none."""
 
     @abstractmethod
     def start(

@@ -187,7 +187,6 @@ class NumberQuestion:
     """At most 45 characters: «Komi: a whole number, also below zero»."""
     minimum: int
     maximum: int
-    example: int
     template: str = "{0}"
     """The move as people type it, with `{0}` for the number."""
     explanation: Translatable = NOTHING

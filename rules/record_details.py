@@ -1,6 +1,6 @@
 """The details of a record: what an archive needs besides the log, such as names and times.
 
-No hash covers them, so that the hash below a last board does not depend on how people are called,
+No hash covers them, so that the hash of a record does not depend on how people are called,
 and nobody can check them. A record may lack any of them.
 """
 

@@ -158,8 +158,8 @@ Row = Sequence[Button | Menu | Link | None]
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A text field of one line in a form: its label, an example in grey, and its maximum length,
-    which is the one that the form's handler is registered with."""
+    """A text field of one line in a form: its label, an example in grey if there is one, and its
+    maximum length, which is the one that the form's handler is registered with."""
 
     label: Translatable
     example: Translatable
@@ -168,7 +168,7 @@ class Field:
     def item(self, key: str, language: Language) -> ui.Label[Any]:
         """Build the field in a language. Its text is submitted under `key`."""
         line: ui.TextInput[Any] = ui.TextInput(
-            placeholder=render_within(self.example, language, MAX_EXAMPLE_LENGTH),
+            placeholder=render_within(self.example, language, MAX_EXAMPLE_LENGTH) or None,
             custom_id=key,
             max_length=self.max_length,
         )

@@ -16,7 +16,7 @@ from bot.interactions.dispatch import Handlers, Request, Subject
 from bot.interactions.find_match import complete_any_match
 from bot.interactions.private_pictures import private_picture, private_view
 from bot.messages import endings, sentences
-from bot.messages.board import THEME_CHOICES, THEME_LABELS
+from bot.messages.board import THEME_CHOICES, THEME_LABELS, proof_of
 from bot.messages.endings import rating_note_of
 from bot.messages.pages import stepping
 from matches.steps.loaded_match import LoadedMatch
@@ -123,7 +123,7 @@ async def more(request: Request) -> None:
     offered = renderer_of(loaded.match.game).highlights(loaded.position)
     if len(offered) == 1:  # `/board` suggests several
         views.append(button(offered[0].label, "extra", match))
-    actions: list[Button] = []
+    actions = [button(tr("Record"), "record", match)] if loaded.result else []
     if request.player in loaded.match.players and not loaded.result:
         cancel = tr("Offer to cancel") if loaded.everybody_has_moved else tr("Cancel match")
         actions = [
@@ -142,21 +142,34 @@ async def more(request: Request) -> None:
     theme_menu = select(tr("Show it in another theme"), themes, "themed", match)
     everything = loaded.game.describe_options(loaded.options)
     details = small(everything) if everything != options else NOTHING
-    text = join_texts([sentences.title(loaded, names), terms, details], "\n")
+    proof = small(proof_of(loaded)) if loaded.result else NOTHING
+    text = join_texts([sentences.title(loaded, names), terms, details, proof], "\n")
     await request.say(text, views, [theme_menu], actions)
 
 
 @handlers.on("text", Subject.MATCH)
 async def as_text(request: Request) -> None:
     """Handle «Board as text»: show the board as plain text, for screen readers and copying."""
-    await show_text_board(request, await request.service.playing.load(request.number(0)))
+    loaded = await request.service.playing.load(request.number(0))
+    await show_text_board(request, loaded, more=[_back_to_more(loaded)])
 
 
-async def show_text_board(request: Request, loaded: LoadedMatch, ply: int | None = None) -> None:
+def _back_to_more(loaded: LoadedMatch) -> Button:
+    return button(tr("Back"), "more", loaded.match.id)
+
+
+async def show_text_board(
+    request: Request,
+    loaded: LoadedMatch,
+    ply: int | None = None,
+    *,
+    more: Sequence[Button] = (),
+) -> None:
     """Show the last event, whose turn it is, and the board: as lists, as a grid, and in one line.
 
-    The position is the one after `ply` plies, None for the newest. If all that is too long for a
-    message, it is sent as a file, and the message has the lists if there is room for them.
+    The position is the one after `ply` plies, None for the newest. `more` are buttons below. If all
+    that is too long for a message, it is sent as a file, and the message has the lists if there is
+    room for them.
     """
     names = await request.names(loaded.match)
     positions = loaded.line.positions
@@ -172,7 +185,7 @@ async def show_text_board(request: Request, loaded: LoadedMatch, ply: int | None
     quoted = join_texts([quote, compact, quote], "")
     whole = join_texts([*listed, join_texts([fence, grid, fence], "\n"), quoted], "\n")
     if len(in_discord(whole, request.language)) <= MAX_TEXT_LENGTH:
-        await request.say(whole)
+        await request.say(whole, more)
         return
     plain = await request.context.names.plain(loaded.match.players, loaded.match.server)
     in_file = [_about_position(loaded, ply, plain), *narration.board_lists(plain)]
@@ -183,7 +196,7 @@ async def show_text_board(request: Request, loaded: LoadedMatch, ply: int | None
     text = join_texts([*listed, tr("The file also has the board as a grid.")], "\n")
     if len(in_discord(text, request.language)) > MAX_TEXT_LENGTH:
         text = join_texts([head, tr("The whole board is in the file.")], "\n")
-    await request.say(text, documents=[document])
+    await request.say(text, more, documents=[document])
 
 
 def _about_position(loaded: LoadedMatch, ply: int | None, names: Sequence[str]) -> Translatable:
@@ -219,7 +232,8 @@ async def flip(request: Request) -> None:
     flipped = not (await request.service.preferences.of(request.player)).flipped
     view = await private_view(request, flipped=flipped)
     picture = await private_picture(request, loaded, view=view)
-    await request.say(tr("`/settings` can turn all boards like this."), picture=picture)
+    text = tr("`/settings` can turn all boards like this.")
+    await request.say(text, [_back_to_more(loaded)], picture=picture)
 
 
 @handlers.on("themed", Subject.MATCH)
@@ -228,7 +242,8 @@ async def show_in_theme(request: Request) -> None:
     loaded = await request.service.playing.load(request.number(0))
     view = await private_view(request, theme=request.choice)
     picture = await private_picture(request, loaded, view=view)
-    await request.say(tr("`/settings` can show all boards in this theme."), picture=picture)
+    text = tr("`/settings` can show all boards in this theme.")
+    await request.say(text, [_back_to_more(loaded)], picture=picture)
 
 
 # ---- looking back

@@ -91,7 +91,8 @@ def _about_files(loaded: LoadedMatch) -> list[Translatable]:
         )
     verifying = tr(
         "For the curious: `python -m rules verify {file}` recomputes the whole match. Add "
-        "`--hash` and the hash below the last board to check that the record is of this match.",
+        "`--hash` and the hash that the last board shows under More to check that the record is of "
+        "this match.",
         file=Verbatim(f"{stem}.json"),
     )
     return [join_texts([tr("{file} lists all moves.", file=text), keep]), small(verifying)]

@@ -39,7 +39,7 @@ async def complete_pool(request: Request, typed: str) -> list[Suggestion]:
 
 @handlers.command("leaderboard", tr("The players with the best ratings."))
 @describe(
-    game=tr("Which game."),
+    game=tr("Which game. Leave it out for the one that is played most."),
     where=tr("On this server or on all servers. Leave it out for this server."),
 )
 @app_commands.choices(
@@ -49,9 +49,15 @@ async def complete_pool(request: Request, typed: str) -> list[Suggestion]:
     ]
 )
 @suggest(game=complete_pool)
-async def leaderboard(request: Request, game: ShortText, where: str | None = None) -> None:
-    """`/leaderboard`: show the first page of the leaderboard of a game."""
-    pool = pool_typed(game, request.plain_language)
+async def leaderboard(
+    request: Request, game: ShortText | None = None, where: str | None = None
+) -> None:
+    """`/leaderboard`: show the first page of the leaderboard of a game, or the most played one."""
+    if game is None:
+        leaderboards = request.context.service.leaderboards
+        pool = await leaderboards.most_played(request.player, server=request.server)
+    else:
+        pool = pool_typed(game, request.plain_language)
     await show_leaderboard(request, pool, where or HERE, 0)
 
 

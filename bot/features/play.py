@@ -51,7 +51,6 @@ from rules.errors import AmbiguousMove, GameError, IllegalMove, MoveError
 from rules.move_entry import NumberQuestion
 from rules.text import (
     NOTHING,
-    Notation,
     Translatable,
     Verbatim,
     as_text,
@@ -203,7 +202,7 @@ async def open_number_form(request: Request) -> None:
     """Handle a button whose move needs a number, such as a komi: open a form for the number."""
     loaded = await _load_current(request)
     label, question = _number_question(request, loaded)
-    field = Field(question.label, Notation(question.example), MAX_ANSWER_LENGTH)
+    field = Field(question.label, NOTHING, MAX_ANSWER_LENGTH)
     custom_id = make_id(Control.FORM, "answered", *request.args[:3])
     await request.open_form(Form(label, custom_id, {"answer": field}, question.explanation))
 

@@ -43,6 +43,7 @@ from model.entities import Match
 from model.errors import AlreadyDone, Refused, Unplayable
 from model.limits import Act
 from model.notices import ReplyAnswer
+from model.text_values import Command
 from rules.errors import AmbiguousMove, MoveError, UnreadableMove
 from rules.limits import one_line
 from rules.text import Text, Translatable, join_texts, tr
@@ -61,6 +62,18 @@ UNKNOWN_MATCH = tr(
     "`/move`."
 )
 OVER = tr("This match is over.")
+COMMANDS = {
+    "resign": tr("A reply can't do that: {command} gives up.", command=Command("resign")),
+    "undo": tr(
+        "A reply can't do that: {command} undoes your move within a minute.",
+        command=Command("undo"),
+    ),
+    "takeback": tr(
+        "A reply can't do that: {command} asks for a takeback.", command=Command("takeback")
+    ),
+    "cancel": tr("A reply can't do that: {command} ends the match.", command=Command("cancel")),
+}
+"""What is answered to replies that are the name of a command. `swap` and `pass` are moves."""
 
 
 SECOND_LOOK = tr("This move needs a second look.")
@@ -255,8 +268,9 @@ class Replies:
     async def _act_and_answer(self, reply: Reply) -> None:
         """Play the move of a reply, or answer why not."""
         context = self._context
+        command = COMMANDS.get(reply.text.strip(" /.!").lower())
         try:
-            answer = await self._act(reply)
+            answer = await self._act(reply) if command is None else Answer(command)
         except AlreadyDone:
             return
         except MoveError as error:

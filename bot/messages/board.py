@@ -195,7 +195,7 @@ def board_buttons(loaded: LoadedMatch) -> tuple[tuple[Button, ...], ...]:
                 button(tr("Rematch"), "rematch", match, style=blue),
                 *replay,
                 button(tr("Look back"), "look", match, loaded.position.ply),
-                button(tr("Record"), "record", match),
+                button(tr("More"), "more", match, seq),
                 *next_match,
             ),
         )
@@ -204,7 +204,9 @@ def board_buttons(loaded: LoadedMatch) -> tuple[tuple[Button, ...], ...]:
     plies = len(loaded.line.moves)
     back = [button(ONE_PLY_BACK, "look", match, plies - 1)] if plies else []
     more = button(tr("More"), "more", match, seq)
-    return _in_rows([*move, *action_buttons(loaded)], [*back, more, *next_match])
+    first = loaded.match.data.get(MatchDataKey.FIRST_OF_GAME)
+    rules = [button(tr("Rules"), "rules", 0, loaded.match.game)] if first else []
+    return _in_rows([*move, *action_buttons(loaded), *rules], [*back, more, *next_match])
 
 
 def _in_rows(moving: Sequence[Button], others: Sequence[Button]) -> tuple[tuple[Button, ...], ...]:
@@ -292,15 +294,19 @@ def winners(loaded: LoadedMatch) -> tuple[int, ...] | None:
 
 
 def _footer(loaded: LoadedMatch) -> Translatable:
-    """Return the small print below the buttons: about draws at the start, how to check the end."""
+    """Return the small print below the buttons of the first board: about draws."""
     chance = loaded.game.uses_chance(loaded.options)
-    if not loaded.result:
-        fixed = small(tr("The draws are fixed and can be checked."))
-        return fixed if chance and not loaded.events else NOTHING
-    seed = Verbatim(loaded.match.seed.hex())
-    shown = small(tr("The seed of the draws was `{seed}`.", seed=seed)) if chance else NOTHING
+    fixed = small(tr("The draws are fixed and can be checked."))
+    return fixed if chance and not loaded.events else NOTHING
+
+
+def proof_of(loaded: LoadedMatch) -> Translatable:
+    """Return the line by which the record of a match that is over can be checked."""
     last = Verbatim(record_hashes(loaded)[-1])
-    return join_texts([shown, small(tr("Hash of the record: `{hash}`", hash=last))], "\n")
+    if not loaded.game.uses_chance(loaded.options):
+        return tr("Hash of the record: `{hash}`", hash=last)
+    seed = Verbatim(loaded.match.seed.hex())
+    return tr("Hash of the record: `{hash}`. Seed of the draws: `{seed}`", hash=last, seed=seed)
 
 
 # ---- themes

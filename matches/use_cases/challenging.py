@@ -324,6 +324,7 @@ class Challenging(UseCases):
         clock = ClockState.first(
             challenge.match_options.clock, len(seats), first.position.to_move, now
         )
+        begun = [await unit.history.has_begun(seat.player, challenge.game) for seat in seats]
         match = await unit.matches.add(
             game=challenge.game,
             options=challenge.options,
@@ -341,6 +342,8 @@ class Challenging(UseCases):
         await store_clock(unit, match, clock, now)
         if len(seats) > 2:
             await unit.matches.set_data(match.id, {MatchDataKey.ELIMINATED: []})
+        if not all(begun):
+            await unit.matches.set_data(match.id, {MatchDataKey.FIRST_OF_GAME: True})
         if was_open:
             await unit.matches.set_data(match.id, {MatchDataKey.OPENED_BY: challenge.maker})
         try:

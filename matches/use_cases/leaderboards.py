@@ -8,6 +8,7 @@ from matches.retrying import UseCases
 from matches.steps.recomputing import Following, recompute_pool
 from model.entities import SweepKind
 from model.environment import Clock
+from model.ratings.pools import all_pools
 from model.ratings.rating import StoredRating
 from model.ratings.updates import current_rating
 from storage.database import Database, UnitOfWork
@@ -76,6 +77,18 @@ class Leaderboards(UseCases):
         if own is not None:
             own = replace(own, rating=current_rating(own, now))
         return Leaderboard(current, number, count, total, own, rank, changing)
+
+    async def most_played(self, reader: int, *, server: int | None) -> str:
+        """Return the pool in which most people of a server have had a rated match; without a
+        server, the one in which the reader has had the most."""
+        async with self._store.read() as unit:
+            if server is not None:
+                found = await unit.ratings.most_played(server)
+            else:
+                own = await unit.ratings.of_player(reader)
+                found = [each.pool for each in sorted(own, key=lambda each: -each.matches)]
+        known = all_pools()
+        return next((pool for pool in found if pool in known), known[0])
 
     async def recompute(self, sweep: int) -> bool:
         """Do the next part of a sweep that removes the effect of an annulled match from ratings,

@@ -37,6 +37,16 @@ class History(Queries):
         numbers = [row.match_id for row in await self._session.execute(query)]
         return await MatchQueries(self._session, self._skipped).get_many(numbers)
 
+    async def has_begun(self, player: int, game: str) -> bool:
+        """Return whether the player has a match of this game, ended or not."""
+        query = (
+            sa.select(SEAT.c.match_id)
+            .join(matches, matches.c.id == SEAT.c.match_id)
+            .where(SEAT.c.player_id == player, matches.c.game == game)
+            .limit(1)
+        )
+        return (await self._session.execute(query)).first() is not None
+
     async def count(self, wanted: PastMatches) -> int:
         """Return how many wanted matches there are."""
         query = seats_in(wanted, sa.func.count(sa.distinct(SEAT.c.match_id)))

@@ -113,6 +113,16 @@ class Ratings(RatedMatches):
         found = await self._read(page.limit(limit).offset(offset))
         return found, int((await self._session.execute(total)).scalar_one())
 
+    async def most_played(self, server: int) -> list[str]:
+        """Return the pools of which a server has rated players, that with the most first."""
+        query = (
+            sa.select(rating_servers.c.pool)
+            .where(rating_servers.c.server_id == server)
+            .group_by(rating_servers.c.pool)
+            .order_by(sa.func.count().desc(), rating_servers.c.pool)
+        )
+        return list((await self._session.execute(query)).scalars())
+
     async def rank(self, pool: str, player: int, *, server: int | None) -> int | None:
         """Return a player's rank among those of `leaders`, from 1, None if they have none."""
         among = _ranked(pool, server)

@@ -12,9 +12,9 @@ from typing import Any
 
 from matches.steps.loaded_match import LoadedMatch
 from rules.game import Move
-from tests.journeys.match_helpers import boards, play_on, postboard
+from tests.journeys.match_helpers import play_on, postboard
 from tests.support.discord import World
-from tests.support.people import Answer, Person, SeenMessage
+from tests.support.people import Answer, Person
 
 
 async def five_people(world: World) -> list[Person]:
@@ -79,12 +79,13 @@ async def play_out(world: World, people: list[Person], chance: random.Random) ->
 
 async def verify_record(world: World, person: Person, folder: Path) -> str:
     """Download the record and run the command that its message names."""
-    answer = await person.clicks("Record")
+    more = await person.clicks("More")
+    answer = await person.clicks("Record", on=more)
     _, file = answer.seen.attachments
     path = folder / file["filename"]
     path.write_bytes(world.env.backend.cdn.get(file["url"]) or b"")
     assert f"python -m rules verify {path.name}" in answer
-    posted = re.findall(r"Hash of the record: `([0-9a-f]{64})`", boards(world)[-1].text)
+    posted = re.findall(r"Hash of the record: `([0-9a-f]{64})`", more.text)
     done = await asyncio.to_thread(
         subprocess.run,
         [sys.executable, "-m", "rules", "verify", str(path), "--hash", *posted],
@@ -97,10 +98,10 @@ async def verify_record(world: World, person: Person, folder: Path) -> str:
     return done.stdout
 
 
-def shown_seed(end: SeenMessage) -> str:
-    """The seed that the final board shows."""
-    found = re.search(r"seed of the draws was `([0-9a-f]{64})`", end.text)
-    assert found, end
+def shown_seed(more: Answer) -> str:
+    """The seed that is shown under «More» of the last board."""
+    found = re.search(r"Seed of the draws: `([0-9a-f]{64})`", more.text)
+    assert found, more
     return found[1]
 
 

@@ -38,7 +38,7 @@ async def test_resigning_needs_confirmation_and_is_final(world: World) -> None:
     assert posted(world) == [0, 1]
     end = world.ann.sees("ann wins Escabel #1 against bob")
     assert "bob resigned." in end
-    assert end.buttons == ["Rematch", "Look back", "Record", "Next match"]
+    assert end.buttons == ["Rematch", "Look back", "More", "Next match"]
     assert "You have no match running here" in await world.ann.slash("move", move="b2")
 
     async with world.simultaneously():
@@ -86,13 +86,13 @@ async def test_after_both_have_moved_a_match_is_cancelled_by_agreement(world: Wo
     assert "cancelled by agreement" in world.ann.sees("Escabel #1 was cancelled")
     assert len([each for each in world.messages(world.threads[0]) if "offers" in each]) == 1
 
-    # the hash of the record is below all else, and on no board of a running match
-    *earlier, last = boards(world)
-    assert not [seen for seen in earlier if "Hash of the record" in seen]
-    below = last.components[-1]
+    # the hash of the record is under More, and on no board
+    assert not [seen for seen in boards(world) if "Hash of the record" in seen]
+    more = await world.cy.clicks("More", on=boards(world)[-1])
     loaded = await postboard(world).context.service.playing.load(1)
-    assert below["content"] == f"-# Hash of the record: `{record_hashes(loaded)[-1]}`"
-    found = verify(record_of(loaded, ["ann", "bob"]), below["content"].split("`")[1])
+    below = more.text.splitlines()[-1]
+    assert below == f"-# Hash of the record: `{record_hashes(loaded)[-1]}`"
+    found = verify(record_of(loaded, ["ann", "bob"]), below.split("`")[1])
     assert found.problems == ()
 
 
@@ -125,5 +125,5 @@ async def test_a_match_without_moves_is_cancelled_when_one_player_is_left(
     assert f"{how} {why}" in board.raw
     assert "wins" not in board
     assert why in board.pictures[0].alt
-    record = await world.cy.clicks("Record", on=board)
-    assert "Add `--hash` and the hash below the last board" in record
+    record = await world.cy.clicks("Record", on=await world.cy.clicks("More", on=board))
+    assert "Add `--hash` and the hash that the last board shows under More" in record

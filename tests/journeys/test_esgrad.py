@@ -36,7 +36,7 @@ async def test_a_match_with_a_negative_komi_and_restarts(world: World) -> None:
     first = world.ann.sees("name the komi")
     assert "White gets extra points: the komi. ann names it, and bob then chooses" in first
     assert "a number at which you'd gladly take either side." in first
-    assert first.buttons == ["Name a komi", "More"]
+    assert first.buttons == ["Name a komi", "Rules", "More"]
     assert first.pinged == ["ann"]
     await world.restart()
 
@@ -49,7 +49,7 @@ async def test_a_match_with_a_negative_komi_and_restarts(world: World) -> None:
     assert "The komi is added to White's score, and Black places first." in card
     assert "@bob, choose Black or White." in card
     assert card.pinged == ["bob"]
-    assert card.buttons == ["Play Black", "Play White", "◀", "More", "Next match"]
+    assert card.buttons == ["Play Black", "Play White", "Rules", "◀", "More", "Next match"]
     assert "−3" in card.pictures[0].alt
 
     chosen = await world.bob.clicks("Play White")
@@ -57,7 +57,7 @@ async def test_a_match_with_a_negative_komi_and_restarts(world: World) -> None:
     await world.bob.clicks("Confirm", on=chosen)
     start = world.ann.sees("bob chose White; ann plays Black")
     assert "place your first stone" in start
-    assert start.buttons == ["Move", "Pass", "◀", "More", "Next match"]
+    assert start.buttons == ["Move", "Pass", "Rules", "◀", "More", "Next match"]
     assert "Score now: Black 0, White −3 (0 for groups, komi −3)." in start
     assert "The first pass of the game is worth ½." in start
     await world.restart()
@@ -84,7 +84,7 @@ async def test_a_match_with_a_negative_komi_and_restarts(world: World) -> None:
     assert "So ann wins by 3½." in end
     alt = end.pictures[0].alt
     assert "ann wins Esgrad #1 against bob. Both players passed. Black has 3 for one group." in alt
-    assert end.buttons == ["Rematch", "Replay", "Look back", "Record", "Next match"]
+    assert end.buttons == ["Rematch", "Replay", "Look back", "More", "Next match"]
     assert posted(world) == list(range(10))
     assert [each.buttons for each in boards(world)[:-1]] == [[]] * 9
 
@@ -97,7 +97,9 @@ async def test_the_form_explains_the_komi_and_refuses_all_but_whole_numbers(worl
     explanation, field = opened.form["components"]
     assert "White gets this many extra points" in explanation["content"]
     assert "name a number at which you'd gladly take either side" in explanation["content"]
+    assert "On this board, about 2 is fair." in explanation["content"]
     assert field["label"].startswith("Komi")
+    assert not field["component"].get("placeholder")  # it would look as if it was filled in
     for typed in ("seven", "1/2", "2.5", "½", "c3", "1000"):
         refused = await world.ann.fills(opened, typed)
         assert "whole number" in refused or "from −999 to 999" in refused

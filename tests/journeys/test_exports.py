@@ -54,7 +54,7 @@ async def test_a_match_that_is_over_is_sent_as_two_files(world: World) -> None:
     record = parse(files["escabel-1.json"])
     assert verify(record).problems == ()
     assert record["ended"]
-    pressed = attached(world, await world.bob.clicks("Record"))
+    pressed = attached(world, await world.bob.clicks("Record", on=await world.bob.clicks("More")))
     assert pressed == files
     await world.grant(world.cy, "manage_messages")
     await world.cy.slash("moderate annul", match="1", reason="A test of the bot.")

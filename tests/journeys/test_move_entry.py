@@ -60,7 +60,7 @@ async def test_a_move_with_the_pad(world: World) -> None:
     assert done.seen.buttons == ["Undo"]
     board = world.bob.sees("ann placed b2")
     assert board.pinged == ["bob"]
-    assert board.buttons == ["Move", "Swap sides", "◀", "More", "Next match"]
+    assert board.buttons == ["Move", "Swap sides", "Rules", "◀", "More", "Next match"]
     await play(*in_turn(world.bob, world.ann, "a1 b1"))
     assert "Swap sides" not in world.bob.sees("ann placed b1").buttons
     assert "Confirm" not in (await world.bob.slash("swap")).seen.buttons
@@ -288,14 +288,14 @@ async def test_swap_is_offered_once_and_also_by_command(world: World) -> None:
     await world.ann.plays("b2")
     (suggested,) = await world.bob.suggestions("move", "move", "sw")
     assert suggested == "swap · you play Black from now on"
-    offer = world.bob.sees("swap sides and take over Black's piece (once, now only)")
+    offer = world.bob.sees("this turn only, swap sides and take over Black's piece")
     assert "Swap sides" in offer.buttons
     preview = await world.bob.slash("swap")
     assert "You swap sides and take over Black's piece." in preview
     await world.bob.clicks("Confirm", on=preview)
     after = world.ann.sees("bob swapped sides and now plays Black")
     assert after.pinged == ["ann"]
-    assert after.buttons == ["Move", "◀", "More", "Next match"]
+    assert after.buttons == ["Move", "Rules", "◀", "More", "Next match"]
     assert "ann (White) – bob (Black)" in after
     again = await world.ann.slash("swap")
     assert "Confirm" not in again.seen.buttons

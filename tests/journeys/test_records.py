@@ -39,7 +39,7 @@ async def test_the_moves_of_a_match_can_be_read(world: World) -> None:
     assert "· move 3 ·" in await world.ann.slash("matches")
     await play((world.bob, "b1"))
     await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
-    answer = await world.cy.clicks("Record", on=boards(world)[-1])
+    answer = await world.cy.clicks("Record", on=await world.cy.clicks("More", on=boards(world)[-1]))
     assert "`escabel-1.txt` lists all moves." in answer
     assert "Keep `escabel-1.json`: with it anybody can check that no move was changed." in answer
     assert "-# For the curious: `python -m rules verify escabel-1.json`" in answer
@@ -86,7 +86,7 @@ async def test_a_turn_of_several_plies_is_one_line(world: World) -> None:
     assert "Move 2 of 2, part 3 of 3. bob placed" in last
     assert "Move 2 of 2, part 2 of 3." in await ann.clicks("Back", on=last)
     await bob.clicks("Resign", on=await bob.slash("resign"))
-    answer = await ann.clicks("Record")
+    answer = await ann.clicks("Record", on=await ann.clicks("More"))
     assert "can check that no move and no draw was changed." in answer
     head, log, foot = files(world, answer)["stack-control-1.txt"].split("\n\n")
     assert head.splitlines()[-1] == "ann wins Stack Control #1 against bob. bob resigned."
@@ -119,7 +119,8 @@ async def test_komi_and_sides_are_not_moves(world: World) -> None:
     assert "Before the first move. bob chose Black" in before
     assert "Before the first move. ann" in await world.ann.clicks("Back", on=before)
     assert "Move 2 of 3. " in await world.ann.slash("board", move=2)
-    log = files(world, await world.ann.clicks("Record"))["esgrad-1.txt"].split("\n\n")[1]
+    answer = await world.ann.clicks("Record", on=await world.ann.clicks("More"))
+    log = files(world, answer)["esgrad-1.txt"].split("\n\n")[1]
     said = [line.split("  ", 1)[1] for line in log.splitlines()]
     assert said[:4] == ["– ann: komi 3", "– bob: black", "1. bob: e5", "2. ann: pass"]
 
@@ -154,18 +155,16 @@ async def test_the_commitment_comes_before_the_first_board(world: World) -> None
     path = f"/channels/{commitment.channel_id}/messages/{commitment.id}"
     assert not [each for each in world.requests if each.path == path]
     end = boards(world)[-1]
-    assert hashlib.sha256(bytes.fromhex(shown_seed(end))).hexdigest() in commitment
+    more = await world.cy.clicks("More", on=end)
+    seed = shown_seed(more)
+    assert hashlib.sha256(bytes.fromhex(seed)).hexdigest() in commitment
     assert [each.text for each in await commitments(world)] == [commitment.text]
 
-    # the proofs stand below the buttons
-    kinds = [part["type"] for part in end.components]
-    proofs = str(end.components[-1]["content"])
-    assert kinds[-1] == 10
-    assert kinds.index(12) < len(kinds) - 1
-    assert "-# The seed of the draws was `" in proofs
-    assert "-# Hash of the record: `" in proofs
-    above = [str(part.get("content")) for part in end.components[:-1]]
-    assert not any(shown_seed(end) in each for each in above)
+    # the proofs are one line, under More
+    assert re.search(
+        f"-# Hash of the record: `[0-9a-f]{{64}}`. Seed of the draws: `{seed}`", more.text
+    )
+    assert not any(seed in each for each in boards(world))
 
     without_draws = await begin(world)
     assert [board_of(seen) for seen in world.messages(without_draws)] == [(2, 0)]

@@ -156,7 +156,7 @@ async def test_the_others_play_on_until_one_is_left(world: World) -> None:
     end = bob.sees("cy wins Stack Control #1 against ann and bob")
     assert "ann resigned. cy (Green) is the last player left and wins." in end
     assert end.pictures[0].alt.count("ann resigned.") == 1
-    assert shown_seed(end)
+    assert shown_seed(await world.ann.clicks("More", on=end))
 
 
 async def test_a_rematch_of_three_begins_when_all_have_pressed_rematch(world: World) -> None:
@@ -308,7 +308,7 @@ async def test_two_players_on_a_scattered_board(world: World, tmp_path: Path) ->
     seed = (await loaded_match(world)).match.seed
     first = ann.sees("choose your colour")
     assert hashlib.sha256(seed).hexdigest() in ann.sees("the draws are fixed by a secret seed")
-    assert first.buttons == ["Move", "More"]
+    assert first.buttons == ["Move", "Rules", "More"]
     pad = await ann.clicks("Move")
     assert "Which colour?" in pad
     assert pad.seen.buttons == ["Red", "Yellow", "Green", "Blue", "Black", "Type it"]
@@ -317,7 +317,7 @@ async def test_two_players_on_a_scattered_board(world: World, tmp_path: Path) ->
     assert "You play Green." in preview
     await ann.clicks("Confirm", on=preview)
     choice = bob.sees("ann chose Green")
-    assert choice.buttons == ["Red", "Yellow", "Blue", "Black", "◀", "More", "Next match"]
+    assert choice.buttons == ["Red", "Yellow", "Blue", "Black", "Rules", "◀", "More", "Next match"]
     assert "It's your turn again" in await bob.clicks("Confirm", on=await bob.clicks("Black"))
     moving = bob.sees("bob chose Black")
     assert "@bob, move any stack onto another." in moving
@@ -350,8 +350,8 @@ async def test_two_players_on_a_scattered_board(world: World, tmp_path: Path) ->
 
     await play_out(world, people, random.Random(1))
     end = ann.sees("Stack Control #1")
-    assert shown_seed(end) == seed.hex()
-    assert end.buttons == ["Rematch", "Replay", "Look back", "Record", "Next match"]
+    assert shown_seed(await world.ann.clicks("More", on=end)) == seed.hex()
+    assert end.buttons == ["Rematch", "Replay", "Look back", "More", "Next match"]
     assert "Pips in controlled stacks" in end or "last player left" in end or "share" in end
     assert all(seed.hex() not in each for each in boards(world)[:-1])
     await world.restart()
@@ -448,7 +448,7 @@ async def test_five_players_with_a_resignation_while_placing(world: World, tmp_p
                 assert notice.pinged == [people[seat].name]
             assert after.to_move not in gone
     end = ann.sees("Stack Control #1 against")
-    assert shown_seed(end) == seed.hex()
+    assert shown_seed(await world.ann.clicks("More", on=end)) == seed.hex()
     assert all(seed.hex() not in each for each in boards(world)[:-1])
     assert [each.buttons for each in boards(world)[:-1]] == [[]] * (len(boards(world)) - 1)
     assert "result are right" in await verify_record(world, cy, tmp_path)

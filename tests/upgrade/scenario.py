@@ -390,6 +390,7 @@ class Scenario:
         await (await self.mover(checkered)).slash("move", move="c3", match=str(checkered))
         for name in ("escabel won", "stack won", "esgrad won"):
             await ann.clicks("Look back", on=self.board(self.matches[name]))
+            await ann.clicks("More", on=self.board(self.matches[name]))
         sent = await ann.slash("export", match=str(self.matches["escabel won"]))
         url = str(sent.seen.attachments[1]["url"])
         study = await ann.slash(

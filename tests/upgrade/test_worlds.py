@@ -204,7 +204,7 @@ async def test_a_copy_is_equal_after_moving_to_postgresql_and_back(
 
 @on_file
 async def test_records_have_the_posted_hash(source: Path, tmp_path: Path) -> None:
-    """Every hash that a last board shows is that of a record; all records can be imported."""
+    """Every hash that «More» shows is that of a record; all records can be imported."""
     restore_database(source, tmp_path / "postboard.db")
     discord = gzip.decompress((source / "discord.json.gz").read_bytes()).decode()
     found: set[str] = set()

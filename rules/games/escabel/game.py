@@ -81,10 +81,11 @@ class Escabel(Game):
     """Escabel with every option of section A.1 of the rules."""
 
     showcase_options: Mapping[str, str] = {"size": "7"}
-    # Black has joined top and bottom, so White must break the chain now. Both d7 and c5-d5 do that,
-    # and c5-d5 also joins left and right.
+    # When Black has joined top and bottom, White breaks that chain by a move that joins left and
+    # right; Black has nothing against it.
     showcase_moves = (
-        "c1 f6 e6 b4 c4 d5 e5 e7 e4 e7-e6 d3 g6 d6 d5-d6 c4-b4 c6 c5 b6 d2 a7 c5-c6 c7 c6-d6"
+        "c1 f6 e6 b4 c4 d5 e5 e7 e4 e7-e6 d3 g6 d6 d5-d6 c4-b4 c6 c5 b6 d2 a7 c5-c6 c7 c6-d6 "
+        "c5-d5 d7"
     )
 
     name = "escabel"

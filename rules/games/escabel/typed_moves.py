@@ -190,7 +190,10 @@ def _check_on_board(state: State, point: Point) -> None:
 
 
 def _unreadable(state: State, text: str) -> UnreadableMove:
-    point, move, growth = Notation("d4"), Notation("d4-d5"), Notation("d4+")
+    file = file_name(min(state.size, 4) - 1)  # d, or the last file of a smaller board
+    rank = min(state.size - 1, 4)
+    point, growth = Notation(f"{file}{rank}"), Notation(f"{file}{rank}+")
+    move = Notation(f"{file}{rank}-{file}{rank + 1}")
     if not state.board.variant.growth:
         return limits.unreadable(
             text, tr("Write a point like {point}, or a move like {move}.", point=point, move=move)

@@ -12,7 +12,7 @@ from rules.games.esgrad.state import Group, State, group_value
 from rules.move_entry import Action, MoveEntry, NumberQuestion, Question, Step, StepChoice
 from rules.move_steps import Asked, Ways, ask_file, ask_rank, no_longer_possible, show_line
 from rules.points import Colour, other
-from rules.text import Text, tr
+from rules.text import NOTHING, Text, join_texts, tr
 
 _PLAY_BLACK, _PLAY_WHITE = tr("Play Black"), tr("Play White")
 
@@ -53,7 +53,7 @@ class EsgradEntry(MoveEntry):
         if state.over:
             return []
         if state.komi is None:
-            return [Action(tr("Name a komi"), number=_KOMI)]
+            return [Action(tr("Name a komi"), number=_ask_komi(state.side))]
         if state.opening:
             return [Action(_PLAY_BLACK, Move("black")), Action(_PLAY_WHITE, Move("white"))]
         return [Action(tr("Pass"), PASS)]
@@ -89,18 +89,26 @@ class EsgradEntry(MoveEntry):
         return [*(Move(point.name) for point in sorted(empty, key=order)), PASS]
 
 
-_KOMI = NumberQuestion(
-    tr("Komi: a whole number, which may be below zero"),
-    minimum=-KOMI_LIMIT,
-    maximum=KOMI_LIMIT,
-    example=7,
-    template="komi {0}",
-    explanation=tr(
+_FAIR_KOMIS = {5: 2, 7: 3, 9: 3, 11: 3}
+"""By the side of the board: the komi at which Black and White won about as often when programs
+played each other."""
+
+
+def _ask_komi(side: int) -> NumberQuestion:
+    why = tr(
         "White gets this many extra points, because Black places first. Your opponent then "
         "chooses Black or White, so name a number at which you'd gladly take either side. "
         "Below zero, White gives up points."
-    ),
-)
+    )
+    fair = _FAIR_KOMIS.get(side)
+    hint = NOTHING if fair is None else tr("On this board, about {komi} is fair.", komi=fair)
+    return NumberQuestion(
+        tr("Komi: a whole number, which may be below zero"),
+        minimum=-KOMI_LIMIT,
+        maximum=KOMI_LIMIT,
+        template="komi {0}",
+        explanation=join_texts([why, hint]),
+    )
 
 
 def _step_colour(state: State, path: Sequence[str]) -> Step:

@@ -75,6 +75,12 @@ class EsgradPosition(Position):
 class Esgrad(Game):
     """Esgrad with every option of section B.1 of the rules, and with the komi opening."""
 
+    showcase_options: Mapping[str, str] = {"side": "5"}
+    showcase_moves = (
+        "2 white f6 i4 e4 d3 e6 f2 d6 a4 b5 c6 g2 c5 d5 h5 c3 b6 d4 b4 e3 e8 g4 g6 f7 d1 d7 h2 g5 "
+        "h3 c1 c2 f8 d2 b1 b2 b3 e2 f3 a2 h1 f1 a3 g7 g3 f4 d8 pass pass"
+    )
+
     name = "esgrad"
     title = Name("Esgrad")
     blurb = tr("Cut a hexagonal board into areas: the more a group makes, the more it is worth.")
