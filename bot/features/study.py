@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import discord
 import structlog
+from discord import app_commands
 
 from bot.discord_io.components import Button, button
 from bot.discord_io.failures import CALL_ERRORS, one_line
@@ -20,6 +21,7 @@ from bot.messages.match_files import study_files
 from bot.messages.pages import stepping
 from bot.messages.replays import ReplaySource, plies_of_moves, winner_sentence
 from bot.runtime.threads import OutOfTime, Pace
+from matches.steps.archives import MAX_ARCHIVE_BYTES, is_archive, record_in
 from matches.steps.imported import MAX_BYTES, ImportedMatch, check_file, replay_record, too_large
 from model.errors import Refused
 from model.limits import Act
@@ -35,10 +37,17 @@ handlers = Handlers()
 @handlers.command(
     "import", tr("Look at the record of a match, step by step, in private."), limit=Act.SETTINGS
 )
-@describe(file=tr("The record of a match: a file that /export sends."))
-async def import_record(request: Request, file: discord.Attachment) -> None:
+@describe(
+    file=tr("A .json or .zip file that /export gave."),
+    match=tr("The number of the match in a .zip file. Leave it out for the newest."),
+)
+async def import_record(
+    request: Request,
+    file: discord.Attachment,
+    match: app_commands.Range[int, 1, 10**9] | None = None,
+) -> None:
     """`/import`: show a record from a file as a study."""
-    await import_file(request, file)
+    await import_file(request, file, match)
 
 
 DOWNLOAD_TIMEOUT = 20
@@ -51,24 +60,38 @@ IMPORTED = tr("This is a study of an imported file. Nobody vouches for it, and i
 IN_PICTURE = tr("From an imported file, which nobody vouches for.")
 
 
-async def import_file(request: Request, file: discord.Attachment) -> None:
+async def import_file(request: Request, file: discord.Attachment, match: int | None) -> None:
     """Check a record that somebody has uploaded, store it as a study, and show its end.
 
-    Raises Refused or GameError with a sentence if that is not possible.
+    `match` is the number of the match in an archive, None for the newest. Raises Refused or
+    GameError with a sentence if that is not possible.
     """
-    if file.size > MAX_BYTES:
+    zipped = file.filename.lower().endswith(".zip")
+    if file.size > MAX_BYTES and not zipped:
         raise too_large(file.size)
+    if file.size > MAX_ARCHIVE_BYTES:
+        raise Refused.because(
+            "A .zip file can have at most {most} MiB. Unpack it, and send one of its .json files.",
+            most=MAX_ARCHIVE_BYTES // 2**20,
+        )
     busy = tr("I am still checking the file of your last `/import`.")
     with one_at_a_time(request.context.importing, request.player, busy):
         name = escaped(file.filename, MAX_NAME_LENGTH)
-        record = await _checked(request, await _downloaded(file), name)
+        record, count = await _checked(request, await _downloaded(file), name, match)
     imported = await _replayed(request, record)
     if request.service.erasing.came_before(request.player, request.interaction.created_at):
         raise Refused(BEING_ERASED)  # that has begun meanwhile, and may be over
-    match = imported.loaded.match
-    study = await request.service.studies.add(request.player, record, match.id, match.created_at)
+    shown = imported.loaded.match
+    study = await request.service.studies.add(request.player, record, shown.id, shown.created_at)
     request.set_done(IMPORTED)
-    await _show(request, study, imported, None)
+    note = NOTHING
+    if count > 1 and match is None:
+        note = tr(
+            "The file has {count} matches, and this is the newest. The option `match` chooses "
+            "another.",
+            count=count,
+        )
+    await _show(request, study, imported, None, note)
 
 
 async def _downloaded(file: discord.Attachment) -> bytes:
@@ -80,9 +103,14 @@ async def _downloaded(file: discord.Attachment) -> bytes:
         raise Refused.because("Discord did not give me the file. Try `/import` again.") from error
 
 
-async def _checked(request: Request, data: bytes, name: str) -> bytes:
-    def check() -> bytes:
-        return check_file(data, name, Pace(MAX_CHECK_SECONDS).step)
+async def _checked(
+    request: Request, data: bytes, name: str, match: int | None
+) -> tuple[bytes, int]:
+    """Return the record in a file, and how many records the file has."""
+
+    def check() -> tuple[bytes, int]:
+        record, count = record_in(data, match) if is_archive(data) else (data, 1)
+        return check_file(record, name, Pace(MAX_CHECK_SECONDS).step), count
 
     async with request.context.heavy_work.held_by(request.player):
         try:
@@ -170,8 +198,17 @@ def _shown_names(imported: ImportedMatch) -> list[Name]:
     return [Name(escaped(name, MAX_NAME_LENGTH)) for name in imported.names]
 
 
-async def _show(request: Request, study: int, imported: ImportedMatch, ply: int | None) -> None:
-    """Show the position after `ply` plies, the last one if None, with buttons to step."""
+async def _show(
+    request: Request,
+    study: int,
+    imported: ImportedMatch,
+    ply: int | None,
+    note: Translatable = NOTHING,
+) -> None:
+    """Show the position after `ply` plies, the last one if None, with buttons to step.
+
+    `note` is small print about the file.
+    """
     loaded = imported.loaded
     last = len(loaded.line.moves)
     ply = last if ply is None else min(max(ply, 0), last)
@@ -180,7 +217,7 @@ async def _show(request: Request, study: int, imported: ImportedMatch, ply: int 
     more = [replay, button(tr("Export"), "study-files", study)]
     lines: list[Translatable] = [
         sentences.title(loaded, names, _number(imported), tr("imported")),
-        small(IMPORTED),
+        small(join_texts([IMPORTED, note])),
         join_texts(
             [sentences.place_in_match(loaded.line, ply), sentences.describe_ply(loaded, ply, names)]
         ),

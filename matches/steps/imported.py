@@ -17,7 +17,7 @@ from rules.language import is_list
 from rules.limits import shortened
 from rules.record import rewritten, verify, write_record
 from rules.record_details import NO_NAME, Details, read_details
-from rules.record_text import RecordError, RecordParts, parse, read
+from rules.record_text import NotJson, RecordError, RecordParts, parse, read
 from rules.replay import LEAVING, Kind, begin, replay
 from rules.text import Name, join_texts, tr
 
@@ -54,7 +54,11 @@ def check_file(data: bytes, name: str, step: Callable[[], None]) -> bytes:
     """
     if len(data) > MAX_BYTES:
         raise too_large(len(data))
-    record = parse(data, name)
+    try:
+        record = parse(data, name)
+    except NotJson as error:
+        which = tr("`/import` takes the .json and .zip files that `/export` gives.")
+        raise RecordError(join_texts([error.text, which])) from error
     events = record.get("events")
     if is_list(events) and len(events) > MAX_EVENTS:
         raise RecordError.because(

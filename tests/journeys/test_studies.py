@@ -2,6 +2,8 @@
 
 import io
 import json
+import zipfile
+from collections.abc import Mapping
 from typing import Any
 
 import aiohttp
@@ -10,7 +12,7 @@ import pytest
 from PIL import Image
 
 from bot.features import study
-from matches.steps import imported
+from matches.steps import archives, imported
 from matches.use_cases.studies import KEPT
 from rules.record import to_record, verify, write_record
 from rules.record_details import Details
@@ -38,13 +40,15 @@ def record_of(*moves: str, **changes: Any) -> dict[str, Any]:
     return {**to_record(game, options, 2, b"", entries, details=details), **changes}
 
 
-async def imports(person: Person, data: bytes, name: str = "match.json") -> Answer:
-    return await person.slash("import", file=(name, data))
+async def imports(
+    person: Person, data: bytes, name: str = "match.json", **options: object
+) -> Answer:
+    return await person.slash("import", file=(name, data), **options)
 
 
-async def refused(world: World, data: bytes, name: str = "match.json") -> str:
+async def refused(world: World, data: bytes, name: str = "match.json", **options: object) -> str:
     """Return the sentence with which a file is refused; nothing is stored."""
-    answer = await imports(world.ann, data, name)
+    answer = await imports(world.ann, data, name, **options)
     assert answer.ephemeral
     assert not answer.seen.buttons
     assert not answer.seen.attachments
@@ -166,6 +170,59 @@ async def test_a_study_is_replayed(world: World) -> None:
     assert "No move has been played" in await world.ann.forges("pb:study-replay:2")
 
 
+# ---- archives
+def zipped(files: Mapping[str, bytes], method: int = zipfile.ZIP_DEFLATED) -> bytes:
+    """Return a ZIP archive."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", method) as archive:
+        for name, data in files.items():
+            archive.writestr(name, data)
+    return packed.getvalue()
+
+
+async def test_the_archive_of_all_matches_is_imported(world: World) -> None:
+    """The newest match, or the one that is named."""
+    for _ in range(2):
+        await begin(world)
+        await finish(world)
+    archive = attached(world, await world.ann.slash("export"))["postboard-matches.zip"]
+    newest = await imports(world.ann, archive, "Matches.ZIP")
+    assert "· #2 · imported" in newest
+    assert "The file has 2 matches, and this is the newest. The option `match`" in newest
+    older = await imports(world.ann, archive, "matches.zip", match=1)
+    assert "· #1 · imported" in older
+    assert "The file has" not in older
+    one = zipped({"__MACOSX/a.json": b"x", "a/escabel-5.json": write_record(record_of("b2"))})
+    assert "The file has" not in await imports(world.ann, one, "matches.zip")
+
+
+async def test_an_archive_without_a_record_or_made_to_do_harm_is_refused(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record = write_record(record_of("b2"))
+    good = zipped({"escabel-1.json": record})
+    unreadable = "I can't read this .zip file. Unpack it, and send one of its .json files."
+    encrypted = good.replace(b"\x14\x00\x00\x00\x08", b"\x14\x00\x01\x00\x08")
+    encrypted = encrypted.replace(b"\x14\x03\x14\x00\x00", b"\x14\x03\x14\x00\x01")
+    assert encrypted != good
+    for bad in (good[:-30], good[:60] + b"~" + good[61:], encrypted, b"PK\x03\x04" * 9):
+        assert await refused(world, bad, "matches.zip") == unreadable
+    for method in (zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA):
+        packed = zipped({"escabel-1.json": record}, method)
+        assert await refused(world, packed, "matches.zip") == unreadable
+    bomb = zipped({"escabel-1.json": bytes(64 * 2**20)})
+    assert "A record can have at most 768 KiB" in await refused(world, bomb, "matches.zip")
+    assert "no record in this .zip file" in await refused(world, zipped({"a.txt": b"1"}), "a.zip")
+    assert "no record in this .zip file" in await refused(world, zipped({}), "a.zip")
+    said = await refused(world, good, "matches.zip", match=2)
+    assert said == "The file has no record of that match."
+    large = good + bytes(10 * 2**20)
+    assert "at most 10 MiB. Unpack it" in await refused(world, large, "matches.zip")
+    monkeypatch.setattr(archives, "MAX_FILES", 1)
+    many = zipped({"a.txt": b"", "escabel-1.json": record})
+    assert await refused(world, many, "matches.zip") == unreadable
+
+
 # ---- who sees it, and for how long
 async def test_only_the_importer_sees_a_study(world: World) -> None:
     """It survives a restart, and forged buttons; not the end of its rules."""
@@ -232,8 +289,11 @@ async def test_what_else_is_refused(world: World, monkeypatch: pytest.MonkeyPatc
     assert said.startswith("Something is wrong with this record. Event 1 does not match its hash")
     for kind in ("brackets apart", "backticks", "angles"):
         said = await refused(world, b"1. e4 e5", hostile_text(kind, 200))
-        assert said.endswith(" is not JSON.")
-        assert len(said) < 150
+        # the transcript, say, which `/export` sends as well
+        assert said.endswith(
+            " is not JSON. `/import` takes the .json and .zip files that `/export` gives."
+        )
+        assert len(said) < 220
     postboard(world).context.importing.add(world.ann.id)
     said = await refused(world, write_record(record_of("b2")))
     assert said == "I am still checking the file of your last `/import`."
