@@ -93,12 +93,12 @@ async def playing(database: Path, port: int) -> AsyncGenerator[simcord.Preview]:
             idle=local.idle,
             keep_alive=None,
         )
-        await prepare(local, bot)
+        is_first = await prepare(local, bot)
         await local.start(bot)
         try:
             # The simulated Discord starts without commands in each run.
             await sync_if_changed(bot.tree, force=True)
-            first = await set_up(local, bot)
+            first = await set_up(local, bot, is_first=is_first)
             async with page(local, free_port(port), first) as preview:
                 with announced(database, preview.url):
                     yield preview

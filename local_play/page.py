@@ -31,6 +31,8 @@ FILES = ("page.css", "page.js", "places.css", "places.js")
 
 
 REVISION = "published_revision"
+ANSWERED = "answeredAt"
+"""What a page is told: its revision after its last action."""
 PRESSES = frozenset({"click", "select"})
 """Actions that SimCord carries out by a control's place in its message. All others say what they
 mean by themselves, or SimCord checks them in another way."""
@@ -60,6 +62,12 @@ class ShownMessages:
             same = known is not None and known.content == content
             now[message] = known if known and same else _Look(content, page.revision)
         self._pages[page.id] = now
+
+    def newest_change(self, page: OpenPage) -> str | None:
+        """The newest message that changed in the newest revision of a page; None if none did."""
+        looks = self._pages[page.id].items()
+        changed = [message for message, look in looks if look.since == page.revision]
+        return max(changed, key=int, default=None)
 
     def forget_all_but(self, open_pages: Container[str]) -> None:
         """Forget pages that were closed."""
@@ -116,7 +124,7 @@ async def page(local: LocalDiscord, port: int, first: int) -> AsyncGenerator[sim
 
 
 def _change_publishing(preview: simcord.Preview, shown: ShownMessages) -> None:
-    """Scroll to the newest message after an action, as Discord does. Tell pages the time."""
+    """After an action, scroll to what it changed, as Discord does. Tell pages the time."""
     publish: Callable[..., None] = getattr(preview, PUBLISH)
     newest: Callable[[Any, int], int | None] = getattr(preview, NEWEST)
     tell_time: Callable[[], None] = getattr(preview, PRESENT)
@@ -124,9 +132,17 @@ def _change_publishing(preview: simcord.Preview, shown: ShownMessages) -> None:
     def publish_and_follow(browser_page: OpenPage, *, reason: str = "action") -> None:
         if reason == "action":
             browser_page.target_id = newest(browser_page.viewer, browser_page.channel_id)
+        answered = browser_page.snapshot.get(ANSWERED)
         tell_time()
         publish(browser_page, reason=reason)
         shown.note(browser_page)
+        if reason == "action":
+            answered = browser_page.revision
+            changed = shown.newest_change(browser_page)
+            if changed is not None:
+                browser_page.target_id = int(changed)
+                browser_page.snapshot["targetId"] = changed
+        browser_page.snapshot[ANSWERED] = answered
         shown.forget_all_but(getattr(preview, PAGES))
 
     setattr(preview, PUBLISH, publish_and_follow)

@@ -1,4 +1,7 @@
-"""Fills the server at the start: the matches of earlier runs, or a first one, and a welcome."""
+"""Fills the server at the start: the matches of earlier runs, or first ones, and a welcome."""
+
+from collections.abc import Sequence
+from datetime import datetime
 
 from discord import ui
 
@@ -10,12 +13,22 @@ from local_play.discord import LocalDiscord
 from matches.use_cases.challenging import ChallengeRequest
 from model.entities import Board, Challenge, First, Match
 from model.errors import Unplayable
+from model.match_options import MatchOptions
+from model.outbox import DeliveryResult
 from model.past_matches import PastMatches
+from model.ratings.rating import RatingWish
 from model.stored_fields import EPOCH, required
-from rules.registry import games
+from rules.game import Game
+from rules.registry import game_named, games
 
 WELCOME = """\
 ### Welcome to Postboard
+**{game}:** {blurb}
+You are {you}: press **Move**, or **Rules** to learn the game. Then become {other}, under \
+**Viewing as** at the top, and answer."""
+
+TIPS = """\
+### What you can do here
 Nobody else is here, so you are everybody. **Viewing as**, at the top of this page, says who you \
 are at the moment.
 - For a new match, type `/challenge`. Then become the other player and press **Accept**.
@@ -25,43 +38,54 @@ there too.
 
 Everything stays on this computer. Your matches are kept for next time."""
 
-FIRST_STEP = "**You are {you}: press Move.** Then answer as {other}, under **Viewing as**."
+SHOWN_ENDED = 6
+"""How many ended matches have a thread. Each takes time at the start, for its picture."""
+FIRST_THREAD = 1 << 42
+"""The id of the thread of the first match; below those that the simulated Discord gives out."""
 
 
-async def prepare(local: LocalDiscord, bot: PostboardBot) -> None:
-    """Put the people and the threads of earlier runs in place, before the bot logs in."""
+async def prepare(local: LocalDiscord, bot: PostboardBot) -> bool:
+    """Put the people and the threads of earlier runs in place, before the bot logs in.
+
+    Return whether this is the first run. Then the threads are of matches that it has stored.
+    """
     await _introduce(local, bot)
-    running = await _running(bot)
-    threads = {match.channel: match for match in running}
+    is_first = not await _shown(local, bot)
+    if is_first:
+        await _store_ended_matches(local, bot)
+    shown = await _shown(local, bot)
+    threads = {match.channel: match for match in shown}
     async with bot.context.store.read() as unit:
-        for match in running:  # A challenge can be made in the thread of another match.
+        for match in shown:  # A challenge can be made in the thread of another match.
             if match.home not in {local.channel.id, *threads}:
                 for before in await unit.matches.in_channel(match.home, match.players[0], 1):
                     threads[match.home] = before
     for thread, match in sorted(threads.items()):
         if thread != local.channel.id and match.server == local.guild.id:
             local.restore_thread(thread, await _thread_name(bot, match), match.players)
+    return is_first
 
 
-async def set_up(local: LocalDiscord, bot: PostboardBot) -> int:
-    """Post what the database holds, or begin a first match. Return the channel to show first.
+async def set_up(local: LocalDiscord, bot: PostboardBot, *, is_first: bool) -> int:
+    """Post what the database holds, and a welcome. Return the channel to show first.
 
-    SimCord starts without messages in each run, so the boards of running matches are posted again.
+    SimCord starts without messages in each run, so the boards of matches are posted again. In the
+    first run, begin a match.
     """
     await local.env.settle()
     await local.clear(local.channel.id)
-    begun = None if await _has_matches(local, bot) else await _begin_first_match(local, bot)
-    await _post_open_boards(local, bot)
+    await _post_boards(local, bot)
     await _post_open_cards(local, bot)
-    await _say(local, bot, local.channel.id, WELCOME)
+    if is_first:
+        await _begin_first_match(local, bot)
+    await _say(local, bot, local.channel.id, TIPS)
     async with bot.context.store.read() as unit:
         waiting = await unit.matches.waiting_for(local.people[0].id)
-    first = waiting[0].channel if waiting else local.channel.id
-    if begun is not None:
-        you, other = (each.user.global_name for each in local.people[:2])
-        text = FIRST_STEP.format(you=you, other=other)
-        await _say(local, bot, first, text)
-    return first
+    if not waiting:
+        return local.channel.id
+    if not waiting[0].seq:
+        await _welcome(local, bot, waiting[0])
+    return waiting[0].channel
 
 
 async def _introduce(local: LocalDiscord, bot: PostboardBot) -> None:
@@ -72,15 +96,21 @@ async def _introduce(local: LocalDiscord, bot: PostboardBot) -> None:
             await unit.players.set_name(local.guild.id, person.id, name, EPOCH)
 
 
-async def _running(bot: PostboardBot) -> list[Match]:
+async def _shown(local: LocalDiscord, bot: PostboardBot) -> list[Match]:
+    """Return the matches that are shown: those that are running, and the latest ended ones."""
     async with bot.context.store.read() as unit:
-        return await unit.matches.running()
+        running = await unit.matches.running()
+        ended = {
+            match.id: match
+            for person in local.people
+            for match in await unit.history.page(PastMatches(person.id), SHOWN_ENDED, 0)
+        }
+    latest = sorted(ended.values(), key=_end, reverse=True)[:SHOWN_ENDED]
+    return [*latest[::-1], *running]
 
 
-async def _has_matches(local: LocalDiscord, bot: PostboardBot) -> bool:
-    async with bot.context.store.read() as unit:
-        ended = await unit.history.page(PastMatches(local.people[0].id), 1, 0)
-    return bool(ended or await _running(bot))
+def _end(match: Match) -> datetime:
+    return required(match.finished_at, "end of an ended match")
 
 
 async def _thread_name(bot: PostboardBot, match: Match) -> str:
@@ -90,30 +120,64 @@ async def _thread_name(bot: PostboardBot, match: Match) -> str:
         return f"#{match.id}"
 
 
-async def _begin_first_match(local: LocalDiscord, bot: PostboardBot) -> Match | None:
-    """Begin a match that is worth looking at, in which it is the first person's turn."""
-    you, other = local.people[0].id, local.people[1].id
-    game = next((each for each in games().values() if each.showcase_moves), None)
-    if game is None:
-        return None
+def _games_for_show() -> list[Game]:
+    return [game for game in games().values() if game.showcase_moves]
+
+
+async def _store_ended_matches(local: LocalDiscord, bot: PostboardBot) -> None:
+    """Store an ended match of each game that has one for show.
+
+    The first person does not play that of the first game, which will be new to them.
+    """
+    you, other, third = (person.id for person in local.people)
+    for number, game in enumerate(_games_for_show()):
+        seats = (you, other) if number else (other, third)
+        match = await _begin(local, bot, game, seats, RatingWish.RATED)
+        await bot.context.service.delivered.channel_changed(match, FIRST_THREAD + match)
+        for move in game.showcase_moves.split():
+            loaded = await bot.context.service.playing.load(match)
+            mover = required(loaded.mover, "player to move")
+            await bot.context.service.playing.play(match, mover, move)
+        # its boards are not sent one by one; the last one is posted like those of earlier runs
+        async with bot.context.store.write() as unit:
+            for notice in await unit.outbox.of_match(match):
+                await unit.outbox.end(notice.id, DeliveryResult())
+
+
+async def _begin_first_match(local: LocalDiscord, bot: PostboardBot) -> None:
+    """Begin a match of the first game, which the first person has not played."""
+    you, other, _ = (person.id for person in local.people)
+    for game in _games_for_show()[:1]:
+        await _begin(local, bot, game, (you, other), RatingWish.CASUAL)
+        await local.env.settle()
+
+
+async def _begin(
+    local: LocalDiscord, bot: PostboardBot, game: Game, seats: Sequence[int], rated: RatingWish
+) -> int:
+    """Begin a match. Return its number."""
     service = bot.context.service
     request = ChallengeRequest(
         server=local.guild.id,
         channel=local.channel.id,
-        maker=other,
+        maker=seats[0],
         game=game.name,
         options=game.showcase_options,
-        opponents=(you,),
+        opponents=seats[1:],
         first=First.ME,
+        match_options=MatchOptions(rated=rated),
     )
     challenge = await service.challenging.create(request)
-    _, match = await service.challenging.join(challenge.id, you)
-    loaded = await service.playing.load(required(match, "match that begins").id)
-    for move in game.showcase_moves.split():
-        mover = required(loaded.mover, "player to move")
-        loaded = await service.playing.play(loaded.match.id, mover, loaded.position.read(move))
-    await local.env.settle()
-    return loaded.match
+    _, match = await service.challenging.join(challenge.id, seats[1])
+    return required(match, "match that begins").id
+
+
+async def _welcome(local: LocalDiscord, bot: PostboardBot, match: Match) -> None:
+    """Say in the thread of a match without a move what its game is, and what to press."""
+    game = game_named(match.game)
+    names = [each.user.global_name or each.user.name for each in local.people]
+    text = WELCOME.format(game=game.title, blurb=game.blurb, you=names[0], other=names[1])
+    await _say(local, bot, match.channel, text)
 
 
 async def _say(local: LocalDiscord, bot: PostboardBot, channel: int, text: str) -> None:
@@ -143,10 +207,10 @@ async def _post_open_cards(local: LocalDiscord, bot: PostboardBot) -> None:
             await unit.challenges.set_card(challenge.id, local.channel.id, sent.id)
 
 
-async def _post_open_boards(local: LocalDiscord, bot: PostboardBot) -> None:
-    """Post the newest boards of running matches, each alone in its thread."""
+async def _post_boards(local: LocalDiscord, bot: PostboardBot) -> None:
+    """Post the newest board of each match that is shown, alone in its thread."""
     language = bot.context.language_in(local.guild.id)
-    for match in await _running(bot):
+    for match in await _shown(local, bot):
         place = match.channel
         if bot.get_channel(place) is None:
             continue

@@ -64,6 +64,52 @@ CHANGES = (
         '? "Loading options failed"'
         ' : autocomplete.state === "loading" ? "Loading options …" : "No options match"',
     ),
+    # Enter sends a command that is complete. It takes a suggestion only if what was typed is not
+    # enough, or if the person went to that suggestion with the arrow keys.
+    Change(
+        "commands.js",
+        "if (listItems.length) suggestionListbox.setActive(0, { scroll: false });",
+        "if (listItems.length && !submittable())"
+        " suggestionListbox.setActive(0, { scroll: false });",
+    ),
+    # After a suggestion was taken, the command has the focus, so that Enter sends it.
+    Change(
+        "commands.js",
+        "renderCompose({ focus: Boolean(next) });",
+        "if (!next) document.activeElement?.blur();\n    renderCompose({ focus: true });",
+    ),
+    # A command that is closed leaves no text, which would be posted as a message later.
+    Change(
+        "commands.js",
+        'close.addEventListener("click", exitCommand);',
+        'close.addEventListener("click", () => {\n'
+        '        exitCommand(); input.value = ""; input.dispatchEvent(new Event("input"));\n'
+        "      });",
+    ),
+    Change(
+        "commands.js",
+        "if (draft) exitCommand();",
+        'if (draft) { exitCommand(); input.value = ""; }',
+    ),
+    # The options of a command are listed with what they mean.
+    Change(
+        "commands.js",
+        'if (optional) item.append(node("span", "command-suggestion-ellipsis", "…"));',
+        'if (optional) item.append(node("span", "command-suggestion-meta", value.description));',
+    ),
+    # The answer to an action is scrolled into view, also if it is in the message that was pressed.
+    Change(
+        "timeline.js",
+        'String(snapshot.targetId) !== String(previousTargetId || "")',
+        '(String(snapshot.targetId) !== String(previousTargetId || "")'
+        " || snapshot.answeredAt !== state.answeredAt)",
+    ),
+    Change(
+        "timeline.js",
+        "if ((snapshot.history?.hasAfter || hasNewTail)",
+        "state.answeredAt = snapshot.answeredAt;\n"
+        "    if ((snapshot.history?.hasAfter || hasNewTail)",
+    ),
     # Times are those of the browser, as in Discord.
     Change(
         "presentation.js",

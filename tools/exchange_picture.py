@@ -52,7 +52,7 @@ async def _play(page: LocalPage) -> list[Image.Image]:
     challenge = await page.sees(f"{MAKER} challenges {OTHER}")
     taken = [await _taken(page, challenge)]
     await page.presses("Accept", on=f"{MAKER} challenges {OTHER}")
-    await page.goes_to("Escabel #2")
+    await page.goes_to("Escabel #4")
     for ply, move in enumerate(OPENING):
         await page.plays((MAKER, OTHER)[ply % 2], move)
     await page.views_as(MAKER)

@@ -85,7 +85,7 @@ async def test_all_games_are_played_to_their_ends(tmp_path: Path, width: int, he
         local_play(database) as link,
         opened(link, width=width, height=height) as page,
     ):
-        await the_first_screen_shows_what_to_press(page, whole=width > height)
+        await the_first_screen_says_what_to_do(page, whole=width > height)
         await a_match_of_escabel_with_a_swap(page)
         await a_match_of_esgrad_with_areas_and_two_passes(page)
     chance = Random(19)
@@ -94,33 +94,55 @@ async def test_all_games_are_played_to_their_ends(tmp_path: Path, width: int, he
         local_play(database) as link,
         opened(link, width=width, height=height) as page,
     ):
-        await page.sees("Ann, your turn: break the chain")
+        await page.sees("@Ann, place your first piece")
+        await an_ended_match_is_there(page, "Ann wins Esgrad #5 against Bob")
         await the_end_of_a_match_of_stack_control(page, left)
 
 
-async def the_first_screen_shows_what_to_press(page: LocalPage, *, whole: bool) -> None:
-    """A board in which a chain must be broken, and then how to go on."""
-    board = await page.sees("@Ann, your turn: break the chain")
-    hint = await page.sees("You are Ann: press Move.")
+async def the_first_screen_says_what_to_do(page: LocalPage, *, whole: bool) -> None:
+    """A board without a move, what its game is, and what to press."""
+    board = await page.sees("@Ann, place your first piece")
+    hint = await page.sees("Welcome to Postboard")
+    await expect(hint).to_contain_text("Join your two edges")
+    await expect(hint).to_contain_text("You are Ann: press Move, or Rules")
     await expect(hint).to_be_in_viewport(ratio=0.99)
-    await expect(board.get_by_role("button", name="Move", exact=True)).to_be_in_viewport(ratio=1)
+    for label in ("Move", "Rules"):
+        button = board.get_by_role("button", name=label, exact=True)
+        await expect(button).to_be_in_viewport(ratio=1)
     if whole:
-        await expect(board).to_be_in_viewport(ratio=0.99)
-    await page.presses("Move", on="@Ann, your turn")
+        await expect(board).to_be_in_viewport(ratio=0.9)
+    toolbar = await page.page.locator("#toolbar").bounding_box()
+    assert toolbar is not None
+    assert toolbar["height"] <= 48
+    await expect(page.page.locator("#close")).to_be_hidden()  # it would end the server
+    await page.presses("Move", on="@Ann, place your first piece")
     await expect(page.messages.last).to_contain_text("Which file")
     await expect(page.messages.last.get_by_role("button").last).to_be_in_viewport()
-    await page.replies("z9", to="@Ann, your turn")
-    await page.sees("z9 is off it")
+    # An answer that takes the place of the message that was pressed is scrolled into view as well.
+    await page.page.locator("#channel-timeline").evaluate("list => list.scrollTop -= 150")
+    await page.presses("a")
+    await expect(page.messages.last).to_contain_text("Which point on file a")
+    await expect(page.messages.last).to_be_in_viewport(ratio=0.95)
+    await page.replies("z9", to="@Ann, place your first piece")
+    await page.sees("z9 is off")
     await page.goes_to("games")
-    await page.sees("Welcome to Postboard")
-    # The name of the thread on the card leads back to the board.
-    await page.messages.locator(".mention", has_text="Escabel #1").click()
-    await page.sees("@Ann, your turn")
-    # So does the link in a list.
-    await page.goes_to("games")
-    await page.slash("matches")
+    await page.sees("What you can do here")
+    # The link in a list leads to the board.
+    await page.types_command("matches")
     await page.messages.last.get_by_role("link").first.click()
-    await page.sees("@Ann, your turn")
+    await page.sees("@Ann, place your first piece")
+    await an_ended_match_is_there(page, "Bob wins Esgrad #2 against Ann")
+
+
+async def an_ended_match_is_there(page: LocalPage, headline: str) -> None:
+    """The link in the list of ended matches leads to its last board. Its moves can be shown."""
+    await page.goes_to("games")
+    await page.types_command("history")
+    await page.messages.last.get_by_role("link").first.click()
+    board = await page.sees(headline)
+    await expect(board).to_be_in_viewport()
+    await page.presses("Look back", on=headline)
+    await expect(page.messages.last.get_by_role("button", name="Replay")).to_be_visible()
 
 
 async def a_match_of_escabel_with_a_swap(page: LocalPage) -> None:
@@ -131,8 +153,9 @@ async def a_match_of_escabel_with_a_swap(page: LocalPage) -> None:
         "challenge escabel", pick={"opponent": "Bob", "first": "I start"}, write={"size": "4"}
     )
     await page.views_as("Bob")
-    await page.presses("Accept", on="Cy challenges Bob")
-    await page.goes_to("Escabel #2")
+    await page.presses("Accept", on="challenges Bob to Escabel")
+    # The name of the thread on the card leads there.
+    await page.messages.locator(".mention", has_text="Escabel #4").click()
     await page.sees("@Cy, place your first piece")
     await page.plays("Cy", "b1")
     await page.views_as("Bob")
@@ -153,7 +176,7 @@ async def a_match_of_escabel_with_a_swap(page: LocalPage) -> None:
         await page.replies(move, to=f"@{name}, your turn")
     await page.sees("Bob has joined top and bottom")
     await page.plays("Cy", "d4")
-    end = await page.sees("Bob wins Escabel #2 against Cy")
+    end = await page.sees("Bob wins Escabel #4 against Cy")
     await expect(end.get_by_role("button", name="Rematch")).to_be_visible()
 
 
@@ -165,8 +188,8 @@ async def a_match_of_esgrad_with_areas_and_two_passes(page: LocalPage) -> None:
         "challenge esgrad", pick={"opponent": "Bob", "first": "I start"}, write={"side": "5"}
     )
     await page.views_as("Bob")
-    await page.presses("Accept", on="Ann challenges Bob to Esgrad")
-    await page.goes_to("Esgrad #3")
+    await page.presses("Accept", on="challenges Bob to Esgrad")
+    await page.goes_to("Esgrad #5")
     await page.views_as("Ann")
     await page.presses("Name a komi")
     await page.fills("1")
@@ -187,13 +210,13 @@ async def a_match_of_esgrad_with_areas_and_two_passes(page: LocalPage) -> None:
         await page.views_as(name)
         await page.presses("Pass")
         await page.presses("Confirm")
-    end = await page.sees("Ann wins Esgrad #3 against Bob")
+    end = await page.sees("Ann wins Esgrad #5 against Bob")
     await expect(end).to_contain_text("White has 2½: 1 for groups, komi 1, ½ for the first pass")
 
 
 async def the_end_of_a_match_of_stack_control(page: LocalPage, left: Sequence[Ply]) -> None:
     """The last turns of a match that was stored before."""
-    await page.goes_to("Stack Control #4")
+    await page.goes_to("Stack Control #6")
     for number, ply in enumerate(left):
         if number == 0:
             await page.views_as(ply.name)
@@ -204,7 +227,7 @@ async def the_end_of_a_match_of_stack_control(page: LocalPage, left: Sequence[Pl
         else:
             await page.plays(ply.name, ply.move)
     # what is drawn at random at the start may lead to a shared win
-    end = await page.sees(re.compile("(wins|share) Stack Control #4"))
+    end = await page.sees(re.compile("(wins|share) Stack Control #6"))
     await expect(end.get_by_role("button", name="Rematch")).to_be_visible()
 
 
@@ -225,8 +248,8 @@ async def test_a_refused_command_and_a_lobby_of_three(tmp_path: Path) -> None:
             await page.views_as(name)
             await page.presses("Join")
             await page.chooses(colour, "Your colour")
-        await page.goes_to("Stack Control #2")
-        await page.sees("Stack Control · Ann (Red) – Bob (Blue) – Cy (Yellow) · #2")
+        await page.goes_to("Stack Control #4")
+        await page.sees("Stack Control · Ann (Red) – Bob (Blue) – Cy (Yellow) · #4")
         await page.views_as("Ann")
         await page.presses("Move", on="@Ann, place")
         await page.presses("d")

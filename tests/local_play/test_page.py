@@ -144,13 +144,17 @@ async def a_form_and_a_reply_stay_open(page: LocalPage, other: LocalPage) -> Non
 
 
 async def a_move_by_command_and_reply(page: LocalPage) -> None:
-    """With a move from the suggestions, and by a reply to a board far above."""
-    await page.page.locator("#channel-composer-input").click()
+    """With a move that is typed, and by a reply to a board far above."""
+    composer = page.page.locator("#channel-composer-input")
+    await composer.click()
     await page.page.keyboard.type("/move")
     await page.page.get_by_role("option", name=re.compile(r"^.move\b")).first.click()
     # Moves are suggested before anything is typed.
-    await page.page.locator(".command-suggestion", has_text="d7").first.click()
-    await page.page.locator("#send-message").click()
+    await expect(page.page.locator(".command-suggestion", has_text="d4").first).to_be_visible()
+    # A command that is closed leaves nothing that would be posted later.
+    await page.page.get_by_role("button", name="Exit command mode").click()
+    await expect(composer).to_have_value("")
+    await page.types_command("move", "d7")
     board = await page.sees("Ann placed d7")
     await expect(board).to_be_in_viewport()
     await page.views_as("Bob")

@@ -14,7 +14,7 @@ from local_play.__main__ import NAMES, playing
 from local_play.discord import LocalDiscord
 from local_play.page import page
 from matches.use_cases.challenging import ChallengeRequest
-from model.entities import First
+from model.entities import First, Match
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 from tests.support.sample_bot import SampleBot
 
@@ -209,17 +209,25 @@ def boards_in(preview: simcord.Preview, channel: int) -> list[str]:
     return [each["filename"] for message in messages for each in message.attachments]
 
 
-async def test_a_thread_is_there_again_although_only_a_challenge_was_made_in_it(
-    tmp_path: Path,
-) -> None:
-    """The rights to see a match depend on the channel in which it was agreed on."""
+async def board_posted(service: Any, number: int) -> Match:
+    """Wait until the newest board of a match was posted, while the clock of the page goes on."""
+    async with asyncio.timeout(TIMEOUT_SECONDS):
+        while True:
+            match: Match = (await service.playing.load(number)).match
+            if match.board is not None and match.board.seq == match.seq:
+                return match
+            await asyncio.sleep(0.01)
+
+
+async def test_the_threads_of_running_and_ended_matches_are_there_again(tmp_path: Path) -> None:
+    """Also one in which another match was agreed on: who may see that depends on it."""
     database = tmp_path / "local.db"
     async with playing(database, 0) as preview:
         bot: Any = preview.env.bot
         service = bot.context.service
         first = preview.channel.id
         assert len(boards_in(preview, first)) == 1
-        bob, ann = (await service.playing.load(1)).match.players
+        ann, bob = (await service.playing.load(3)).match.players
         server = preview.channel.guild.id if preview.channel.guild else 0
         request = ChallengeRequest(
             server=server,
@@ -232,15 +240,14 @@ async def test_a_thread_is_there_again_although_only_a_challenge_was_made_in_it(
         )
         challenge = await service.challenging.create(request)
         await service.challenging.join(challenge.id, bob)
-        await preview.env.settle()
-        second = (await service.playing.load(2)).match.channel
+        second = (await board_posted(service, 4)).channel
         assert second != first
-        await service.playing.resign(1, bob)
-        await preview.env.settle()
+        await service.playing.resign(3, bob)
+        await board_posted(service, 3)
     async with playing(database, 0) as preview:
         bot = preview.env.bot
         assert preview.channel.id == second
         for channel in (first, second):
             assert isinstance(bot.get_channel(channel), discord.Thread)
-        assert boards_in(preview, first) == []
+        assert len(boards_in(preview, first)) == 1
         assert len(boards_in(preview, second)) == 1

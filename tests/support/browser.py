@@ -122,6 +122,19 @@ class LocalPage:
         async with self._acting():
             await self.page.locator("#send-message").click()
 
+    async def types_command(self, command: str, *values: str) -> None:
+        """Use a command with the keyboard only: type its name and the values of its required
+        options. Enter takes the command and sends it."""
+        keyboard = self.page.keyboard
+        await self.page.locator("#channel-composer-input").click()
+        await keyboard.type(f"/{command}")
+        await expect(self.page.locator(".command-entry.is-active")).to_contain_text(f"/{command}")
+        await keyboard.press("Enter")
+        for value in values:
+            await keyboard.type(value)
+        async with self._acting():
+            await keyboard.press("Enter")
+
     async def _go_to_option(self, name: str) -> None:
         field = self.page.locator(f'.command-option-input[data-option="{name}"]')
         if not await field.count():
