@@ -330,7 +330,5 @@ def _ramp(colours: bytes, theme: Theme) -> list[int]:
     More shades between the frame and the text would make files a tenth larger.
     """
     shades = [mix(theme.frame, theme.text, step / _STEPS) for step in range(_STEPS + 1)]
-    palette = Palette.of(colours)
-    numbers = palette.nearest(shades)
-    numbers[0] = palette.colours.index(theme.frame)  # Pillow may take a very similar colour
+    numbers = Palette.of(colours).nearest(shades)
     return [numbers[round(covered / 255 * _STEPS)] for covered in range(256)]
