@@ -156,7 +156,7 @@ async def test_undo_gives_no_extra_time(world: World) -> None:
     assert loaded.position.ply == 0
     assert posted(world) == [0]
     await world.restart()
-    assert "move or swap" not in world.ann.sees("ann undid a move: b2.")
+    assert "swap sides" not in world.ann.sees("ann undid a move: b2.")
     await play((world.ann, "c3"))
 
 

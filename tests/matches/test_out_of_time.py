@@ -157,7 +157,7 @@ async def test_extra_time_for_one_turn_is_limited(service: Service, clock: Manua
         await service.timekeeping.give_time(match, BOB, 2 * DAY)
     await service.moderating.extend(1, match, CY, 20 * DAY, "travelling")
     await service.timekeeping.give_time(match, BOB, DAY)
-    with pytest.raises(Refused, match="14 days for this turn already"):
+    with pytest.raises(Refused, match="already been given 14 days for this turn"):
         await service.timekeeping.give_time(match, BOB, HOUR)
     row = (await service.playing.play(match, ANN, "c3")).match
     assert row.clock.gifts == timedelta(0)
@@ -173,7 +173,7 @@ async def test_an_undo_does_not_reset_the_limit_of_extra_time(
     await late.plays("c3")
     await service.timekeeping.give_time(late.match, ANN, DAY)
     await service.takebacks.undo(late.match, ANN)
-    with pytest.raises(Refused, match="14 days for this turn already"):
+    with pytest.raises(Refused, match="already been given 14 days for this turn"):
         await service.timekeeping.give_time(late.match, BOB, HOUR)
     row = await late.plays("c3")
     assert row.clock.gifts == timedelta(0)
