@@ -90,6 +90,8 @@ async def run(settings: Settings, *, only_sync: bool = False) -> int:
             await bot.login(token)
             await sync_if_changed(bot.tree, force=True)
             return 0
+        if lacking := scripts_without_font():
+            log.warning("pictures show account names for names in some scripts", scripts=lacking)
         running = asyncio.create_task(bot.start(token))
         signalled = asyncio.create_task(stop_requested.wait())
         await asyncio.wait({running, signalled}, return_when=asyncio.FIRST_COMPLETED)
@@ -138,9 +140,6 @@ def main(*, only_sync: bool) -> int:
         return 2
     set_up_logging(settings)
     return_large_blocks()
-    lacking = scripts_without_font()
-    if lacking:
-        log.warning("pictures show account names for names in some scripts", scripts=lacking)
     # voice is not used: do not warn about its missing libraries
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     try:

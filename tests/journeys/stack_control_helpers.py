@@ -80,15 +80,15 @@ async def play_out(world: World, people: list[Person], chance: random.Random) ->
 async def verify_record(world: World, person: Person, folder: Path) -> str:
     """Download the record and run the command that its message names."""
     more = await person.clicks("More")
+    shown = re.findall(r"Hash of the record: `([0-9a-f]{64})`", more.text)
     answer = await person.clicks("Record", on=more)
     _, file = answer.seen.attachments
     path = folder / file["filename"]
     path.write_bytes(world.env.backend.cdn.get(file["url"]) or b"")
     assert f"python -m rules verify {path.name}" in answer
-    posted = re.findall(r"Hash of the record: `([0-9a-f]{64})`", more.text)
     done = await asyncio.to_thread(
         subprocess.run,
-        [sys.executable, "-m", "rules", "verify", str(path), "--hash", *posted],
+        [sys.executable, "-m", "rules", "verify", str(path), "--hash", *shown],
         cwd=Path(__file__).parents[2],
         capture_output=True,
         text=True,

@@ -39,7 +39,7 @@ async def test_a_lobby_starts_when_it_is_full(world: World) -> None:
     card = bob.sees("ann opens a match of Stack Control for 4")
     assert card.pinged == ["bob"]
     assert card.buttons == ["Join", "Leave", "Start", "Rules", "Withdraw"]
-    assert "In (1 of 4): ann (Blue)" in card
+    assert "Joined (1 of 4): ann (Blue)" in card
     assert "Invited: bob" in card
     assert "2 seats are open to anyone." in card
     assert "order of play: as people join" in card
@@ -52,7 +52,7 @@ async def test_a_lobby_starts_when_it_is_full(world: World) -> None:
     await world.restart()
     joined = await dan.chooses("Any colour", "Your colour", on=taken)
     assert "You are in. The match starts when all seats are taken" in joined
-    assert "In (3 of 4): ann (Blue), cy (Black) and dan" in ann.sees("opens a match")
+    assert "Joined (3 of 4): ann (Blue), cy (Black) and dan" in ann.sees("opens a match")
     assert "This challenge is for bob" in await eve.clicks("Join")
     await world.kill()
     await bob.chooses("Any colour", "Your colour", on=await bob.clicks("Join"))
@@ -74,7 +74,7 @@ async def test_players_can_leave_a_lobby_and_the_maker_can_start_early(world: Wo
     assert "You are already in." in await dan.clicks("Join")
     assert "Only ann can start this match." in await cy.clicks("Start")
     assert "You have left" in await dan.clicks("Leave")
-    assert "In (2 of 5): ann and cy" in ann.sees("opens a match")
+    assert "Joined (2 of 5): ann and cy" in ann.sees("opens a match")
     assert "nothing to decline" in await eve.clicks("Leave")
     assert "Match #1 begins." in await ann.clicks("Start")
     card = ann.sees("Match #1 is in")
@@ -170,7 +170,7 @@ async def test_a_rematch_of_three_begins_when_all_have_pressed_rematch(world: Wo
     enter(world.channel, *people)
     card = bob.sees("cy opens a match of Stack Control for 3")
     assert "@bob, will you play?" in card
-    assert "In (2 of 3): cy and ann" in card
+    assert "Joined (2 of 3): cy and ann" in card
     bob.enters(world.threads[0])
     assert "Match #2 begins." in await bob.clicks("Rematch")
     assert len(world.threads) == 2

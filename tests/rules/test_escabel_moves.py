@@ -62,7 +62,7 @@ def test_a_long_text_is_not_repeated_in_full() -> None:
 
 ILLEGAL = [
     ("e1", "The board has files a–d and ranks 1–4; e1 is off it."),
-    ("a1-a0", "I can't read “a1-a0”. Write a point like d4, or a move like d4-d5."),
+    ("a1-a0", "I can't read “a1-a0”. Write a point like d3, or a move like d3-d4."),
     ("d4-d5", "The board has files a–d and ranks 1–4; d5 is off it."),
     ("c3-c4", "c4 is your own stack; you can only move onto an enemy stack."),
     ("c3-d3", "c3 is 1 high and d3 is 2 high; a stack moves only onto one of the same height."),
@@ -97,7 +97,7 @@ def test_an_illegal_move_is_refused_with_its_reason(text: str, sentence: str) ->
         ("a1+", "a1 is White's stack; only your own stacks can grow."),
         ("c3+", "c3 is empty; to place a piece there, write c3."),
         ("c4+", "The board has files a–c and ranks 1–3; c4 is off it."),
-        ("x", "I can't read “x”. Write a point like d4, or a move like d4-d5, or d4+."),
+        ("x", "I can't read “x”. Write a point like c2, or a move like c2-c3, or c2+."),
     ],
 )  # fmt: skip
 def test_impossible_growth_is_refused_with_its_reason(text: str, sentence: str) -> None:
