@@ -73,9 +73,10 @@ class Line:
 
 
 async def _pass_on(source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
-    with closing(target), suppress(ConnectionError):
+    with suppress(ConnectionError):
         while data := await source.read(1 << 16):
             target.write(data)
+    target.close()  # not when it is cancelled: the bot may notice a cut only once it is complete
 
 
 @contextmanager

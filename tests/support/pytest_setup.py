@@ -4,6 +4,7 @@ import gc
 import os
 import random
 import shutil
+import signal
 import tempfile
 from collections.abc import Generator
 from pathlib import Path
@@ -48,8 +49,10 @@ def _can_hold_files(folder: Path) -> bool:
 def pytest_configure(config: pytest.Config) -> None:
     """Set temporary folder, fonts and Hypothesis's seed, also for the workers of pytest-xdist.
 
-    Collect garbage less often, from before the modules are imported.
+    Collect garbage less often, from before the modules are imported. Let processes of the tests be
+    interrupted, although a shell lets those that it runs in the background ignore that.
     """
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     gc.set_threshold(100_000, 20, 100)
     if "TMPDIR" not in os.environ and _can_hold_files(MEMORY_FOLDER):
         os.environ["TMPDIR"] = str(MEMORY_FOLDER)
