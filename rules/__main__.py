@@ -62,8 +62,8 @@ def _print_verdict(verdict: Verdict, *, compared: bool = False, as_json: bool) -
         print(f"The last hash is {verdict.final}, as expected.")
     elif not compared and verdict.final is not None:
         print(
-            f"The last hash is {verdict.final}. It should be the one below the match's last board; "
-            "if another one stands there, this is not the log that was played."
+            f"The last hash is {verdict.final}. It should be the one under More on the match's "
+            "last board; if another one stands there, this is not the log that was played."
         )
 
 

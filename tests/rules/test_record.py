@@ -320,7 +320,7 @@ def test_python_m_rules_verify_accepts_valid_records_only(tmp_path: Path) -> Non
     right, posted = done.stdout.splitlines()
     assert done.returncode == 0
     assert right == "The seed, every draw, every move and the result are right."
-    assert posted.startswith(f"The last hash is {final}. It should be the one below")
+    assert posted.startswith(f"The last hash is {final}. It should be the one under More")
     status, said = main_says(["verify", path, "--hash", final.upper()])
     assert (status, said) == (0, f"{right}\nThe last hash is {final}, as expected.\n")
     status, said = main_says(["verify", path, "--hash", "0" * 64])
