@@ -16,7 +16,7 @@ from rules.game import Game, Move, Position
 from rules.options import Options
 
 GRACE: Final = 10.0
-"""How many seconds a program may answer late, and twice its time besides, before it forfeits."""
+"""How many seconds later than twice its time a program may answer before it forfeits."""
 
 _MOST_UNREAD: Final = 100
 """How many lines of a program wait to be read."""

@@ -2,7 +2,7 @@
 
 Every move is also judged by all random games in which it was played later (RAVE), which matters
 most while it has few visits of its own. Positions that are won by force are proved as such. Each
-seat looks only at its own share of the win, so two to five seats are searched alike (max^n).
+seat looks only at its own share of the win, so one search serves two to five seats (max^n).
 
 All numbers come from a seed by operations that IEEE 754 defines exactly, so a search gives the same
 result on every machine.
@@ -132,7 +132,7 @@ def _rank(each: Candidate, seat: int) -> tuple[int, int, float, Move]:
 
 # ---- the tree
 class _Visited:
-    """Stands for a child that was visited once, so that it has no node yet."""
+    """A child that was visited once and has no node yet."""
 
 
 _VISITED: Final = _Visited()

@@ -35,7 +35,7 @@ _EARLY: Final = 0.4
 class _Table:
     """What depends on the side of the board only.
 
-    The number of points stands for a neighbour that is not on the board.
+    The number of points means: that neighbour is not on the board.
     """
 
     names: tuple[Move, ...]
