@@ -32,6 +32,7 @@ from bot.runtime.health import Health
 from bot.runtime.metrics import NO_METRICS, Metrics
 from bot.runtime.pictures import CachedPictures, warm_up
 from bot.runtime.rate_limits import RateLimiter, RecentPlayers, RefusedRequests
+from bot.runtime.searches import Searches
 from bot.runtime.this_instance import Connection, Shutdown, ThisInstance
 from bot.runtime.trusted_clock import TrustedClock
 from bot.runtime.waiting import Idle, delay_after, pause
@@ -189,6 +190,7 @@ class PostboardBot(ContextClient):
             metrics=metrics,
             instance=ThisInstance(settings.instance_name, alone=not database.shared),
             idle=idle,
+            searches=Searches(settings.computer_processes),
             match_threads=settings.match_threads,
             reply_moves=settings.reply_moves,
             languages=self.languages,
@@ -335,6 +337,7 @@ class PostboardBot(ContextClient):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._tasks = []
+        await self.context.searches.stop()
         await self.keep_alive.end()
         self._stop_listening()
         if not await self.context.shutdown.close(super().close()):

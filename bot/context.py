@@ -22,6 +22,7 @@ from bot.runtime.health import Health
 from bot.runtime.metrics import NO_METRICS, Metrics
 from bot.runtime.pictures import CachedPictures
 from bot.runtime.rate_limits import RateLimiter, RecentMessages, RecentPlayers, RefusedRequests
+from bot.runtime.searches import Searches
 from bot.runtime.this_instance import Connection, Shutdown, ThisInstance
 from bot.runtime.threads import FairLock, ThreadQueue
 from bot.runtime.trusted_clock import TrustedClock
@@ -58,6 +59,8 @@ class Context:
     health: Health
     instance: ThisInstance
     """This process among those that share the database."""
+    searches: Searches
+    """Where computers think."""
     languages: Languages = field(default_factory=Languages)
     idle: Idle
     """How background tasks wait. Tests pass one that their simulated Discord can observe."""

@@ -43,6 +43,8 @@ GatewayUrl = Annotated[AnyUrl, UrlConstraints(allowed_schemes=["ws", "wss", "htt
 
 MAX_SHARDS = 10_000
 """Far more than any bot has."""
+MAX_COMPUTER_PROCESSES = 64
+"""As many as the processors of a large machine."""
 
 
 class Settings(BaseModel):
@@ -61,6 +63,7 @@ class Settings(BaseModel):
     backups: Path = Path("data/backups")
     metrics_port: int | None = Field(default=None, ge=1, le=65535)
     metrics_host: str = "127.0.0.1"
+    computer_processes: int = Field(default=1, ge=0, le=MAX_COMPUTER_PROCESSES)
     instance: str | None = Field(default=None, max_length=environment.MAX_LENGTH)
 
     @property

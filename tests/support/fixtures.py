@@ -10,6 +10,7 @@ import pytest
 import pytest_asyncio
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from bot.runtime import searches
 from storage.database import Database
 from storage.sqlite import engines
 from tests.support import openapi, postgresql
@@ -37,6 +38,14 @@ def compiled_once() -> Generator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(engines, "create_async_engine", create)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def no_waiting_for_other_processes() -> Generator[None]:
+    """Let computers think at the priority of the tests, which wait for them."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(searches, "NICENESS", 0)
         yield
 
 

@@ -1,0 +1,204 @@
+"""The processes in which computers think, and the queue in front of them."""
+
+import asyncio
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections import deque
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+import structlog
+
+import players
+from players.levels import CEILING
+from players.search import Report, Settings
+from players.worker import read_report, write_task
+from rules.game import Position
+
+log = structlog.stdlib.get_logger(__name__)
+
+GRACE_SECONDS = 600.0
+"""How much longer than its processor time a search may take, since it has a low priority."""
+NICENESS = 19
+"""The priority of the processes, the lowest that there is."""
+LONGEST_REPORT = 1 << 20
+"""The most bytes of a report."""
+ATTEMPTS = 2
+FOLDER = Path(players.__file__).parents[1]
+
+
+class SearchFailed(Exception):
+    """A search was not finished, and may be tried again: its processes have died, or were killed
+    because it took too long."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class _Task:
+    """A task of a search that waits, and what `owner` waits for."""
+
+    line: bytes
+    seconds: float
+    owner: int
+    report: asyncio.Future[Report]
+
+
+class _Queue:
+    """Tasks that wait, from each owner in turn."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[int, deque[_Task]] = {}
+
+    def add(self, task: _Task) -> None:
+        self._waiting.setdefault(task.owner, deque()).append(task)
+
+    def take(self) -> _Task | None:
+        """Return the next task that somebody still waits for, None if there is none."""
+        while self._waiting:
+            owner = next(iter(self._waiting))
+            tasks = self._waiting.pop(owner)
+            task = tasks.popleft()
+            if tasks:
+                self._waiting[owner] = tasks  # behind all others
+            if not task.report.done():
+                return task
+        return None
+
+
+class _Worker:
+    """One process, which is started when it is needed, and started again when it has died."""
+
+    def __init__(self) -> None:
+        self._process: Process | None = None
+
+    async def ask(self, task: _Task) -> Report:
+        """Have a task run. The process is killed if that does not end well. Raises SearchFailed."""
+        answer = b""
+        try:
+            async with asyncio.timeout(task.seconds + GRACE_SECONDS):
+                answer = await self._answer(task.line)
+            if not answer:
+                raise SearchFailed("the process has died")
+        except OSError as error:
+            raise SearchFailed(repr(error)) from error
+        finally:
+            if not answer:
+                await self.end()
+        return read_report(answer)
+
+    async def _answer(self, line: bytes) -> bytes:
+        """Return what a process writes after a line, b"" if it dies."""
+        if self._process is None:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                "players.worker",
+                str(NICENESS),
+                stdin=PIPE,
+                stdout=PIPE,
+                limit=LONGEST_REPORT,
+                cwd=FOLDER,
+                start_new_session=True,  # Ctrl+C is for the bot, which then ends its processes
+            )
+        stdin, stdout = self._process.stdin, self._process.stdout
+        if stdin is None or stdout is None:  # only without pipes
+            return b""
+        stdin.write(line)
+        await stdin.drain()
+        return await stdout.readline()
+
+    async def end(self) -> None:
+        """Kill the process, if there is one."""
+        process, self._process = self._process, None
+        if process is not None:
+            with suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+
+class Searches:
+    """Runs searches in processes of their own, which are started when there is something to do.
+
+    `processes` is the most that run at the same time. With 0, computers are switched off.
+    """
+
+    def __init__(self, processes: int) -> None:
+        self.switched_on = processes > 0
+        self._urgent = _Queue()
+        self._later = _Queue()
+        self._free = [_Worker() for _ in range(processes)]
+        self._working: set[asyncio.Task[None]] = set()
+        self._stopped = False
+
+    async def run(
+        self,
+        position: Position,
+        settings: Settings,
+        seed: str,
+        *,
+        owner: int,
+        urgent: bool = True,
+        seconds: float = CEILING,
+    ) -> list[Report]:
+        """Search the public view of a position. Return the reports of all tasks, in their order.
+
+        They do not depend on the number of processes. `owner` is the person for whom it is done:
+        people take turns, however much each of them asks for. What is not `urgent` waits until
+        nothing urgent does. All tasks together may take so many `seconds` of processor time.
+        Raises SearchFailed.
+        """
+        if self._stopped or not self.switched_on:
+            raise SearchFailed("no search can begin")
+        loop, share = asyncio.get_running_loop(), seconds / settings.tasks
+        tasks: list[_Task] = []
+        for number in range(settings.tasks):
+            line = write_task(position, settings, seed, number, share)
+            tasks.append(_Task(f"{line}\n".encode(), share, owner, loop.create_future()))
+        for task in tasks:
+            (self._urgent if urgent else self._later).add(task)
+            if self._free:
+                working = asyncio.create_task(self._work(self._free.pop()), name="searches")
+                self._working.add(working)
+                working.add_done_callback(self._working.discard)
+        return await asyncio.gather(*(task.report for task in tasks))
+
+    async def stop(self) -> None:
+        """End all processes. What runs or waits fails, and nothing more can begin."""
+        self._stopped = True
+        for working in self._working:
+            working.cancel()
+        await asyncio.gather(*self._working, return_exceptions=True)
+        while task := self._next():
+            task.report.set_exception(SearchFailed("the bot stops"))
+        for worker in self._free:
+            await worker.end()
+
+    def _next(self) -> _Task | None:
+        return self._urgent.take() or self._later.take()
+
+    async def _work(self, worker: _Worker) -> None:
+        """Have tasks run until none waits."""
+        try:
+            while task := self._next():
+                await _run(worker, task)
+        finally:
+            self._free.append(worker)
+
+
+async def _run(worker: _Worker, task: _Task) -> None:
+    """Have a task run, a second time if its process dies, and pass on how that ends."""
+    failure = SearchFailed("the bot stops")
+    try:
+        for _ in range(ATTEMPTS):
+            try:
+                report = await worker.ask(task)
+            except SearchFailed as error:
+                log.warning("search failed", error=str(error), seconds=task.seconds)
+                failure = error
+            else:
+                if not task.report.done():
+                    task.report.set_result(report)
+                return
+    finally:
+        if not task.report.done():
+            task.report.set_exception(failure)
