@@ -9,11 +9,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from players.engine import Engine, pairs_of, seconds_of, serve, without_limit
-from players.levels import CEILING, LEVELS, Level, UnknownPlayer, level_of
+from players.engine import Engine, pairs_of, seconds_of, serve
+from players.levels import CEILING, LEVELS, Level, UnknownPlayer, answer, level_of, without_limit
 from players.opponents import Forfeit, LevelPlayer, Player, Program, RandomPlayer
 from players.referee import Match, Results, ResultsError, play_match, summary
 from rules.errors import GameError
+from rules.game import Move, Position
 from rules.points import read_whole
 from rules.registry import game_named
 
@@ -101,6 +102,16 @@ def _match(given: argparse.Namespace) -> None:
     print(summary(match, results.games))
 
 
+def _serve(given: argparse.Namespace) -> None:
+    level = _level(given.level, given.playouts, None if given.playouts else CEILING)
+
+    def choose(position: Position, seconds: float) -> Move | None:
+        found = answer(position, level, given.seed, seconds)
+        return None if found.resigns else found.move
+
+    serve(Engine(choose), sys.stdin, sys.stdout)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line. Return 0, or 2 if something in it cannot be used."""
     for stream in (sys.stdin, sys.stdout):
@@ -111,8 +122,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if given.command == "match":
             _match(given)
         else:
-            level = _level(given.level, given.playouts, None if given.playouts else CEILING)
-            serve(Engine(level, given.seed), sys.stdin, sys.stdout)
+            _serve(given)
     except (GameError, UnknownPlayer, ResultsError, Forfeit) as error:
         print(error, file=sys.stderr)
         return 2

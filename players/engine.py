@@ -9,13 +9,11 @@ which only `play` then plays. Every answer is `ok`, `move MOVE`, `resign`, `unsu
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from typing import Final, TextIO
 
-from players.levels import Level, answer
 from rules import limits
 from rules.errors import GameError
-from rules.game import Game, Position
+from rules.game import Game, Move, Position
 from rules.points import read_whole
 from rules.registry import game_named
 from rules.text import Verbatim
@@ -32,11 +30,14 @@ class ProtocolError(GameError):
 
 
 class Engine:
-    """One program that plays; `level` says how. A line with an error changes nothing."""
+    """One program that plays. A line with an error changes nothing.
 
-    def __init__(self, level: Level, seed: str) -> None:
-        self._level = level
-        self._seed = seed
+    `choose` is given a position and how many seconds it may take, and returns a ply or None, which
+    resigns.
+    """
+
+    def __init__(self, choose: Callable[[Position, float], Move | None]) -> None:
+        self._choose = choose
         self._game: Game | None = None
         self._position: Position | None = None
         self.over = False
@@ -104,8 +105,8 @@ class Engine:
         # Raises UnknownDraw where chance has to decide first.
         if not position.legal_moves():
             raise ProtocolError("There is no legal move.")
-        found = answer(position, self._level, self._seed, seconds)
-        return "resign" if found.resigns else f"move {found.move}"
+        move = self._choose(position, seconds)
+        return "resign" if move is None else f"move {move}"
 
     def _quit(self, _: str) -> str:
         self.over = True
@@ -135,8 +136,3 @@ def serve(engine: Engine, lines: TextIO, answers: TextIO) -> None:
             complete = more.endswith("\n")  # the rest of a line that is too long
         answers.write(f"{engine.answer(line.rstrip(chr(10)))}\n")
         answers.flush()
-
-
-def without_limit(level: Level) -> Level:
-    """Return the level as one that thinks as long as it may, in one task."""
-    return replace(level, settings=replace(level.settings, playouts=None, tasks=1))

@@ -39,6 +39,11 @@ LEVELS: Final[Mapping[str, Level]] = {
 """The levels by name, the weakest first."""
 
 
+def without_limit(level: Level) -> Level:
+    """Return the level as one that thinks as long as it may, in one task."""
+    return replace(level, settings=replace(level.settings, playouts=None, tasks=1))
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
     """What a level answers: a ply, or that it resigns; and what its search found.

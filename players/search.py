@@ -295,17 +295,17 @@ class _Search:
     def _select(self, node: _Node) -> int:
         # ln(total), in steps of ln(2), since a logarithm is not the same on every machine
         explore = node.exploration * sqrt(0.693 * node.total.bit_length())
+        scores = node.value
         if self._settings.rave:
             scores = [
-                value + weight * (all_value - value) + explore * unsure
-                for value, weight, all_value, unsure in zip(
-                    node.value, node.weight, node.all_value, node.unsure, strict=True
+                value + weight * (all_value - value)
+                for value, weight, all_value in zip(
+                    scores, node.weight, node.all_value, strict=True
                 )
             ]
-        else:
+        if explore:
             scores = [
-                value + explore * unsure
-                for value, unsure in zip(node.value, node.unsure, strict=True)
+                value + explore * unsure for value, unsure in zip(scores, node.unsure, strict=True)
             ]
         return scores.index(max(scores))
 

@@ -68,15 +68,15 @@ class StackControlState(State):
     """A position of Stack Control."""
 
     __slots__ = (
-        "_board",
         "_counts",
         "_drawn",
         "_phase",
         "_ply",
         "_pools",
         "_rules",
-        "_trees",
+        "board",
         "standings",
+        "trees",
     )
 
     glances = 7
@@ -86,14 +86,14 @@ class StackControlState(State):
     def __init__(self, position: StackControlPosition) -> None:
         state = position.state
         self._rules = state.rules
-        self._trees = list(state.trees)
+        self.trees = list(state.trees)
         self.standings = list(state.standings)
-        self._board = list(state.board)
+        self.board = list(state.board)
         self._phase = state.phase
         self._ply = state.ply
         self._drawn = state.drawn
         self._pools = [list(pool) for pool in state.pools]
-        together = b"".join(self._board)
+        together = b"".join(self.board)
         self._counts = [
             sum(together.count(3 * colour + size) for size in range(3))
             for colour in range(len(COLOURS))
@@ -105,9 +105,9 @@ class StackControlState(State):
     def copy(self) -> StackControlState:
         other = StackControlState.__new__(StackControlState)
         other._rules = self._rules
-        other._trees = self._trees.copy()
+        other.trees = self.trees.copy()
         other.standings = self.standings.copy()
-        other._board = self._board.copy()
+        other.board = self.board.copy()
         other._phase = self._phase
         other._ply = self._ply
         other._drawn = self._drawn
@@ -130,7 +130,7 @@ class StackControlState(State):
 
     # ---- moves
     def moves(self) -> list[Code]:
-        board = self._board
+        board = self.board
         if self._phase is Phase.MOVING:
             return [
                 _SQUARES * source + target
@@ -140,7 +140,7 @@ class StackControlState(State):
                 if board[target]
             ]
         if self._phase is Phase.CHOOSING:
-            return [_CHOOSING + each for each in range(len(COLOURS)) if each not in self._trees]
+            return [_CHOOSING + each for each in range(len(COLOURS)) if each not in self.trees]
         empty = [square for square in PLAYABLE if not board[square]]
         return [_PLACING + _SQUARES * each + at for each in self._available() for at in empty]
 
@@ -174,12 +174,12 @@ class StackControlState(State):
 
     def _choose(self, colour: int) -> None:
         seat = self.to_move
-        self._trees[seat] = colour
+        self.trees[seat] = colour
         later = range(seat + 1, self.seats)
         chooser = next((each for each in later if self.standings[each] is Standing.IN), None)
         if chooser is None:
             self._begin_moving(
-                max(each for each, tree in enumerate(self._trees) if tree is not None)
+                max(each for each, tree in enumerate(self.trees) if tree is not None)
             )
         else:
             self.to_move = chooser
@@ -192,7 +192,7 @@ class StackControlState(State):
         self.to_move = seat
 
     def _place(self, pyramid: int, square: int) -> None:
-        self._board[square] = _SINGLE[pyramid]
+        self.board[square] = _SINGLE[pyramid]
         self._counts[pyramid // 3] += 1
         if self._pools:
             self._pools[self.to_move][pyramid] -= 1
@@ -208,7 +208,7 @@ class StackControlState(State):
             self.hidden = self._is_hidden()
 
     def _move(self, source: int, target: int) -> None:
-        board = self._board
+        board = self.board
         merged = board[target] + board[source]
         board[source] = b""
         board[target] = merged
@@ -226,7 +226,7 @@ class StackControlState(State):
         if 0 not in [counts[colour] for colour in leaving]:
             return False
         remaining = self._remaining()
-        gone = [seat for seat in remaining if not counts[self._trees[seat] or 0]]
+        gone = [seat for seat in remaining if not counts[self.trees[seat] or 0]]
         for seat in gone:
             standings[seat] = Standing.SHARES if gone == remaining else Standing.OUT
         return bool(gone)
@@ -240,7 +240,7 @@ class StackControlState(State):
             return self._rewards()
         if self._phase is not Phase.MOVING:
             return None
-        board = self._board
+        board = self.board
         for source in PLAYABLE:
             if stack := board[source]:
                 for target in _TARGETS[stack[-1]][source]:
@@ -264,9 +264,9 @@ class StackControlState(State):
 
     def scores(self) -> list[int]:
         """Return the pips that each seat controls when nobody can move."""
-        seat_of = {self._trees[seat]: seat for seat in self._remaining()}
+        seat_of = {self.trees[seat]: seat for seat in self._remaining()}
         scores = [0] * self.seats
-        stacks = [stack for stack in self._board if stack]
+        stacks = [stack for stack in self.board if stack]
         while True:
             for stack in stacks:
                 seat = seat_of.get(stack[-1] // 3)
@@ -287,7 +287,7 @@ class StackControlState(State):
             self._fill(random, played[self.side])
         if len(self._remaining()) < 2:
             return self._rewards()
-        board, standings = self._board, self.standings
+        board, standings = self.board, self.standings
         occupied = [square for square in PLAYABLE if board[square]]
         elimination = self._rules.elimination
         known, pick, targets = _LEAVING[elimination], random.random, _TARGETS
@@ -336,7 +336,7 @@ class StackControlState(State):
 
         The target is 0, a corner, if nobody can move.
         """
-        board = self._board
+        board = self.board
         for _ in occupied:
             source = occupied[at]
             near = [each for each in _TARGETS[board[source][-1]][source] if board[each]]
@@ -347,7 +347,7 @@ class StackControlState(State):
 
     def _fill(self, random: Random, played: list[Code]) -> None:
         """Place all pyramids that are not on the board yet at random: first those of this turn."""
-        board = self._board
+        board = self.board
         empty = [square for square in PLAYABLE if not board[square]]
         keys = unpack(f"<{_SQUARES}H", random.randbytes(2 * _SQUARES))
         empty.sort(key=keys.__getitem__)

@@ -7,13 +7,13 @@ import sys
 import pytest
 
 from players.engine import LONGEST_LINE, Engine, serve
-from players.levels import LEVELS
+from players.opponents import RandomPlayer
 
 EMPTY = ".3/.3/.3 b bw swap 0"
 
 
 def engine() -> Engine:
-    return Engine(LEVELS["beginner"], "seed")
+    return Engine(lambda position, seconds: RandomPlayer().move(position, "seed"))
 
 
 def answers(*lines: str) -> list[str]:

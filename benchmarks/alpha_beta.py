@@ -1,0 +1,175 @@
+"""An opponent for Stack Control that plays no random games, to measure computer players against.
+
+It speaks the protocol of `python -m players engine`, so a match names it by
+`program:python -m benchmarks.alpha_beta`. It looks four plies ahead, or as far as it gets in so
+many times the seconds that it is given (`--times`). All other seats are one opponent to it. With
+`--greedy` it takes most pips at once. It places and chooses a colour by looking one ply ahead.
+"""
+
+import argparse
+import sys
+from collections.abc import Callable
+from functools import cache
+from math import inf
+from random import Random
+from time import process_time
+from typing import Final
+
+from players.engine import Engine, serve
+from players.games.stack_control import StackControlState
+from players.state import Code
+from rules.errors import GameError
+from rules.game import Move, Position
+from rules.games.stack_control.board import COLOURS, PLAYABLE, REACH
+from rules.games.stack_control.position import StackControlPosition
+from rules.games.stack_control.state import Phase, Standing
+from rules.text import Verbatim
+
+_DEPTH: Final = 4
+_WIN: Final = 1000.0
+_EXPOSED: Final = 0.4
+"""How much the pips of a stack count that another colour can land on."""
+_LANDINGS: Final = [
+    [sum(1 << target for target in reached) for reached in by_square] for by_square in REACH
+]
+"""By top pyramid and square: where the stack would land, as a mask of squares."""
+
+
+@cache
+def _pips(stack: bytes) -> int:
+    return sum(code % 3 + 1 for code in stack)
+
+
+Judge = Callable[[StackControlState, int], float]
+"""How good a position looks for a seat."""
+
+
+def pips_ahead(state: StackControlState, seat: int, exposed: float = 1.0) -> float:
+    """Return how many pips a seat controls more than the best other one.
+
+    Those in stacks that another colour can land on count only as `exposed` says.
+    """
+    board = state.board
+    seat_of = {tree: each for each, tree in enumerate(state.trees) if tree is not None}
+    reached = [0] * len(COLOURS)
+    owned: list[tuple[int, int, bytes]] = []
+    for square in PLAYABLE:
+        if stack := board[square]:
+            top = stack[-1]
+            colour = top // 3
+            reached[colour] |= _LANDINGS[top][square]
+            if colour in seat_of:
+                owned.append((colour, square, stack))
+    enemies = dict.fromkeys(seat_of, 0)
+    for colour in seat_of:
+        for other, squares in enumerate(reached):
+            if other != colour:
+                enemies[colour] |= squares
+    controlled = [0.0] * state.seats
+    for colour, square, stack in owned:
+        share = exposed if enemies[colour] >> square & 1 else 1.0
+        controlled[seat_of[colour]] += share * _pips(stack)
+    mine = controlled.pop(seat)
+    return mine - max(controlled)
+
+
+def safe_pips_ahead(state: StackControlState, seat: int) -> float:
+    """Return the same, while pips in stacks that another colour can land on count less."""
+    return pips_ahead(state, seat, _EXPOSED)
+
+
+class _OutOfTime(Exception):
+    pass
+
+
+class AlphaBeta:
+    """A search for a seat, against all others, until a time of the processor's clock."""
+
+    def __init__(self, seat: int, judge: Judge, end: float = inf) -> None:
+        self._seat = seat
+        self._judge = judge
+        self._end = end
+        # By whether the own seat is to move: how often a move has cut a search, to try it first.
+        self._cuts: tuple[dict[Code, int], dict[Code, int]] = ({}, {})
+
+    def best(self, state: StackControlState, depth: int, random: Random) -> Code:
+        """Return the best move, one of the equally good by chance."""
+        codes = state.moves()
+        random.shuffle(codes)
+        try:
+            for plies in range(1, depth + 1):
+                values = self._values(state, codes, plies)
+                codes.sort(key=values.__getitem__, reverse=True)
+        except _OutOfTime:
+            pass
+        return codes[0]
+
+    def _values(self, state: StackControlState, codes: list[Code], plies: int) -> dict[Code, float]:
+        values = dict.fromkeys(codes, -inf)
+        best = -inf
+        for code in codes:
+            values[code] = value = self._value(_after(state, code), plies - 1, best, inf)
+            best = max(best, value)
+        return values
+
+    def _value(self, state: StackControlState, plies: int, low: float, high: float) -> float:
+        rewards = state.rewards()
+        if rewards is not None:
+            return _WIN * (2 * rewards[self._seat] - 1)
+        if state.standings[self._seat] is not Standing.IN:
+            return -_WIN
+        if plies == 0:
+            return self._judge(state, self._seat)
+        if process_time() > self._end:
+            raise _OutOfTime
+        mine = state.to_move == self._seat
+        cuts = self._cuts[mine]
+        best = -inf if mine else inf
+        for code in sorted(state.moves(), key=lambda each: -cuts.get(each, 0)):
+            value = self._value(_after(state, code), plies - 1, low, high)
+            if mine:
+                best = max(best, value)
+                low = max(low, best)
+            else:
+                best = min(best, value)
+                high = min(high, best)
+            if low >= high:
+                cuts[code] = cuts.get(code, 0) + plies * plies
+                break
+        return best
+
+
+def _after(state: StackControlState, code: Code) -> StackControlState:
+    after = state.copy()
+    after.play(code)
+    return after
+
+
+def choose(position: Position, seconds: float, judge: Judge, depth: int) -> Move:
+    """Return a ply in a position of Stack Control. Raises GameError for any other game."""
+    if not isinstance(position, StackControlPosition):
+        raise GameError(Verbatim("Only Stack Control."))
+    state = StackControlState(position)
+    search = AlphaBeta(position.to_move, judge, process_time() + seconds)
+    plies = depth if position.phase is Phase.MOVING else 1
+    return state.name(search.best(state, plies, Random(position.text())))
+
+
+def main() -> None:
+    """Answer the commands of the protocol."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--greedy", action="store_true")
+    parser.add_argument("--depth", type=int, default=_DEPTH)
+    parser.add_argument("--times", type=float, default=1.0)
+    given = parser.parse_args()
+    judge = pips_ahead if given.greedy else safe_pips_ahead
+    depth = 1 if given.greedy else given.depth
+
+    def answer(position: Position, seconds: float) -> Move:
+        return choose(position, given.times * seconds, judge, depth)
+
+    serve(Engine(answer), sys.stdin, sys.stdout)
+
+
+if __name__ == "__main__":
+    main()

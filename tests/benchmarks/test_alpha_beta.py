@@ -1,0 +1,81 @@
+"""The opponent for Stack Control: it plays by the rules, and better than chance."""
+
+import shlex
+import sys
+from random import Random
+
+import pytest
+
+from benchmarks.alpha_beta import AlphaBeta, choose, pips_ahead, safe_pips_ahead
+from players.__main__ import main
+from players.games.stack_control import StackControlState
+from players.opponents import RandomPlayer
+from players.referee import Match, play_game
+from players.registry import state_of
+from rules.game import Move, Position
+from rules.games.stack_control.game import GAME
+from rules.games.stack_control.position import StackControlPosition
+
+
+def forced_value(position: Position, seat: int) -> float:
+    """The share of the win that a seat gets against the best play of all others."""
+    result = position.result()
+    if result is not None:
+        return 1 / len(result.winners) if seat in result.winners else 0.0
+    values = [forced_value(position.play(move), seat) for move in position.legal_moves()]
+    return max(values) if position.to_move == seat else min(values)
+
+
+def late_position(seed: int, seats: int) -> StackControlPosition:
+    """A position of a random game with at most four legal moves."""
+    random = Random(seed)
+    position = GAME.start(GAME.read_options({"setup": "scattered"}), seats, random.randbytes(32))
+    while position.opening or len(position.legal_moves()) > 4:
+        position = position.play(random.choice(position.legal_moves()))
+    return position
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_it_sees_who_wins_by_force(seats: int) -> None:
+    for seed in range(6):
+        position = late_position(seed, seats)
+        seat = position.to_move
+        search = AlphaBeta(seat, safe_pips_ahead)
+        state = StackControlState(position)
+        code = search.best(state, 12, Random(seed))
+        played = position.play(state.name(code))
+        assert forced_value(played, seat) == forced_value(position, seat)
+
+
+def test_a_search_that_is_out_of_time_still_gives_a_move() -> None:
+    position = late_position(0, 2)
+    state = StackControlState(position)
+    search = AlphaBeta(position.to_move, safe_pips_ahead, end=0.0)
+    assert state.name(search.best(state, 4, Random(0))) in position.legal_moves()
+
+
+def test_pips_that_another_colour_can_land_on_count_less() -> None:
+    # Red has h6, and 5 pips on a3, where the stack on c3 can land. That is all that yellow has.
+    rows = ".8/.8/.7,R1/.8/.8/G2R3,.,Y2,.5/.8/.8"
+    state = state_of(GAME.from_text(f"{rows} 0 R,Y - 90"))
+    assert isinstance(state, StackControlState)
+    assert pips_ahead(state, 0) == 4
+    assert safe_pips_ahead(state, 0) == pytest.approx(0.4 * 5 + 1 - 2)
+    assert pips_ahead(state, 1) == -4
+
+
+def test_it_plays_only_legal_moves_and_beats_chance() -> None:
+    class OnePly(RandomPlayer):
+        def move(self, position: Position, seed: str) -> Move:
+            return choose(position, 60.0, safe_pips_ahead, 1)
+
+    match = Match(GAME, GAME.read_options({}), 2, ("a", "b"), "", "1")
+    games = [play_game(match, number, (OnePly(), RandomPlayer())) for number in range(6)]
+    assert not [game for game in games if ":" in game.end]  # no forfeits
+    assert sum(game.score for game in games) >= 5
+
+
+def test_it_plays_no_other_game(capsys: pytest.CaptureFixture[str]) -> None:
+    program = f"program:{shlex.join([sys.executable, '-m', 'benchmarks.alpha_beta'])}"
+    main(["match", program, "random", "--game", "escabel", "--options", "size=3", "--games", "1"])
+    assert "error Only Stack Control." in capsys.readouterr().out
