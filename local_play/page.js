@@ -13,6 +13,7 @@
    * @property {boolean} ready
    * @property {string[]} projectedMessageIds
    * @property {object | null} pendingAction
+   * @property {{rejected: boolean} | null} lastAction
    * @property {{openPopupKey: string | null, modalHandle: string | null}} renderState
    * @property {{publishedAt: string} | null} publication when this was shown, in the server's time
    * @property {{presentationTime?: string | null}} profile the same moment, in simulated time
@@ -110,6 +111,19 @@
     setTimeout(() => element.classList.remove("jumped-to"), HIGHLIGHT_MS);
   }
 
+  /** Say that a link leads to nothing: only the newest of the ended matches have threads here. */
+  function sayMissing() {
+    awaited = null;
+    const note = document.getElementById("missing-message") ?? document.createElement("p");
+    note.id = "missing-message";
+    note.setAttribute("popover", "auto");
+    note.setAttribute("role", "status");
+    document.body.append(note);
+    note.showPopover?.();
+    note.textContent = "This page keeps the boards of the newest matches only. To see this one, type /history "
+      + "and choose the match in the menu.";
+  }
+
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
     const found = link instanceof HTMLAnchorElement ? LINK.exec(link.href) : null;
@@ -184,7 +198,10 @@
   new MutationObserver(() => {
     if (document.querySelector("time.discord-timestamp:not([data-relative])")) updateTimes();
     nameLinks();
-    if (awaited !== null && status()?.ready) arriveAt(awaited);
+    if (awaited !== null && status()?.ready) {
+      arriveAt(awaited);
+      if (awaited !== null && status()?.lastAction?.rejected) sayMissing();
+    }
   }).observe(document.documentElement, {
     childList: true, subtree: true, attributes: true, attributeFilter: ["aria-busy"],
   });

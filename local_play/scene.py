@@ -127,11 +127,12 @@ def _games_for_show() -> list[Game]:
 async def _store_ended_matches(local: LocalDiscord, bot: PostboardBot) -> None:
     """Store an ended match of each game that has one for show.
 
-    The first person does not play that of the first game, which will be new to them.
+    The first person does not play that of the first game, and the second person only that one, so
+    that both games are new to one of these two, and their first matches offer the rules.
     """
     you, other, third = (person.id for person in local.people)
     for number, game in enumerate(_games_for_show()):
-        seats = (you, other) if number else (other, third)
+        seats = (you, third) if number else (other, third)
         match = await _begin(local, bot, game, seats, RatingWish.RATED)
         await bot.context.service.delivered.channel_changed(match, FIRST_THREAD + match)
         for move in game.showcase_moves.split():

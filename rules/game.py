@@ -212,7 +212,7 @@ class Game(ABC):
     max_seats: int = 2
     options: tuple[Option, ...]
     example: Translatable
-    """Examples of moves as people type them: «d4, or d4-d5»."""
+    """Examples of moves as people type them: «b2, or b2-b3». They fit the smallest board."""
     version: int = 1
     """The version of the rules, stored with each match and covered by its record.
 

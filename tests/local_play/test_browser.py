@@ -131,7 +131,7 @@ async def the_first_screen_says_what_to_do(page: LocalPage, *, whole: bool) -> N
     await page.types_command("matches")
     await page.messages.last.get_by_role("link").first.click()
     await page.sees("@Ann, place your first piece")
-    await an_ended_match_is_there(page, "Bob wins Esgrad #2 against Ann")
+    await an_ended_match_is_there(page, "Cy wins Esgrad #2 against Ann")
 
 
 async def an_ended_match_is_there(page: LocalPage, headline: str) -> None:
@@ -191,6 +191,9 @@ async def a_match_of_esgrad_with_areas_and_two_passes(page: LocalPage) -> None:
     await page.presses("Accept", on="challenges Bob to Esgrad")
     await page.goes_to("Esgrad #5")
     await page.views_as("Ann")
+    board = await page.sees("@Ann, name the komi")
+    # Bob has not played the game before.
+    await expect(board.get_by_role("button", name="Rules")).to_be_visible()
     await page.presses("Name a komi")
     await page.fills("1")
     await page.presses("Confirm")

@@ -163,12 +163,19 @@ async def a_move_by_command_and_reply(page: LocalPage) -> None:
 
 
 async def links_lead_to_messages(page: LocalPage) -> None:
-    """A link in a text, its address, which has the channel's name, and a button that is a link."""
+    """A link in a text, its address, which has the channel's name, and a button that is a link. If
+    the message is not here, the page says so."""
     first = page.messages.filter(has_text="Picture: message 1.")
     for name in ("The first one", re.compile("^# .* › 💬$"), "Go to message 1"):
         await page.page.get_by_role("link", name=name).click()
         await expect(first).to_be_in_viewport()
         await expect(first).to_be_focused()
+    await says(page, "https://discord.com/channels/1/2/3")
+    await page.messages.last.get_by_role("link").click()
+    note = page.page.get_by_role("status").filter(has_text="/history")
+    await expect(note).to_be_visible()
+    await page.page.keyboard.press("Escape")
+    await expect(note).to_be_hidden()
     assert len(page.page.context.pages) == 1
     assert "discord.com" not in page.page.url
 
@@ -250,6 +257,8 @@ async def texts_are_readable(page: LocalPage) -> None:
     await page.page.keyboard.press("Escape")
     await page.page.locator("#channel-composer-input").fill("")
     await page.presses("Move", on="@Ann")
+    await page.messages.get_by_role("button", name="Type it").last.hover()
+    await assert_contrast(page.page, "button under the mouse")
     await page.presses("Type it")
     await assert_contrast(page.page, "form")
     await page.page.get_by_role("button", name="Cancel").click()

@@ -3,6 +3,8 @@
 Texts in pictures and alt texts are in the language of the view.
 """
 
+import gc
+import sys
 import unicodedata
 from dataclasses import replace
 
@@ -13,12 +15,13 @@ from hypothesis import strategies as st
 from rendering.alt import ALT_TEXT_LIMIT, compose
 from rendering.canvas import text_width
 from rendering.gallery import ShowcaseEntry, showcases
-from rendering.players import MAX_MARKS, cut, drawable, player_name, sign_of
+from rendering.players import MAX_MARKS, cut, drawable, forget_names, player_name, sign_of
 from rendering.renderers import alt_text, image, renderer_of
 from rendering.typesetting import can_draw
 from rendering.view import View
 from rules.game import Game
 from rules.games.escabel import GAME
+from rules.registry import game_named
 from rules.text import in_language
 from tests.support.pseudo_language import PSEUDO, drawn_texts_checked, faults_of, plain
 
@@ -132,6 +135,27 @@ def test_nobody_is_to_move_in_a_match_that_was_resigned_or_cancelled() -> None:
     resigned, cancelled = View(winners=(0,)), View(winners=())
     assert [sign_of(RUNNING, resigned, seat) for seat in (0, 1)] == ["won", ""]
     assert [sign_of(RUNNING, cancelled, seat) for seat in (0, 1)] == ["", ""]
+
+
+# ---- erasing
+@pytest.mark.parametrize("name", ["escabel", "esgrad", "stack-control"])
+def test_no_cache_keeps_a_name_that_is_to_be_forgotten(name: str) -> None:
+    """After an opening too, in which the picture of Esgrad says who has done what."""
+    game = game_named(name)
+    start = game.start(game.read_options({}), seed=bytes(32))
+    view = View(players=(("Ottilie",), ("Ottilie",)))
+    for position in (start, start.play(start.legal_moves()[0])):
+        image(position, view)
+    assert "Ottilie" in cached_texts()
+    forget_names()
+    assert "Ottilie" not in cached_texts()
+
+
+def cached_texts() -> str:
+    """What all caches of the pictures hold, as text."""
+    modules = [each for key, each in sys.modules.items() if key.startswith("rendering.")]
+    caches = {one for each in modules for one in vars(each).values() if hasattr(one, "cache_info")}
+    return repr([gc.get_referents(each) for each in caches])
 
 
 # ---- languages

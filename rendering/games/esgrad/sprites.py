@@ -276,9 +276,11 @@ def lit_line(theme: Theme, layout: Layout, way: int) -> Sprite:
 
 
 # ---- text on the frame
-@lru_cache(maxsize=256)
 def marked_text(theme: Theme, text: str, size: float) -> Sprite:
-    """A line of text on a plate in the colour of marks. `plate_margin` is on its left and right."""
+    """A line of text on a plate in the colour of marks. `plate_margin` is on its left and right.
+
+    It is not cached, because it may hold a name that has to be erased.
+    """
     breadth = text_width(text, size, "Bold") + 2 * plate_margin(size)
     width, height = math.ceil(breadth / 2) * 2, math.ceil(size * 0.64) * 2
 

@@ -161,7 +161,7 @@ class Escabel(Game):
             off=tr("no swap"),
         ),
     )
-    example = tr("{place}, or {move}", place=Notation("d4"), move=Notation("d4-d5"))
+    example = tr("{place}, or {move}", place=Notation("b2"), move=Notation("b2-b3"))
     benchmark_options: Mapping[str, str] = {"size": "11"}
 
     def start(
