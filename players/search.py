@@ -50,12 +50,16 @@ class Budget:
 @dataclass(frozen=True, slots=True)
 class Candidate:
     """A move that was searched: visits, the share of the win expected for the mover (0 to 1), and
-    the seat that wins by force after it, if that is proved."""
+    the seat that wins by force after it, if that is proved.
+
+    `shares` are the shares of all seats if there are more than two, else empty.
+    """
 
     move: Move
     visits: int
     value: float
     winner: int | None = None
+    shares: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,14 +117,14 @@ def merge(reports: Sequence[Report]) -> Report:
 
 def _together(one: Candidate, other: Candidate) -> Candidate:
     visits = one.visits + other.visits
-    value = one.value
-    if visits:
-        value = (one.value * one.visits + other.value * other.visits) / visits
+    part = other.visits / visits if visits else 0.0
+    pairs = zip(one.shares, other.shares, strict=True)
     return replace(
         one,
         visits=visits,
-        value=value,
+        value=one.value + (other.value - one.value) * part,
         winner=other.winner if one.winner is None else one.winner,
+        shares=tuple(mine + (theirs - mine) * part for mine, theirs in pairs),
     )
 
 
@@ -216,6 +220,8 @@ class _Search:
         self._random = random
         self._rave_visits = state.rave_visits
         self._room = _MOST_MOVES
+        self._won: dict[Code, list[float]] = {}
+        """What each seat has won after each first move, with more than two seats."""
         self._first_weight = self._weight(state.prior_visits) if settings.rave else 0.0
         self._root = self._node(state)
 
@@ -237,13 +243,27 @@ class _Search:
                 break
         prior_visits = self._state.prior_visits
         candidates = [
-            Candidate(self._state.name(code), visits - prior_visits, max(value, 0.0), winner)
+            Candidate(
+                self._state.name(code),
+                visits - prior_visits,
+                max(value, 0.0),
+                winner,
+                self._shares(code, visits - prior_visits),
+            )
             for code, visits, value, winner in zip(
                 root.codes, root.visits, root.value, root.winners, strict=True
             )
         ]
         seats = self._state.seats
         return Report(seats, root.seat, tuple(candidates), played, cut, root.winner)
+
+    def _shares(self, code: Code, visits: int) -> tuple[float, ...]:
+        """Return the share of the win that each seat had in the random games after a move."""
+        seats = self._state.seats
+        if seats == 2:
+            return ()
+        won = self._won.get(code)
+        return (1 / seats,) * seats if won is None else tuple(each / visits for each in won)
 
     def _look_ahead(self) -> None:
         """Note which moves win whatever the reply is, and which lose at once."""
@@ -334,6 +354,11 @@ class _Search:
                     self._prove(path, child)
             break
         self._note(path, played, rewards)
+        if state.seats > 2:
+            root, at = path[0]
+            won = self._won.setdefault(root.codes[at], [0.0] * state.seats)
+            for seat, reward in enumerate(rewards):
+                won[seat] += reward
 
     def _leave_tree(self, node: _Node, at: int, state: State, played: list[list[Code]]) -> Rewards:
         """Return the rewards of a random game from the edge of the tree, which grows on the way."""

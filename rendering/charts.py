@@ -138,7 +138,7 @@ def rating_chart(courses: Sequence[Course], view: View) -> bytes:
         size, room = SIZE * scale * 1.1, view.width - 2 * margin
         title = _title(view, room, size)
         size = min(size, size * room / text_width(title, size, "Bold"))
-        _text(painter, theme, title, (margin, margin + line / 2), size, bold=True)
+        left_text(painter, theme, title, (margin, margin + line / 2), size, bold=True)
         across = (view.width - margin) / columns
         for k, course in enumerate(courses):
             left = margin + k % columns * across
@@ -158,7 +158,7 @@ def _title(view: View, room: float, size: float) -> str:
     return in_language(title, view.language)
 
 
-def _text(
+def left_text(
     painter: Painter, theme: Theme, text: str, at: XY, size: float, *, bold: bool = False
 ) -> float:
     """Draw a text that begins at a point, vertically centred on it. Return its width."""
@@ -188,7 +188,7 @@ def _legend(painter: Painter, view: View, at: XY, *, only_points: bool) -> None:
     text = in_language(words, view.language)
     room = view.width - x - long - 32 * scale
     size = min(size, size * room / text_width(text, size))
-    _text(painter, colours.theme, text, (x + long + 14 * scale, y), size)
+    left_text(painter, colours.theme, text, (x + long + 14 * scale, y), size)
 
 
 class _Chart:
@@ -250,14 +250,14 @@ class _Chart:
         beside = text_width(now, self.size, "Bold")
         middle, room = top + self.size * 0.7, right - left
         if self.head == 1:
-            _text(self.painter, theme, now, (right - beside, middle), self.size, bold=True)
+            left_text(self.painter, theme, now, (right - beside, middle), self.size, bold=True)
             room -= beside + 16 * self.scale
         else:
             below = middle + self.size * 1.3
-            _text(self.painter, theme, now, (left, below), self.size, bold=True)
+            left_text(self.painter, theme, now, (left, below), self.size, bold=True)
         title = in_language(self.course.title, language)
         size = max(self.size * 0.8, min(self.size, self.size * room / text_width(title, self.size)))
-        _text(self.painter, theme, cut(title, room, size), (left, middle), size)
+        left_text(self.painter, theme, cut(title, room, size), (left, middle), size)
 
     def _axes(self) -> None:
         left, top, right, bottom = self.plot
@@ -268,7 +268,7 @@ class _Chart:
             self.painter.line((left, y), (right, y), thin, rule)
             text = str(number)
             x = left - 10 * self.scale - text_width(text, self.size)
-            _text(self.painter, theme, text, (x, y), self.size)
+            left_text(self.painter, theme, text, (x, y), self.size)
         free = self.box[0]
         for at, label in date_ticks(*self.time, MOST_DATES):
             x = self.x(at)
@@ -277,7 +277,7 @@ class _Chart:
             width = text_width(text, self.size)
             start = min(max(x - width / 2, self.box[0]), right - width)
             if start >= free:
-                _text(self.painter, theme, text, (start, bottom + self.size * 0.85), self.size)
+                left_text(self.painter, theme, text, (start, bottom + self.size * 0.85), self.size)
                 free = start + width + 14 * self.scale
 
     def _band(self, points: Sequence[tuple[float, Point]]) -> None:

@@ -1,0 +1,205 @@
+"""A review of a game that was played: what each seat could expect, and which turns cost most.
+
+A review is a list of judgements, one for each position in which a turn began, and one of the end.
+The turns that cost their mover most are then looked at again, with four times as many random games.
+`next_search` says what to search next, so a review can be interrupted and goes on where it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from players.registry import state_of
+from players.search import Report, Settings, merge
+from rules.game import Move, Position
+from rules.replay import Line
+
+FIRST_LOOK: Final = Settings(1_000)
+SECOND_LOOK: Final = Settings(4_000)
+MOST_COSTLY: Final = 3
+"""How many turns get a second look."""
+COSTLY: Final = 200
+"""How many thousandths of the win a turn must cost."""
+WHOLE: Final = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What a search found out about a position.
+
+    `shares` is the share of the win that each seat can expect, in thousandths. `winner` is the seat
+    that has won or wins by force, None unless that is proved. `best` is the best ply, "" at the
+    end of the game.
+    """
+
+    shares: tuple[int, ...]
+    winner: int | None = None
+    best: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TurningPoint:
+    """A turn that cost its mover much, after a second look.
+
+    `turn` is its place in the list of `turns_of`. `before` is the judgement of the position in
+    which it began, `better` the plies of a better turn, `after` the judgement of what was played;
+    None until it is known. `losing` says that the match was lost by it.
+    """
+
+    turn: int
+    losing: bool
+    better: tuple[str, ...] = ()
+    complete: bool = False
+    before: Judgement | None = None
+    after: Judgement | None = None
+
+    def cost(self, seat: int) -> int:
+        """How many thousandths of the win the turn cost its mover."""
+        if self.before is None or self.after is None:
+            return 0
+        return self.before.shares[seat] - self.after.shares[seat]
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A review, as far as it is done. `points` is None until all positions are judged."""
+
+    judged: tuple[Judgement, ...] = ()
+    points: tuple[TurningPoint, ...] | None = None
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing is left to search."""
+        return self.points is not None and all(each.after for each in self.points)
+
+    def turning_points(self, line: Line) -> list[TurningPoint]:
+        """The turning points that are so at the second look, too, in the order of the turns."""
+        found: list[TurningPoint] = []
+        for each in self.points or ():
+            turn = turns_of(line)[each.turn]
+            played, mover = line.moves[turn.start : turn.stop], line.positions[turn.start].to_move
+            if each.better != played and each.cost(mover) >= COSTLY:
+                found.append(each)
+        return found
+
+
+def turns_of(line: Line) -> list[range]:
+    """Return the turns of a line, also those of the opening, as ranges of plies."""
+    begins = [ply for ply in range(len(line.moves)) if not line.positions[ply].mid_turn]
+    ends = [*begins[1:], len(line.moves)]
+    return [range(begin, end) for begin, end in zip(begins, ends, strict=True)]
+
+
+def judged(reports: Sequence[Report]) -> Judgement:
+    """Return what the tasks of a search found out about a position."""
+    report = merge(reports)
+    best = report.candidates[0]
+    winner = best.winner if best.winner == report.seat else report.winner
+    if winner is not None:
+        return replace(_won(report.seats, (winner,)), best=best.move)
+    shares = best.shares
+    if report.seats == 2:
+        shares = (best.value, 1 - best.value) if report.seat == 0 else (1 - best.value, best.value)
+    return Judgement(tuple(round(WHOLE * share) for share in shares), best=best.move)
+
+
+def without_search(position: Position) -> Judgement | None:
+    """Return the judgement of a position in which the game is over, or in which it is not known
+    what was drawn. None if there is something to search."""
+    result = position.result()
+    if result is not None:
+        return _won(position.seats, result.winners)
+    hidden = state_of(position).hidden
+    return _won(position.seats, range(position.seats)) if hidden else None
+
+
+def _won(seats: int, winners: Sequence[int]) -> Judgement:
+    """Return the judgement of a position in which some seats share the win."""
+    shares = (WHOLE // len(winners) if seat in winners else 0 for seat in range(seats))
+    return Judgement(tuple(shares), winners[0] if len(winners) == 1 else None)
+
+
+def next_search(line: Line, review: Review) -> tuple[Position, Settings] | None:
+    """Return the position to judge next, and how to search it; None if the review is done."""
+    turns = turns_of(line)
+    if review.points is None:
+        begin = [*(turn.start for turn in turns), len(line.moves)][len(review.judged)]
+        return line.positions[begin], FIRST_LOOK
+    for point in review.points:
+        turn = turns[point.turn]
+        if not point.complete:
+            return _after(line.positions[turn.start], point.better), SECOND_LOOK
+        if point.after is None:
+            return line.positions[turn.stop], SECOND_LOOK
+    return None
+
+
+def _after(position: Position, plies: Sequence[str]) -> Position:
+    """Return a position after some plies of a turn."""
+    position = position.public_view()
+    for ply in plies:
+        position = position.play(Move(ply))
+    return position
+
+
+def with_judgement(line: Line, review: Review, found: Judgement) -> Review:
+    """Return the review with the judgement of the position that `next_search` has asked for."""
+    if review.points is None:
+        review = replace(review, judged=(*review.judged, found))
+        if len(review.judged) > len(turns_of(line)):
+            review = replace(review, points=_costly(line, review.judged))
+        return review
+    points = list(review.points)
+    at = next(k for k, each in enumerate(points) if each.after is None)
+    points[at] = _more(line, points[at], found)
+    return replace(review, points=tuple(points))
+
+
+def _more(line: Line, point: TurningPoint, found: Judgement) -> TurningPoint:
+    """Return a turning point with a ply of the better turn, or with the judgement of what was
+    played."""
+    if point.complete:
+        return replace(point, after=found)
+    better = (*point.better, found.best)
+    position = _after(line.positions[turns_of(line)[point.turn].start], better)
+    complete = not position.mid_turn or position.result() is not None
+    return replace(point, better=better, complete=complete, before=point.before or found)
+
+
+def _costly(line: Line, judgements: Sequence[Judgement]) -> tuple[TurningPoint, ...]:
+    """Return the turns that cost their mover most, in order: the one that lost the match first."""
+    losing = _losing_turn(line, judgements)
+    costs = {turn: _cost(line, judgements, turn) for turn in range(len(judgements) - 1)}
+    wanted = [turn for turn, cost in costs.items() if cost >= COSTLY]
+    wanted.sort(key=lambda turn: (turn != losing, -costs[turn]))
+    return tuple(TurningPoint(turn, turn == losing) for turn in sorted(wanted[:MOST_COSTLY]))
+
+
+def _cost(line: Line, judgements: Sequence[Judgement], turn: int) -> int:
+    """Return what a turn cost its mover, 0 if it was not theirs alone: chance played it, or
+    somebody left then."""
+    plies = turns_of(line)[turn]
+    position = line.positions[plies.start]
+    left = any(each.ply == plies.stop for each in line.leavings)
+    if left or position.forced_move() is not None:
+        return 0
+    seat = position.to_move
+    return judgements[turn].shares[seat] - judgements[turn + 1].shares[seat]
+
+
+def _losing_turn(line: Line, judgements: Sequence[Judgement]) -> int | None:
+    """Return the turn by which a match of two was lost, None if there is no such turn.
+
+    Before it the loser had at least an even chance, and never again after it.
+    """
+    if line.position.seats != 2 or line.result is None or len(line.result.winners) != 1:
+        return None
+    loser = 1 - line.result.winners[0]
+    even = [turn for turn, each in enumerate(judgements) if 2 * each.shares[loser] >= WHOLE]
+    if not even or even[-1] >= len(judgements) - 1:
+        return None
+    turn = even[-1]
+    mine = line.positions[turns_of(line)[turn].start].to_move == loser
+    return turn if mine and _cost(line, judgements, turn) >= COSTLY else None

@@ -1,0 +1,263 @@
+"""The chart of a review: what each seat could expect of the win after every turn.
+
+With two seats it is one curve between the two names; with more, one curve a seat, each with signs
+of another shape. Nothing depends on hue.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+
+from rendering.alt import compose
+from rendering.canvas import XY, Painter, Palette, background, png_of, text_width
+from rendering.charts import CURVE, FEW_POINTS, SIZE, Box, LineColours, left_text
+from rendering.players import cut, player_name
+from rendering.themes import RGB, Theme, clearest, mix, theme_named
+from rendering.view import View
+from rules.text import (
+    ENGLISH,
+    Language,
+    Listing,
+    Notation,
+    Translatable,
+    as_name,
+    in_language,
+    join_texts,
+    tr,
+    tr_plural,
+)
+
+HEIGHT = 470
+"""The height of the plot in a picture of 840 pixels."""
+MOST_TICKS = 9
+SIGNS_ON_A_CURVE = 10
+MOST_NUMBERS = 150
+"""How many numbers an alt text has room for."""
+TITLE = tr("Estimated chances of winning")
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """The chances in a match, in thousandths: by seat, at the start and after each turn.
+
+    `moves` has the number of the last move at each of these moments. `points` are the moments just
+    after the turning points. `seats` is what to call each seat whose name cannot be drawn.
+    """
+
+    chances: Sequence[Sequence[int]]
+    moves: Sequence[int]
+    points: Sequence[int]
+    seats: Sequence[Translatable]
+
+
+def curve_colours(theme: Theme) -> tuple[RGB, ...]:
+    """Return the colours of the curves, by seat."""
+    ink = clearest(theme.ground, (255, 255, 255), (0, 0, 0))
+    return (
+        LineColours(theme).curve,
+        theme.threat,
+        theme.won,
+        mix(ink, theme.ground, 0.2),
+        theme.hint,
+    )
+
+
+@lru_cache(maxsize=8)
+def _palette(theme: Theme) -> Palette:
+    colours = LineColours(theme)
+    drawn = [*curve_colours(theme), colours.band, colours.rule]
+    pairs = [(theme.frame, theme.text), (theme.frame, theme.ground), (colours.band, colours.rule)]
+    pairs += [(theme.ground, each) for each in drawn]
+    pairs += [(ground, each) for ground in (colours.band, theme.frame) for each in drawn[:5]]
+    return Palette([theme.frame, theme.text, theme.ground, *drawn], pairs)
+
+
+def review_chart(course: Course, view: View) -> bytes:
+    """Draw the chances in a match as PNG. `view` has the names of the players."""
+    scale, theme = view.unit, theme_named(view.theme)
+    line = SIZE * scale * 1.5
+    seats = len(course.chances[0])
+    below = 1 if seats == 2 else -(-seats // 2)  # lines of names
+    height = round((16 * 2 + HEIGHT) * scale + (2 + below + (seats == 2)) * line)
+    chart = _Chart(course, view, height, below)
+    return png_of(background(_palette(theme), view.width, height, theme.frame, chart.draw))
+
+
+class _Chart:
+    """The parts of the picture, and where they are."""
+
+    def __init__(self, course: Course, view: View, height: int, below: int) -> None:
+        self.course, self.view, self.scale = course, view, view.unit
+        self.theme = theme_named(view.theme)
+        self.colours = LineColours(self.theme)
+        self.two = len(course.chances[0]) == 2
+        self.size, self.margin, self.line = SIZE * view.unit, 16 * view.unit, SIZE * view.unit * 1.5
+        left = self.margin + text_width("100 %", self.size) + 10 * view.unit
+        top = self.margin + self.line * (2 if self.two else 1)
+        self.below = height - self.margin - self.line * below
+        self.plot: Box = (left, top, view.width - self.margin, self.below - self.line)
+
+    def x(self, moment: float) -> float:
+        """Where a moment is."""
+        left, _, right, _ = self.plot
+        inset = 14 * self.scale
+        last = max(1, len(self.course.chances) - 1)
+        return left + inset + (right - left - 2 * inset) * moment / last
+
+    def y(self, chance: float) -> float:
+        """Where a chance in thousandths is."""
+        _, top, _, bottom = self.plot
+        inset = 10 * self.scale
+        return bottom - inset - (bottom - top - 2 * inset) * chance / 1000
+
+    def draw(self, painter: Painter) -> None:
+        """Draw everything."""
+        title = in_language(TITLE, self.view.language)
+        room = self.view.width - 2 * self.margin
+        size = min(self.size * 1.1, self.size * room / text_width(title, self.size, "Bold"))
+        at = (self.margin, self.margin + self.line / 2)
+        left_text(painter, self.theme, title, at, size, bold=True)
+        painter.rectangle(self.plot, self.theme.ground)
+        curves = [self._curve(seat) for seat in range(1 if self.two else len(self.course.seats))]
+        if self.two:
+            middle = self.y(500)
+            ends = [(curves[0][-1][0], middle), (curves[0][0][0], middle)]
+            painter.polygon([*curves[0], *ends], self.colours.band)
+        self._axes(painter)
+        for curve, colour in zip(curves, curve_colours(self.theme), strict=False):
+            for start, end in pairwise(curve):
+                painter.line(start, end, CURVE * self.scale, colour, caps=True)
+        for seat, curve in enumerate(curves):
+            self._signs(painter, seat, curve)
+        self._names(painter)
+
+    def _curve(self, seat: int) -> list[XY]:
+        chances = self.course.chances
+        return [(self.x(moment), self.y(each[seat])) for moment, each in enumerate(chances)]
+
+    def _signs(self, painter: Painter, seat: int, curve: Sequence[XY]) -> None:
+        """Draw the turning points on a curve, and dots or the signs of its seat."""
+        if self.two:
+            for at in curve if len(curve) <= FEW_POINTS else curve[-1:]:
+                painter.disc(at, 5.5 * self.scale, self.colours.curve)
+        else:
+            step = max(1, len(curve) // SIGNS_ON_A_CURVE)
+            first = seat * step // len(self.course.seats)
+            for at in [*curve[first:-1:step], curve[-1]]:
+                draw_sign(painter, self.theme, seat, at, 10 * self.scale)
+        for moment in self.course.points if self.two else ():
+            reach = 13 * self.scale
+            painter.disc(
+                curve[moment], reach, self.theme.ground, self.colours.curve, CURVE * self.scale
+            )
+
+    def _axes(self, painter: Painter) -> None:
+        left, top, right, bottom = self.plot
+        thin = 2 * self.scale
+        for chance in (0, 250, 500, 750, 1000):
+            y = self.y(chance)
+            painter.line((left, y), (right, y), thin, self.colours.rule)
+            shown = max(chance, 1000 - chance) if self.two else chance
+            if shown in {0, 500, 1000}:
+                text = f"{shown // 10} %"
+                x = left - 10 * self.scale - text_width(text, self.size)
+                left_text(painter, self.theme, text, (x, y), self.size)
+        middle = bottom + self.size * 0.85
+        taken: list[tuple[float, float]] = []
+        for moment in [*self.course.points, *self._ticks()]:
+            important = moment in self.course.points
+            text, x = str(self.course.moves[moment]), self.x(moment)
+            width = text_width(text, self.size, "Bold" if important else "SemiBold")
+            start = min(max(x - width / 2, left), right - width)
+            gap = 12 * self.scale
+            if any(start < end + gap and begin < start + width + gap for begin, end in taken):
+                continue
+            taken.append((start, start + width))
+            colour = curve_colours(self.theme)[3] if important else self.colours.rule
+            painter.line((x, top), (x, bottom), thin, colour)
+            left_text(painter, self.theme, text, (start, middle), self.size, bold=important)
+
+    def _ticks(self) -> list[int]:
+        """Return the moments whose move numbers are written, if there is room."""
+        last = len(self.course.moves) - 1
+        step = max(1, -(-last // MOST_TICKS))
+        return [last, *range(0, last, step)]
+
+    def _names(self, painter: Painter) -> None:
+        if self.two:
+            above = self.margin + self.line * 1.5
+            for seat, y in enumerate((above, self.below + self.line / 2)):
+                left, _, right, _ = self.plot
+                name = self._name(seat, (right - left) * 0.7)
+                text = in_language(tr("{player} ahead", player=as_name(name)), self.view.language)
+                left_text(painter, self.theme, text, (left, y), self.size)
+            return
+        across = (self.view.width - 2 * self.margin) / 2
+        for seat in range(len(self.course.seats)):
+            x = self.margin + seat % 2 * across
+            y = self.below + (seat // 2 + 0.5) * self.line
+            reach = 11 * self.scale
+            painter.rectangle(
+                (x, y - 1.6 * reach, x + 4 * reach, y + 1.6 * reach), self.theme.ground
+            )
+            draw_sign(painter, self.theme, seat, (x + 2 * reach, y), reach)
+            name = self._name(seat, across - 5 * reach)
+            left_text(painter, self.theme, name, (x + 5 * reach, y), self.size)
+
+    def _name(self, seat: int, room: float) -> str:
+        name = player_name(self.view, seat, room=room, size=self.size)
+        return name or cut(
+            in_language(self.course.seats[seat], self.view.language), room, self.size
+        )
+
+
+def draw_sign(painter: Painter, theme: Theme, seat: int, at: XY, reach: float) -> None:
+    """Draw the sign of a seat: a disc, a square, a triangle, a ring or a diamond."""
+    colour, (x, y) = curve_colours(theme)[seat], at
+    if seat == 0:
+        painter.disc(at, reach, colour)
+    elif seat == 1:
+        painter.rectangle(
+            (x - reach * 0.9, y - reach * 0.9, x + reach * 0.9, y + reach * 0.9), colour
+        )
+    elif seat == 2:
+        painter.polygon(
+            [
+                (x, y - 1.2 * reach),
+                (x + 1.1 * reach, y + 0.8 * reach),
+                (x - 1.1 * reach, y + 0.8 * reach),
+            ],
+            colour,
+        )
+    elif seat == 3:
+        painter.disc(at, reach, theme.ground, colour, reach * 0.4)
+    else:
+        far = 1.3 * reach
+        painter.polygon([(x, y - far), (x + far, y), (x, y + far), (x - far, y)], colour)
+
+
+def review_alt_text(course: Course, names: Sequence[str], *, language: Language = ENGLISH) -> str:
+    """Return the alt text of the chart: the chances of each player, in per cent."""
+    seats = 1 if len(names) == 2 else len(names)
+    step = -(-len(course.chances) * seats // MOST_NUMBERS)
+    moments = range(0, len(course.chances), step)
+    said = [_numbers(course, names, seat, moments) for seat in range(seats)]
+    turns = Listing(Notation(str(course.moves[each])) for each in course.points)
+    count = len(course.points)
+    points = tr_plural(
+        "Turning point: move {moves}.", "Turning points: moves {moves}.", count=count, moves=turns
+    )
+    head = [tr("The estimated chances of winning."), *([points] if count else [])]
+    return compose(head, said, (), language=language)
+
+
+def _numbers(course: Course, names: Sequence[str], seat: int, moments: range) -> Translatable:
+    chances = (Notation(str(round(course.chances[each][seat] / 10))) for each in moments)
+    return tr_plural(
+        "{player}, in per cent at the start and after each turn: {numbers}.",
+        "{player}, in per cent at the start and after every {count} turns: {numbers}.",
+        count=moments.step,
+        player=as_name(names[seat]),
+        numbers=join_texts(chances, ", "),
+    )

@@ -1,0 +1,150 @@
+"""A review judges every turn, and names those that cost most only if a second look agrees."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from players import review as reviews
+from players.review import Judgement, Review, judged, next_search, with_judgement, without_search
+from players.search import Candidate, Report, run_task
+from rules.game import Move
+from rules.registry import game_named
+from rules.replay import Entry, Kind, Line, begin, replay
+from tests.journeys.counting_game import GAME as COUNTING
+
+SEED = bytes(range(32))
+BAD, FAIR, GOOD = Judgement((100, 900), best="x"), Judgement((500, 500)), Judgement((900, 100))
+
+
+def escabel(moves: str, loser: int | None = None) -> Line:
+    game = game_named("escabel")
+    options = game.read_options({"size": "5", "pie": "off"})
+    entries = [Entry(Kind.MOVE, ply % 2, move) for ply, move in enumerate(moves.split())]
+    if loser is not None:
+        entries.append(Entry(Kind.RESIGNED, loser))
+    return replay(begin(game, options, 2, b""), entries)
+
+
+def reviewed(line: Line, judgements: Sequence[Judgement]) -> Review:
+    """Return the review in which the searches find these, one after the other."""
+    review = Review()
+    for each in judgements:
+        assert next_search(line, review) is not None
+        review = with_judgement(line, review, each)
+    return review
+
+
+def test_a_costly_turn_gets_a_second_look_and_may_be_the_losing_one() -> None:
+    """Seat 0 played b2 when it should have played c3."""
+    line = escabel("a1 e5 b2 d4", loser=0)
+    first = [GOOD, GOOD, GOOD, BAD, BAD]
+    review = reviewed(line, first)
+    assert [(each.turn, each.losing) for each in review.points or ()] == [(2, True)]
+    assert next_search(line, review) == (line.positions[2], reviews.SECOND_LOOK)
+    review = with_judgement(line, review, replace(GOOD, best="c3"))
+    assert next_search(line, review) == (line.positions[3], reviews.SECOND_LOOK)
+    review = with_judgement(line, review, replace(BAD, winner=1))
+    assert review.done
+    assert next_search(line, review) is None
+    (point,) = review.turning_points(line)
+    assert (point.better, point.cost(0), point.losing) == (("c3",), 800, True)
+
+
+@pytest.mark.parametrize(
+    ("second", "why"),
+    [
+        ([replace(FAIR, best="c3"), replace(FAIR, best="d4")], "it costs nothing any more"),
+        ([replace(GOOD, best="b2"), BAD], "nothing better is found"),
+    ],
+)
+def test_what_does_not_hold_at_the_second_look_is_no_turning_point(
+    second: list[Judgement], why: str
+) -> None:
+    line = escabel("a1 e5 b2 d4", loser=0)
+    review = reviewed(line, [GOOD, GOOD, GOOD, BAD, BAD, *second])
+    assert review.done
+    assert not review.turning_points(line), why
+
+
+@pytest.mark.parametrize(
+    ("judgements", "loser", "losing"),
+    [
+        ([FAIR, BAD, BAD, BAD, BAD], 0, 0),
+        ([FAIR, BAD, GOOD, BAD, BAD], 0, 2),  # the last time that all was still open
+        ([FAIR, FAIR, FAIR, FAIR, BAD], 0, None),  # it became worse by a turn of the other seat
+        ([FAIR, BAD, BAD, BAD, BAD], 1, None),  # who was ahead gave up
+        ([FAIR, BAD, BAD, BAD, BAD], None, None),  # the match goes on
+    ],
+)
+def test_the_losing_turn_is_the_loser_s_last_one_with_an_even_chance(
+    judgements: list[Judgement], loser: int | None, losing: int | None
+) -> None:
+    points = reviewed(escabel("a1 e5 b2 d4", loser), judgements).points or ()
+    assert [each.turn for each in points if each.losing] == ([] if losing is None else [losing])
+
+
+def test_three_turns_at_most_are_looked_at_again() -> None:
+    line = escabel("a1 e5 b2 d4 c1 e4 d2", loser=0)
+    review = reviewed(line, [GOOD, FAIR, GOOD, BAD, GOOD, BAD, GOOD, BAD])
+    assert [each.turn for each in review.points or ()] == [2, 3, 6]
+
+
+def test_a_better_turn_of_several_plies_is_searched_ply_by_ply() -> None:
+    game = game_named("stack-control")
+    start = begin(game, game.read_options({}), 2, SEED)
+    moves: list[str] = []
+    position = start.position
+    while position.ply < 6:
+        moves.append(position.entry.suggestions()[0])
+        position = position.play(Move(moves[-1]))
+    line = replay(start, [Entry(Kind.MOVE, ply // 3, move) for ply, move in enumerate(moves)])
+    assert reviews.turns_of(line) == [range(3), range(3, 6)]
+    review = reviewed(line, [GOOD, BAD, BAD])
+    while (wanted := next_search(line, review)) is not None:
+        position = wanted[0]
+        assert position.to_move == (1 if position.ply == 3 and not position.mid_turn else 0)
+        best = position.entry.suggestions()[-1]
+        review = with_judgement(line, review, replace(GOOD if position.ply < 3 else BAD, best=best))
+    (point,) = review.turning_points(line)
+    assert len(point.better) == 3
+    assert point.before == replace(GOOD, best=point.better[0])
+
+
+def test_what_chance_plays_for_a_seat_that_left_is_nobody_s_fault() -> None:
+    game = game_named("stack-control")
+    start = begin(game, game.read_options({"setup": "scattered"}), 3, SEED)
+    left = replay(start, [Entry(Kind.MOVE, 0, "tree R"), Entry(Kind.RESIGNED, 2)])
+    judgements = [Judgement((900, 50, 50)), Judgement((100, 800, 100))]
+    assert reviewed(left, judgements).points == ()
+
+
+def test_a_judgement_is_in_thousandths_and_says_what_is_proved() -> None:
+    move = Move("a1")
+    report = Report(2, 1, (Candidate(move, 10, 0.75),), 10, cut=False)
+    assert judged([report]) == Judgement((250, 750), best="a1")
+    won = replace(report, winner=0, candidates=(Candidate(move, 10, 0.75, winner=0),))
+    assert judged([won]) == Judgement((1000, 0), 0, "a1")
+
+
+def test_each_of_several_seats_has_its_share_of_the_win() -> None:
+    game = game_named("stack-control")
+    options = game.read_options({"setup": "scattered"})
+    position = game.start(options, 3, SEED)
+    settings = replace(reviews.FIRST_LOOK, playouts=30, tasks=2)
+    found = judged([run_task(position, settings, "seed", task) for task in range(2)])
+    assert len(found.shares) == 3
+    assert sum(found.shares) == pytest.approx(1000, abs=3)
+    assert without_search(position) is None
+
+
+def test_the_end_of_a_game_needs_no_search() -> None:
+    position = COUNTING.start({}, 3, b"")
+    for move in ("3", "6", "9", "10"):
+        position = position.play(Move(move))
+    assert without_search(position) == Judgement((1000, 0, 0), 0)
+    game = game_named("stack-control")
+    drawn = game.start(game.read_options({}), 2, SEED).public_view()
+    for _ in range(3):
+        drawn = drawn.play(drawn.legal_moves()[0])
+    assert without_search(drawn) == Judgement((500, 500))

@@ -1,0 +1,87 @@
+"""The chart of a review: one curve for two seats, one a seat for more, and its text."""
+
+import math
+from dataclasses import replace
+
+import pytest
+
+from rendering.alt import ALT_TEXT_LIMIT
+from rendering.colour_vision import VISIONS, Vision, seen_colour
+from rendering.review_chart import Course, curve_colours, review_alt_text, review_chart
+from rendering.themes import THEMES, Theme, contrast
+from rendering.view import View
+from rules.text import Name, Notation
+from tests.rendering.picture_helpers import check_golden, count_pixels, open_rgb
+from tests.support.pseudo_language import PSEUDO, drawn_texts_checked, faults_of
+
+NAMES = ("Ann", "Bob with a name that is too long for its half", "Cy", "Dee", "Eve")
+VIEW = View(players=tuple((each,) for each in NAMES))
+every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+
+
+def course(seats: int, turns: int) -> Course:
+    """Return chances that go up and down; they have the sum 1000."""
+    chances: list[list[int]] = []
+    for k in range(turns + 1):
+        weights = [1 + math.sin(k / 5 + 1.7 * seat) * 0.8 for seat in range(seats - 1)]
+        shares = [round(1000 * each / (sum(weights) + 1)) for each in weights]
+        chances.append([*shares, 1000 - sum(shares)])
+    points = [each for each in (9, 17, 30) if each <= turns]
+    seat_names = [Notation(f"Seat {seat + 1}") for seat in range(seats)]
+    return Course(chances, list(range(turns + 1)), points, seat_names)
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "turns", "theme"),
+    [("review-two", 2, 41, "light"), ("review-five", 5, 60, "dark")],
+)
+def test_the_chart_looks_as_accepted(name: str, seats: int, turns: int, theme: str) -> None:
+    check_golden(name, review_chart(course(seats, turns), replace(VIEW, theme=theme)))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+@pytest.mark.parametrize("turns", [0, 1, 400])
+def test_charts_of_any_length_are_at_most_as_high_as_wide(seats: int, turns: int) -> None:
+    picture = open_rgb(review_chart(course(seats, turns), VIEW))
+    assert picture.width == 840
+    assert picture.height <= 840
+    assert count_pixels(picture, curve_colours(THEMES["light"])[0]) > 50
+
+
+def test_a_name_that_cannot_be_drawn_is_replaced() -> None:
+    view = View(players=((), ("Bob",)))
+    assert review_chart(course(2, 9), view) != review_chart(course(2, 9), VIEW)
+
+
+@every_theme
+@pytest.mark.parametrize("vision", VISIONS, ids=[each.name for each in VISIONS])
+def test_curves_stand_out_in_every_colour_vision(theme: Theme, vision: Vision) -> None:
+    for colour in curve_colours(theme):
+        seen = [seen_colour(each, vision) for each in (colour, theme.ground)]
+        assert contrast(*seen) >= 2.7
+
+
+def test_the_alt_text_has_the_chances_and_the_turning_points() -> None:
+    short = replace(course(2, 2), chances=[(500, 500), (613, 387), (0, 1000)], points=[2])
+    assert review_alt_text(short, ["Ann", "Bob"]) == (
+        "The estimated chances of winning. Turning point: move 2. "
+        "Ann, in per cent at the start and after each turn: 50, 61, 0."
+    )
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_long_alt_texts_have_some_of_the_numbers_of_every_player(seats: int) -> None:
+    text = review_alt_text(course(seats, 400), NAMES[:seats])
+    assert len(text) <= ALT_TEXT_LIMIT
+    assert "and after every" in text
+    assert all(name in text for name in NAMES[: 1 if seats == 2 else seats])
+
+
+def test_every_word_in_the_chart_can_be_translated() -> None:
+    with drawn_texts_checked() as faults:
+        review_chart(course(2, 5), replace(VIEW, language=PSEUDO, players=((), ())))
+        named = replace(course(3, 5), seats=[Name("Ann")] * 3)
+        review_chart(named, replace(VIEW, language=PSEUDO))
+    assert not faults
+    in_pseudo = review_alt_text(course(2, 17), NAMES[:2], language=PSEUDO)
+    assert not list(faults_of(in_pseudo))
