@@ -87,6 +87,8 @@ class Context:
     """Players for whom an archive of all their matches is being made."""
     importing: set[int] = field(default_factory=set[int])
     """Players whose imported record is being checked."""
+    reviewing: set[int] = field(default_factory=set[int])
+    """Reviews that this process is working on."""
     heavy_work: FairLock = field(default_factory=FairLock)
     """Held while a thread makes files or a chart for a person, or replays an imported record, one
     at a time: boards are drawn in the same few threads."""

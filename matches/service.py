@@ -13,6 +13,7 @@ from matches.use_cases.preferences import Preferences
 from matches.use_cases.random_turns import RandomTurns
 from matches.use_cases.reminders import Reminders
 from matches.use_cases.reply_answers import ReplyAnswers
+from matches.use_cases.reviewing import Reviewing
 from matches.use_cases.servers import Servers
 from matches.use_cases.stuck import Stuck
 from matches.use_cases.studies import Studies
@@ -51,6 +52,7 @@ class Service:
         self.reminders = Reminders(store, self.clock)
         self.reply_answers = ReplyAnswers(store, self.clock)
         self.studies = Studies(store, self.clock)
+        self.reviewing = Reviewing(store, self.clock)
         self.stuck = Stuck(store, self.clock)
         self.erasing = Erasing(store, self.clock, self.playing, self.challenging)
         self.erasing.listeners.append(lambda person: store.lines.forget(person.player))

@@ -384,6 +384,23 @@ class Vacation:
 
 
 @dataclass(frozen=True, slots=True)
+class StoredReview:
+    """A review of a match that is over, or of a study, as far as it is `done`.
+
+    `player` is who asked for it, `found` a `players.review.Review` as JSON. `message` says how far
+    it is: its channel, and its own id.
+    """
+
+    id: int
+    match: int | None
+    study: int | None
+    player: int
+    found: Mapping[str, object]
+    done: bool
+    message: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Intervention:
     """An action of a moderator on a match, as a sentence (`action`), and the reason for it."""
 

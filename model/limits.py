@@ -31,6 +31,13 @@ An undo or a takeback of one ply leaves two of them in the log, so there are at 
 `MAX_PLIES` this limits the whole log.
 """
 
+MAX_REVIEWED_TURNS = 400
+"""The most turns of a match that can be reviewed: about ten minutes of processor time."""
+MAX_REVIEWS_WAITING = 3
+"""The most reviews of one person that are not done."""
+MAX_REVIEWS_OF_SERVER = 20
+"""The most reviews of a server that are not done; one after the other is."""
+
 
 class Act(StrEnum):
     """Kinds of limited actions, grouped by what they cost others: messages in a channel, a person's
@@ -49,6 +56,8 @@ class Act(StrEnum):
     SETTINGS = "settings"
     """Changing one's settings, reminders, vacation or blocks, or a server's settings. Also what
     takes long to compute for one person: files of matches, imported records."""
+    SEARCH = "search"
+    """Asking for a hint or for a review, for which much must be computed."""
     ERASE = "erase"
     """Erasing what is stored about oneself: it looks through much of the database."""
     MODERATE = "moderate"
@@ -78,6 +87,7 @@ RATES = {
     Act.UNDO: Rate(5, timedelta(seconds=30)),
     Act.OFFER: Rate(20, timedelta(seconds=20)),
     Act.SETTINGS: Rate(20, timedelta(seconds=10)),
+    Act.SEARCH: Rate(10, timedelta(seconds=20)),
     Act.ERASE: Rate(1, timedelta(days=1)),
     Act.MODERATE: Rate(60, timedelta(seconds=5)),
     Act.ANSWER: Rate(4, timedelta(seconds=15)),

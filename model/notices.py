@@ -126,6 +126,17 @@ class FinishedNotice(Content):
 
 
 @dataclass(frozen=True, slots=True)
+class ReviewNotice(Content):
+    """Go on with a review, and post it when it is done.
+
+    The row has the server and the channel of its match; server 0 for a study.
+    """
+
+    kind: ClassVar[str] = "review"
+    review: int
+
+
+@dataclass(frozen=True, slots=True)
 class CardNotice(Content):
     """Post or update the card of a challenge.
 

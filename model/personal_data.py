@@ -12,3 +12,4 @@ class Section(StrEnum):
     MESSAGES = "messages"
     MODERATION = "moderation"
     STUDIES = "studies"
+    REVIEWS = "reviews"

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Final
 
 from players.registry import state_of
@@ -88,8 +89,7 @@ class Review:
 def turns_of(line: Line) -> list[range]:
     """Return the turns of a line, also those of the opening, as ranges of plies."""
     begins = [ply for ply in range(len(line.moves)) if not line.positions[ply].mid_turn]
-    ends = [*begins[1:], len(line.moves)]
-    return [range(begin, end) for begin, end in zip(begins, ends, strict=True)]
+    return [range(begin, end) for begin, end in pairwise([*begins, len(line.moves)])]
 
 
 def judged(reports: Sequence[Report]) -> Judgement:

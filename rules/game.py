@@ -16,7 +16,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from rules import limits
 from rules.errors import OptionError, PositionError, UnreadableMove
@@ -48,6 +48,10 @@ class Position(ABC):
     game: Game
     options: Options
     state: State
+
+    unimportant: ClassVar[frozenset[int]] = frozenset()
+    """The places of the words in `written_state` on which it hardly depends how the game goes on:
+    the ply, who plays which colour, and what only matters in the opening."""
 
     # ---- facts
     @property
@@ -155,6 +159,12 @@ class Position(ABC):
         sizes = {option.key for option in self.game.options if option.is_size}
         options = [f"{key}={value}" for key, value in written.items() if key not in sizes]
         return " ".join([self.written_state(), *options])
+
+    def key(self) -> str:
+        """Return the same for positions from which the game goes on alike: how they came about,
+        who plays which colour, and options do not matter."""
+        words = enumerate(self.written_state().split())
+        return " ".join(word for place, word in words if place not in self.unimportant)
 
     @abstractmethod
     def written_state(self) -> str:

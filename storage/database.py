@@ -45,6 +45,7 @@ from storage.queries.people import Players, Servers
 from storage.queries.personal_data import PersonalData
 from storage.queries.profiles import Profiles
 from storage.queries.ratings import Ratings
+from storage.queries.reviews import Reviews
 from storage.queries.studies import Studies
 from storage.queries.sweeps import Sweeps
 from storage.session import (
@@ -91,6 +92,7 @@ class UnitOfWork:
         self.history = History(session, skipped)
         self.sweeps = Sweeps(session, skipped)
         self.studies = Studies(session, skipped)
+        self.reviews = Reviews(session, skipped)
         self.profiles = Profiles(session, skipped)
         self.personal_data = PersonalData(session, skipped)
         self.ratings = Ratings(session, skipped)

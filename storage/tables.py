@@ -82,6 +82,11 @@ matches = _table(
     Column("rules_version", sa.Integer, nullable=False),
     # when a replay of the log first failed
     Column("stuck_at", Moment),
+    # the number of the position (`matches.steps.positions`), NULL before the first move, after the
+    # end, and for a match of one person
+    Column("position", sa.BigInteger),
+    # whether a running match between people has a position
+    _partial("ix_matches_position", "position", where="position IS NOT NULL"),
     # the matches in which it is a player's turn
     _partial("ix_matches_on_move", "mover_id", "turn_started_at", where="mover_id IS NOT NULL"),
     # the matches whose clocks must be checked next
@@ -396,6 +401,25 @@ studies = _table(
     Index("ix_studies_player", "player_id", "id"),
     # the studies of a match
     _partial("ix_studies_match", "match_id", where="match_id IS NOT NULL"),
+)
+
+# what searches have found out about matches that are over, and about studies
+reviews = _table(
+    "reviews",
+    Column("id", Id, primary_key=True),
+    Column("match_id", Id, ForeignKey("matches.id"), unique=True),
+    Column("study_id", Id, ForeignKey("studies.id"), unique=True),
+    # who asked for it first
+    Column("player_id", Snowflake, nullable=False),
+    # a `players.review.Review`, as far as it is done
+    Column("found", Json, nullable=False),
+    Column("done", sa.Boolean, nullable=False),
+    Column("created_at", Moment, nullable=False),
+    # the message that says how far it is
+    Column("channel_id", Snowflake),
+    Column("message_id", Snowflake),
+    # a player's reviews, to count those that are not done
+    Index("ix_reviews_player", "player_id", "done"),
 )
 
 # the processes that run or ran; the id is that of one run, which ends with its process

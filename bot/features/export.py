@@ -21,6 +21,7 @@ from bot.interactions.dispatch import Handlers, Request, Subject
 from bot.interactions.find_match import complete_any_match
 from bot.interactions.long_work import large_file
 from bot.messages.match_files import file_stem, match_files
+from bot.messages.review import review_lines, source_of_match
 from bot.runtime.threads import Pace
 from matches.steps.loaded_match import LoadedMatch, replay_match
 from matches.use_cases.exporting import StoredLog
@@ -37,14 +38,17 @@ handlers = Handlers()
 @handlers.command(
     "export", tr("Get one match, or all your matches, as a file."), limit=Act.SETTINGS
 )
-@describe(match=tr("The number of the match. Leave it out for all your matches in one file."))
+@describe(
+    match=tr("The number of the match. Leave it out for all your matches in one file."),
+    review=tr("Whether the transcript of that match has its review, too."),
+)
 @suggest(match=complete_any_match)
-async def export(request: Request, match: MatchText | None = None) -> None:
+async def export(request: Request, match: MatchText | None = None, *, review: bool = False) -> None:
     """`/export`: send the files of a match, or an archive of all the player's matches."""
     if match is None:
         await send_all_matches(request)
         return
-    await send_files(request, await find_match.match_by_number(request, match))
+    await send_files(request, await find_match.match_by_number(request, match), review=review)
 
 
 @handlers.on("record", Subject.MATCH, limit=Act.SETTINGS)
@@ -61,12 +65,22 @@ async def record(request: Request) -> None:
     await send_files(request, loaded)
 
 
-async def send_files(request: Request, loaded: LoadedMatch) -> None:
-    """Send a match as a text to read, and as a JSON file that anybody can verify."""
-    match = loaded.match
+async def send_files(request: Request, loaded: LoadedMatch, *, review: bool = False) -> None:
+    """Send a match as a text to read, and as a JSON file that anybody can verify.
+
+    With `review`, the text has the review; raises Refused if there is none that is done.
+    """
+    match, lines = loaded.match, list[Translatable]()
+    if review:
+        found = await request.service.reviewing.of_match(match.id)
+        if found is None:
+            raise Refused.because("There is no review of this match yet. `/review` asks for one.")
+        lines = review_lines(await source_of_match(request.context, loaded, request.player), found)
     names = await request.context.names.plain(match.players, match.server)
     async with request.context.heavy_work.held_by(request.player):
-        documents = await asyncio.to_thread(match_files, loaded, names, request.plain_language)
+        documents = await asyncio.to_thread(
+            match_files, loaded, names, request.plain_language, lines
+        )
     await request.say(join_texts(_about_files(loaded), "\n"), documents=documents)
 
 

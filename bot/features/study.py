@@ -20,14 +20,19 @@ from bot.messages import endings, sentences
 from bot.messages.match_files import study_files
 from bot.messages.pages import stepping
 from bot.messages.replays import ReplaySource, plies_of_moves, winner_sentence
+from bot.messages.studies import (
+    MAX_NAME_LENGTH,
+    names_for_picture,
+    names_for_replay,
+    shown_names,
+)
 from bot.runtime.threads import OutOfTime, Pace
 from matches.steps.archives import MAX_ARCHIVE_BYTES, is_archive, record_in
 from matches.steps.imported import MAX_BYTES, ImportedMatch, check_file, replay_record, too_large
 from model.errors import Refused
 from model.limits import Act
 from model.text_values import MatchNumber
-from rendering.players import drawable
-from rules.text import NOTHING, Language, Name, Translatable, Verbatim, in_language, join_texts, tr
+from rules.text import NOTHING, Name, Translatable, Verbatim, join_texts, tr
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -54,8 +59,6 @@ DOWNLOAD_TIMEOUT = 20
 """Seconds to wait for a file from Discord."""
 MAX_CHECK_SECONDS = 5.0
 """Processor time for checking a record; the longest that was measured takes a tenth of it."""
-MAX_NAME_LENGTH = 40
-"""Characters of a name that are shown. Discord itself allows 32."""
 IMPORTED = tr("This is a study of an imported file. Nobody vouches for it, and it is never rated.")
 IN_PICTURE = tr("From an imported file, which nobody vouches for.")
 
@@ -125,7 +128,7 @@ async def _replayed(request: Request, record: bytes) -> ImportedMatch:
         return await asyncio.to_thread(replay_record, record)
 
 
-async def _read(request: Request) -> tuple[int, bytes, ImportedMatch]:
+async def read_study(request: Request) -> tuple[int, bytes, ImportedMatch]:
     """Return the number, the record and the match of the study that a control is about."""
     study = request.number(0)
     record = await request.service.studies.get(request.player, study)
@@ -136,14 +139,14 @@ async def _read(request: Request) -> tuple[int, bytes, ImportedMatch]:
 async def show_study(request: Request) -> None:
     """Handle the buttons to step through a study."""
     ply = request.number(1)
-    study, _, imported = await _read(request)
+    study, _, imported = await read_study(request)
     await _show(request, study, imported, ply)
 
 
 @handlers.on("study-files", Subject.NOTHING, limit=Act.SETTINGS)
 async def export_study(request: Request) -> None:
     """Handle «Export»: send the files of a study."""
-    study, record, imported = await _read(request)
+    study, record, imported = await read_study(request)
     stem = _file_name(study, imported)
     async with request.context.heavy_work.held_by(request.player):
         documents = await asyncio.to_thread(
@@ -158,8 +161,8 @@ async def export_study(request: Request) -> None:
 @handlers.on("study-replay", Subject.NOTHING)
 async def replay_study(request: Request) -> None:
     """Handle «Replay»: show all moves of a study as an animation."""
-    study, _, imported = await _read(request)
-    loaded, number = imported.loaded, _number(imported)
+    study, _, imported = await read_study(request)
+    loaded, number = imported.loaded, study_number(imported)
     drawn = await asyncio.to_thread(names_for_replay, imported, request.plain_language)
     seen = [Name(names[0]) for names in drawn]
     ending = endings.result_and_reason(loaded, seen, NOTHING)
@@ -172,7 +175,7 @@ async def replay_study(request: Request) -> None:
         ended_by_move=False,  # so that the last frame says that it was imported
         short_ending=join_texts([tr("Imported."), winner_sentence(loaded.line, seen)]),
     )
-    shown = _shown_names(imported)
+    shown = shown_names(imported)
     title = sentences.title(loaded, shown, number, tr("imported"))
     await show_replay(
         request,
@@ -193,11 +196,6 @@ def _file_name(study: int, imported: ImportedMatch) -> str:
     return f"{imported.loaded.match.game}-study-{study}"
 
 
-def _shown_names(imported: ImportedMatch) -> list[Name]:
-    """Return the names for a message, escaped."""
-    return [Name(escaped(name, MAX_NAME_LENGTH)) for name in imported.names]
-
-
 async def _show(
     request: Request,
     study: int,
@@ -212,11 +210,12 @@ async def _show(
     loaded = imported.loaded
     last = len(loaded.line.moves)
     ply = last if ply is None else min(max(ply, 0), last)
-    names = _shown_names(imported)
+    names = shown_names(imported)
     replay = button(tr("Replay"), "study-replay", study, disabled=last == 0)
-    more = [replay, button(tr("Export"), "study-files", study)]
+    review = [button(tr("Review"), "ask-study-review", study)] if last else []
+    more = [replay, *review, button(tr("Export"), "study-files", study)]
     lines: list[Translatable] = [
-        sentences.title(loaded, names, _number(imported), tr("imported")),
+        sentences.title(loaded, names, study_number(imported), tr("imported")),
         small(join_texts([IMPORTED, note])),
         join_texts(
             [sentences.place_in_match(loaded.line, ply), sentences.describe_ply(loaded, ply, names)]
@@ -239,24 +238,6 @@ async def _show(
     await request.say(join_texts(lines, "\n"), steps, more, picture=picture)
 
 
-def _number(imported: ImportedMatch) -> Translatable:
+def study_number(imported: ImportedMatch) -> Translatable:
     number = imported.details.match
     return NOTHING if number is None else MatchNumber(number)
-
-
-def names_for_picture(imported: ImportedMatch) -> tuple[tuple[str, ...], ...]:
-    """Return the names to draw by seat, as `View.players` holds them; none for an unknown name."""
-    known = imported.details.players is not None
-    return tuple((name,) if known and drawable(name) else () for name in imported.names)
-
-
-def names_for_replay(imported: ImportedMatch, language: Language) -> tuple[tuple[str, ...], ...]:
-    """Return names as `names_for_picture` does, and a colour for each name that cannot be drawn.
-
-    The sentences on the frames need a name for everybody.
-    """
-    narration = imported.loaded.line.positions[0].narration
-    return tuple(
-        names or (in_language(narration.colour(seat), language),)
-        for seat, names in enumerate(names_for_picture(imported))
-    )

@@ -190,6 +190,7 @@ def board_buttons(loaded: LoadedMatch) -> tuple[tuple[Button, ...], ...]:
     next_match = [button(tr("Next match"), "next", match)] if loaded.events else []
     if loaded.result:
         replay = [button(tr("Replay"), "replay", match)] if loaded.line.moves else []
+        review = [button(tr("Review"), "ask-review", match)] if loaded.line.moves else []
         return (
             (
                 button(tr("Rematch"), "rematch", match, style=blue),
@@ -198,6 +199,7 @@ def board_buttons(loaded: LoadedMatch) -> tuple[tuple[Button, ...], ...]:
                 button(tr("More"), "more", match, seq),
                 *next_match,
             ),
+            *([tuple(review)] if review else []),
         )
     has_steps = loaded.position.entry.has_steps
     move = [button(tr("Move"), "move", match, seq, style=blue)] if has_steps else []

@@ -37,14 +37,19 @@ def file_stem(loaded: LoadedMatch) -> str:
 
 
 def match_files(
-    loaded: LoadedMatch, names: Sequence[str], language: Language
+    loaded: LoadedMatch,
+    names: Sequence[str],
+    language: Language,
+    review: Sequence[Translatable] = (),
 ) -> tuple[Document, Document]:
     """Return the transcript and the record of a match, running or over.
 
-    `names` are the players' plain names, by seat; `language` has no markup.
+    `names` are the players' plain names, by seat; `language` has no markup. `review` are the lines
+    of its review, if the transcript is to have them.
     """
     record = record_of(loaded, names)
     text = _transcript(loaded, names, details_of(loaded, names), record)
+    text = join_texts([text, *([join_texts(review, "\n")] if review else [])], "\n\n")
     return _files(file_stem(loaded), text, write_record(record), language)
 
 

@@ -9,6 +9,7 @@ from bot.workers.finished_delivery import deliver_finished
 from bot.workers.proposal_delivery import deliver_outcome, deliver_proposal
 from bot.workers.reminders import deliver_daily_message, deliver_reminder
 from bot.workers.reply_answers import deliver_reply_answer
+from bot.workers.review_delivery import deliver_review
 from bot.workers.text_delivery import deliver_announcement, deliver_private_message
 from model.entities import Notice
 from model.notices import (
@@ -23,6 +24,7 @@ from model.notices import (
     ProposalOutcomeNotice,
     ReminderNotice,
     ReplyAnswer,
+    ReviewNotice,
     UnreadableNotice,
 )
 from model.outbox import DeliveryResult
@@ -39,6 +41,7 @@ DELIVERIES: Mapping[str, Deliver] = {
     ReminderNotice.kind: deliver_reminder,
     DailyMessage.kind: deliver_daily_message,
     ReplyAnswer.kind: deliver_reply_answer,
+    ReviewNotice.kind: deliver_review,
     Announcement.kind: deliver_announcement,
     PrivateMessage.kind: deliver_private_message,
 }

@@ -16,6 +16,7 @@ from datetime import datetime
 
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.match_time import ClockContext, load_clock_context
+from matches.steps.positions import guarded_position
 from matches.steps.proposals import settle
 from matches.steps.queueing import queue_finished, queue_in_match
 from matches.steps.random_turns import (
@@ -145,6 +146,7 @@ async def append(
         replace(match, ply=after.position.ply, to_move=after.to_move, result=after.result),
         clocks.schedule(match, clock),
         {MatchDataKey.MOVE_NUMBER: after.line.move_number, **extended.data},
+        position=guarded_position(match, after.position),
     )
     await queue_in_match(unit, match.id, BoardNotice(), now, row.seq)
     done = replace(after, match=row)

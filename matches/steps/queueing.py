@@ -20,6 +20,7 @@ from model.notices import (
     ReminderNotice,
     ReminderReason,
     ReplyAnswer,
+    ReviewNotice,
     UnreadableNotice,
     read_content,
 )
@@ -76,6 +77,22 @@ async def queue_finished(unit: UnitOfWork, match: Match, at: datetime) -> None:
         content, lane = FinishedNotice(match.id), f"finished:{match.id}"
         due_at = at + FINISHED_DELAY
         await _queue(unit, lane, content, due_at, server=match.server, channel=channel)
+
+
+def review_lane(server: int, player: int) -> str:
+    """Return the lane of the reviews of a server, or of a player's studies if the server is 0.
+
+    So there is one at a time.
+    """
+    return f"review:{server}" if server else f"{player_lane(player)}:review"
+
+
+async def queue_review(
+    unit: UnitOfWork, review: int, player: int, at: datetime, *, server: int, channel: int | None
+) -> None:
+    """Queue a review that a player has asked for; server 0 and no channel for one of a study."""
+    lane = review_lane(server, player)
+    await _queue(unit, lane, ReviewNotice(review), at, server=server, channel=channel)
 
 
 async def queue_private_message(unit: UnitOfWork, message: PrivateMessage, at: datetime) -> None:

@@ -92,13 +92,16 @@ class Matches(MatchQueries):
         after: Match,
         schedule: ClockSchedule,
         data: Mapping[str, object] = NO_DATA,
+        *,
+        position: int | None = None,
     ) -> Match:
         """Append events with the seqs `match.seq` + 1, + 2, … and update the row of the match.
 
         `after` has the `ply` and `to_move` after these events, and the `result` if they end the
         match; nothing else of it counts. `turn_started_at` becomes the time of the events if
         `to_move` or the ply changes; a result sets `finished_at`. `data` replaces some entries of
-        `Match.data`, as in `set_data`. An ended match stays ended.
+        `Match.data`, as in `set_data`. An ended match stays ended. `position` is as in the table;
+        it does not count if the match is over.
 
         Two people may act on the same board at once, and Discord may deliver a click twice. This is
         a compare-and-set: one UPDATE changes the row from `match.seq` to the new seq, so of two
@@ -119,7 +122,7 @@ class Matches(MatchQueries):
             raise ValueError("only one event of an append carries the interaction")
         if interactions:
             await self._refuse_duplicate(match.id, interactions[0])
-        row = await self._advance(match, events[-1], after, schedule, data)
+        row = await self._advance(match, events[-1], after, schedule, data, position=position)
         if after.result is not None:
             await self._session.execute(
                 sa.update(match_seats)
@@ -146,6 +149,8 @@ class Matches(MatchQueries):
         after: Match,
         schedule: ClockSchedule,
         data: Mapping[str, object],
+        *,
+        position: int | None,
     ) -> Row:
         """Run the UPDATE of an append. Return the whole row."""
         result = after.result
@@ -157,6 +162,7 @@ class Matches(MatchQueries):
             "to_move": to_move,
             "mover_id": None if to_move is None else match.seats[to_move].player,
             "changed_at": newest.at,
+            "position": None if over else position,
             **self._clock_columns(schedule, over=over),
         }
         if (after.ply, to_move) != (match.ply, match.to_move):

@@ -112,6 +112,11 @@ class Outbox:
         self._session.changed(Change.OUTBOX)
         return read_notice((await self._session.execute(statement)).one())
 
+    async def count_pending(self, lane: str) -> int:
+        """Return how many notices of a lane are still to be delivered."""
+        pending = sa.select(sa.func.count()).where(outbox.c.lane == lane, is_pending)
+        return (await self._session.execute(pending)).scalar_one()
+
     async def has_untried(self, lane: str, kind: str) -> bool:
         """Return whether a lane has a pending notice of a kind that was never attempted."""
         query = (

@@ -31,6 +31,7 @@ from storage.tables import (
     names,
     outbox,
     players,
+    reviews,
     studies,
     sweeps,
     vacations,
@@ -204,6 +205,9 @@ class PersonalData(PersonalExport):
         """Delete what only concerns the person: preferences, names, vacations, their blocks of
         others, their studies, and unfinished work on their clocks."""
         await self._session.execute(sa.delete(players).where(players.c.id == person.player))
+        theirs = sa.select(studies.c.id).where(studies.c.player_id == person.player)
+        await self._session.execute(sa.delete(reviews).where(reviews.c.study_id.in_(theirs)))
+        await self._replace(reviews.c.player_id, person)
         for table in (names, vacations, blocks, studies):
             statement = sa.delete(table).where(table.c.player_id == person.player)
             await self._session.execute(statement)

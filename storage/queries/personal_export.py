@@ -33,6 +33,7 @@ from storage.tables import (
     rated_matches,
     rated_seats,
     ratings,
+    reviews,
     studies,
     vacations,
 )
@@ -150,10 +151,18 @@ def _select(section: Section, player: int, called: Collection[str]) -> Select:
             return sa.select(*_columns(outbox, "lane")).where(theirs)
         case Section.MODERATION:
             return _moderation(player, called)
-        case Section.STUDIES:
-            number, imported = studies.c.id.label("number"), studies.c.created_at.label("imported")
-            mine: list[sa.ColumnElement[Any]] = [number, imported, studies.c.record]
-            return sa.select(*mine).where(studies.c.player_id == player)
+        case Section.STUDIES | Section.REVIEWS:
+            return _studies_or_reviews(section, player)
+
+
+def _studies_or_reviews(section: Section, player: int) -> Select:
+    if section is Section.STUDIES:
+        number, imported = studies.c.id.label("number"), studies.c.created_at.label("imported")
+        mine: list[sa.ColumnElement[Any]] = [number, imported, studies.c.record]
+        return sa.select(*mine).where(studies.c.player_id == player)
+    about = (reviews.c.match_id.label("match"), reviews.c.study_id.label("study"))
+    number, asked = reviews.c.id.label("number"), reviews.c.created_at.label("asked")
+    return sa.select(number, *about, asked).where(reviews.c.player_id == player)
 
 
 def _matches(player: int) -> Select:

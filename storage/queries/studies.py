@@ -6,7 +6,7 @@ import sqlalchemy as sa
 
 from model.stored_fields import EPOCH
 from storage.session import Lockable, Queries
-from storage.tables import matches, studies
+from storage.tables import matches, reviews, studies
 
 
 class Studies(Queries):
@@ -39,11 +39,17 @@ class Studies(Queries):
         number = (await self._session.execute(statement)).scalar_one()
         theirs = sa.select(studies.c.id).where(studies.c.player_id == player)
         kept = theirs.order_by(studies.c.id.desc()).limit(keep)
-        outdated = studies.c.id.not_in(kept)
-        await self._session.execute(
-            sa.delete(studies).where(studies.c.player_id == player, outdated)
-        )
+        outdated = theirs.where(studies.c.id.not_in(kept))
+        for column in (reviews.c.study_id, studies.c.id):
+            await self._session.execute(sa.delete(column.table).where(column.in_(outdated)))
         return number
+
+    async def is_of_running_match(self, study: int) -> bool:
+        """Return whether a study says that it is of a match here that is running."""
+        of_study = studies.join(matches, matches.c.id == studies.c.match_id)
+        query = sa.select(studies.c.id).select_from(of_study)
+        found = query.where(studies.c.id == study, matches.c.finished_at.is_(None))
+        return (await self._session.execute(found)).first() is not None
 
     async def get(self, study: int) -> tuple[int, bytes] | None:
         """Return the player and the record of a study, None if it is not kept any more."""

@@ -143,6 +143,7 @@ RATE_ROWS = {
     Act.UNDO: "Undo a turn",
     Act.OFFER: "Resign, cancel, ask for a takeback, give time, answer offers",
     Act.SETTINGS: "Change settings, reminders, vacation, blocks; import or export records",
+    Act.SEARCH: "Ask for a hint or a review",
     Act.ERASE: "Erase one's data",
     Act.MODERATE: "Moderate",
     Act.ANSWER: "Answers in one channel to replies that are not moves",
@@ -155,6 +156,9 @@ COUNT_ROWS = {
     "MAX_MATCHES_TOGETHER": "Running matches of the same two people",
     "MAX_BLOCKED": "People whom one person blocks",
     "MAX_PLIES": "Plies, without those taken back",
+    "MAX_REVIEWED_TURNS": "Turns of a match that can be reviewed",
+    "MAX_REVIEWS_WAITING": "Reviews of one person that are not done",
+    "MAX_REVIEWS_OF_SERVER": "Reviews of a server that are not done; one after the other is",
     "MAX_TAKEN_BACK": "Moves that are taken back, by `/undo` or a takeback",
 }
 TEXT_ROWS = {

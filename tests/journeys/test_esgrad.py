@@ -84,7 +84,7 @@ async def test_a_match_with_a_negative_komi_and_restarts(world: World) -> None:
     assert "So ann wins by 3½." in end
     alt = end.pictures[0].alt
     assert "ann wins Esgrad #1 against bob. Both players passed. Black has 3 for one group." in alt
-    assert end.buttons == ["Rematch", "Replay", "Look back", "More", "Next match"]
+    assert end.buttons == ["Rematch", "Replay", "Look back", "More", "Next match", "Review"]
     assert posted(world) == list(range(10))
     assert [each.buttons for each in boards(world)[:-1]] == [[]] * 9
 

@@ -351,7 +351,7 @@ async def test_two_players_on_a_scattered_board(world: World, tmp_path: Path) ->
     await play_out(world, people, random.Random(1))
     end = ann.sees("Stack Control #1")
     assert shown_seed(await world.ann.clicks("More", on=end)) == seed.hex()
-    assert end.buttons == ["Rematch", "Replay", "Look back", "More", "Next match"]
+    assert end.buttons == ["Rematch", "Replay", "Look back", "More", "Next match", "Review"]
     assert "Pips in controlled stacks" in end or "last player left" in end or "share" in end
     assert all(seed.hex() not in each for each in boards(world)[:-1])
     await world.restart()

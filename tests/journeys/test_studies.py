@@ -77,13 +77,13 @@ async def test_an_exported_match_is_imported_and_stepped_through(world: World) -
     (picture,) = answer.seen.attachments
     assert picture["filename"] == "study.png"
     assert "From an imported file, which nobody vouches for." in picture["description"]
-    assert answer.seen.buttons == ["First", "Back", "Replay", "Export"]
+    assert answer.seen.buttons == ["First", "Back", "Replay", "Review", "Export"]
     back = await world.cy.clicks("Back", on=answer)
     assert "Move 1 of 2. ann placed b2." in back
     assert MARK in back
     first = await world.cy.clicks("First", on=back)
     assert "The start." in first
-    assert first.seen.buttons == ["Next", "Last", "Replay", "Export"]
+    assert first.seen.buttons == ["Next", "Last", "Replay", "Review", "Export"]
     assert "Move 1 of 2." in await world.cy.clicks("Next", on=first)
     assert "bob wins Escabel against ann." in await world.cy.clicks("Last", on=first)
 

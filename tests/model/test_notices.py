@@ -22,6 +22,7 @@ from model.notices import (
     ReminderNotice,
     ReminderReason,
     ReplyAnswer,
+    ReviewNotice,
     UnreadableNotice,
     Validity,
     read_content,
@@ -61,6 +62,7 @@ CONTENTS = [
     ReminderNotice(5, ReminderReason.LAST, 4, on_board=True),
     DailyMessage(5),
     FinishedNotice(128),
+    ReviewNotice(3),
 ]
 
 

@@ -30,7 +30,7 @@ COLUMNS: dict[str, dict[str, str]] = {
         NOBODY: "id game options match_options seed server_id channel_id home_id seq ply "
         "to_move created_at turn_started_at changed_at finished_at termination winners scores "
         "board_channel_id board_message_id board_seq clock deadline check_at rules_version "
-        "stuck_at",
+        "stuck_at position",
         RENAMED: "mover_id",
         CLEANED: "data",
     },
@@ -85,6 +85,10 @@ COLUMNS: dict[str, dict[str, str]] = {
     },
     # the names in records that others have imported are left out
     "studies": {NOBODY: "id match_id created_at", DELETED: "player_id", CLEANED: "record"},
+    "reviews": {
+        NOBODY: "id match_id study_id found done created_at channel_id message_id",
+        RENAMED: "player_id",
+    },
     "facts": {NOBODY: "key value"},
     "shard_heartbeats": {NOBODY: "shards shard at"},
     "instances": {NOBODY: "id name version started_at alive_until data"},

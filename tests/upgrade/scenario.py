@@ -396,7 +396,7 @@ class Scenario:
         study = await ann.slash(
             "import", file=("match.json", world.env.backend.cdn.get(url) or b"")
         )
-        for label in ("Back", "Export", "Look back", "Replay"):
+        for label in ("Back", "Review", "Export", "Look back", "Replay"):
             study = await ann.clicks(label, on=study)
 
     async def _preferences(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import ClassVar
 
 from rules.errors import AmbiguousMove, IllegalMove, OptionError, UnreadableMove
 from rules.game import Game, Move, Position, Result, RulesPage, Wishes
@@ -32,6 +33,7 @@ class EscabelPosition(Position):
     """A position of Escabel; `state` has further facts for pictures."""
 
     state: State
+    unimportant: ClassVar = frozenset({2, 3, 4})
 
     @property
     def narration(self) -> EscabelNarration:

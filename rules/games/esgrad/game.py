@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import ClassVar
 
 from rules.game import Game, Move, Position, Result, RulesPage, Termination, Wishes
 from rules.games.esgrad.entry import EsgradEntry
@@ -29,6 +30,7 @@ class EsgradPosition(Position):
     """A position of Esgrad; `state` has further facts for pictures."""
 
     state: State
+    unimportant: ClassVar = frozenset({2, 3, 5})
 
     @property
     def narration(self) -> EsgradNarration:

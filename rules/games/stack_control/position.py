@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 from rules.errors import IllegalMove
 from rules.game import Move, Position, Result, Termination
@@ -42,6 +43,7 @@ class StackControlPosition(Position):
     """
 
     state: State
+    unimportant: ClassVar = frozenset({4})
 
     @property
     def narration(self) -> StackControlNarration:

@@ -1,0 +1,73 @@
+"""Reviews of matches and of studies."""
+
+from collections.abc import Mapping
+from datetime import datetime
+
+import sqlalchemy as sa
+
+from model.entities import StoredReview
+from storage.columns import Row, object_or_empty
+from storage.session import Queries
+from storage.tables import reviews
+
+
+class Reviews(Queries):
+    """All stored reviews: at most one of each match and of each study."""
+
+    async def add(
+        self, player: int, at: datetime, *, match: int | None = None, study: int | None = None
+    ) -> int:
+        """Store a review that has not begun. Return its number.
+
+        The caller has locked the match, or the player whose study it is.
+        """
+        values = {"match_id": match, "study_id": study, "player_id": player, "created_at": at}
+        statement = sa.insert(reviews).values(**values, found={}, done=False)
+        return (await self._session.execute(statement.returning(reviews.c.id))).scalar_one()
+
+    async def get(self, review: int) -> StoredReview | None:
+        """Return a review, None if there is none any more."""
+        return await self._one(reviews.c.id == review)
+
+    async def of_match(self, match: int) -> StoredReview | None:
+        """Return the review of a match, None if nobody has asked for one."""
+        return await self._one(reviews.c.match_id == match)
+
+    async def of_study(self, study: int) -> StoredReview | None:
+        """Return the review of a study, None if nobody has asked for one."""
+        return await self._one(reviews.c.study_id == study)
+
+    async def count_waiting(self, player: int) -> int:
+        """Return how many reviews that a player has asked for are not done."""
+        query = sa.select(sa.func.count()).where(
+            reviews.c.player_id == player, reviews.c.done.is_(sa.false())
+        )
+        return (await self._session.execute(query)).scalar_one()
+
+    async def save(self, review: int, found: Mapping[str, object], *, done: bool) -> None:
+        """Store how far a review is. Does nothing if its study is not kept any more."""
+        statement = sa.update(reviews).where(reviews.c.id == review)
+        await self._session.execute(statement.values(found=dict(found), done=done))
+
+    async def set_message(self, review: int, message: tuple[int, int] | None) -> None:
+        """Store the channel and the message that says how far a review is, None for no message."""
+        channel, number = message or (None, None)
+        statement = sa.update(reviews).where(reviews.c.id == review)
+        await self._session.execute(statement.values(channel_id=channel, message_id=number))
+
+    async def _one(self, where: sa.ColumnElement[bool]) -> StoredReview | None:
+        row = (await self._session.execute(sa.select(reviews).where(where))).one_or_none()
+        return None if row is None else _read(row)
+
+
+def _read(row: Row) -> StoredReview:
+    known = row.message_id is not None
+    return StoredReview(
+        id=row.id,
+        match=row.match_id,
+        study=row.study_id,
+        player=row.player_id,
+        found=object_or_empty(row.found),
+        done=row.done,
+        message=(row.channel_id, row.message_id) if known else None,
+    )

@@ -1,0 +1,115 @@
+"""Reviews: asked for once, worked on in the background, posted when done, and kept."""
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+import simcord
+
+from bot.runtime.searches import Searches
+from bot.workers import review_delivery
+from players import review as reviews
+from tests.journeys.file_helpers import attached, finish
+from tests.journeys.match_helpers import begin, in_turn, messages_with, play, postboard
+from tests.journeys.test_studies import imports
+from tests.support.connection import Request
+from tests.support.discord import World
+from tests.support.raw_sql import change, fetch
+
+QUICK = replace(reviews.FIRST_LOOK, playouts=40)
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few random games are enough for a story; and many turns are costly then."""
+    monkeypatch.setattr(reviews, "FIRST_LOOK", QUICK)
+    monkeypatch.setattr(reviews, "SECOND_LOOK", replace(QUICK, playouts=80))
+    monkeypatch.setattr(reviews, "COSTLY", 100)
+    monkeypatch.setattr(review_delivery, "STORED_EVERY", 3)
+
+
+async def finished(world: World) -> simcord.ChannelHandle:
+    """On 4×4 ann can finish a chain to the bottom with b1 and does not; she gives up later."""
+    thread = await begin(world, size=4)
+    await play(*in_turn(world.ann, world.bob, "b2 d4 b3 d1 b4 a1 c4 b1 a4 c1"))
+    await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
+    return thread
+
+
+def says(words: str) -> Callable[[Request], bool]:
+    """Return a function that tells whether a request posts or edits a message with these words."""
+    return lambda request: "/channels/" in request.path and words in json.dumps(request.json)
+
+
+async def test_a_review_is_posted_and_looked_at_again_for_nothing(world: World) -> None:
+    thread = await finished(world)
+    asked = await world.bob.clicks("Review", on=world.bob.sees("bob wins"))
+    assert asked.ephemeral
+    assert asked.text.startswith("The review takes some minutes. I'll post it in the channel")
+    (posted,) = messages_with(world, "the review is done")
+    assert (posted.pinged, posted.channel_id) == (["bob"], thread.id)
+    assert "Better: b1." in posted
+    assert "that is proved" in posted
+    (chart,) = posted.attachments
+    assert "ann, in per cent at the start and after each turn:" in chart["description"]
+    assert len(list(filter(says("6 of 11 positions"), world.requests))) == 1
+    assert not messages_with(world, "I am reviewing")  # the message about the progress is gone
+
+    postboard(world).context.searches = Searches(0)
+    again = await world.ann.slash("review", match="1")
+    assert again.ephemeral
+    assert again.seen.attachments[0]["filename"] == "review.png"
+    page = await world.ann.clicks("Move 7", on=again)
+    (board,) = page.seen.attachments
+    assert board["filename"] == "better.png"
+    assert "This is the better move, which was not played." in board["description"]
+    assert "What ann would have read: You place a black piece on b1." in page
+    assert "Move 7 of 10." in await world.ann.clicks("Look back", on=page)
+    assert len(messages_with(world, "the review is done")) == 1
+    files = attached(world, await world.ann.slash("export", match="1", review=True))
+    assert "Review: the chances of winning" in files["escabel-1.txt"].decode()
+    assert "Move 7: ann placed c4." in files["escabel-1.txt"].decode()
+
+
+async def test_a_review_goes_on_after_the_bot_was_killed(world: World) -> None:
+    """What was found before is kept: here the first value is changed meanwhile."""
+    await finished(world)
+    world.connection.kill_bot(delivered=True, when=says("6 of 11 positions"))
+    await world.bob.slash("review", match="1")
+    ((found,),) = fetch(world.folder, "SELECT CAST(found AS TEXT) FROM reviews")
+    stored: dict[str, Any] = json.loads(found)
+    assert len(stored["judged"]) == 6
+    stored["judged"][0]["shares"] = [910, 90]
+    change(world.folder, "UPDATE reviews SET found = :found", found=json.dumps(stored))
+    await world.kill()
+    (posted,) = messages_with(world, "the review is done")
+    assert "after each turn: 91, " in posted.attachments[0]["description"]
+    assert not messages_with(world, "I am reviewing")
+
+
+async def test_reviews_are_refused_where_they_would_help_or_cannot_be(world: World) -> None:
+    await begin(world)
+    running = await world.ann.slash("review", match="1")
+    assert running.text == "A match can be reviewed when it is over."
+    await finish(world)
+    postboard(world).context.searches = Searches(0)
+    off = await world.ann.slash("review", match="1")
+    assert off.text == "Computers are switched off here, so there are no reviews."
+    assert not fetch(world.folder, "SELECT 1 FROM reviews")
+
+
+async def test_a_study_is_reviewed_in_private(world: World) -> None:
+    await begin(world)
+    await finish(world)
+    files = attached(world, await world.ann.slash("export", match="1"))
+    answer = await imports(world.cy, files["escabel-1.json"])
+    asked = await world.cy.clicks("Review", on=answer)
+    assert "I'll send it to you in a private message." in asked
+    (sent,) = world.cy.direct_messages
+    assert "the review is done" in sent
+    assert not messages_with(world, "eview")
+    again = await world.cy.clicks("Review", on=await world.cy.clicks("Look back", on=asked))
+    assert again.seen.attachments[0]["filename"] == "review.png"
+    assert "Nobody vouches for it" in await world.cy.clicks("Look back", on=again)
