@@ -46,11 +46,10 @@ class TurningPoint:
 
     `turn` is its place in the list of `turns_of`. `before` is the judgement of the position in
     which it began, `better` the plies of a better turn, `after` the judgement of what was played;
-    None until it is known. `losing` says that the match was lost by it.
+    None until it is known.
     """
 
     turn: int
-    losing: bool
     better: tuple[str, ...] = ()
     complete: bool = False
     before: Judgement | None = None
@@ -74,6 +73,20 @@ class Review:
     def done(self) -> bool:
         """Whether nothing is left to search."""
         return self.points is not None and all(each.after for each in self.points)
+
+    @property
+    def judgements(self) -> list[Judgement]:
+        """All judgements, those of the second look where there was one."""
+        found = list(self.judged)
+        for each in self.points or ():
+            found[each.turn] = each.before or found[each.turn]
+            found[each.turn + 1] = each.after or found[each.turn + 1]
+        return found
+
+    def losing_turn(self, line: Line) -> int | None:
+        """The turning point by which a match of two was lost, as a turn; None if there is none."""
+        losing = _losing_turn(line, self.judgements)
+        return losing if losing in {each.turn for each in self.turning_points(line)} else None
 
     def turning_points(self, line: Line) -> list[TurningPoint]:
         """The turning points that are so at the second look, too, in the order of the turns."""
@@ -174,7 +187,7 @@ def _costly(line: Line, judgements: Sequence[Judgement]) -> tuple[TurningPoint, 
     costs = {turn: _cost(line, judgements, turn) for turn in range(len(judgements) - 1)}
     wanted = [turn for turn, cost in costs.items() if cost >= COSTLY]
     wanted.sort(key=lambda turn: (turn != losing, -costs[turn]))
-    return tuple(TurningPoint(turn, turn == losing) for turn in sorted(wanted[:MOST_COSTLY]))
+    return tuple(TurningPoint(turn) for turn in sorted(wanted[:MOST_COSTLY]))
 
 
 def _cost(line: Line, judgements: Sequence[Judgement], turn: int) -> int:

@@ -108,7 +108,7 @@ async def review_page(
     head = join_texts([bold(tr("Review")), source.title], " · ")
     buttons = _buttons(source, points, number)
     if not number:
-        said = [_titled(source, point) for point in points] or [NO_POINTS]
+        said = [_titled(source, review, point) for point in points] or [NO_POINTS]
         course = _course(source.line, review, points)
         async with context.heavy_work.held_by(source.owner):
             data = await asyncio.to_thread(review_chart, course, view)
@@ -116,7 +116,7 @@ async def review_page(
         text = join_texts([head, *said, small(NOTE)], "\n")
         return ReviewPage(text, Picture(data, "review.png", alt), buttons)
     point = points[number - 1]
-    text = join_texts([head, _titled(source, point), *_instead(source, point)], "\n")
+    text = join_texts([head, _titled(source, review, point), *_instead(source, point)], "\n")
     return ReviewPage(text, await _better_board(context, source, point, view), buttons)
 
 
@@ -145,15 +145,11 @@ def _move(line: Line, point: TurningPoint) -> Text:
 
 
 def _course(line: Line, review: Review, points: Sequence[TurningPoint]) -> Course:
-    """Return what the chart shows; at turning points that is the second look."""
+    """Return what the chart shows."""
     turns = turns_of(line)
-    judged = list(review.judged)
-    for point in points:
-        judged[point.turn] = point.before or judged[point.turn]
-        judged[point.turn + 1] = point.after or judged[point.turn + 1]
     colour = line.position.narration.colour
     return Course(
-        [each.shares for each in judged],
+        [each.shares for each in review.judgements],
         [line.move_number_of(ply) for ply in (0, *(turn.stop for turn in turns))],
         [point.turn + 1 for point in points],
         [
@@ -171,9 +167,9 @@ def progress(review: Review, turns: int) -> Translatable:
     return tr("{done} of {all} positions are done.", done=len(review.judged), all=turns + 1)
 
 
-def _titled(source: ReviewSource, point: TurningPoint) -> Translatable:
+def _titled(source: ReviewSource, review: Review, point: TurningPoint) -> Translatable:
     """Return what is said about a turning point, with its move in bold."""
-    return join_texts([bold(_move(source.line, point)), _about(source, point)], " · ")
+    return join_texts([bold(_move(source.line, point)), _about(source, review, point)], " · ")
 
 
 def review_lines(source: ReviewSource, review: Review) -> list[Translatable]:
@@ -189,11 +185,11 @@ def review_lines(source: ReviewSource, review: Review) -> list[Translatable]:
         lines.append(join_texts([said, Notation(numbers)]))
     for point in points:
         move = join_texts([_move(source.line, point), Verbatim(":")], "")
-        lines.append(join_texts([move, _about(about, point)]))
+        lines.append(join_texts([move, _about(about, review, point)]))
     return lines if points else [*lines, NO_POINTS]
 
 
-def _about(source: ReviewSource, point: TurningPoint) -> Translatable:
+def _about(source: ReviewSource, review: Review, point: TurningPoint) -> Translatable:
     """Say what was played at a turning point, what it cost, and what was better."""
     line, names = source.line, source.names
     turn = turns_of(line)[point.turn]
@@ -201,10 +197,10 @@ def _about(source: ReviewSource, point: TurningPoint) -> Translatable:
     seat, before, after = position.to_move, point.before, point.after
     if before is None or after is None:
         return NOTHING
-    player = as_name(names[seat])
+    player, losing = as_name(names[seat]), review.losing_turn(line) == point.turn
     what = [
         describe_turn(position, played, names),
-        tr("This was the losing move.") if point.losing else NOTHING,
+        tr("This was the losing move.") if losing else NOTHING,
         tr(
             "{player}'s chance fell from {before} % to {after} %.",
             player=player,

@@ -40,7 +40,7 @@ def test_a_costly_turn_gets_a_second_look_and_may_be_the_losing_one() -> None:
     line = escabel("a1 e5 b2 d4", loser=0)
     first = [GOOD, GOOD, GOOD, BAD, BAD]
     review = reviewed(line, first)
-    assert [(each.turn, each.losing) for each in review.points or ()] == [(2, True)]
+    assert [each.turn for each in review.points or ()] == [2]
     assert next_search(line, review) == (line.positions[2], reviews.SECOND_LOOK)
     review = with_judgement(line, review, replace(GOOD, best="c3"))
     assert next_search(line, review) == (line.positions[3], reviews.SECOND_LOOK)
@@ -48,7 +48,7 @@ def test_a_costly_turn_gets_a_second_look_and_may_be_the_losing_one() -> None:
     assert review.done
     assert next_search(line, review) is None
     (point,) = review.turning_points(line)
-    assert (point.better, point.cost(0), point.losing) == (("c3",), 800, True)
+    assert (point.better, point.cost(0), review.losing_turn(line)) == (("c3",), 800, 2)
 
 
 @pytest.mark.parametrize(
@@ -80,8 +80,23 @@ def test_what_does_not_hold_at_the_second_look_is_no_turning_point(
 def test_the_losing_turn_is_the_loser_s_last_one_with_an_even_chance(
     judgements: list[Judgement], loser: int | None, losing: int | None
 ) -> None:
-    points = reviewed(escabel("a1 e5 b2 d4", loser), judgements).points or ()
-    assert [each.turn for each in points if each.losing] == ([] if losing is None else [losing])
+    line = escabel("a1 e5 b2 d4", loser)
+    review = reviewed(line, judgements)
+    for point in review.points or ():  # the second look finds the same
+        for each in judgements[point.turn : point.turn + 2]:
+            review = with_judgement(line, review, replace(each, best="c3"))
+    assert review.losing_turn(line) == losing
+
+
+def test_the_second_look_decides_which_turn_lost_the_match() -> None:
+    """At the first look all was lost already before the last turn of seat 0; it was not."""
+    line = escabel("a1 e5 b2 d4 c1", loser=0)
+    worse, close = Judgement((260, 740)), Judgement((450, 550))
+    review = reviewed(line, [FAIR, worse, worse, worse, close, BAD])
+    assert [each.turn for each in review.points or ()] == [0, 4]
+    for each in (FAIR, worse, replace(FAIR, best="c3"), BAD):
+        review = with_judgement(line, review, replace(each, best="c3"))
+    assert review.losing_turn(line) == 4
 
 
 def test_three_turns_at_most_are_looked_at_again() -> None:
