@@ -37,6 +37,7 @@ PRIVATE_NAMES: dict[str, dict[str, str]] = {
         "_execute": "a step of the driver is one call in the thread of the connection",
         "_thread": "a connection that was not closed must not keep the process alive",
     },
+    "asyncio:BaseEventLoop": {"_ready": "a test waits until no task can go on"},
     "discord:Client": {
         "_async_setup_hook": "`start` calls it, and nothing is started",
         "_connection": "the cache is filled and looked at",

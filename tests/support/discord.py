@@ -122,7 +122,7 @@ class World:
         with (
             checked_texts as faults,
             self.connection.installed(),
-            simcord_patched(self.env),
+            simcord_patched(),
         ):
             await self.env.start()
             try:

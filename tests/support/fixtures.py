@@ -16,7 +16,7 @@ from storage.sqlite import engines
 from tests.support import openapi, postgresql
 from tests.support.discord import StartBot, World
 from tests.support.postboard import start_postboard
-from tests.support.store import database_in
+from tests.support.store import database_in, statements_in_loop
 
 KINDS = ("sqlite", "postgresql")
 
@@ -87,8 +87,9 @@ def start_bot() -> StartBot:
 @pytest_asyncio.fixture
 async def world(tmp_path: Path, start_bot: StartBot) -> AsyncGenerator[World]:
     """A simulated Discord with the bot running in it."""
-    async with World(tmp_path, start_bot).running() as running:
-        yield running
+    with statements_in_loop():
+        async with World(tmp_path, start_bot).running() as running:
+            yield running
 
 
 @pytest.hookimpl(wrapper=True)

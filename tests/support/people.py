@@ -167,9 +167,10 @@ class Person:
     """A member of the simulated server, who reads and acts in the channel or thread `place`."""
 
     def __init__(self, world: World, actor: simcord.MemberActor) -> None:
-        self._world = world
+        self.world = world
         self.actor = actor
         self.place = world.channel
+        self._private: SeenMessage | None = None
 
     @property
     def id(self) -> int:
@@ -202,10 +203,10 @@ class Person:
         return list(self._visible(self.actor.user.dm_channel))
 
     def _visible(self, place: simcord.ChannelHandle) -> Iterator[SeenMessage]:
-        stored = self._world.env.backend.messages.get(place.id, {})
+        stored = self.world.env.backend.messages.get(place.id, {})
         for message in sorted(stored.values(), key=lambda each: each.id):
             if message.visible_to(self.id):
-                yield SeenMessage(self._world, message)
+                yield SeenMessage(self.world, message)
 
     def sees(self, words: str) -> SeenMessage:
         """Return the newest message with this text. Fails if there is none."""
@@ -225,7 +226,7 @@ class Person:
 
     async def replies(self, to: SeenMessage, text: str, *, ping: bool = True) -> SeenMessage:
         """Reply to a message, with the ping that Discord adds unless it is switched off."""
-        backend = self._world.env.backend
+        backend = self.world.env.backend
         written = backend.prepare_message(
             to.channel_id,
             self.id,
@@ -235,30 +236,30 @@ class Person:
         )
         written.content = text  # people may pay for more than the 2,000 characters of a bot
         backend.commit_message(written)
-        await self._world.env.settle()
-        return SeenMessage(self._world, written)
+        await self.world.env.settle()
+        return SeenMessage(self.world, written)
 
     async def edits(self, message: SeenMessage, text: str) -> None:
         """Change the text of a message."""
-        self._world.env.backend.edit_message(message.channel_id, message.id, {"content": text})
-        await self._world.env.settle()
+        self.world.env.backend.edit_message(message.channel_id, message.id, {"content": text})
+        await self.world.env.settle()
 
     async def deletes(self, message: SeenMessage) -> None:
         """Delete a message."""
-        self._world.env.backend.delete_message(message.channel_id, message.id)
-        await self._world.env.settle()
+        self.world.env.backend.delete_message(message.channel_id, message.id)
+        await self.world.env.settle()
 
     async def slash(self, command: str, /, **options: Any) -> Answer:
         """Use a slash command; people, channels and roles can be passed as options."""
         given = {name: getattr(value, "actor", value) for name, value in options.items()}
         await self.actor.slash(self.place, command, **given)
-        return self._world.newest_answer()
+        return self.world.newest_answer()
 
     async def slash_privately(self, command: str, /, **options: Any) -> Answer:
         """Use a slash command in direct messages with the bot."""
         given = {name: getattr(value, "actor", value) for name, value in options.items()}
         await self.actor.user.slash(command, **given)
-        return self._world.newest_answer()
+        return self.world.newest_answer()
 
     async def suggestions(
         self, command: str, option: str, typed: str, /, **filled: Any
@@ -266,7 +267,7 @@ class Person:
         """Return the suggestions while typing into an option; `filled` are the other options."""
         given = {name: getattr(value, "actor", value) for name, value in filled.items()}
         offered = await self.actor.autocomplete(self.place, command, option, typed, **given)
-        self._world.newest_answer()
+        self.world.newest_answer()
         return [pseudo_language.plain(str(choice["name"])) for choice in offered]
 
     async def clicks(self, label: str, on: SeenMessage | Answer | None = None) -> Answer:
@@ -276,33 +277,35 @@ class Person:
         await self._actor_in(message).click(
             self._handle(message.channel_id, message.id), custom_id=button["custom_id"]
         )
-        return self._world.newest_answer()
+        return self.world.newest_answer()
 
     async def clicks_late(self, label: str, on: SeenMessage) -> Answer:
         """Press a button that was on the message when it was read, even if it is gone now."""
         button = on.component((BUTTON,), label)
-        stored = self._world.env.backend.get_message(on.channel_id, on.id)
+        stored = self.world.env.backend.get_message(on.channel_id, on.id)
         now, stored.components = stored.components, [{"type": 1, "components": [button]}]
         try:
-            with self._world.without_waiting():
+            with self.world.without_waiting():
                 await self._actor_in(on).click(
                     self._handle(on.channel_id, on.id), custom_id=button["custom_id"]
                 )
         finally:
             stored.components = now
-        await self._world.env.settle()
-        return self._world.newest_answer()
+        await self.world.env.settle()
+        return self.world.newest_answer()
 
     async def forges(self, custom_id: str) -> Answer:
         """Press a button that the bot never posted, on an ephemeral message."""
-        shown = (await self.slash("help")).seen
-        stored = self._world.env.backend.get_message(shown.channel_id, shown.id)
+        if self._private is None or self._private.channel_id != self.place.id:
+            self._private = (await self.slash("help")).seen
+        shown = self._private
+        stored = self.world.env.backend.get_message(shown.channel_id, shown.id)
         button = {"type": BUTTON, "style": 2, "label": "?", "custom_id": custom_id}
         stored.components = [{"type": 1, "components": [button]}]
         await self._actor_in(shown).click(
             self._handle(shown.channel_id, shown.id), custom_id=custom_id
         )
-        return self._world.newest_answer()
+        return self.world.newest_answer()
 
     async def chooses(
         self, option: str | Person, menu: str | None = None, on: SeenMessage | Answer | None = None
@@ -317,7 +320,7 @@ class Person:
         await self._actor_in(message).select(
             self._handle(message.channel_id, message.id), [value], custom_id=select["custom_id"]
         )
-        return self._world.newest_answer()
+        return self.world.newest_answer()
 
     async def fills(self, form: Answer, *values: Any, **labelled: Any) -> Answer:
         """Submit the form that an answer opened, with values in order or by label."""
@@ -334,13 +337,13 @@ class Person:
             values_by_id[fields[label]["custom_id"]] = (
                 [chosen] if fields[label]["type"] in SELECTS else chosen
             )
-        shown = simcord.InteractionResult(self._world.env, form.interaction)
+        shown = simcord.InteractionResult(self.world.env, form.interaction)
         await self.actor.submit_modal(shown, values_by_id)
-        return self._world.newest_answer()
+        return self.world.newest_answer()
 
     async def plays(self, move: str) -> Answer:
         """Make a move by `/move`, and confirm it if the bot asks for confirmation."""
-        options = self._world.command("move")["options"]
+        options = self.world.command("move")["options"]
         answer = await self.slash("move", **{str(options[0]["name"]): move})
         if any("Confirm" in each.buttons for each in answer.messages):
             answer = await self.clicks("Confirm", on=answer)
@@ -348,17 +351,17 @@ class Person:
 
     async def leaves(self) -> None:
         """Leave the server."""
-        self._world.guild.remove_member(self.actor)
-        await self._world.env.settle()
+        self.world.guild.remove_member(self.actor)
+        await self.world.env.settle()
 
     # ---- helpers
     def _actor_in(self, message: SeenMessage) -> Any:
-        direct = self._world.env.backend.channels[message.channel_id].guild_id is None
+        direct = self.world.env.backend.channels[message.channel_id].guild_id is None
         return self.actor.user if direct else self.actor
 
     def _handle(self, channel: int, message: int) -> simcord.ResponseMessage:
-        stored = self._world.env.backend.get_message(channel, message)
-        return simcord.ResponseMessage(self._world.env, stored)
+        stored = self.world.env.backend.get_message(channel, message)
+        return simcord.ResponseMessage(self.world.env, stored)
 
     def _message(self, on: SeenMessage | Answer | None) -> SeenMessage | None:
         return on.seen if isinstance(on, Answer) else on

@@ -6,14 +6,11 @@ from contextlib import contextmanager, suppress
 from typing import Any
 from unittest.mock import patch
 
-import aiosqlite
 import simcord
 from simcord import intents, interactions
 from simcord.gateway import FakeGateway
 
 POLLING_SECONDS = 0.002
-TURNS = 3
-"""Turns of the event loop after a result of a thread, in which a task may ask for the next one."""
 
 
 class PatientEnv(simcord.Env):
@@ -21,14 +18,9 @@ class PatientEnv(simcord.Env):
 
     The timeout is the same while a bot starts and while it runs. SimCord looks every 50 ms whether
     all tasks have stopped. That would make a test that runs for days mostly idle, and each look
-    takes longer than a statement. So this waits for the bot's threads first: the database's, and
-    those that draw. Only then it looks, and often.
+    takes longer than a statement. So this waits first until no task can go on and no thread draws.
+    Only then it looks, and often.
     """
-
-    def __init__(self, *args: Any, **options: Any) -> None:
-        super().__init__(*args, **options)
-        self.database_calls = set[asyncio.Future[None]]()
-        """One for each call that is running in a thread of SQLite."""
 
     async def _settle_internal(
         self,
@@ -39,50 +31,30 @@ class PatientEnv(simcord.Env):
     ) -> None:
         with suppress(TimeoutError):  # then SimCord says what has not stopped
             async with asyncio.timeout(self.settle_timeout):
-                await self._threads_finished()
+                await self._nothing_to_run()
         longer = None if timeout is None else max(timeout, self.settle_timeout)
         shorter = min(idle, POLLING_SECONDS)
         await super()._settle_internal(timeout=longer, idle=shorter, **given)
 
-    async def _threads_finished(self) -> None:
-        """Wait until no thread works for the bot, and no task asks it to go on."""
+    async def _nothing_to_run(self) -> None:
+        """Wait until the event loop has nothing to call, and no thread works for the bot."""
+        loop: Any = asyncio.get_running_loop()
         while True:
-            for _ in range(TURNS):
-                await asyncio.sleep(0)
-            running = (*self.database_calls, *self._work.executors)
-            if not running:
-                return
-            await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.sleep(0)
+            if not loop._ready:
+                if not self._work.executors:
+                    return
+                await asyncio.wait(self._work.executors, return_when=asyncio.FIRST_COMPLETED)
 
 
 @contextmanager
-def simcord_patched(env: PatientEnv) -> Generator[None]:
+def simcord_patched() -> Generator[None]:
     """Apply all changes within the block."""
     with (
         _members_with_permissions(),
         _own_member_updates(),
         _active_threads_only(),
-        _database_calls_noted(env),
     ):
-        yield
-
-
-@contextmanager
-def _database_calls_noted(env: PatientEnv) -> Generator[None]:
-    """Keep `env.database_calls` up to date."""
-    plain: Any = vars(aiosqlite.Connection)["_execute"]  # every call goes through it
-
-    async def execute(*given: Any, **options: Any) -> Any:
-        call: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        env.database_calls.add(call)
-        try:
-            return await plain(*given, **options)
-        finally:
-            env.database_calls.discard(call)
-            if not call.done():
-                call.set_result(None)
-
-    with patch.object(aiosqlite.Connection, "_execute", execute):
         yield
 
 
