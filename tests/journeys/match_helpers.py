@@ -80,7 +80,17 @@ async def begin_game(world: World, command: str, **options: Any) -> None:
 
 
 async def play(*moves: tuple[Person, str]) -> None:
-    """Play moves by `/move`, with confirmation."""
+    """Play moves in the matches of the threads that people are in, without preview and answer."""
+    for person, move in moves:
+        world = person.world
+        found = board_of(boards(world, person.place)[-1])
+        assert found
+        await postboard(world).context.service.playing.play(found[0], person.id, move)
+        await world.env.settle()
+
+
+async def type_moves(*moves: tuple[Person, str]) -> None:
+    """Play moves by `/move`, with confirmation: the bot learns who acts, and when."""
     for person, move in moves:
         answer = await person.plays(move)
         assert "Your move is in" in answer, answer

@@ -51,13 +51,13 @@ async def test_an_old_board_loses_its_buttons_and_keeps_its_picture(world: World
     """The edit sends and lists no file, so Discord keeps the existing one, to which the gallery
     refers by name. The picture is not drawn again."""
     await begin(world)
-    await world.ann.plays("b2")
+    await play((world.ann, "b2"))
     old = world.bob.sees("ann placed b2")
     assert old.buttons
     drawn: list[Position] = []
     context = postboard(world).context
     context.pictures = CountingPictures(drawn)
-    await world.bob.plays("a1")
+    await play((world.bob, "a1"))
     assert {position.ply for position in drawn} == {2}
     edits = [each for each in world.requests if each.method == "PATCH"]
     (edit,) = [each for each in edits if each.path.endswith(f"/messages/{old.id}")]

@@ -3,7 +3,7 @@
 Only some people may press each button.
 """
 
-from tests.journeys.match_helpers import begin, boards, enter, posted
+from tests.journeys.match_helpers import begin, boards, enter, play, posted
 from tests.support import pseudo_language
 from tests.support.discord import World
 from tests.support.people import Answer, Person
@@ -77,7 +77,7 @@ async def test_the_card_of_an_accepted_challenge_links_to_its_thread(world: Worl
     assert pseudo_language.plain(str(thread.name)) == "Escabel #1 · bob – ann"
     enter(thread, world.ann, world.bob)
     assert world.bob.sees("place your first piece").pinged == ["bob"]
-    await world.bob.plays("c3")
+    await play((world.bob, "c3"))
 
     await challenge(world, size=4, pie=False, first="me")
     await world.bob.clicks("Accept")
@@ -97,8 +97,8 @@ async def test_a_challenge_expires_after_seven_days(world: World) -> None:
     await challenge(world)
     card = world.bob.sees("ann challenges bob")
     await begin(world, world.bob, world.cy, clock="7d")
-    await world.restart()
-    await world.advance(days=6, hours=23)
+    async with world.bot_down():
+        await world.advance(days=6, hours=23)
     world.bob.enters(world.channel)
     assert "Accept" in world.bob.sees("ann challenges bob").buttons
     await world.advance(hours=2)
@@ -196,7 +196,7 @@ async def test_a_blocked_player_cannot_challenge(world: World) -> None:
     assert "can't play each other right now" in await world.ann.clicks("Accept")
     assert "begins" in await world.cy.clicks("Accept", on=world.cy.sees("bob wants to play"))
     world.ann.enters(thread)
-    await world.ann.plays("b2")
+    await play((world.ann, "b2"))
     assert posted(world) == [0, 1]
     world.ann.enters(world.channel)
     assert "can challenge you" in await world.bob.slash("unblock", player=world.ann)
@@ -273,5 +273,5 @@ async def test_matches_stay_in_the_channel_if_the_server_wants_no_threads(world:
     assert world.threads == []
     assert "is here." in world.bob.sees("bob accepted")
     assert world.ann.sees("place your first piece").pinged == ["ann"]
-    await world.ann.plays("b2")
+    await play((world.ann, "b2"))
     assert posted(world) == [0, 1]

@@ -88,17 +88,18 @@ async def test_after_30_days_matches_are_cancelled_and_everybody_is_told_once(
     await several_matches(world)
     server = world.guild.id
     await world.remove_bot()
-    await world.advance(days=29, hours=20)
+    async with world.bot_down():
+        await world.advance(days=29, hours=20)
     assert await matches_of(world, world.ann) == [None, None, None]
     assert count(world, "servers", server) == 1
-    await world.advance(days=2)
+    await world.advance(days=1)
     assert await matches_of(world, world.ann) == ["cancelled"] * 3
     assert [told(each) for each in (world.ann, world.bob, world.cy)] == [1, 1, 1]
     for table in ("servers", "names", "interventions", "server_absences"):
         assert count(world, table, server) == 0, table
-    await world.advance(days=3)
-    await world.restart()
-    await world.advance(days=3)
+    async with world.bot_down():
+        await world.advance(days=3)
+    await world.advance(days=1)
     assert [told(each) for each in (world.ann, world.bob, world.cy)] == [1, 1, 1]
     await world.add_bot_back()
     world.ann.enters(world.channel)
@@ -168,7 +169,7 @@ class TestWithHeartbeat:
         async with world.bot_down():
             await world.advance(days=60)
             await world.remove_bot()
-        await world.advance(hours=3)
+        await world.advance(hours=1, minutes=5)
         assert await matches_of(world, world.ann) == [None, None, None]
 
     async def test_a_clock_that_was_set_back_deletes_nothing(self, world: World, log: Log) -> None:
@@ -181,7 +182,7 @@ class TestWithHeartbeat:
         world.clock.wrong_by = timedelta(0)
         await world.advance(minutes=10)
         await world.restart()
-        await world.advance(hours=1)
+        await world.advance(minutes=5)
         assert any("the system clock is wrong" in line["event"] for line in log.lines)
         assert await matches_of(world, world.ann) == [None, None, None]
 
@@ -211,7 +212,8 @@ class TestGermanServer:
         await world.env.settle()
         await world.close_direct_messages(world.ann)
         await world.ann.slash("challenge escabel", size=7)
-        await world.advance(days=8)
+        async with world.bot_down():
+            await world.advance(days=8)
         refused, posted = sent_texts(world, "Nobody accepted your challenge to Escabel in time")
         assert refused.startswith("⟦") == (SPOKEN is PSEUDO)
         assert "⟦Nobody accepted your challenge" in posted

@@ -7,7 +7,16 @@ from PIL import Image
 from rendering import renderers
 from rendering.view import View
 from tests.journeys.conftest import Log
-from tests.journeys.match_helpers import begin, boards, enter, in_turn, play, postboard, posted
+from tests.journeys.match_helpers import (
+    begin,
+    boards,
+    enter,
+    in_turn,
+    play,
+    postboard,
+    posted,
+    type_moves,
+)
 from tests.support.discord import World
 
 UNREACHABLE = "I can't post the boards of match #1"
@@ -48,8 +57,7 @@ async def test_players_are_notified_once_of_a_permission_lost_during_a_match(wor
     assert "Your move is in: b2" in await world.ann.plays("b2")
     assert private_notices(world) == [1, 1]
     assert posted(world) == [0]
-    await world.bob.plays("a1")
-    await world.ann.plays("c3")
+    await play((world.bob, "a1"), (world.ann, "c3"))
     await world.advance(hours=3)
     assert private_notices(world) == [1, 1]
     shown = await world.bob.slash("board", text=True)
@@ -78,8 +86,7 @@ async def test_a_match_goes_on_without_its_thread_and_without_its_channel(world:
     other = world.guild.create_text_channel("elsewhere")
     await world.delete_channel(world.channel)
     enter(other, world.ann, world.bob)
-    await world.ann.plays("c2")
-    await world.bob.plays("b1")
+    await type_moves((world.ann, "c2"), (world.bob, "b1"))
     assert private_notices(world) == [1, 1]
     assert "bob placed b1" in await world.ann.slash("board", text=True)
     assert "#1" in await world.bob.slash("matches")
@@ -95,7 +102,7 @@ async def test_a_new_board_unarchives_its_thread(world: World) -> None:
     assert made.json["auto_archive_duration"] == 24 * 60
     world.env.backend.delete_message(thread.id, boards(world)[-1].id)  # the next one is posted
     await world.archive_thread(thread)
-    await play((world.ann, "b2"))
+    await world.ann.plays("b2")
     assert posted(world) == [1]
     assert world.bob.sees("ann placed b2").channel_id == thread.id
 
@@ -103,7 +110,7 @@ async def test_a_new_board_unarchives_its_thread(world: World) -> None:
     world.connection.refuse(
         400, 160006, times=10_000, when=lambda r: r.path == f"/channels/{thread.id}/messages"
     )
-    await world.bob.plays("a1")
+    await play((world.bob, "a1"))
     (board,) = boards(world, world.channel)
     assert board.pinged == ["ann"]
     world.connection.stop_failing()
@@ -125,7 +132,7 @@ async def test_an_error_that_does_not_last_delays_a_board(world: World) -> None:
     moves = in_turn(world.ann, world.bob, "b2 a1 c3 a2 c2 b1")
     for number, (status, (person, move)) in enumerate(zip(statuses, moves, strict=True), 1):
         world.connection.refuse(status, times=3)
-        await person.plays(move)
+        await play((person, move))
         await world.advance(minutes=3)
         assert posted(world) == list(range(number + 1)), status
     assert {each.channel_id for each in boards(world)} == {thread.id}
@@ -139,7 +146,8 @@ async def test_a_challenge_with_a_deleted_card_can_be_withdrawn(world: World) ->
     card = world.bob.sees("ann challenges bob")
     world.env.backend.delete_message(world.channel.id, card.id)
     assert "to bob" in await world.ann.slash("challenges")
-    await world.advance(days=8)
+    async with world.bot_down():
+        await world.advance(days=8)
     assert "There are no open challenges" in await world.ann.slash("challenges")
 
 
@@ -180,7 +188,7 @@ async def test_a_message_that_discord_finds_invalid_is_logged_and_delays_nothing
     assert "Your move is in: b2" in await world.ann.plays("b2")
     (line,) = [each for each in log.lines if each["log_level"] == "error"]
     assert line["failure"] == "bug"
-    await world.bob.plays("a1")
+    await play((world.bob, "a1"))
     assert posted(world)[-1] == 2
     assert boards(world)[-1].pinged == ["ann"]
 
@@ -229,7 +237,7 @@ async def test_a_bug_in_a_handler_is_reported_with_a_code(
             assert isinstance(line["exc_info"], bug)
     monkeypatch.undo()
     assert {type(error).__name__ for error in world.errors} == {"CommandInvokeError"}
-    await play((world.ann, "b2"))
+    await world.ann.plays("b2")
     assert posted(world) == [0, 1]
 
 
@@ -253,7 +261,7 @@ async def test_a_board_that_cannot_be_drawn_delays_no_other_match(
     )
     bot.context.outbox.wake()
     await world.env.settle()
-    await world.ann.plays("e5")
+    await play((world.ann, "e5"))
     assert posted(world, 2) == [0, 1]
     assert posted(world, 1) == [0]
     assert [line["event"] for line in log.lines if line["log_level"] == "error"]
@@ -297,13 +305,13 @@ async def test_matches_go_on_after_the_bot_was_removed_and_invited_again(world: 
     days without the bot lose nobody a match with three days a move."""
     thread = await begin(world)
     world.connection.refuse(503, times=5)
-    await world.ann.plays("b2")
+    await play((world.ann, "b2"))
     await world.remove_bot()
     world.connection.stop_failing()
     await world.advance(hours=1)
     assert private_notices(world) == [1, 1]
-    await world.restart()
-    await world.advance(days=4)
+    async with world.bot_down():
+        await world.advance(days=4)
     assert private_notices(world) == [1, 1]
     await world.add_bot_back()
     assert [bool(each.buttons) for each in boards(world, thread)] == [False, True]
@@ -312,7 +320,9 @@ async def test_matches_go_on_after_the_bot_was_removed_and_invited_again(world: 
     await play((world.bob, "a1"))
     assert posted(world) == [0, 1, 2]
     assert boards(world, thread)[-1].pinged == ["ann"]
-    await world.advance(days=4)
+    async with world.bot_down():
+        await world.advance(days=4)
+    await world.advance(minutes=1)
     world.bob.sees("bob wins Escabel #1 against ann")
 
 

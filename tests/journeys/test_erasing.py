@@ -68,7 +68,8 @@ async def test_the_memory_of_the_process_forgets_them(world: World) -> None:
     for each in (tessa, world.bob, world.cy):
         each.enters(world.channel)
     await begin(world, world.bob, tessa)
-    await play((world.bob, "b2"), (tessa, "a1"))
+    await play((world.bob, "b2"))
+    await tessa.plays("a1")
     context = postboard(world).context
     assert tessa.id in context.recently_active
     assert known_in_memory(context, tessa) == {"names", "pictures", "rate limits"}

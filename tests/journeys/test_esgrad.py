@@ -126,7 +126,7 @@ async def test_the_komi_is_suggested_and_can_be_reconsidered(world: World) -> No
     back = await world.ann.clicks("Back", on=await name_komi(world, "5"))
     assert back.seen.buttons == ["Name a komi"]
     assert "Name the komi: a number at which" in back
-    await world.ann.plays("komi 5")
+    await play((world.ann, "komi 5"))
     back = await world.bob.clicks("Back", on=await world.bob.clicks("Play Black"))
     assert "Choose Black or White." in back
     assert back.seen.buttons == ["Play Black", "Play White"]

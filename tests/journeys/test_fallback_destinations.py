@@ -9,7 +9,7 @@ import pytest
 import simcord
 
 from rules.game import Move
-from tests.journeys.match_helpers import begin, boards, enter, messages_with, play_on
+from tests.journeys.match_helpers import begin, boards, enter, messages_with, play, play_on
 from tests.support.discord import World
 from tests.support.people import Person, SeenMessage
 
@@ -139,7 +139,7 @@ async def test_a_late_announcement_is_still_correct(world: World) -> None:
     world.connection.refuse(503, times=10_000)
     await world.bob.slash("more-time", time="3h")
     await world.cy.slash("moderate extend", match="1", time="2h", reason="a long day")
-    await world.ann.plays("b2")
+    await play((world.ann, "b2"))
     await world.advance(hours=1)
     world.connection.stop_failing()
     await world.advance(minutes=30)
@@ -159,7 +159,7 @@ async def test_players_are_not_notified_of_a_solved_problem(world: World, back: 
     places = [each.actor.user.dm_channel.id for each in (world.ann, world.bob)]
     paths = [f"/channels/{place}/messages" for place in places]
     world.connection.refuse(503, times=10_000, when=lambda request: request.path in paths)
-    await world.ann.plays("b2")
+    await play((world.ann, "b2"))
     if back:
         await world.deny_bot()
     world.connection.stop_failing()

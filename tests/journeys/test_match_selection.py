@@ -2,7 +2,7 @@
 
 import re
 
-from tests.journeys.match_helpers import begin, boards, enter, in_turn, play, posted
+from tests.journeys.match_helpers import begin, boards, enter, in_turn, play, posted, type_moves
 from tests.support.discord import World
 
 
@@ -20,9 +20,9 @@ async def test_the_channel_the_move_or_a_number_shows_which_match_is_meant(world
     assert posted(world, 1) == [0]
     assert posted(world, 2) == [0, 1]
     world.ann.enters(first)
-    await world.ann.plays("b2")
+    await play((world.ann, "b2"))
     assert posted(world, 1) == [0, 1]
-    await play((world.bob, "a1"), (world.cy, "a1"))
+    await type_moves((world.bob, "a1"), (world.cy, "a1"))
 
     await begin(world, world.ann, world.bob, size=5)
     enter(world.channel, world.ann, world.bob, world.cy)
@@ -56,7 +56,7 @@ async def test_matches_in_one_channel_are_kept_apart(world: World) -> None:
     waiting = await world.ann.slash("move", move="b2")
     assert "It's not your turn in any match of this channel." in waiting
     assert not waiting.seen.buttons
-    await play((world.bob, "a1"), (world.cy, "a1"))
+    await type_moves((world.bob, "a1"), (world.cy, "a1"))
     assert posted(world, 1) == [0, 1, 2]
     assert posted(world, 2) == [0, 1, 2]
 

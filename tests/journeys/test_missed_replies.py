@@ -112,23 +112,21 @@ async def test_the_search_waits_while_discord_refuses_too_much(world: World) -> 
 
 
 # ---- many, and at any time
-@pytest.mark.parametrize("seq", [0, 1])
-async def test_a_reply_counts_although_its_board_was_not_stored(world: World, seq: int) -> None:
+async def test_a_reply_counts_although_its_board_was_not_stored(world: World) -> None:
     """The bot is killed when Discord has taken a board, before it knows the message's id."""
-    enter(world.channel, world.ann, world.bob)
-    if seq:
-        await begin(world)
-        world.connection.kill_bot(delivered=True)
-        await world.ann.plays("b2")
-    else:
-        of_two = {"opponent": world.bob, "size": 3, "pie": False, "first": "me"}
-        await world.ann.slash("challenge escabel", **of_two)
-        world.connection.kill_bot(delivered=True)
-        await world.bob.clicks("Accept")
-        world.ann.enters(world.threads[-1])
+    of_two = {"opponent": world.bob, "size": 3, "pie": False, "first": "me"}
+    await world.ann.slash("challenge escabel", **of_two)
+    world.connection.kill_bot(delivered=True)
+    await world.bob.clicks("Accept")
+    enter(world.threads[-1], world.ann, world.bob)
     async with world.bot_down():
-        await (world.bob if seq else world.ann).replies(newest(world), "a1")
-    assert posted(world) == [*range(seq + 2)]
+        await world.ann.replies(newest(world), "b2")
+    assert posted(world) == [0, 1]
+    world.connection.kill_bot(delivered=True)
+    await play((world.bob, "a1"))
+    async with world.bot_down():
+        await world.ann.replies(newest(world), "c3")
+    assert posted(world) == [0, 1, 2, 3]
 
 
 async def test_many_missed_replies_of_one_player_all_count(world: World) -> None:
@@ -187,7 +185,7 @@ async def test_a_second_look_from_before_an_undo_works_in_the_same_position(worl
     await play(*in_turn(world.ann, world.bob, "b2 a2 c1 b3"))
     await world.ann.replies(newest(world), "b2")
     shown = answer(world, world.ann)
-    await world.ann.plays("c3")
+    await play((world.ann, "c3"))
     assert "Which do you mean" not in await world.ann.clicks("Second look", on=shown)
     await world.ann.slash("undo")
     assert "Which do you mean" in await world.ann.clicks("Second look", on=shown)

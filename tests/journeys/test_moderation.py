@@ -60,9 +60,9 @@ async def test_a_paused_match_stops_until_it_is_resumed(world: World, moderator:
     assert "paused this match" in await world.ann.slash("move", move="b2")
     assert "paused by a moderator" in await world.ann.slash("matches")
     assert "already paused" in await moderate(moderator, "pause", "again")
-    await world.restart()
     known = len(mentions_of(world.ann))
-    await world.advance(days=9)
+    async with world.bot_down():
+        await world.advance(days=9)
     assert len(mentions_of(world.ann)) == known
     assert posted(world) == [0]
 
@@ -108,7 +108,8 @@ async def test_a_match_without_a_clock_can_be_paused_but_not_extended(
     board = boards(world)[-1]
     assert board.pinged == ["ann"]
     assert "Due" not in board
-    await world.advance(days=8)
+    async with world.bot_down():
+        await world.advance(days=8)
     assert posted(world) == [0, 1, 2]
 
 

@@ -66,28 +66,6 @@ async def test_a_move_with_the_pad(world: World) -> None:
     assert "Confirm" not in (await world.bob.slash("swap")).seen.buttons
 
 
-async def test_file_and_rank_are_chosen_in_any_order_and_can_be_changed(world: World) -> None:
-    """What is impossible cannot be pressed: with rank 2 chosen, the file of a lost stack."""
-    await begin(world, size=9)
-    await play(*in_turn(world.ann, world.bob, "b2 c2 b3 e5"))
-    pad = await world.ann.clicks("2", on=await world.ann.clicks("Move"))
-    assert marked(pad) == ["2"]
-    assert "Which point on rank 2?" in pad
-    assert "c" not in pad.seen.buttons, "c2 is White's"
-    assert "d" in pad.seen.buttons
-    pad = await world.ann.clicks("5", on=pad)
-    assert marked(pad) == ["5"]
-    assert "c" in pad.seen.buttons
-    assert "e" not in pad.seen.buttons
-    preview = await world.ann.clicks("c", on=pad)
-    assert "c5" in preview
-    pad = await world.ann.clicks("Back", on=preview)
-    assert marked(pad) == ["5"]
-    pad = await world.ann.clicks("Back", on=pad)
-    assert marked(pad) == []
-    assert "Back" not in pad.seen.buttons
-
-
 async def test_few_moves_have_a_button_each(world: World) -> None:
     """With 20 legal moves or fewer, Move, the move and Confirm are enough. Only the player to move
     gets a pad; the others are told privately whose turn it is."""
@@ -119,12 +97,45 @@ async def test_few_moves_have_a_button_each(world: World) -> None:
     assert posted(world) == [0]
 
 
-async def test_the_pad_asks_what_a_stack_should_do(world: World) -> None:
-    """A stack with two possible moves is asked for its destination, with what each does; Back
-    leads to the last question that had several answers."""
+FORGED = (
+    "pb:at:1:0::x", "pb:at:1:0::0z", "pb:at:1:0::0b|12|2zz", "pb:at:1:0:z9:0b", "pb:at:1:0",
+    "pb:at:1:0:b2,b2:", "pb:at-back:1:0::9", "pb:at:1:0::0b|12|2b2|3x", "pb:at:1:0:swap:",
+    "pb:type:1:0:zz", "ps:at:1:0:0",
+)  # fmt: skip
+
+
+async def test_the_pad_can_be_left_and_changed_and_not_be_forged(world: World) -> None:
+    """File and rank are chosen in any order, and what is impossible cannot be pressed. A stack with
+    two possible moves is asked for its destination, with what each does. Back leads to the last
+    question that had several answers, or from a typed move to the pad."""
     await begin(world, size=9)
-    await play(*in_turn(world.ann, world.bob, "b2 b1 h9 a2"))
-    pad = await world.ann.clicks("b", on=await world.ann.clicks("Move"))
+    for custom_id in FORGED:
+        answer = await world.ann.forges(custom_id)
+        assert answer.acknowledged
+        assert posted(world) == [0]
+    assert "This board is out of date." in await world.ann.forges(f"pb:type:1:0:{'a' * 88}")
+    preview = await world.ann.slash("move", move="b2")
+    assert "Which file?" in await world.ann.clicks("Back", on=preview)
+
+    await play(*in_turn(world.ann, world.bob, "b2 b1 h9 a2 d9 e5"))
+    pad = await world.ann.clicks("2", on=await world.ann.clicks("Move"))
+    assert marked(pad) == ["2"]
+    assert "Which point on rank 2?" in pad
+    assert "a" not in pad.seen.buttons, "a2 is White's"
+    assert "d" in pad.seen.buttons
+    pad = await world.ann.clicks("5", on=pad)
+    assert marked(pad) == ["5"]
+    assert "c" in pad.seen.buttons
+    assert "e" not in pad.seen.buttons
+    preview = await world.ann.clicks("c", on=pad)
+    assert "c5" in preview
+    pad = await world.ann.clicks("Back", on=preview)
+    assert marked(pad) == ["5"]
+    pad = await world.ann.clicks("Back", on=pad)
+    assert marked(pad) == []
+    assert "Back" not in pad.seen.buttons
+
+    pad = await world.ann.clicks("b", on=pad)
     assert "1" not in pad.seen.buttons
     pad = await world.ann.clicks("2", on=pad)
     assert "What should b2 do?" in pad
@@ -138,25 +149,6 @@ async def test_the_pad_asks_what_a_stack_should_do(world: World) -> None:
     assert marked(pad) == ["b"]
     pad = await world.ann.clicks("Back", on=pad)
     assert marked(pad) == []
-
-
-FORGED = (
-    "pb:at:1:0::x", "pb:at:1:0::0z", "pb:at:1:0::0b|12|2zz", "pb:at:1:0:z9:0b", "pb:at:1:0",
-    "pb:at:1:0:b2,b2:", "pb:at-back:1:0::9", "pb:at:1:0::0b|12|2b2|3x", "pb:at:1:0:swap:",
-    "pb:type:1:0:zz", "ps:at:1:0:0",
-)  # fmt: skip
-
-
-async def test_a_forged_button_of_the_pad_changes_nothing(world: World) -> None:
-    """Back from a typed move leads to the pad all the same."""
-    await begin(world, size=9)
-    for custom_id in FORGED:
-        answer = await world.ann.forges(custom_id)
-        assert answer.acknowledged
-        assert posted(world) == [0]
-    assert "This board is out of date." in await world.ann.forges(f"pb:type:1:0:{'a' * 88}")
-    preview = await world.ann.slash("move", move="b2")
-    assert "Which file?" in await world.ann.clicks("Back", on=preview)
 
 
 async def test_a_preview_warns_before_a_move_that_loses(world: World) -> None:
@@ -198,9 +190,21 @@ async def test_a_move_typed_into_the_form(world: World) -> None:
 
 async def test_a_typed_move_that_cannot_be_read_or_played_says_why(world: World) -> None:
     """Only the player who typed it sees the reason, can try again at once, and reads what was
-    typed."""
+    typed. `/move` requires a move; a Discord that has not yet learned so gets a sentence, and the
+    command with a move, which has not changed, works meanwhile."""
     await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2 b1"))
+    options = {each["name"]: each for each in world.command("move")["options"]}
+    assert list(options) == ["move", "match"]
+    assert options["move"]["required"]
+    assert not options["match"].get("required")
+    forger = InteractionForger(world, world.ann)
+    ((root, path, _),) = [each for each in forger.commands() if each[1] == ["move"]]
+    answer = await forger.command(root, path, [], typing=False)
+    assert "This command has changed" in answer
+    assert answer.ephemeral
+    assert [type(each).__name__ for each in world.errors] == ["CommandSignatureMismatch"]
+    await world.ann.plays("b2")
+    await play((world.bob, "b1"))
     unreadable = await world.ann.slash("move", move="d4 4")
     assert "“d4 4”" in unreadable
     assert unreadable.ephemeral
@@ -237,24 +241,6 @@ async def test_a_form_for_an_old_board_is_refused(world: World) -> None:
 
 
 # ---- `/move`
-async def test_move_requires_a_move(world: World) -> None:
-    """The button «Move» is for choosing one. A Discord that has not yet learned so gets a sentence,
-    and the command with a move, which has not changed, works meanwhile."""
-    await begin(world)
-    options = {each["name"]: each for each in world.command("move")["options"]}
-    assert list(options) == ["move", "match"]
-    assert options["move"]["required"]
-    assert not options["match"].get("required")
-    forger = InteractionForger(world, world.ann)
-    ((root, path, _),) = [each for each in forger.commands() if each[1] == ["move"]]
-    answer = await forger.command(root, path, [], typing=False)
-    assert "This command has changed" in answer
-    assert answer.ephemeral
-    assert [type(each).__name__ for each in world.errors] == ["CommandSignatureMismatch"]
-    await world.ann.plays("b2")
-    assert posted(world) == [0, 1]
-
-
 async def test_suggestions_are_legal_moves_that_fit(world: World) -> None:
     """At most 25, also before anything is typed, in the order of the game; first what was typed.
     None on the opponent's turn. The pad asks for the file first: 13 files do not fit beside 13
@@ -285,7 +271,7 @@ async def test_swap_is_offered_once_and_also_by_command(world: World) -> None:
     await begin(world, pie=True)
     refused = await world.ann.slash("swap")
     assert "Confirm" not in refused.seen.buttons
-    await world.ann.plays("b2")
+    await play((world.ann, "b2"))
     (suggested,) = await world.bob.suggestions("move", "move", "sw")
     assert suggested == "swap · you play Black from now on"
     offer = world.bob.sees("this turn only, swap sides and take over Black's piece")
@@ -299,7 +285,7 @@ async def test_swap_is_offered_once_and_also_by_command(world: World) -> None:
     assert "ann (White) – bob (Black)" in after
     again = await world.ann.slash("swap")
     assert "Confirm" not in again.seen.buttons
-    await world.ann.plays("a1")
+    await play((world.ann, "a1"))
     assert "Swap sides" not in world.bob.sees("ann placed a1").buttons
 
 

@@ -15,7 +15,7 @@ from rendering.renderers import image, renderer_of
 from rendering.view import View
 from rules.registry import games
 from tests.journeys.conftest import Log
-from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard
+from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard, type_moves
 from tests.support.connection import Request
 from tests.support.discord import World
 from tests.support.hostile_texts import hostile_text
@@ -40,7 +40,7 @@ async def test_a_name_with_markdown_is_shown_as_it_is(world: World, markdown_nam
     first = boards(world, thread)[0]
     assert name in card
     assert first.pinged == ["wild"] or first.pinged == [str(markdown_named.id)]
-    await play(*in_turn(markdown_named, world.bob, "b2 a1"))
+    await type_moves(*in_turn(markdown_named, world.bob, "b2 a1"))
     ours = [seen for seen in (*world.messages(), *world.messages(thread)) if seen.components]
     for seen in ours:  # a thread's name has no markdown
         assert "@everyone" not in seen.raw
@@ -78,10 +78,10 @@ async def test_only_the_player_to_move_is_pinged(world: World) -> None:
         assert answer.ephemeral
         assert answer.seen.pinged == []
     for person, move in in_turn(world.ann, world.bob, "b2 a1 b1 a2 b3"):
-        await person.plays(move)
+        await type_moves((person, move))
         other = "bob" if person is world.ann else "ann"
         assert boards(world, thread)[-1].pinged == [other]
-    await world.bob.plays("c3")
+    await type_moves((world.bob, "c3"))
     assert boards(world, thread)[-1].pinged == []
 
 
@@ -247,7 +247,7 @@ async def test_every_picture_of_a_match_has_the_names_of_its_players(world: Worl
     """Posted boards, private ones, pads, looks back and previews."""
     thread = await begin(world)
     assert boards(world, thread)[-1].pictures[0].data == await picture(world, ANN, BOB)
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await type_moves(*in_turn(world.ann, world.bob, "b2 a1"))
     expected = await picture(world, ANN, BOB)
     assert expected != await picture(world)
     assert boards(world, thread)[-1].pictures[0].data == expected
@@ -287,17 +287,17 @@ async def test_without_any_name_the_picture_shows_the_colour(world: World) -> No
     await world.bob.slash("matches")
     assert drawn(world, await world.bob.slash("board", match="1")) == await picture(world, (), BOB)
     world.connection.stop_failing()
-    await play(*in_turn(world.ann, world.bob, "b2"))
+    await type_moves(*in_turn(world.ann, world.bob, "b2"))
     assert boards(world, thread)[-1].pictures[0].data == await picture(world, ANN, BOB)
 
     # each picture has the newest name that the bot has been told
     before = boards(world, thread)[-1].pictures[0].data
     rename(world, world.bob.id, "Bobby")
-    await play(*in_turn(world.bob, world.ann, "a1"))
+    await type_moves(*in_turn(world.bob, world.ann, "a1"))
     assert boards(world, thread)[-1].pictures[0].data == await picture(world, ANN, ("Bobby",))
     assert before != boards(world, thread)[-1].pictures[0].data
     rename(world, world.bob.id, "鮑勃")
-    await play(*in_turn(world.ann, world.bob, "b1 c3"))
+    await type_moves(*in_turn(world.ann, world.bob, "b1 c3"))
     assert boards(world, thread)[-1].pictures[0].data == await picture(world, ANN, BOB)
 
 
@@ -305,10 +305,10 @@ async def test_no_name_prevents_a_board(world: World) -> None:
     thread = await begin(world, size=5)
     moves = (("a1", "a5"), ("c1", "c5"), ("e1", "e5"), ("a3", "b2"), ("c3", "d2"), ("e3", "b4"))
     for kind, (first, second) in zip(HOSTILE, moves, strict=True):
-        await world.ann.plays(first)
+        await play((world.ann, first))
         name = hostile_text(kind, 32)
         rename(world, world.bob.id, name)
-        await world.bob.plays(second)
+        await type_moves((world.bob, second))
         expected = await picture(world, ANN, (name, "bob"))
         assert boards(world, thread)[-1].pictures[0].data == expected
 

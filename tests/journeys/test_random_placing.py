@@ -53,8 +53,12 @@ async def play_trio(world: World, person: Person, chance: random.Random | None =
 
 # ---- one turn
 async def test_the_rest_of_a_turn_is_shown_before_it_is_placed(world: World) -> None:
-    """What was shown is what is placed; other squares can be asked for; nobody else sees that."""
+    """What was shown is what is placed; other squares can be asked for; nobody else sees that. An
+    old preview and other people place nothing, and get one sentence."""
     ann, bob = await lobby(world, [world.ann, world.bob])
+    world.cy.enters(world.threads[0])
+    assert "It's ann's turn." in await bob.clicks(ONE)
+    assert "This match is between ann and bob." in await world.cy.clicks(ONE)
     # Two random turns from one position differ, and what is drawn next is the same.
     loaded = await loaded_match(world)
     service = postboard(world).context.service
@@ -70,7 +74,7 @@ async def test_the_rest_of_a_turn_is_shown_before_it_is_placed(world: World) -> 
     assert len(draws) == 1
     assert draws != {""}
 
-    preview = await ann.clicks(ONE)
+    old, preview = await ann.clicks(ONE), await ann.clicks(ONE)
     assert preview.seen.buttons == ["Confirm", "Other squares", ALL, "Back"]
     assert [file["filename"] for file in preview.seen.attachments] == ["preview.png"]
     shown = re.findall(r"pyramid on (\w\d)", preview.text)
@@ -87,19 +91,8 @@ async def test_the_rest_of_a_turn_is_shown_before_it_is_placed(world: World) -> 
     board = bob.sees("ann placed a")
     assert "random" not in board
     assert board.pinged == ["bob"]
-
-
-async def test_an_old_preview_and_other_people_place_nothing(world: World) -> None:
-    """Each gets one sentence; nothing changes."""
-    ann, bob = await lobby(world, [world.ann, world.bob])
-    world.cy.enters(world.threads[0])
-    assert "It's ann's turn." in await bob.clicks(ONE)
-    assert "This match is between ann and bob." in await world.cy.clicks(ONE)
-    preview = await ann.clicks(ONE)
-    assert (await loaded_match(world)).seq == 0
-    await play_trio(world, ann)
     for stale in ("Confirm", "Other squares"):
-        assert "out of date" in await ann.clicks(stale, on=preview)
+        assert "out of date" in await ann.clicks(stale, on=old)
     assert (await loaded_match(world)).seq == 3
 
 
@@ -259,7 +252,8 @@ async def test_a_takeback_lets_the_player_choose_again(world: World) -> None:
 
 
 async def test_an_undo_lets_the_player_choose_again(world: World) -> None:
-    """In the setup without draws a placing turn can be undone."""
+    """In the setup without draws a placing turn can be undone; not one that was placed as an
+    answer, since its player did nothing then. The others can be asked for a takeback."""
     ann, bob = await lobby(world, [world.ann, world.bob], setup="advanced")
     assert f"{STARTED} The board is in" in await start_all(ann)
     assert posted(world)[-1] == 3
@@ -273,10 +267,6 @@ async def test_an_undo_lets_the_player_choose_again(world: World) -> None:
     await play_trio(world, bob)
     assert (await loaded_match(world)).position.ply == 6
 
-
-async def test_a_turn_that_was_placed_as_an_answer_cannot_be_undone(world: World) -> None:
-    """Its player did nothing that could be undone; the others can be asked for a takeback."""
-    ann, bob = await lobby(world, [world.ann, world.bob], setup="advanced")
     await start_all(bob)
     answer = await play_trio(world, ann)
     assert "Undo" not in answer.seen.buttons

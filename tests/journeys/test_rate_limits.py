@@ -7,6 +7,7 @@ from bot.runtime.rate_limits import RateLimiter
 from model.limits import RATES, Act
 from tests.journeys.match_helpers import begin, boards, play, postboard, posted
 from tests.support.discord import RunningBot, StartBot, World
+from tests.support.people import Person
 from tests.support.postboard import start_postboard
 
 TOO_MANY = "That was a lot at once. Try again <t:"
@@ -26,26 +27,31 @@ def start_bot() -> StartBot:
     return start
 
 
+def use_up(world: World, person: Person, act: Act, *, but: int = 0) -> None:
+    """Use up a rate limit of a person, except for so many acts."""
+    for _ in range(RATES[act].burst - but):
+        postboard(world).context.rate_limits.check(person.id, act)
+
+
 async def test_challenging_and_withdrawing_again_and_again(world: World) -> None:
-    burst = RATES[Act.CHALLENGE].burst
-    for _ in range(burst):
-        await world.ann.slash("challenge escabel")
-        await world.ann.clicks("Withdraw")
+    use_up(world, world.ann, Act.CHALLENGE, but=1)
+    await world.ann.slash("challenge escabel")
+    await world.ann.clicks("Withdraw")
     refused = await world.ann.slash("challenge escabel")
     assert TOO_MANY in refused
     assert refused.ephemeral
-    assert len(world.messages()) == burst
+    assert len(world.messages()) == 1
     assert "Your challenge is open" in await world.bob.slash("challenge escabel")
     await world.advance(seconds=RATES[Act.CHALLENGE].every.total_seconds())
     assert "Your challenge is open" in await world.ann.slash("challenge escabel")
 
     # Joining and leaving a lobby again and again.
     await world.cy.slash("challenge stack-control", seats=4)
-    for _ in range(RATES[Act.SEAT].burst // 2):
-        answer = await world.bob.clicks("Join")
-        if answer.seen.selects:
-            await world.bob.chooses("Any colour", on=answer)
-        await world.bob.clicks("Leave")
+    use_up(world, world.bob, Act.SEAT, but=3)
+    answer = await world.bob.clicks("Join")
+    if answer.seen.selects:
+        await world.bob.chooses("Any colour", on=answer)
+    assert "You have left" in await world.bob.clicks("Leave")
     assert TOO_MANY in await world.bob.clicks("Join")
     assert TOO_MANY not in await world.ann.clicks("Join")
 
@@ -70,22 +76,19 @@ async def test_playing_and_undoing_again_and_again(world: World) -> None:
 async def test_a_refused_move_repeats_what_was_typed(world: World) -> None:
     """Previews and suggestions count as looking, a confirmed move as playing; both are used up."""
     await begin(world)
-    limits = postboard(world).context.rate_limits
-    for _ in range(RATES[Act.PLAY].burst):
-        limits.check(world.ann.id, Act.PLAY)
-    for _ in range(RATES[Act.LOOK].burst):
-        limits.check(world.ann.id, Act.LOOK)
+    use_up(world, world.ann, Act.PLAY)
+    use_up(world, world.ann, Act.LOOK)
     refused = await world.ann.slash("move", move="b2")
     assert TOO_MANY in refused
     assert "You typed: “b2”." in refused
     assert await world.ann.suggestions("move", "move", "b") == []
     assert posted(world) == [0]
     await world.advance(seconds=60)
-    for _ in range(RATES[Act.LOOK].burst):
-        assert "b2" in await world.ann.suggestions("move", "move", "b")
+    use_up(world, world.ann, Act.LOOK, but=1)
+    assert "b2" in await world.ann.suggestions("move", "move", "b")
     assert await world.ann.suggestions("move", "move", "b") == []
     await world.advance(seconds=60)
-    await play((world.ann, "b2"))
+    assert "Your move is in" in await world.ann.plays("b2")
 
 
 async def test_asking_for_files_again_and_again(world: World) -> None:

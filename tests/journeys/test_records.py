@@ -30,8 +30,7 @@ async def test_the_moves_of_a_match_can_be_read(world: World) -> None:
     """Players, dates, the result and numbered moves; the answer says what the files are for. A swap
     is a move, and an undo lowers the number."""
     await begin(world, pie=True)
-    await play((world.ann, "b2"), (world.bob, "swap"))
-    await play((world.ann, "a1"))
+    await play((world.ann, "b2"), (world.bob, "swap"), (world.ann, "a1"))
     assert "· move 3" in boards(world)[-1]
     await play((world.bob, "c3"))
     assert "· move 4 ·" in await world.ann.slash("matches")
@@ -80,7 +79,7 @@ async def test_a_turn_of_several_plies_is_one_line(world: World) -> None:
     trios: list[str] = []
     for person in (ann, bob):
         trios.append(", ".join(await random_trio(world)))
-        await person.plays(trios[-1])
+        await play((person, trios[-1]))
     assert boards(world)[-1].text.rstrip().endswith("· move 2")
     last = await ann.clicks("Look back", on=await ann.clicks("More"))
     assert "Move 2 of 2, part 3 of 3. bob placed" in last
@@ -150,7 +149,7 @@ async def test_the_commitment_comes_before_the_first_board(world: World) -> None
     assert commitment.text.startswith("-# Stack Control #1: the draws are fixed by a secret seed")
     assert "-# The draws are fixed and can be checked." in board
     for person in (world.ann, world.bob, world.ann):
-        await person.plays(", ".join(await random_trio(world)))
+        await play((person, ", ".join(await random_trio(world))))
     await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
     path = f"/channels/{commitment.channel_id}/messages/{commitment.id}"
     assert not [each for each in world.requests if each.path == path]

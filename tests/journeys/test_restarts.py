@@ -43,7 +43,7 @@ async def test_a_match_with_a_swap_survives_restarts_and_lost_posts(world: World
     """Three restarts, one post lost before delivery and one after it: every board is posted
     once."""
     thread = await begin(world, size=4, pie=True)
-    await world.ann.plays("b2")
+    await play((world.ann, "b2"))
     swap_offer = world.bob.sees("swap sides")
     await world.restart()
 
@@ -56,17 +56,17 @@ async def test_a_match_with_a_swap_survives_restarts_and_lost_posts(world: World
     assert world.ann.sees("bob swapped sides").pinged == ["ann"]
 
     world.connection.kill_bot(delivered=True)
-    await world.ann.plays("d4")
+    await play((world.ann, "d4"))
     assert posted(world) == [0, 1, 2, 3]
     await world.kill()
     assert posted(world) == [0, 1, 2, 3]
 
     world.connection.drop_request()
-    await world.bob.plays("b1")
+    await play((world.bob, "b1"))
     assert posted(world) == [0, 1, 2, 3]
     await world.advance(minutes=1)
     world.connection.lose_response()
-    await world.ann.plays("d3")
+    await play((world.ann, "d3"))
     await world.advance(minutes=1)
     await play(*in_turn(world.bob, world.ann, "b3 d1 b4 d2"))
 
@@ -114,10 +114,9 @@ async def test_moves_made_during_an_outage_of_discord_are_posted_afterwards(worl
     Long after Discord has forgotten the nonce of an attempt, its board is found by its content."""
     await begin(world)
     world.connection.lose_response()
-    await world.ann.plays("b2")
+    await play((world.ann, "b2"))
     world.connection.refuse(503, times=10_000)
-    await world.bob.plays("a1")
-    await world.ann.plays("c3")
+    await play((world.bob, "a1"), (world.ann, "c3"))
     await world.advance(hours=2)
     assert posted(world) == [0, 1]
     world.connection.stop_failing()
@@ -150,42 +149,42 @@ async def restart_later(world: World) -> None:
     await world.env.settle()
 
 
-@pytest.mark.parametrize("delivered", [True, False])
-async def test_each_message_of_a_match_is_posted_once(world: World, delivered: bool) -> None:
-    """The card, a board, an announcement, a reminder, a proposal and the last board."""
-    world.connection.kill_bot(delivered=delivered)
+async def test_each_message_of_a_match_is_posted_once(world: World) -> None:
+    """The card, a board, an announcement, a reminder, a proposal and the last board, each of which
+    Discord received before the kill."""
+    world.connection.kill_bot(delivered=True)
     await world.ann.slash("challenge escabel", opponent=world.bob, size=3, pie=False, first="me")
     await restart_later(world)
     assert len(messages_with(world, "ann challenges bob")) == 1
     assert "begins" in await world.bob.clicks("Accept")
     enter(world.threads[0], world.ann, world.bob)
-    world.connection.kill_bot(delivered=delivered)
-    await world.ann.plays("b2")
+    world.connection.kill_bot(delivered=True)
+    await play((world.ann, "b2"))
     await restart_later(world)
     assert posted(world) == [0, 1]
     await play((world.bob, "a1"))
     assert posted(world) == [0, 1, 2]
     assert [bool(each.buttons) for each in boards(world)] == [False, False, True]
-    world.connection.kill_bot(delivered=delivered)
+    world.connection.kill_bot(delivered=True)
     await world.bob.slash("more-time", time="2h")
     await restart_later(world)
     assert len(messages_with(world, "you were given more time")) == 1
     # another with the same text: the first is not mistaken for it
-    world.connection.kill_bot(delivered=delivered)
+    world.connection.kill_bot(delivered=True)
     await world.bob.slash("more-time", time="2h")
     await restart_later(world)
     assert len(messages_with(world, "you were given more time")) == 2
-    world.connection.kill_bot(delivered=delivered)
+    world.connection.kill_bot(delivered=True)
     await world.advance(hours=58)
     await restart_later(world)
     assert len(messages_with(world, "Your time is running: it's your turn")) == 1
-    world.connection.kill_bot(delivered=delivered)
+    world.connection.kill_bot(delivered=True)
     await world.ann.slash("takeback")
     await restart_later(world)
     (offer,) = messages_with(world, "ann asks to take back")
     await world.bob.clicks("Decline", on=offer)
     assert messages_with(world, "ann asks to take back")[0].buttons == []
-    world.connection.kill_bot(delivered=delivered)
+    world.connection.kill_bot(delivered=True)
     await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
     await restart_later(world)
     assert len(messages_with(world, "bob wins Escabel #1")) == 1
@@ -207,21 +206,21 @@ async def test_the_same_announcement_is_posted_for_each_match(world: World) -> N
     assert len(messages_with(world, "you were given more time")) == 4
 
 
-@pytest.mark.parametrize("delivered", [True, False])
-async def test_a_private_message_is_sent_once(world: World, delivered: bool) -> None:
-    """A reminder, and that a challenge was closed."""
+async def test_a_private_message_is_sent_once(world: World) -> None:
+    """A reminder that Discord received, and that a challenge was closed, which it did not."""
     await world.ann.slash("reminders", where="direct")
     direct = world.ann.actor.user.dm_channel.id
     world.connection.kill_bot(
-        delivered=delivered, when=lambda request: request.path == f"/channels/{direct}/messages"
+        delivered=True, when=lambda request: request.path == f"/channels/{direct}/messages"
     )
     await begin(world, clock="none")
     await restart_later(world)
     notices = [seen for seen in world.ann.direct_messages if "It's your turn in Escabel #1" in seen]
     assert len(notices) == 1
     await world.ann.slash("challenge escabel", opponent=world.bob, size=3, first="me")
-    world.connection.kill_bot(delivered=delivered)
-    await world.advance(days=7, minutes=1)
+    world.connection.kill_bot(delivered=False)
+    async with world.bot_down():
+        await world.advance(days=7, minutes=1)
     await restart_later(world)
     notices = [
         seen for seen in world.ann.direct_messages if "Nobody accepted your challenge" in seen
@@ -234,7 +233,7 @@ async def test_a_board_is_found_among_the_messages_of_a_busy_channel(world: Worl
     await begin(world)
     (thread,) = world.threads
     world.connection.refuse(503)
-    await world.ann.plays("b2")
+    await play((world.ann, "b2"))
     for number in range(320):
         await world.cy.actor.send(thread, f"message {number}")
     world.connection.kill_bot(delivered=True)
@@ -263,7 +262,7 @@ async def test_a_move_wakes_the_tasks_with_new_work_and_they_sleep_again(world: 
     """Their own changes of the database must not wake them, or they would never sleep."""
     await begin(world)
     passes = passes_of(world)
-    await world.ann.plays("b2")
+    await play((world.ann, "b2"))
     assert 1 <= passes["outbox"] <= 6
     assert 1 <= passes["scheduler"] <= 4
     passes_before = Counter(passes)
@@ -285,7 +284,7 @@ async def test_moves_do_not_make_the_scheduler_write(world: World) -> None:
         await play(*in_turn(world.ann, world.bob, "b2 a1"))
         assert deletions(statements) == 0
         await world.advance(hours=2)
-        await world.ann.plays("c3")
+        await play((world.ann, "c3"))
     assert deletions(statements) == 2  # answers to replies are deleted earlier
 
 

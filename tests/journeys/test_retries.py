@@ -7,7 +7,7 @@ import pytest
 
 from bot.runtime import rate_limits
 from tests.journeys.conftest import Log
-from tests.journeys.match_helpers import begin, boards, in_turn, locked, postboard, posted
+from tests.journeys.match_helpers import begin, boards, in_turn, locked, play, postboard, posted
 from tests.support.discord import World
 from tests.support.raw_sql import fetch
 
@@ -29,7 +29,7 @@ async def test_unrelated_changes_cause_no_requests(world: World) -> None:
     await begin(world)
     other = world.guild.create_text_channel("elsewhere")
     await world.deny_bot("attach_files")
-    await world.ann.plays("b2")
+    await play((world.ann, "b2"))
     before = attempts(world)
     for number in range(20):
         await world.rename_channel(other, f"room {number}")
@@ -43,7 +43,7 @@ async def test_unrelated_changes_cause_no_requests(world: World) -> None:
     # According to the cache posting is allowed, but Discord refuses: one request for each
     # change.
     world.connection.refuse(403, 50013, times=10_000)
-    await world.ann.plays("b2")
+    await play((world.bob, "a1"))
     before = attempts(world)
     for number in range(20):
         await world.rename_channel(world.channel, f"room {number}")
@@ -55,8 +55,7 @@ async def test_boards_are_posted_when_a_permission_is_restored(world: World) -> 
     changes to its own member even without the members intent."""
     await begin(world, size=5)
     await world.deny_bot("attach_files")
-    for person, move in in_turn(world.ann, world.bob, "b2 a1 c3"):
-        await person.plays(move)
+    await play(*in_turn(world.ann, world.bob, "b2 a1 c3"))
     assert posted(world) == [0]
     # however many messages wait for a channel, one request shows whether the others can succeed
     world.connection.refuse(403, 50013, times=10_000)
@@ -70,20 +69,20 @@ async def test_boards_are_posted_when_a_permission_is_restored(world: World) -> 
     assert boards(world)[-1].pinged == ["bob"]
     role = await world.grant_bot("attach_files")
     await world.deny_bot_by_roles("attach_files")
-    await world.bob.plays("c1")
+    await play((world.bob, "c1"))
     assert posted(world) == [0, 1, 2, 3]
     await world.set_role_permissions(role, "attach_files")
     assert posted(world) == [0, 1, 2, 3, 4]
     await world.set_role_permissions(role)
-    await world.ann.plays("b1")
+    await play((world.ann, "b1"))
     assert posted(world) == [0, 1, 2, 3, 4]
     await world.grant_bot("attach_files")
     assert posted(world) == [0, 1, 2, 3, 4, 5]
     # one board is parked, the next fails because of Discord: both are posted
     await world.deny_bot("attach_files")
-    await world.bob.plays("a2")
+    await play((world.bob, "a2"))
     world.connection.refuse(503, times=10_000)
-    await world.ann.plays("a3")
+    await play((world.ann, "a3"))
     await world.advance(hours=1)
     world.connection.stop_failing()
     await world.deny_bot()
@@ -98,7 +97,7 @@ async def test_boards_are_posted_when_a_thread_is_unlocked(world: World) -> None
         await world.archive_thread(thread, locked=True)
         world.ann.enters(thread)
         number = len(world.threads)
-        await world.ann.plays("b2")
+        await play((world.ann, "b2"))
         assert posted(world, number) == [0]
         await world.unlock_thread(thread, archived=archived)
         assert posted(world, number) == [0, 1]
@@ -111,7 +110,7 @@ async def test_a_permission_given_while_nothing_can_be_stored_counts_later(
 ) -> None:
     await begin(world)
     await world.deny_bot("attach_files")
-    await world.ann.plays("b2")
+    await play((world.ann, "b2"))
     with locked(world):
         await world.deny_bot()
     assert posted(world) == [0]
@@ -125,14 +124,14 @@ async def test_changes_without_an_event_are_found_by_periodic_retries(world: Wor
     """A start retries at once what failed."""
     await begin(world)
     world.connection.refuse(403, 50013, times=10_000)
-    await world.ann.plays("b2")
+    await play((world.ann, "b2"))
     await world.advance(hours=5)
     world.connection.stop_failing()
     assert posted(world) == [0]
     await world.advance(hours=2)
     assert posted(world) == [0, 1]
     world.connection.refuse(503, times=10_000)
-    await world.bob.plays("a1")
+    await play((world.bob, "a1"))
     await world.advance(hours=3)
     world.connection.stop_failing()
     before = world.clock.now()
@@ -145,7 +144,7 @@ async def test_a_start_sends_what_is_allowed_again(world: World) -> None:
     """And nothing if nothing changed."""
     await begin(world)
     await world.deny_bot("attach_files")
-    await world.ann.plays("b2")
+    await play((world.ann, "b2"))
     before = attempts(world)
     await world.restart()
     assert attempts(world) == before
@@ -159,7 +158,8 @@ async def test_boards_of_a_match_that_ended_long_ago_are_given_up(world: World) 
     await world.deny_bot("attach_files")
     await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
     assert board_states(world)[-1] == "parked"
-    await world.advance(days=6)
+    async with world.bot_down():
+        await world.advance(days=6)
     assert board_states(world)[-1] == "parked"
     await world.advance(days=2)
     assert board_states(world)[-1] == "given up"
@@ -172,7 +172,7 @@ async def test_too_many_refusals_stop_the_retries(world: World) -> None:
     that, and the outbox pauses at last."""
     await begin(world)
     await world.deny_bot("attach_files")
-    await world.ann.plays("b2")
+    await play((world.ann, "b2"))
     counted = postboard(world).context.refused_requests
     place = postboard(world).get_partial_messageable(world.channel.id)
     world.connection.refuse(403, 50013)
@@ -186,7 +186,7 @@ async def test_too_many_refusals_stop_the_retries(world: World) -> None:
     assert posted(world) == [0, 1]
     for _ in range(rate_limits.MAX_REFUSALS):  # discord.py reports no 429
         counted.count_response(429)
-    await world.bob.plays("a1")
+    await play((world.bob, "a1"))
     assert posted(world) == [0, 1]
     await world.advance(minutes=12)
     assert posted(world) == [0, 1, 2]
@@ -198,8 +198,8 @@ async def test_an_attempt_interrupted_by_a_kill_does_not_count_as_a_failure(worl
     a short wait instead of a quarter of an hour."""
     await begin(world)
     world.connection.kill_bot(delivered=False)
-    await world.ann.plays("b2")
-    for _ in range(12):
+    await play((world.ann, "b2"))
+    for _ in range(4):
         world.connection.kill_bot(delivered=False)
         await world.kill()
     world.connection.drop_request()

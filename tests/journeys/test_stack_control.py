@@ -11,7 +11,7 @@ from pathlib import Path
 from rendering.renderers import image
 from rendering.view import View
 from rules.game import Mark, Move, Position
-from tests.journeys.match_helpers import ANN_AND_BOB, boards, enter, play_on, posted
+from tests.journeys.match_helpers import ANN_AND_BOB, boards, enter, play, play_on, posted
 from tests.journeys.stack_control_helpers import (
     enter_thread,
     five_people,
@@ -138,10 +138,10 @@ async def test_a_placing_turn_is_suggested_typed_and_posted(world: World) -> Non
 
 
 async def test_the_others_play_on_until_one_is_left(world: World) -> None:
-    """The last player who has not left wins a match in which moves were made; the board says
-    why."""
-    ann, bob, _ = await lobby(world, [world.ann, world.bob, world.cy])
-    await ann.plays(", ".join(await random_trio(world)))
+    """The last player who has not left wins a match in which moves were made; the board says why.
+    The first press of «Rematch» opens a card, the last one starts the match."""
+    ann, bob, cy = people = await lobby(world, [world.ann, world.bob, world.cy])
+    await play((ann, ", ".join(await random_trio(world))))
     asked = await bob.slash("resign")
     assert "The others will play on" in asked
     await bob.clicks("Resign", on=asked)
@@ -158,12 +158,6 @@ async def test_the_others_play_on_until_one_is_left(world: World) -> None:
     assert end.pictures[0].alt.count("ann resigned.") == 1
     assert shown_seed(await world.ann.clicks("More", on=end))
 
-
-async def test_a_rematch_of_three_begins_when_all_have_pressed_rematch(world: World) -> None:
-    """The first press opens the card, the last one starts the match."""
-    ann, bob, cy = people = await lobby(world, [world.ann, world.bob, world.cy])
-    for person in (bob, ann):
-        await person.clicks("Resign", on=await person.slash("resign"))
     for person in (cy, ann):
         answer = await person.clicks("Rematch")
         assert f"You are in. The rematch is in <#{world.channel.id}>" in answer
@@ -238,7 +232,7 @@ async def test_five_long_names_fit_everywhere(world: World) -> None:
     for person in people[2:4]:
         await person.clicks("Resign", on=await person.slash("resign"))
     for person in people[:2]:
-        await person.plays(", ".join(await random_trio(world, chance)))
+        await play((person, ", ".join(await random_trio(world, chance))))
     assert boards(world)[-1].text.count("was placed at random on") == 6
     for board in boards(world):
         assert len(board.raw) <= 4000
@@ -363,7 +357,7 @@ async def test_an_eliminated_player_is_notified_and_skipped(world: World) -> Non
     play on."""
     people = await lobby(world, [world.ann, world.bob, world.cy], setup="scattered")
     for person, colour in zip(people, ("tree R", "tree Y", "tree G"), strict=True):
-        await person.plays(colour)
+        await play((person, colour))
     position = (await loaded_match(world)).position
     moves: list[Move] = []
 
@@ -397,7 +391,7 @@ async def test_an_eliminated_player_is_notified_and_skipped(world: World) -> Non
         if loaded.result:
             break
         assert loaded.position.to_move != 1
-        await people[loaded.position.to_move].plays(loaded.position.legal_moves()[0])
+        await play((people[loaded.position.to_move], loaded.position.legal_moves()[0]))
 
 
 async def test_five_players_with_a_resignation_while_placing(world: World, tmp_path: Path) -> None:
@@ -406,7 +400,7 @@ async def test_five_players_with_a_resignation_while_placing(world: World, tmp_p
     seed = (await loaded_match(world)).match.seed
     chance = random.Random(5)
     for person in (ann, bob):
-        await person.plays(", ".join(await random_trio(world, chance)))
+        await play((person, ", ".join(await random_trio(world, chance))))
     half = (await random_trio(world, chance))[0]
     await cy.slash("move", move=half)
     before = len(posted(world))
@@ -426,8 +420,8 @@ async def test_five_players_with_a_resignation_while_placing(world: World, tmp_p
     await world.restart()
 
     for person in (dan, eve, ann):
-        await person.plays(", ".join(await random_trio(world, chance)))
-    await bob.plays(", ".join(await random_trio(world, chance)))
+        await play((person, ", ".join(await random_trio(world, chance))))
+    await play((bob, ", ".join(await random_trio(world, chance))))
     skipped = dan.sees("bob placed")
     assert skipped.text.count("was placed at random on") == 3
     assert "for cy, who has left" in skipped
@@ -440,7 +434,7 @@ async def test_five_players_with_a_resignation_while_placing(world: World, tmp_p
     while not (loaded := await loaded_match(world)).result:
         moves, gone = until_somebody_is_out(loaded.position, chance)
         loaded = await play_on(world, 1, moves[:-1])
-        await people[loaded.position.to_move].plays(moves[-1])
+        await play((people[loaded.position.to_move], moves[-1]))
         after = (await loaded_match(world)).position
         if after.result() is None:
             for seat in gone:

@@ -63,10 +63,19 @@ def stored(world: World) -> list[tuple[int, int]]:
 
 # ---- looking at a study
 async def test_an_exported_match_is_imported_and_stepped_through(world: World) -> None:
+    """Its files say what was taken back, too."""
     await begin(world)
-    await finish(world)
-    files = attached(world, await world.ann.slash("export", match="1"))
-    answer = await imports(world.cy, files["escabel-1.json"])
+    await play(*in_turn(world.ann, world.bob, "b2 c3"))
+    await world.bob.slash("undo")
+    await play((world.bob, "a1"))
+    await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
+    data = attached(world, await world.ann.slash("export", match="1"))["escabel-1.json"]
+    answer = await imports(world.cy, data)
+    study = attached(world, await world.cy.clicks("Export", on=answer))
+    assert study["escabel-study-1.json"] == data
+    text = plain(study["escabel-study-1.txt"].decode())
+    assert "  bob took a move back; c3 no longer counts.\n" in text
+    answer = await imports(world.cy, data)
     assert answer.ephemeral
     assert answer.text.splitlines() == [
         "Escabel · ann (Black) – bob (White) · #1 · imported",
@@ -91,8 +100,8 @@ async def test_an_exported_match_is_imported_and_stepped_through(world: World) -
 async def test_export_verify_import_and_export_give_the_same_bytes(world: World) -> None:
     """Also times, names, draws, the seed and seats that left."""
     await lobby(world, [world.ann, world.bob, world.cy])
-    await world.ann.plays(", ".join(await random_trio(world)))
-    await world.bob.plays(", ".join(await random_trio(world)))
+    await play((world.ann, ", ".join(await random_trio(world))))
+    await play((world.bob, ", ".join(await random_trio(world))))
     await world.bob.clicks("Resign", on=await world.bob.slash("resign"))
     await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
     files = attached(world, await world.ann.slash("export", match="1"))
@@ -110,19 +119,6 @@ async def test_export_verify_import_and_export_give_the_same_bytes(world: World)
     assert head.splitlines()[1] == "Imported from a file: nobody vouches for names and times."
     assert parts == plain(files["stack-control-1.txt"].decode()).split("\n\n")[1:]
     assert "  bob resigned.\n" in parts[0]
-
-
-async def test_takebacks_are_in_the_files_of_a_study(world: World) -> None:
-    await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    await world.bob.slash("undo")
-    await play((world.bob, "c3"))
-    await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
-    data = attached(world, await world.ann.slash("export", match="1"))["escabel-1.json"]
-    study = attached(world, await world.ann.clicks("Export", on=await imports(world.ann, data)))
-    assert study["escabel-study-1.json"] == data
-    text = plain(study["escabel-study-1.txt"].decode())
-    assert "  bob took a move back; a1 no longer counts.\n" in text
 
 
 async def test_a_running_match_without_draws_can_be_studied(world: World) -> None:
@@ -282,7 +278,14 @@ async def test_a_failed_download_is_told(world: World, monkeypatch: pytest.Monke
 
 
 async def test_what_else_is_refused(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A changed move, a second import at once, and what is too long. File names are untrusted."""
+    """A file that is no record, with its first problem (tests of the rules have every fault), a
+    changed move, a second import at once, and what is too long. File names are untrusted."""
+    for data, words in (
+        (b"1. e4 e5", "match.json is not JSON."),
+        (write_record(record_of("b2", "a1", seats=3)), "seats should be a number"),
+        (write_record(record_of("b2", "a1", result=None)), "The result should be"),
+    ):
+        assert words in await refused(world, data)
     record = record_of("b2", "a1")
     record["events"][0]["text"] = "c2"
     said = await refused(world, write_record(record))
@@ -308,16 +311,6 @@ async def test_what_else_is_refused(world: World, monkeypatch: pytest.MonkeyPatc
         said = await refused(world, write_record(record_of("b2", "a1")))
     assert said == "This record takes too long to check."
     assert MARK in await imports(world.ann, write_record(record_of("b2")))
-
-
-async def test_a_file_that_is_no_record_is_refused(world: World) -> None:
-    """With its first problem; tests of the rules have every fault and its sentence."""
-    for data, words in (
-        (b"1. e4 e5", "match.json is not JSON."),
-        (write_record(record_of("b2", "a1", seats=3)), "seats should be a number"),
-        (write_record(record_of("b2", "a1", result=None)), "The result should be"),
-    ):
-        assert words in await refused(world, data)
 
 
 # ---- untrusted texts

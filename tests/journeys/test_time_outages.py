@@ -14,7 +14,7 @@ from tests.journeys.clock_helpers import (
     with_heartbeat,
 )
 from tests.journeys.conftest import Log
-from tests.journeys.match_helpers import begin, boards, enter, in_turn, play, posted
+from tests.journeys.match_helpers import begin, boards, enter, play, posted
 from tests.support.discord import StartBot, World
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
@@ -27,9 +27,9 @@ def start_bot() -> StartBot:
 
 
 async def test_a_match_is_lost_only_after_an_outage_has_been_credited(world: World) -> None:
-    """One hour of three is used, then the bot is down for five: two hours are still left."""
-    first = await begin_until_ann_is_to_move(world, clock="3h")
-    await world.advance(hours=1)
+    """20 minutes of an hour are used, then the bot is down for five hours: 40 are still left."""
+    first = await begin_until_ann_is_to_move(world, clock="1h")
+    await world.advance(minutes=20)
     before = len(world.ann.messages)
     async with world.bot_down():
         await world.advance(hours=5)
@@ -38,8 +38,8 @@ async def test_a_match_is_lost_only_after_an_outage_has_been_credited(world: Wor
     assert len(world.ann.messages) == before
     world.ann.sees_no("ran out of time")
 
-    await world.advance(hours=1, minutes=2)
-    reminder = world.ann.sees("Your time is running")
+    await world.advance(minutes=27)
+    reminder = world.ann.sees("Last reminder: it's your turn")
     assert reminder.pinged == ["ann"]
     credited = deadline_of(reminder)
     assert first + 5 * HOUR <= credited <= first + 5 * HOUR + MINUTE
@@ -92,7 +92,7 @@ async def test_an_outage_is_mentioned_once_even_if_a_board_was_late(world: World
     clock starts when it is visible, and the board of his answer does not mention the outage."""
     await begin(world, clock="3h")
     world.connection.kill_bot(delivered=False)
-    await world.ann.plays("b2")
+    await play((world.ann, "b2"))
     async with world.bot_down():
         await world.advance(hours=8)
     assert posted(world) == [0, 1]
@@ -121,8 +121,8 @@ async def test_several_outages_are_credited_together(world: World) -> None:
 
 async def test_a_reply_during_an_outage_counts(world: World) -> None:
     """It is posted after the deadline that was shown, but the outage is given back first."""
-    await begin_until_ann_is_to_move(world, clock="3h")
-    await world.advance(hours=1)
+    await begin_until_ann_is_to_move(world, clock="1h")
+    await world.advance(minutes=10)
     async with world.bot_down():
         await world.advance(hours=4)
         await world.ann.replies(boards(world)[-1], "c3")
@@ -138,12 +138,12 @@ async def test_nobody_loses_on_time_while_the_gateway_is_disconnected(world: Wor
     first = await begin_until_ann_is_to_move(world, clock="1h")
     await until(world, first - 2 * MINUTE)
     await world.disconnect_gateway()
-    await world.advance(hours=2)
+    await world.advance(minutes=20)
     assert posted(world) == [0, 1, 2]
     await world.reconnect_gateway()
     assert posted(world) == [0, 1, 2]
     await world.advance(minutes=4)
-    assert "I was away for 2 hours" in world.ann.sees("bob wins")
+    assert "I was away for 20 minutes" in world.ann.sees("bob wins")
 
 
 async def test_a_crash_loop_without_a_gateway_is_one_outage(world: World) -> None:
@@ -151,10 +151,10 @@ async def test_a_crash_loop_without_a_gateway_is_one_outage(world: World) -> Non
     move meanwhile, however long the last one has been running."""
     first = await begin_until_ann_is_to_move(world, clock="1h")
     with world.gateway_silent():
-        for _ in range(5):
+        for _ in range(3):
             await world.advance(minutes=4)
             await world.kill()
-        await world.advance(minutes=45)
+        await world.advance(minutes=53)
         assert world.clock.now() > first
         assert posted(world) == [0, 1, 2]
     await world.kill()
@@ -183,7 +183,7 @@ async def test_a_bot_that_was_removed_while_it_was_down(world: World) -> None:
     async with world.bot_down():
         await world.advance(minutes=2)
         await world.remove_bot()
-    await world.advance(hours=2)
+    await world.advance(minutes=35)
     await world.add_bot_back()
     await world.advance(minutes=29)
     assert posted(world) == [0, 1, 2]
@@ -204,20 +204,21 @@ def logged(log: Log, *events: str) -> list[str]:
 
 
 async def test_moves_are_timed_correctly_by_a_wrong_clock(world: World, log: Log) -> None:
-    """Ann has used an hour of her time; the machine's clock is 300 days ahead, hers is not."""
+    """Ann has used some of her time; the machine's clock is 300 days ahead, hers is not."""
     await begin(world, clock="48h+24h/96h")
-    await world.advance(hours=1)
+    await world.advance(minutes=20)
     world.clock.wrong_by = timedelta(days=300)
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await world.ann.plays("b2")
+    await world.bob.plays("a1")
     left = deadline_of(boards(world)[-1]) - world.clock.now() + world.clock.wrong_by
-    assert timedelta(hours=71) - MINUTE <= left <= timedelta(hours=71)
+    assert 72 * HOUR - 21 * MINUTE <= left <= 72 * HOUR - 20 * MINUTE
     world.clock.wrong_by = timedelta(0)
     await world.advance(minutes=10)
     assert logged(log, WRONG, RIGHT) == [f"error: {WRONG}", f"info: {RIGHT}"]
 
 
 async def test_small_clock_differences_end_no_turn_early(world: World, log: Log) -> None:
-    first = await begin_until_ann_is_to_move(world, clock="3h")
+    first = await begin_until_ann_is_to_move(world, clock="1h")
     left = first - world.clock.now()
     world.clock.wrong_by = 4 * MINUTE
     await world.advance(seconds=(left - MINUTE).total_seconds())
@@ -243,13 +244,13 @@ async def test_a_start_in_2020_credits_nothing(world: World, log: Log) -> None:
 
 
 async def test_a_clock_that_jumps_forward_and_back_leaves_no_credit(world: World, log: Log) -> None:
-    """Ten days never passed: ann gets back only the hour during which the clocks disagreed."""
-    first = await begin_until_ann_is_to_move(world, clock="3h")
+    """Ten days never passed: ann gets back only the time during which the clocks disagreed."""
+    first = await begin_until_ann_is_to_move(world, clock="1h")
     world.clock.wrong_by = timedelta(days=10)
-    await world.advance(hours=1)
+    await world.advance(minutes=20)
     world.clock.wrong_by = timedelta(0)
-    await until(world, first + 55 * MINUTE)
+    await until(world, first + 18 * MINUTE)
     assert posted(world) == [0, 1, 2]
-    await world.advance(minutes=15)
+    await world.advance(minutes=5)
     world.ann.sees("ann ran out of time.")
     assert logged(log, WRONG, RIGHT) == [f"error: {WRONG}", f"info: {RIGHT}"]

@@ -171,6 +171,7 @@ def test_every_control_says_what_its_id_names() -> None:
         each for each, of in all_handlers().controls.items() if of.subject is Subject.NOTHING
     }
     assert nothing == {
+        "ask-study-review",  # as for a study
         "challenges",
         "drop",
         "erase-ask-again",  # its handler checks that it is the person's own, and not too old
@@ -189,6 +190,7 @@ def test_every_control_says_what_its_id_names() -> None:
         "study",  # only the person who imported it sees it, which its handler checks
         "study-files",
         "study-replay",
+        "study-review",
         "vacation-end",  # only its owner can end a vacation
         "vacation-stay",
     }
