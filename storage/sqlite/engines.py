@@ -13,7 +13,7 @@ four, and begins the transaction where that has not been done.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -117,9 +117,16 @@ class Connection(aiosqlite.Connection):
             await super().rollback()
 
 
-def connect(file: str, **options: Any) -> Connection:
+def _connect(pragmas: Mapping[str, str], file: str, **options: Any) -> Connection:
     """Return a connection that opens its file when it is awaited."""
-    return Connection(lambda: sqlite3.connect(Path(file), **options))
+
+    def opened() -> sqlite3.Connection:
+        connection = sqlite3.connect(Path(file), **options)
+        for name, value in pragmas.items():
+            connection.execute(f"PRAGMA {name} = {value}")
+        return connection
+
+    return Connection(opened)
 
 
 BUSY_TIMEOUT = 15_000
@@ -161,49 +168,30 @@ def storage_error_of(error: DBAPIError, file: Path, *, reading: bool) -> Storage
     return None
 
 
-def _begin_later(connection: sa.Connection) -> None:
-    """Begin a reading transaction with its first statement: SQLite takes no snapshot before it."""
-    driver: Connection = connection.connection.driver_connection  # pyright: ignore[reportAssignmentType]  # `connect` made it
-    driver.begin_later("BEGIN")
+def _begin(statement: str, connection: sa.Connection) -> None:
+    """Begin a transaction in one step with its first statement."""
+    driver: Connection = connection.connection.driver_connection  # pyright: ignore[reportAssignmentType]  # `_connect` made it
+    driver.begin_later(statement)
 
 
-def _begin_now(connection: sa.Connection) -> None:
-    """Begin a writing transaction: it holds the write lock from its start."""
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
-
-
-def _set_up(pragmas: dict[str, str], connection: Any, _record: object) -> None:
-    cursor = connection.cursor()
-    for name, value in pragmas.items():
-        cursor.execute(f"PRAGMA {name} = {value}")
-    cursor.close()
-
-
-def _engine(
-    file: Path,
-    *,
-    begin: Callable[[sa.Connection], None],
-    connections: int,
-    pragmas: dict[str, str],
-) -> AsyncEngine:
+def _engine(file: Path, begin: str, *, connections: int, pragmas: Mapping[str, str]) -> AsyncEngine:
     engine = create_async_engine(
         sa.URL.create("sqlite+aiosqlite", database=str(file)),
         pool_size=connections,
         max_overflow=0,
-        connect_args={"isolation_level": None, "async_creator_fn": connect},
+        connect_args={"isolation_level": None, "async_creator_fn": partial(_connect, pragmas)},
         json_serializer=to_json,
     )
-    event.listen(engine.sync_engine, "connect", partial(_set_up, pragmas))
-    event.listen(engine.sync_engine, "begin", begin)
+    event.listen(engine.sync_engine, "begin", partial(_begin, begin))
     return engine
 
 
 def writing_engine(file: Path) -> AsyncEngine:
-    """An engine with one connection, whose transactions take the write lock when they begin."""
-    return _engine(file, begin=_begin_now, connections=1, pragmas=PRAGMAS)
+    """An engine with one connection, whose transactions take the write lock at their first read."""
+    return _engine(file, "BEGIN IMMEDIATE", connections=1, pragmas=PRAGMAS)
 
 
 def reading_engine(file: Path) -> AsyncEngine:
     """An engine whose transactions see a consistent snapshot and cannot write."""
     pragmas = {**PRAGMAS, "query_only": "ON"}
-    return _engine(file, begin=_begin_later, connections=READERS, pragmas=pragmas)
+    return _engine(file, "BEGIN", connections=READERS, pragmas=pragmas)
