@@ -39,10 +39,6 @@ class Conflict(Exception):
     """A row has changed since it was read, so a compare-and-set failed; nothing was written."""
 
 
-class Duplicate(Exception):
-    """The interaction that causes an event has already caused one; nothing was written."""
-
-
 class LeaseLost(Exception):
     """A notice is no longer this process's to deliver; nothing was written.
 

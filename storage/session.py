@@ -3,7 +3,6 @@
 import asyncio
 import hashlib
 from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
-from datetime import datetime
 from enum import Enum
 from functools import partial
 from typing import Any, Protocol, TypeAlias, TypeVar
@@ -12,7 +11,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from storage.columns import SkippedRows, moment_or_past
+from storage.columns import SkippedRows
 from storage.commits import Change
 
 T = TypeVar("T")
@@ -213,16 +212,6 @@ class Queries:
     def __init__(self, session: Session, skipped: SkippedRows) -> None:
         self._session = session
         self._skipped = skipped
-
-    async def _first_moment(
-        self, column: sa.Column[Any], *where: sa.ColumnElement[bool]
-    ) -> datetime | None:
-        """Return the first moment in a column, None if there is none.
-
-        Of moments that cannot be read, only those below all others count (`moment_or_past`).
-        """
-        query = sa.select(column).where(column.is_not(None), *where).order_by(column).limit(1)
-        return moment_or_past((await self._session.execute(query)).scalar_one_or_none())
 
     async def _take(self, key: sa.Column[int], *where: sa.ColumnElement[bool]) -> bool:
         """Lock a row that is due. Return False if there is none, or if another unit works on it.

@@ -207,15 +207,17 @@ class Scheduler:
         Most passes find nothing, so this asks for everything at once.
         """
         async with self._context.store.read() as unit:
-            if await unit.sweeps.pending(1, excluding=self._sweep_backoff.waiting()):
-                return timedelta(0)
-            moments = (
-                self._challenge_backoff.next_retry(),
-                self._sweep_backoff.next_retry(),
-                await unit.challenges.next_expiry(excluding=self._challenge_backoff.waiting()),
-                await unit.matches.next_check(),
-                await unit.absences.next_daily_message(),
+            upcoming = await unit.sweeps.upcoming(
+                without=self._sweep_backoff.waiting(),
+                without_challenges=self._challenge_backoff.waiting(),
             )
+        if upcoming.sweep:
+            return timedelta(0)
+        moments = (
+            self._challenge_backoff.next_retry(),
+            self._sweep_backoff.next_retry(),
+            *(upcoming.check, upcoming.expiry, upcoming.daily_message),
+        )
         known = [moment for moment in moments if moment is not None]
         if not known:
             return MAX_SLEEP

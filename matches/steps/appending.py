@@ -13,9 +13,10 @@ people who never played. So when the second-to-last player leaves, the log gets 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 
-from matches.steps.loaded_match import LoadedMatch
-from matches.steps.match_time import ClockContext, load_clock_context
+from matches.steps.loaded_match import LoadedMatch, keep
+from matches.steps.match_time import load_clock_context
 from matches.steps.positions import guarded_position
 from matches.steps.proposals import settle
 from matches.steps.queueing import queue_finished, queue_in_match
@@ -29,6 +30,7 @@ from matches.steps.random_turns import (
 from matches.steps.rating import cancelled_data, rate, was_long_enough
 from matches.steps.results import results_without_replay, seat_results
 from model import limits
+from model.clock_context import ClockContext
 from model.clocks.clock_state import ClockSchedule, ClockState
 from model.entities import Event, Match, MatchDataKey
 from model.environment import Randomness
@@ -131,7 +133,7 @@ async def append(
     it does to ratings are stored together or not at all.
 
     Raises IllegalMove for an entry that the rules refuse and for a part of a turn, since only whole
-    turns are stored, and Conflict and Duplicate as `Matches.append` does.
+    turns are stored, and Conflict as `Matches.append` does.
     """
     match = loaded.match
     entries = [cancelled_if_unplayed(loaded, entry) for entry in entries]
@@ -150,6 +152,7 @@ async def append(
     )
     await queue_in_match(unit, match.id, BoardNotice(), now, row.seq)
     done = replace(after, match=row)
+    unit.after_commit(partial(keep, unit.store, done))
     if after.result:
         await unit.matches.set_results(match.id, seat_results(done, after.result))
         if not loaded.result and not after.nobody_has_moved:

@@ -268,7 +268,7 @@ class NotReplayed(UnitUndone):
             loaded = await replayed(self._store, self._match)
             if self._until is not None:
                 earlier = await asyncio.to_thread(loaded.at, self._until)
-                _keep(self._store, earlier, self._until)
+                keep(self._store, earlier, self._until)
 
 
 async def load(unit: UnitOfWork, number: int, *, until: int | None = None) -> LoadedMatch:
@@ -283,7 +283,7 @@ async def load(unit: UnitOfWork, number: int, *, until: int | None = None) -> Lo
         if match.seq - loaded.seq > MAX_IN_UNIT:
             raise NotReplayed(unit.store, number)
         loaded = loaded.followed_by(await read_log(unit, match, since=loaded.seq + 1))
-        unit.after_commit(partial(_keep, unit.store, loaded))
+        unit.after_commit(partial(keep, unit.store, loaded))
     return earlier_state(unit, loaded, match.seq if until is None else min(until, match.seq))
 
 
@@ -313,7 +313,7 @@ async def replayed(store: Database, number: int) -> LoadedMatch:
         loaded = await asyncio.to_thread(replay_match, match, events)
     elif events:
         loaded = await asyncio.to_thread(loaded.followed_by, events)
-    _keep(store, loaded)
+    keep(store, loaded)
     return loaded
 
 
@@ -322,7 +322,8 @@ def _known(store: Database, match: Match, until: int | None = None) -> LoadedMat
     return known and LoadedMatch(match, known.events, known.line)
 
 
-def _keep(store: Database, loaded: LoadedMatch, until: int | None = None) -> None:
+def keep(store: Database, loaded: LoadedMatch, until: int | None = None) -> None:
+    """Keep the positions of a match in the process, up to event `until` if given."""
     known = KnownLine(loaded.match.seats, loaded.events, loaded.line)
     store.lines.keep(loaded.match.id, known, until)
 

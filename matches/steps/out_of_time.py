@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from matches.steps.appending import Cause, append
 from matches.steps.loaded_match import LoadedMatch
-from matches.steps.match_time import ClockContext
+from model.clock_context import ClockContext
 from model.environment import Randomness
 from model.errors import Refused
 from rules.replay import Entry, Kind

@@ -12,18 +12,19 @@ from typing import Any
 
 from matches.retrying import UseCases
 from matches.steps.loaded_match import LoadedMatch, earlier_state, load
-from matches.steps.match_time import ClockContext, load_clock_context, start_clock
+from matches.steps.match_time import load_clock_context, start_clock
 from matches.steps.queueing import check_lease
 from matches.use_cases.reminders import (
-    Reachability,
     after_board,
     forget_mention,
     mention_on_board,
+    reach_of,
 )
+from model.clock_context import ClockContext
 from model.clocks.clock_rules import ClockKind, Span, rough_length, united
 from model.entities import Board, Match, MatchDataKey
-from model.preferences import DEFAULT_PREFERENCES
 from model.ratings.rating import RatedMatch, RatingWish
+from model.stored_fields import required
 from model.text_values import Mention, Moment, PlayerName
 from rules.text import Text, tr
 from storage.database import UnitOfWork
@@ -94,8 +95,9 @@ class Boards(UseCases):
             newest = loaded.seq == row.seq
             if not newest and _is_undone(loaded, latest):
                 return UndoneBoard(loaded)
-            outages = await _unmentioned_outages(unit, row)
-            clocks = await load_clock_context(unit, [row], now)
+            since = _mentioned_until(row)
+            clocks = await load_clock_context(unit, [row], now, since=since)
+            outages = _outages_after(since, row, clocks)
             notes = _notes(loaded, outages, clocks)
             mention = None
             if newest:
@@ -104,8 +106,7 @@ class Boards(UseCases):
                 new = BoardToPost(loaded, newest, None, tuple(notes), tuple(outages))
                 return _board_to_restore(unit, new)
             if newest and row.mover is not None:
-                preferences = clocks.preferences.get(row.mover, DEFAULT_PREFERENCES)
-                reach = Reachability(preferences, now, clocks.away_until(row.mover))
+                reach = reach_of(clocks, row.mover)
                 if mention_on_board(loaded, reach):
                     mention = row.mover
                     if reach.is_last:
@@ -123,17 +124,18 @@ class Boards(UseCases):
         A board from before an undo may have become the newest again instead. `deleted` is the board
         of the undone turn, if it was deleted.
         """
-        match = prepared.loaded.match
+        loaded, now = prepared.loaded, self._clock.now()
         async with self._store.write() as unit:
-            await unit.matches.set_board(match.id, board)
-            await unit.matches.set_data(match.id, _data_after(prepared, board))
             if deleted is not None:
-                undone = earlier_state(unit, prepared.loaded, deleted.seq)
-                await forget_mention(unit, undone)
+                await forget_mention(unit, earlier_state(unit, loaded, deleted.seq))
+            data = _data_after(prepared, board)
             if prepared.newest:
-                now, mentioned = self._clock.now(), prepared.mention is not None
-                await start_clock(unit, match.id, prepared.loaded.seq, now)
-                await after_board(unit, prepared.loaded, now, mentioned=mentioned)
+                row = required(await unit.matches.get(loaded.match.id), "match of a board")
+                clocks = await load_clock_context(unit, [row], now)
+                await start_clock(unit, row, loaded.seq, now, clocks)
+                mentioned = prepared.mention is not None
+                data |= await after_board(unit, loaded, row, clocks, mentioned=mentioned)
+            await unit.matches.set_board(loaded.match.id, board, data)
             await check_lease(unit)
 
 
@@ -195,14 +197,18 @@ def _as_if_posted(match: Match, clocks: ClockContext) -> Match:
     return replace(match, deadline=clocks.schedule(match, started).deadline)
 
 
-async def _unmentioned_outages(unit: UnitOfWork, match: Match) -> list[Span]:
-    """Return the outages that paused the match's clock and that none of its boards mentioned."""
+def _mentioned_until(match: Match) -> datetime:
+    """Return the end of the last outage that a board mentioned, or the beginning of the match."""
+    mentioned: Any = match.data.get(MatchDataKey.MENTIONED_OUTAGE)
+    return match.created_at if mentioned is None else datetime.fromisoformat(mentioned)
+
+
+def _outages_after(since: datetime, match: Match, clocks: ClockContext) -> list[Span]:
+    """Return the outages after a moment that paused the match's clock."""
     if match.clock.rule.kind is ClockKind.NONE:
         return []
-    mentioned: Any = match.data.get(MatchDataKey.MENTIONED_OUTAGE)
-    since = match.created_at if mentioned is None else datetime.fromisoformat(mentioned)
-    outages = [each.span for each in await unit.absences.outages(since, [match.server])]
-    return [Span(max(span.start, since), span.end) for span in united(sorted(outages))]
+    later = sorted(each for each in clocks.outages_of(match.server) if each.end > since)
+    return [Span(max(span.start, since), span.end) for span in united(later)]
 
 
 def _notes(loaded: LoadedMatch, outages: Sequence[Span], clocks: ClockContext) -> list[Text]:

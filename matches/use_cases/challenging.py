@@ -340,12 +340,12 @@ class Challenging(UseCases):
             rules_version=game.version,
         )
         await store_clock(unit, match, clock, now)
-        if len(seats) > 2:
-            await unit.matches.set_data(match.id, {MatchDataKey.ELIMINATED: []})
-        if not all(begun):
-            await unit.matches.set_data(match.id, {MatchDataKey.FIRST_OF_GAME: True})
-        if was_open:
-            await unit.matches.set_data(match.id, {MatchDataKey.OPENED_BY: challenge.maker})
+        data: dict[str, object] = {
+            MatchDataKey.ELIMINATED: [] if len(seats) > 2 else None,
+            MatchDataKey.FIRST_OF_GAME: None if all(begun) else True,
+            MatchDataKey.OPENED_BY: challenge.maker if was_open else None,
+        }
+        await unit.matches.set_data(match.id, data)
         try:
             await unit.challenges.close(challenge.id, ChallengeState.STARTED, match.id)
         except Conflict as error:

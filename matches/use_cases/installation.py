@@ -33,9 +33,6 @@ class Installation(UseCases):
         If `at_once`, nobody else does: this process is the only one. Call `commands_registered`
         afterwards.
         """
-        async with self._store.read() as unit:
-            if await unit.get_fact(_COMMANDS) == fingerprint:
-                return Registering.NOBODY
         async with self._store.write() as unit:
             busy_until = moment_from_text(await unit.get_fact(_REGISTERING)) or EPOCH
             if await unit.get_fact(_COMMANDS) == fingerprint:

@@ -65,7 +65,8 @@ class Preferences(UseCases):
     ) -> None:
         async with self._store.write() as unit:
             current = (await unit.players.get(player)).preferences
-            await unit.players.set_preferences(player, change(current))
+            if (new := change(current)) != current:
+                await unit.players.set_preferences(player, new)
 
     async def set_reminders(
         self,
@@ -108,8 +109,6 @@ class Preferences(UseCases):
 
     async def reset_unanswered_reminders(self, player: int) -> None:
         """Reset the count of unanswered reminders, because the player did something."""
-        if (await self.of(player)).unanswered == NONE_UNANSWERED:
-            return
         await self._change(player, lambda current: replace(current, unanswered=NONE_UNANSWERED))
 
     async def block(self, player: int, other: int) -> bool:

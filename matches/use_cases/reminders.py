@@ -15,6 +15,7 @@ from matches.retrying import UseCases, retry
 from matches.steps.loaded_match import LoadedMatch, load
 from matches.steps.queueing import check_lease, queue_daily_message, queue_reminder, reminder_of
 from matches.use_cases.playing import turn_of
+from model.clock_context import ClockContext
 from model.clocks.clock_state import LAST_WARNING
 from model.entities import Match, MatchDataKey, Notice, NoticeState
 from model.errors import Refused
@@ -26,6 +27,7 @@ from model.notices import (
     read_content,
 )
 from model.preferences import (
+    DEFAULT_PREFERENCES,
     PlayerPreferences,
     ReminderPreferences,
     ReminderTarget,
@@ -94,12 +96,16 @@ class Reachability:
         return unanswered.count + 1 >= MAX_UNANSWERED
 
 
+def reach_of(clocks: ClockContext, player: int) -> Reachability:
+    """Return whether and where a player of the matches with these clocks can be reminded now."""
+    preferences = clocks.preferences.get(player, DEFAULT_PREFERENCES)
+    return Reachability(preferences, clocks.now, clocks.away_until(player))
+
+
 async def reachability(unit: UnitOfWork, player: int, now: datetime) -> Reachability:
     """Return whether and where a player can be reminded now."""
-    preferences = (await unit.players.get(player)).preferences
-    vacations = await unit.absences.vacations([player], now)
-    away_until = next((each.end for each in vacations if each.start <= now), None)
-    return Reachability(preferences, now, away_until)
+    await unit.players.lock([player])
+    return reach_of(await unit.absences.of_clocks([], [player], now, now), player)
 
 
 async def count_reminder(unit: UnitOfWork, player: int, reach: Reachability) -> Reachability:
@@ -122,13 +128,13 @@ def was_notified(loaded: LoadedMatch, now: datetime) -> bool:
     return turn == _turn_id(loaded) and now - datetime.fromtimestamp(at, UTC) < NOTIFY_AGAIN_AFTER
 
 
-async def store_notified(
-    unit: UnitOfWork, loaded: LoadedMatch, player: int, now: datetime, *, on_board: bool = False
-) -> None:
-    """Store that a player was notified of the current turn; `on_board` if only by its board."""
-    stored = await _notified_turns(unit, loaded)
-    stored[str(player)] = [_turn_id(loaded), int(now.timestamp()), on_board]
-    await unit.matches.set_data(loaded.match.id, {MatchDataKey.NOTIFIED_TURNS: stored})
+def notified(
+    match: Match, loaded: LoadedMatch, player: int, now: datetime, *, on_board: bool = False
+) -> dict[str, object]:
+    """Return the data of a match, as it is now, after a player was notified of the turn in
+    `loaded`; `on_board` if only by its board."""
+    turn = [_turn_id(loaded), int(now.timestamp()), on_board]
+    return {MatchDataKey.NOTIFIED_TURNS: {**_notified_turns(match), str(player): turn}}
 
 
 async def forget_mention(unit: UnitOfWork, undone: LoadedMatch) -> None:
@@ -137,7 +143,8 @@ async def forget_mention(unit: UnitOfWork, undone: LoadedMatch) -> None:
     `undone` is the match as it showed it. Nothing changes if there was no mention, or if its player
     was notified of that turn in another way, too.
     """
-    player, stored = undone.mover, await _notified_turns(unit, undone)
+    player, row = undone.mover, await unit.matches.get(undone.match.id)
+    stored = _notified_turns(required(row, "match of a board"))
     turn, _, *on_board = stored.get(str(player)) or (None, 0)
     if player is None or turn != _turn_id(undone) or on_board != [True]:
         return
@@ -151,10 +158,9 @@ async def forget_mention(unit: UnitOfWork, undone: LoadedMatch) -> None:
     await unit.players.set_preferences(player, replace(preferences, unanswered=counted))
 
 
-async def _notified_turns(unit: UnitOfWork, loaded: LoadedMatch) -> dict[str, Any]:
+def _notified_turns(match: Match) -> dict[str, Any]:
     """Return by player the stored turn, when, and whether only its board mentioned them."""
-    row = await unit.matches.get(loaded.match.id)
-    stored: Any = row and row.data.get(MatchDataKey.NOTIFIED_TURNS)
+    stored: Any = match.data.get(MatchDataKey.NOTIFIED_TURNS)
     return dict(stored or {})
 
 
@@ -186,28 +192,29 @@ def mention_on_board(loaded: LoadedMatch, reach: Reachability) -> bool:
 
 
 async def after_board(
-    unit: UnitOfWork, loaded: LoadedMatch, now: datetime, *, mentioned: bool
-) -> None:
+    unit: UnitOfWork, loaded: LoadedMatch, row: Match, clocks: ClockContext, *, mentioned: bool
+) -> dict[str, object]:
     """Queue further reminders of a new board's turn, and count the mention on it.
 
-    A player who has just undone their turn knows that it is their turn again.
+    Return what to change in the data of the match, which is `row` now. A player who has just undone
+    their turn knows that it is their turn again.
     """
-    match = loaded.match
+    match, now, data = loaded.match, clocks.now, dict[str, object]()
     if match.mover is None or match.paused:  # everybody is mentioned when it is resumed
-        return
-    reach = await reachability(unit, match.mover, now)
+        return data
+    reach = reach_of(clocks, match.mover)
     if mentioned:
         reach = await count_reminder(unit, match.mover, reach)
-        await store_notified(unit, loaded, match.mover, now, on_board=True)
+        data = notified(row, loaded, match.mover, now, on_board=True)
     elif loaded.ends_with_undo:
-        await store_notified(unit, loaded, match.mover, now)
-        return
+        return notified(row, loaded, match.mover, now)
     elif was_notified(loaded, now):
-        return
+        return data
     if reach.wants(ReminderReason.TURN) and (reach.preferences.directly or not mentioned):
         await queue_reminder(
             unit, match, ReminderReason.TURN, reach.not_before or now, on_board=mentioned
         )
+    return data
 
 
 # ---- single reminders and daily messages
@@ -267,7 +274,8 @@ class Reminders(UseCases):
         """Store that a reminder was sent. A mention on the board was counted earlier."""
         now = self._clock.now()
         async with self._store.write() as unit:
-            await store_notified(unit, loaded, content.player, now)
+            row = required(await unit.matches.get(loaded.match.id), "match of a notice")
+            await unit.matches.set_data(row.id, notified(row, loaded, content.player, now))
             if not content.on_board:
                 reach = await reachability(unit, content.player, now)
                 await count_reminder(unit, content.player, reach)

@@ -14,9 +14,10 @@ import structlog
 
 from matches.retrying import UseCases
 from matches.steps.appending import Cause, end_without_winner
-from matches.steps.match_time import OUTAGE_THRESHOLD, last_heartbeat
+from matches.steps.match_time import last_heartbeat
 from matches.steps.queueing import queue_private_message
 from matches.use_cases.sweeping import Sweeping
+from model.clock_context import OUTAGE_THRESHOLD
 from model.clocks.clock_rules import FOREVER, Span, united
 from model.entities import Match, Server, Sweep, SweepKind
 from model.environment import Clock
@@ -170,7 +171,7 @@ async def _is_due(unit: UnitOfWork, server: Server, now: datetime) -> bool:
     if left is None:
         return False
     last = await last_heartbeat(unit, server.id)
-    outages = [each.span for each in await unit.absences.outages(left, [server.id])]
+    outages = [each.span for each in await unit.absences.outages(left, server.id)]
     if last is not None and now - last > OUTAGE_THRESHOLD:
         outages.append(Span(last, now))
     away = united(sorted(outages))

@@ -11,8 +11,6 @@ from datetime import UTC, datetime, timedelta
 from matches.retrying import UseCases
 from matches.steps.loaded_match import load
 from matches.steps.match_time import (
-    OUTAGE_THRESHOLD,
-    ClockContext,
     load_clock_context,
     store_clock,
     store_heartbeats,
@@ -21,6 +19,7 @@ from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE, end_turn_out_of_time
 from matches.steps.queueing import queue_in_match, queue_reminder
 from matches.use_cases.playing import seat_still_in
 from matches.use_cases.sweeping import Sweeping
+from model.clock_context import OUTAGE_THRESHOLD, ClockContext
 from model.clocks.clock_rules import ClockKind, length_in_words
 from model.clocks.clock_state import ClockSchedule, ClockState
 from model.clocks.shards import ALL, Shard, ShardOutage
@@ -98,7 +97,7 @@ class Timekeeping(UseCases):
         context = await load_clock_context(unit, [row], now)
         pauses = context.pauses(row, clock)
         deadline = clock.deadline(pauses)
-        reached = await _reached_until(unit, context.heartbeats[row.server], now)
+        reached = await _reached_until(unit, context.last_heartbeat(row.server), now)
         if deadline is not None and reached is not None and deadline <= min(now, reached):
             return await self._end_overdue_turn(unit, row, clock, deadline, context)
         if (
@@ -249,7 +248,7 @@ class Timekeeping(UseCases):
         return {each.player: each for each in reversed(found) if each.start <= now}
 
     @staticmethod
-    def _check_vacation(now: datetime, until: datetime, taken: list[Vacation]) -> None:
+    def _check_vacation(now: datetime, until: datetime, taken: Iterable[Vacation]) -> None:
         if any(each.end > now for each in taken):
             raise Refused.because(
                 "You are on vacation already. {command} without a date ends it.",

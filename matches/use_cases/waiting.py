@@ -34,14 +34,12 @@ class Waiting(UseCases):
         now = self._clock.now()
         async with self._store.read() as unit:
             backlog = await unit.outbox.backlog(now, MOST_COUNTED)
-            check = await unit.matches.next_check()
-            expiry = await unit.challenges.next_expiry()
-            daily_message = await unit.absences.next_daily_message()
+            upcoming = await unit.sweeps.upcoming()
         return WaitingWork(
             backlog,
             _lateness(backlog.oldest_due, now),
-            _lateness(check, now),
-            max(_lateness(expiry, now), _lateness(daily_message, now)),
+            _lateness(upcoming.check, now),
+            max(_lateness(upcoming.expiry, now), _lateness(upcoming.daily_message, now)),
         )
 
     async def parked_in(self, server: int) -> list[ParkedMessages]:

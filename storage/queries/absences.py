@@ -1,27 +1,69 @@
 """Outages, absences from servers and vacations, which pause clocks, and due daily messages."""
 
-from collections.abc import Collection
+from collections import defaultdict
+from collections.abc import Collection, Sequence
 from datetime import datetime
+from typing import Any
 
 import sqlalchemy as sa
 
+from model.clock_context import ClockContext
 from model.clocks.clock_rules import FOREVER, Span
 from model.clocks.shards import ALL, Shard, ShardHeartbeat, ShardOutage
 from model.entities import Vacation
-from storage.columns import Row, require_readable, stored_moment
+from model.preferences import PlayerPreferences
+from model.stored_fields import EPOCH, readable_fields
+from storage.columns import Moment, Row, require_readable, stored_moment
 from storage.commits import Change
-from storage.session import Lockable, Queries, update_one
-from storage.tables import (
-    outages,
-    players,
-    server_absences,
-    shard_heartbeats,
-    vacations,
-)
+from storage.session import Lockable, Queries, Select, update_one
+from storage.tables import outages, players, server_absences, shard_heartbeats, vacations
 from storage.tables import servers as servers_table
 
-MAX_KEYS = 20
-"""The most different servers by which rows of shards are selected; more than these get all rows."""
+_NULL = sa.null()
+_KEY = sa.bindparam("key", type_=sa.BigInteger)
+_AFTER = sa.bindparam("after", type_=Moment)
+_SERVERS = sa.bindparam("servers", type_=sa.BigInteger, expanding=True)
+_PLAYERS = sa.bindparam("players", type_=sa.BigInteger, expanding=True)
+
+
+def _rows(
+    what: str, table: sa.Table, columns: str, preferences: sa.ColumnElement[Any] = _NULL
+) -> Select:
+    """Select two numbers and two moments of a table, named alike for all tables, so that one
+    statement reads several of them."""
+    names = zip(columns.split(), ("id", "number", "start_at", "end_at"), strict=True)
+    kind = sa.literal_column(f"'{what}'", sa.String).label("what")
+    labelled = [table.c[column].label(name) for column, name in names]
+    return sa.select(kind, *labelled, preferences.label("preferences"))
+
+
+def _of_server(table: sa.Table) -> sa.ColumnElement[bool]:
+    """Return the condition that a server belongs to the shard of a row; true if `key` is None."""
+    shard = _KEY % sa.func.nullif(table.c.shards, 0, type_=sa.Integer)
+    return sa.or_(_KEY.is_(None), shard == table.c.shard)
+
+
+_HEARTBEATS = _rows("heartbeat", shard_heartbeats, "shards shard at at").where(
+    _of_server(shard_heartbeats)
+)
+_OUTAGES = _rows("outage", outages, "shards shard start_at end_at").where(
+    outages.c.end_at > _AFTER, _of_server(outages)
+)
+_VACATIONS = _rows("vacation", vacations, "id player_id start_at end_at").where(
+    vacations.c.player_id.in_(_PLAYERS), vacations.c.end_at > _AFTER
+)
+_ALL = sa.union_all(
+    _rows("preferences", players, "id id digest_at digest_at", players.c.preferences).where(
+        players.c.id.in_(_PLAYERS)
+    ),
+    *(_HEARTBEATS, _OUTAGES, _VACATIONS),
+    _rows("absence", server_absences, "server_id server_id start_at end_at").where(
+        server_absences.c.server_id.in_(_SERVERS), server_absences.c.end_at > _AFTER
+    ),
+    _rows("server", servers_table, "id id left_at left_at").where(
+        servers_table.c.id.in_(_SERVERS), servers_table.c.left_at.is_not(None)
+    ),
+)
 
 
 class Absences(Queries):
@@ -42,23 +84,51 @@ class Absences(Queries):
         rows = [{"shards": each.shards, "shard": each.number, "at": at} for each in shards]
         await self._session.upsert_all(shard_heartbeats, rows, only_if_greater="at")
 
-    async def heartbeats(
-        self, servers: Collection[int] | None = None, *, locked: bool = False
-    ) -> list[ShardHeartbeat]:
-        """Return the last heartbeat of every shard, or of those that some servers belong to.
+    async def of_clocks(
+        self, servers: Collection[int], players: Collection[int], after: datetime, now: datetime
+    ) -> ClockContext:
+        """Return what the clocks of matches of some servers and players depend on.
 
-        Those that cannot be read are left out. With `locked`, no other unit of work changes these
-        until this one ends.
+        Outages, vacations and absences are those that end after a moment.
         """
-        query = sa.select(shard_heartbeats)
-        if servers is not None:
-            query = query.where(_of_servers(shard_heartbeats, servers))
+        key = min(servers) >> 22 if len(servers) == 1 else None
+        of_matches = {"servers": [*servers], "players": [*players]}
+        return await self._load(_ALL, now, after=after, key=key, **of_matches)
+
+    async def _load(
+        self, query: sa.Executable, now: datetime = EPOCH, **values: object
+    ) -> ClockContext:
+        rows: defaultdict[str, list[Row]] = defaultdict(list)
+        for row in await self._session.execute(query, values):
+            rows[row.what].append(row)
+        read = self._skipped.read_all
+        absences = read(
+            "server absence",
+            rows["absence"],
+            _absence,
+            number=lambda row: f"{row.id} {_ending(row)}",
+        )
+        return ClockContext(
+            now,
+            read("heartbeat", rows["heartbeat"], _heartbeat, number=_shard_of),
+            read("outage", rows["outage"], _outage, number=_ending),
+            read("vacation", rows["vacation"], _vacation),
+            absences + read("server", rows["server"], _removal),
+            {
+                row.id: readable_fields(PlayerPreferences, row.preferences)
+                for row in rows["preferences"]
+            },
+        )
+
+    async def heartbeats(self, *, locked: bool = False) -> Sequence[ShardHeartbeat]:
+        """Return the last heartbeat of every shard, without those that cannot be read.
+
+        With `locked`, no other unit of work changes these until this one ends.
+        """
+        query = _HEARTBEATS
         if locked:
             query = query.order_by(*shard_heartbeats.primary_key).with_for_update()
-        rows = await self._session.execute(query)
-        return self._skipped.read_all(
-            "heartbeat", rows, _heartbeat, number=lambda row: f"{row.shard} of {row.shards}"
-        )
+        return (await self._load(query, key=None)).heartbeats
 
     async def delete_heartbeats(self, heartbeats: Collection[ShardHeartbeat]) -> None:
         """Delete heartbeats, unless they have changed."""
@@ -80,40 +150,30 @@ class Absences(Queries):
             sa.delete(shard_heartbeats).where(shard_heartbeats.c.at > moment)
         )
 
-    async def outages(self, after: datetime, servers: Collection[int]) -> list[ShardOutage]:
-        """Return the outages of some servers that end after a moment, ordered by start."""
-        query = (
-            sa.select(outages)
-            .where(outages.c.end_at > after, _of_servers(outages, servers))
-            .order_by(outages.c.start_at, outages.c.end_at, outages.c.shards, outages.c.shard)
-        )
-        rows = await self._session.execute(query)
-        return self._skipped.read_all(
-            "outage", rows, _outage, number=lambda row: f"ending {stored_moment(row.end_at)}"
-        )
+    async def outages(self, after: datetime, server: int) -> Sequence[ShardOutage]:
+        """Return the outages of a server that end after a moment, ordered by start."""
+        query = _OUTAGES.order_by("start_at", "end_at", "id", "number")
+        return (await self._load(query, after=after, key=server >> 22)).outages
 
     async def add_vacation(self, player: int, start: datetime, end: datetime) -> Vacation:
         """Store a vacation, during which all clocks of a player are paused."""
         statement = (
             sa.insert(vacations)
             .values(player_id=player, start_at=start, end_at=end)
-            .returning(vacations)
+            .returning(vacations.c.id)
         )
-        return _vacation((await self._session.execute(statement)).one())
+        number = (await self._session.execute(statement)).scalar_one()
+        return Vacation(number, player, start, end)
 
     async def end_vacation(self, vacation: int, end: datetime) -> None:
         """Change the end of a vacation. Raises LookupError if there is no such vacation."""
         statement = sa.update(vacations).where(vacations.c.id == vacation).values(end_at=end)
         await update_one(self._session, statement, f"vacation {vacation}")
 
-    async def vacations(self, players: Collection[int], after: datetime) -> list[Vacation]:
+    async def vacations(self, players: Collection[int], after: datetime) -> Sequence[Vacation]:
         """Return the vacations of several players that end after a moment, ordered by start."""
-        query = (
-            sa.select(vacations)
-            .where(vacations.c.player_id.in_(players), vacations.c.end_at > after)
-            .order_by(vacations.c.start_at, vacations.c.id)
-        )
-        return self._skipped.read_all("vacation", await self._session.execute(query), _vacation)
+        query = _VACATIONS.order_by("start_at", "id")
+        return (await self._load(query, players=[*players], after=after)).vacations
 
     async def delete_outages_after(self, moment: datetime) -> None:
         """Delete outages that end after a moment: the system clock was wrong when they were
@@ -130,28 +190,6 @@ class Absences(Queries):
         """Store a past absence of the bot from a server. Idempotent."""
         row = {"server_id": server, "end_at": span.end, "start_at": span.start}
         await self._session.insert_new(server_absences, row)
-
-    async def server_absences(
-        self, servers: Collection[int], after: datetime
-    ) -> list[tuple[int, Span]]:
-        """Return absences from servers that end after a moment, each with its server.
-
-        An absence that has not ended yet ends at `FOREVER`.
-        """
-        over = sa.select(server_absences).where(
-            server_absences.c.server_id.in_(servers), server_absences.c.end_at > after
-        )
-        found = self._skipped.read_all(
-            "server absence",
-            await self._session.execute(over),
-            lambda row: (row.server_id, _span(row)),
-            number=lambda row: f"{row.server_id} ending {stored_moment(row.end_at)}",
-        )
-        left = sa.select(servers_table.c.id, servers_table.c.left_at).where(
-            servers_table.c.id.in_(servers), servers_table.c.left_at.is_not(None)
-        )
-        found += self._skipped.read_all("server", await self._session.execute(left), _removal)
-        return found
 
     async def set_next_daily_message(self, player: int, at: datetime | None) -> None:
         """Store when a player's next daily message is due; None for no daily message."""
@@ -180,33 +218,25 @@ class Absences(Queries):
         await self._session.lock(Lockable.PLAYER, [player])
         return (await self._session.execute(query)).first() is not None
 
-    async def next_daily_message(self) -> datetime | None:
-        """Return when the next daily message of any player is due, None if there is none."""
-        return await self._first_moment(players.c.digest_at)
-
 
 def _span(row: Row) -> Span:
     require_readable(row)
     return Span(row.start_at, row.end_at)
 
 
-def _of_servers(table: sa.Table, servers: Collection[int]) -> sa.ColumnElement[bool]:
-    """Return the condition that some of these servers belong to the shard of a row.
+def _shard_of(row: Row) -> str:
+    return f"{row.number} of {row.id}"
 
-    If there are many, it holds for all rows.
-    """
-    keys = {server >> 22 for server in servers}
-    if len(keys) > MAX_KEYS:
-        return sa.true()
-    shards = sa.func.nullif(table.c.shards, 0, type_=sa.Integer)
-    shard_of = (sa.literal(key, sa.BigInteger) % shards for key in sorted(keys))
-    return sa.or_(sa.false(), *(each == table.c.shard for each in shard_of))
+
+def _ending(row: Row) -> str:
+    return f"ending {stored_moment(row.end_at)}"
 
 
 def _shard(row: Row) -> Shard:
-    if not 0 <= row.shard < row.shards:
-        raise ValueError(f"there is no shard {row.shard} of {row.shards}")
-    return Shard(row.shards, row.shard)
+    require_readable(row)
+    if not 0 <= row.number < row.id:
+        raise ValueError(f"there is no shard {row.number} of {row.id}")
+    return Shard(row.id, row.number)
 
 
 def _outage(row: Row) -> ShardOutage:
@@ -214,15 +244,18 @@ def _outage(row: Row) -> ShardOutage:
 
 
 def _heartbeat(row: Row) -> ShardHeartbeat:
-    require_readable(row)
-    return ShardHeartbeat(_shard(row), row.at)
+    return ShardHeartbeat(_shard(row), row.start_at)
+
+
+def _absence(row: Row) -> tuple[int, Span]:
+    return row.id, _span(row)
 
 
 def _removal(row: Row) -> tuple[int, Span]:
     require_readable(row)
-    return row.id, Span(row.left_at, FOREVER)
+    return row.id, Span(row.start_at, FOREVER)
 
 
 def _vacation(row: Row) -> Vacation:
     require_readable(row)
-    return Vacation(row.id, row.player_id, row.start_at, row.end_at)
+    return Vacation(row.id, row.number, row.start_at, row.end_at)

@@ -1,7 +1,7 @@
 """Challenges and their players."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 
 import sqlalchemy as sa
@@ -159,7 +159,7 @@ class Challenges(Queries):
         """
         query = (
             sa.select(challenges.c.id)
-            .where(*_open_excluding(excluding), challenges.c.expires_at <= now)
+            .where(_open, challenges.c.id.not_in(excluding), challenges.c.expires_at <= now)
             .order_by(challenges.c.expires_at, challenges.c.id)
             .limit(limit)
         )
@@ -172,13 +172,6 @@ class Challenges(Queries):
         """
         key = challenges.c.id
         return await self._take(key, key == challenge, _open, challenges.c.expires_at <= now)
-
-    async def next_expiry(self, *, excluding: Collection[int] = ()) -> datetime | None:
-        """Return when the next open challenge expires, None if there is none.
-
-        Those in `excluding` are ignored.
-        """
-        return await self._first_moment(challenges.c.expires_at, *_open_excluding(excluding))
 
     async def _load(self, query: Select) -> list[Challenge]:
         """Load the challenges that a query finds; unreadable ones are logged and left out."""
@@ -198,12 +191,6 @@ class Challenges(Queries):
         return self._skipped.read_all(
             "challenge", rows, lambda row: _challenge(row, people[row.id])
         )
-
-
-def _open_excluding(excluding: Collection[int]) -> Iterator[sa.ColumnElement[bool]]:
-    yield _open
-    if excluding:
-        yield challenges.c.id.not_in(excluding)
 
 
 def _challenge(row: Row, players: Sequence[ChallengePlayer]) -> Challenge:

@@ -1,7 +1,7 @@
 """Queries for matches and their event logs."""
 
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 
 import sqlalchemy as sa
@@ -18,10 +18,11 @@ from rules.text import is_object
 from storage.columns import (
     BrokenValue,
     Row,
+    SkippedRows,
     object_or_empty,
     require_readable,
 )
-from storage.session import Queries, Select
+from storage.session import Queries, Select, Session
 from storage.tables import events, match_seats, matches
 
 LATEST_ENDED = 100
@@ -33,6 +34,12 @@ _EVENT = tuple(column for column in events.c if column.name != "match_id")
 _KINDS: dict[str, Kind] = {kind.value: kind for kind in Kind}
 _running = matches.c.finished_at.is_(None)
 _ended = matches.c.finished_at.is_not(None)
+_with_seats = (
+    sa.select(matches, match_seats.c.player_id, match_seats.c.wish)
+    .join(match_seats)
+    .where(matches.c.id == sa.bindparam("match"))
+    .order_by(match_seats.c.seat)
+)
 
 
 class MatchQueries(Queries):
@@ -41,19 +48,25 @@ class MatchQueries(Queries):
     Lists leave out matches that cannot be read; the log names each of them once.
     """
 
+    def __init__(self, session: Session, skipped: SkippedRows) -> None:
+        super().__init__(session, skipped)
+        self._data: dict[int, Mapping[str, object]] = {}
+        """`Match.data` of matches that this unit has locked or changed."""
+
     async def get(self, match: int) -> Match | None:
         """Return a running or ended match, None if there is none.
 
         Raises UnreadableMatch if its row cannot be read.
         """
-        query = self._session.locking(sa.select(matches).where(matches.c.id == match))
-        row = (await self._session.execute(query)).first()
-        if row is None:
-            return None
-        found = await self._read([row])
-        if not found:
+        query = self._session.locking(_with_seats)
+        rows = (await self._session.execute(query, {"match": match})).all()
+        seats = [Seat(row.player_id, row.wish) for row in rows]
+        found = self._skipped.read_all("match", rows[:1], lambda row: read_match(row, seats))
+        if rows and not found:
             raise UnreadableMatch(match)
-        return found[0]
+        for each in found:
+            self._data[match] = each.data
+        return found[0] if found else None
 
     async def get_many(self, numbers: Collection[int]) -> list[Match]:
         """Return the matches with these numbers that exist, at most a thousand, in this order."""
@@ -204,11 +217,6 @@ class MatchQueries(Queries):
         rows = await self._session.execute(query)
         return self._skipped.read_all("match", rows, _read_board)
 
-    async def running_among(self, numbers: Sequence[int]) -> list[Match]:
-        """Return those of the matches with these numbers that are running, by number."""
-        query = sa.select(matches).where(_running, matches.c.id.in_(numbers))
-        return await self._load(self._session.locking(query.order_by(matches.c.id)))
-
     async def playing(self, player: int, server: int | None = None) -> list[Match]:
         """Return the running matches of a player: first those in which they are to move, then the
         others, each group by latest change first."""
@@ -328,10 +336,6 @@ class MatchQueries(Queries):
         Return False if it need not be any more, or if another unit works on the match.
         """
         return await self._take(matches.c.id, matches.c.id == match, matches.c.check_at <= now)
-
-    async def next_check(self) -> datetime | None:
-        """Return when the next clock must be checked, None if there is none."""
-        return await self._first_moment(matches.c.check_at)
 
     async def stuck(self) -> list[Match]:
         """Return the matches that cannot be replayed, running or ended."""

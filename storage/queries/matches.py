@@ -7,13 +7,13 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from model.clocks.clock_state import ClockSchedule
-from model.entities import Board, Event, Match, Seat
+from model.entities import Board, Event, Match, NoticeState, Seat
 from model.match_options import MatchOptions
 from model.past_matches import SeatResult
 from model.stored_fields import as_json
 from storage.columns import Row, object_or_empty
 from storage.commits import Change
-from storage.errors import Conflict, Duplicate
+from storage.errors import Conflict
 from storage.queries.history import RESULT_COLUMNS, result_to_stored
 from storage.queries.match_queries import MatchQueries, read_match
 from storage.session import merged, update_one
@@ -109,19 +109,15 @@ class Matches(MatchQueries):
         in an earlier unit, or if the database allows two writers. Primary keys and a unique index
         ensure it, too.
 
-        Raises Conflict if the row's seq is no longer `match.seq`; Duplicate if the interaction of
-        an event is already in the log, which is checked first because it is the more precise
-        answer; ValueError if more than one event carries an interaction, or if the seqs do not
-        follow `match.seq`.
+        Raises Conflict if the row's seq is no longer `match.seq`, or if the interaction of an event
+        is already in the log; ValueError if more than one event carries an interaction, or if the
+        seqs do not follow `match.seq`.
         """
         wanted = range(match.seq + 1, match.seq + 1 + len(events))
         if not events or [event.seq for event in events] != list(wanted):
             raise ValueError(f"events of match {match.id} must have seqs {wanted}")
-        interactions = [event.interaction for event in events if event.interaction is not None]
-        if len(interactions) > 1:
+        if sum(event.interaction is not None for event in events) > 1:
             raise ValueError("only one event of an append carries the interaction")
-        if interactions:
-            await self._refuse_duplicate(match.id, interactions[0])
         row = await self._advance(match, events[-1], after, schedule, data, position=position)
         if after.result is not None:
             await self._session.execute(
@@ -134,13 +130,6 @@ class Matches(MatchQueries):
             how, winners = after.result.termination.value, list(after.result.winners)
             self._session.report("match ended", match=match.id, how=how, winners=winners)
         return read_match(row, match.seats)
-
-    async def _refuse_duplicate(self, match: int, interaction: int) -> None:
-        query = sa.select(events.c.seq).where(
-            events.c.match_id == match, events.c.interaction_id == interaction
-        )
-        if (await self._session.execute(query)).first():
-            raise Duplicate(f"interaction {interaction} is in the log of match {match}")
 
     async def _advance(
         self,
@@ -202,9 +191,6 @@ class Matches(MatchQueries):
         try:
             await self._session.execute(sa.insert(events), rows)
         except IntegrityError as error:
-            # The constraints of the database find what the checks above have missed.
-            if "interaction" in str(error.orig):
-                raise Duplicate(f"an interaction is in the log of match {match}") from error
             raise Conflict(f"an event of match {match} is in its log already") from error
 
     async def set_results(self, match: int, results: Sequence[SeatResult]) -> None:
@@ -278,16 +264,18 @@ class Matches(MatchQueries):
     async def set_channel(self, match: int, channel: int) -> None:
         """Change the channel for the boards of a match, also of notices in the outbox."""
         await self._change(match, channel_id=channel)
-        for state in ("'pending'", "'parked'", "'broken'"):
-            queued = sa.update(outbox).where(
-                outbox.c.match_id == match, outbox.c.state == sa.literal_column(state)
-            )
-            await self._session.execute(queued.values(channel_id=channel))
+        waiting = (NoticeState.PENDING, NoticeState.PARKED, NoticeState.BROKEN)
+        queued = sa.update(outbox).where(outbox.c.match_id == match, outbox.c.state.in_(waiting))
+        await self._session.execute(queued.values(channel_id=channel))
 
-    async def set_board(self, match: int, board: Board | None) -> None:
-        """Store which message shows the newest board, None for no message."""
+    async def set_board(
+        self, match: int, board: Board | None, data: Mapping[str, object] = NO_DATA
+    ) -> None:
+        """Store which message shows the newest board, None for no message. `data` as in
+        `set_data`."""
         await self._change(
             match,
+            data=await self._merged_data(match, data),
             board_channel_id=board and board.channel,
             board_message_id=board and board.message,
             board_seq=board and board.seq,
@@ -297,10 +285,14 @@ class Matches(MatchQueries):
         """Replace some entries of `Match.data`; a value of None deletes its key."""
         await self._change(match, data=await self._merged_data(match, data))
 
-    async def _merged_data(self, match: int, data: Mapping[str, object]) -> dict[str, object]:
-        query = self._session.locking(sa.select(matches.c.data).where(matches.c.id == match))
-        old = (await self._session.execute(query)).scalar_one_or_none()
-        return merged(object_or_empty(old), data)
+    async def _merged_data(self, match: int, data: Mapping[str, object]) -> Mapping[str, object]:
+        """Return the data of a match with some entries replaced."""
+        if match not in self._data:
+            query = self._session.locking(sa.select(matches.c.data).where(matches.c.id == match))
+            old = (await self._session.execute(query)).scalar_one_or_none()
+            self._data[match] = object_or_empty(old)
+        self._data[match] = merged(self._data[match], data)
+        return self._data[match]
 
     async def set_stuck(self, match: int, at: datetime | None) -> None:
         """Store since when a match cannot be replayed, None if it can."""

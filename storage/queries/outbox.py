@@ -84,13 +84,10 @@ class Outbox:
         """
         place: dict[str, object] = {"server_id": server, "channel_id": channel}
         if match is not None:
-            of_match = sa.select(matches.c.server_id, matches.c.channel_id).where(
-                matches.c.id == match
-            )
-            # locked, so that `Matches.set_channel` finds this notice or is found here
-            found = (await self._session.execute(self._session.locking(of_match))).one_or_none()
-            if found is not None:
-                place = {"server_id": found.server_id, "channel_id": found.channel_id}
+            this, columns = matches.c.id == match, (matches.c.server_id, matches.c.channel_id)
+            if self._session.locks:  # so that `Matches.set_channel` finds this, or is found here
+                await self._session.execute(self._session.locking(sa.select(*columns).where(this)))
+            place = {each.name: sa.select(each).where(this).scalar_subquery() for each in columns}
         # so that the numbers of a lane's notices are committed in order
         await self._session.lock(Lockable.LANE, [lane])
         statement = (

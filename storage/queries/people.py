@@ -81,14 +81,6 @@ class Players(Queries):
         )
         return (await self._session.execute(statement)).rowcount == 1
 
-    async def preferences_of(self, wanted: Collection[int]) -> dict[int, PlayerPreferences]:
-        """Return preferences by player, without players that are not stored."""
-        query = sa.select(players.c.id, players.c.preferences).where(players.c.id.in_(wanted))
-        return {
-            row.id: readable_fields(PlayerPreferences, row.preferences)
-            for row in await self._session.execute(query)
-        }
-
     async def blocks_among(self, people: Collection[int]) -> set[tuple[int, int]]:
         """Return the blocks among these people, as (player, blocked)."""
         query = sa.select(blocks).where(

@@ -256,7 +256,7 @@ class Schedule:
         end = at(minute)
         while True:
             async with self.store.read() as unit:
-                wake = await unit.matches.next_check()
+                wake = (await unit.sweeps.upcoming()).check
             if wake is None or wake > end:
                 break
             self.clock.moment = max(wake, self.clock.moment)
@@ -289,7 +289,7 @@ class Schedule:
             context = await load_clock_context(unit, [row], self.clock.now())
             pauses = context.pauses(row, row.clock)
             events = await unit.matches.events(self.match)
-            next_check = await unit.matches.next_check()
+            next_check = (await unit.sweeps.upcoming()).check
         ends = [event for event in events if event.kind in {Kind.TIMEOUT, Kind.CANCELLED}]
         if model.expired is not None:
             loser = model.seat
@@ -348,7 +348,7 @@ class Schedule:
     async def post(self, _: int) -> None:
         row = await self.row()
         async with self.store.write() as unit:
-            await start_clock(unit, row.id, row.seq, self.service.clock.now())
+            await start_clock(unit, row, row.seq, self.service.clock.now())
         self.model.start = min(self.model.start, self.model.now)
 
     async def go_away(self, seat: int) -> None:

@@ -16,7 +16,7 @@ from matches.steps.match_time import load_clock_context, start_clock
 from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE
 from matches.steps.queueing import queue_reminder
 from matches.use_cases.sweeping import BATCH, BATCH_WITH_TEXT
-from model.clocks.shards import ALL, Shard, ShardOutage
+from model.clocks.shards import Shard, ShardOutage
 from model.entities import Match, NoticeState
 from model.match_options import MatchOptions
 from model.notices import Announcement, ReminderReason, read_content
@@ -54,7 +54,7 @@ class Bot:
         """Begin a match on a server, and post its first board."""
         match = await begun(self.service, server=home, match_options=MatchOptions.from_typed(clock))
         async with self.service.store.write() as unit:
-            await start_clock(unit, match.id, match.seq, self.clock.now())
+            await start_clock(unit, match, match.seq, self.clock.now())
         return match.id
 
     async def row(self, match: int) -> Match:
@@ -159,27 +159,6 @@ async def test_a_removal_found_late_counts_from_the_last_heartbeat_of_its_shard(
         assert (await unit.servers.get(server(1))).left_at == START
 
 
-@pytest.mark.only_postgresql("on SQLite there is one write unit at a time")
-async def test_a_heartbeat_during_a_check_costs_nobody_the_match(bot: Bot) -> None:
-    """The outage ends after the check has read the heartbeats, and before it reads the outages."""
-    await bot.run(0, [ALL])
-    match = await bot.begin(server(0))
-    bot.clock.moment += 2 * HOUR
-    async with bot.service.store.write() as unit:
-        outages = unit.absences.outages
-
-        async def after_a_heartbeat(after: datetime, servers: Collection[int]) -> list[ShardOutage]:
-            assert await asyncio.create_task(bot.keeping.heartbeat([ALL]))
-            return await outages(after, servers)
-
-        unit.absences.outages = after_a_heartbeat
-        row = await bot.row(match)
-        context = await load_clock_context(unit, [row], bot.clock.now())
-    deadline = row.clock.deadline(context.pauses(row, row.clock))
-    assert deadline == START + 3 * HOUR
-    assert context.heartbeats[row.server] == START
-
-
 # ---- many matches
 MANY = 3 * BATCH + 7
 STATEMENTS = 20
@@ -232,7 +211,7 @@ async def many(tmp_path: Path, clock: ManualClock) -> AsyncGenerator[ManyMatches
         service = Service(database, clock, FixedRandomness())
         first = await begun(service, match_options=MatchOptions.from_typed("3d"))
         async with database.write() as unit:
-            await start_clock(unit, first.id, 0, clock.now())
+            await start_clock(unit, first, 0, clock.now())
             for notice in await unit.outbox.of_match(first.id):
                 await unit.outbox.end(notice.id, DeliveryResult())
         filled = ManyMatches(service, clock, tmp_path, first)
@@ -335,7 +314,7 @@ async def test_times_set_by_a_wrong_clock_are_corrected(many: ManyMatches) -> No
     assert row.deadline is not None
     assert row.deadline <= right + 3 * DAY + HOUR
     async with many.service.store.read() as unit:
-        assert await unit.absences.outages(right, [1]) == []
-        assert await unit.absences.next_daily_message() == right + HOUR + DAY
+        assert await unit.absences.outages(right, 1) == []
+        assert (await unit.sweeps.upcoming()).daily_message == right + HOUR + DAY
         queued = await unit.outbox.of_match(many.first, NoticeState.PENDING)
         assert max(each.due_at for each in queued) == right + HOUR

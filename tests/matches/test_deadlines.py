@@ -13,6 +13,7 @@ from matches.service import Service
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.match_time import start_clock
 from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE
+from matches.use_cases.boards import BoardToPost
 from model.clocks.clock_rules import Span
 from model.clocks.shards import ALL
 from model.entities import Event, First, Match, Notice
@@ -64,7 +65,7 @@ class Table:
         async with self.service.store.write() as unit:
             row = await unit.matches.get(match)
             assert row is not None
-            await start_clock(unit, row.id, row.seq, self.service.clock.now())
+            await start_clock(unit, row, row.seq, self.service.clock.now())
 
     async def plays(self, match: int, player: int, text: str) -> None:
         await self.service.playing.play(match, player, text)
@@ -78,7 +79,7 @@ class Table:
         """
         while True:
             async with self.service.store.read() as unit:
-                wake = await unit.matches.next_check()
+                wake = (await unit.sweeps.upcoming()).check
             if wake is None or wake > moment + LATE_PRESS_ALLOWANCE:
                 break
             await self.at(max(wake, self.clock.moment))
@@ -105,6 +106,12 @@ class Table:
         self.clock.moment = moment
         ended = await self.keeping.heartbeat()
         return ended[0].span if ended else None
+
+    async def prepare(self, match: int) -> BoardToPost:
+        """Return the newest board, which is being posted."""
+        prepared = await self.service.boards.prepare(match, None, retried=False)
+        assert isinstance(prepared, BoardToPost)
+        return prepared
 
     async def check_clock(self, match: int) -> LoadedMatch:
         return await self.service.playing.load(match)
@@ -215,12 +222,11 @@ async def test_clock_changes_during_posting_are_not_overwritten(table: Table) ->
     read before."""
     match = await table.begin("1d")
     await table.service.playing.play(match, ANN, "d4")
-    before = (await table.check_clock(match)).match
+    posting = await table.prepare(match)
     table.clock.moment += MINUTE
     await table.keeping.give_time(match, ANN, DAY)
     await table.service.moderating.pause(10, match, 50, "A moment")
-    async with table.service.store.write() as unit:
-        await start_clock(unit, before.id, before.seq, table.clock.now())
+    await table.service.boards.store_posted(posting, None)
     assert (await table.check_clock(match)).match.paused
     await table.service.moderating.resume(10, match, 50, "Settled")
     assert (await table.check_clock(match)).match.deadline == TUESDAY + MINUTE + 2 * DAY
@@ -230,12 +236,10 @@ async def test_a_player_can_move_before_the_board_is_confirmed_as_posted(table: 
     """Ben plays before the bot knows that his board was posted. That starts no clock of Cara's."""
     match = await table.begin("1d", players=(ANN, BEN, CARA))
     for player in (ANN, BEN):
-        now = await table.check_clock(match)
-        before = now.match
-        await table.service.playing.play(match, player, first_turn(now.position))
+        posting = await table.prepare(match)
+        await table.service.playing.play(match, player, first_turn(posting.loaded.position))
     table.clock.moment += MINUTE
-    async with table.service.store.write() as unit:
-        await start_clock(unit, before.id, before.seq, table.clock.now())
+    await table.service.boards.store_posted(posting, None)
     after = (await table.check_clock(match)).match
     assert after.mover == CARA
     assert after.deadline == TUESDAY + 10 * MINUTE + DAY

@@ -61,11 +61,11 @@ async def test_only_the_given_reminder_preferences_change(service: Service) -> N
 async def test_choosing_a_daily_message_schedules_it(service: Service, clock: ManualClock) -> None:
     await service.preferences.set_reminders(ANN, daily_hour=8)
     async with service.store.read() as unit:
-        assert await unit.absences.next_daily_message() == datetime(2026, 3, 2, 8, tzinfo=UTC)
+        assert (await unit.sweeps.upcoming()).daily_message == datetime(2026, 3, 2, 8, tzinfo=UTC)
     clock.advance(hours=1)
     await service.preferences.set_reminders(ANN, no_daily_message=True)
     async with service.store.read() as unit:
-        assert await unit.absences.next_daily_message() is None
+        assert (await unit.sweeps.upcoming()).daily_message is None
 
 
 async def test_quiet_hours_without_an_end_are_refused(
@@ -80,10 +80,10 @@ async def test_quiet_hours_move_the_reminders_of_running_matches(service: Servic
     """The reminder at 18:10 would fall in the quiet hours, so it is sent just before they begin."""
     await begun(service)
     async with service.store.read() as unit:
-        assert await unit.matches.next_check() == datetime(2026, 3, 3, 18, 10, tzinfo=UTC)
+        assert (await unit.sweeps.upcoming()).check == datetime(2026, 3, 3, 18, 10, tzinfo=UTC)
     await service.preferences.set_reminders(ANN, quiet_from=18, quiet_to=13)
     async with service.store.read() as unit:
-        assert await unit.matches.next_check() == datetime(2026, 3, 3, 17, 59, tzinfo=UTC)
+        assert (await unit.sweeps.upcoming()).check == datetime(2026, 3, 3, 17, 59, tzinfo=UTC)
         assert await unit.sweeps.pending(10) == []  # nothing is left to do later
 
 

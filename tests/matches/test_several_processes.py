@@ -73,7 +73,7 @@ async def test_a_turn_ends_once_and_is_reminded_of_once(
     ]
     for match in matches:
         async with one.store.write() as unit:
-            await start_clock(unit, match.id, match.seq, one.clock.now())
+            await start_clock(unit, match, match.seq, one.clock.now())
     for _ in range(26 * 12):
         clock.advance(minutes=5)
         await one.timekeeping.heartbeat()

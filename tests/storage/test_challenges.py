@@ -64,7 +64,7 @@ async def test_a_challenge_is_accepted_or_withdrawn_but_not_both(database: Datab
         assert await unit.challenges.open_by(ANN) == []
         assert await unit.challenges.open_for(BEN, SERVER) == []
         assert await unit.challenges.due(NOW + 8 * DAY) == []
-        assert await unit.challenges.next_expiry() is None
+        assert (await unit.sweeps.upcoming()).expiry is None
 
 
 async def test_open_challenges_of_a_player_are_listed_oldest_first(database: Database) -> None:
@@ -92,11 +92,11 @@ async def test_a_player_sees_challenges_they_joined_are_invited_to_or_can_accept
 
 async def test_expired_challenges_are_found(database: Database) -> None:
     async with database.write() as unit:
-        assert await unit.challenges.next_expiry() is None
+        assert (await unit.sweeps.upcoming()).expiry is None
         late = await add_challenge(unit, expires_at=NOW + 2 * DAY)
         early = await add_challenge(unit, expires_at=NOW + DAY)
         await add_challenge(unit, expires_at=NOW + 3 * DAY)
-        assert await unit.challenges.next_expiry() == NOW + DAY
+        assert (await unit.sweeps.upcoming()).expiry == NOW + DAY
         assert await unit.challenges.due(NOW) == []
         assert await unit.challenges.due(NOW + DAY) == [early.id]
         assert await unit.challenges.due(NOW + 2 * DAY) == [early.id, late.id]

@@ -97,7 +97,7 @@ async def test_a_transaction_cannot_be_used_after_its_end(database: Database) ->
 
 
 @FILE
-async def test_a_write_transaction_holds_the_write_lock_from_its_first_read(database: Database) -> None:
+async def test_a_write_unit_holds_the_write_lock_from_its_first_read(database: Database) -> None:
     """What it reads cannot change meanwhile, even through a process that does not use the bot's own
     lock."""
     with closing(sqlite3.connect(database.file, timeout=0)) as other:

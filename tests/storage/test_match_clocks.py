@@ -42,14 +42,14 @@ async def test_a_clock_is_stored_to_the_microsecond(database: Database) -> None:
         assert (added.clock, added.deadline) == (CLOCK, NOW + DAY)
     async with database.read() as unit:
         assert await unit.matches.get(added.id) == added
-        assert await unit.matches.next_check() == NOW + HOUR
+        assert (await unit.sweeps.upcoming()).check == NOW + HOUR
 
 
 async def test_a_match_can_have_no_clock(database: Database) -> None:
     async with database.write() as unit:
         match = await add_match(unit)
         assert (match.clock, match.deadline) == (NO_CLOCK, None)
-        assert await unit.matches.next_check() is None
+        assert (await unit.sweeps.upcoming()).check is None
         assert await unit.matches.due(NOW + 99 * DAY) == []
 
 
@@ -61,7 +61,7 @@ async def test_a_move_and_its_clock_are_stored_together(database: Database) -> N
             unit, match, schedule=ClockSchedule(later, NOW + 2 * DAY, NOW + 2 * HOUR)
         )
         assert (after.clock, after.deadline) == (later, NOW + 2 * DAY)
-        assert await unit.matches.next_check() == NOW + 2 * HOUR
+        assert (await unit.sweeps.upcoming()).check == NOW + 2 * HOUR
         assert await read(unit, match) == after
 
 
@@ -73,7 +73,7 @@ async def test_a_clock_can_be_changed_without_a_move(database: Database) -> None
         assert changed == replace(match, clock=CLOCK, deadline=NOW + DAY)
         await unit.matches.set_clock(changed, ClockSchedule(CLOCK))
         assert await read(unit, match) == replace(match, clock=CLOCK)
-        assert await unit.matches.next_check() is None
+        assert (await unit.sweeps.upcoming()).check is None
 
 
 async def test_a_clock_read_before_a_move_cannot_be_written(database: Database) -> None:
@@ -95,7 +95,7 @@ async def test_the_longest_due_clocks_are_checked_first(database: Database) -> N
             for hours in (9, 2, 1)
         ]
         await add_match(unit)
-        assert await unit.matches.next_check() == NOW + HOUR
+        assert (await unit.sweeps.upcoming()).check == NOW + HOUR
         assert await unit.matches.due(NOW) == []
         assert await unit.matches.due(NOW + HOUR) == [early]
         assert await unit.matches.due(NOW + 9 * HOUR) == [early, soon, late]
@@ -111,7 +111,7 @@ async def test_the_clock_of_an_ended_match_is_not_checked(database: Database) ->
         await unit.matches.set_clock(ended, TIMING)
         late = move(ended, "1", kind=Kind.TAKEBACK)
         await append(unit, ended, late, ply=1, to_move=0, schedule=TIMING)
-        assert await unit.matches.next_check() is None
+        assert (await unit.sweeps.upcoming()).check is None
         assert await unit.matches.due(NOW + 9 * DAY) == []
 
 
@@ -121,7 +121,7 @@ SECOND = next(server << 22 for server in range(9) if server % 2 != (SERVER >> 22
 
 
 async def listed(unit: UnitOfWork, after: datetime, server: int = SERVER) -> list[Span]:
-    return [each.span for each in await unit.absences.outages(after, [server])]
+    return [each.span for each in await unit.absences.outages(after, server)]
 
 
 async def test_outages_are_listed_in_order_without_those_that_are_over(database: Database) -> None:
@@ -153,11 +153,8 @@ async def test_an_outage_of_a_shard_is_one_of_its_servers_only(database: Databas
         await unit.absences.add_outage(first, ALL)
         assert await listed(unit, NOW) == [first, second]
         assert await listed(unit, NOW, SECOND) == [first]
-        both = await unit.absences.outages(NOW, [SERVER, SECOND])
-        assert [(each.shard, each.span) for each in both] == [(ALL, first), (of_server, second)]
-        many = [number << 22 for number in range(60)]
-        assert [each.span for each in await unit.absences.outages(NOW, many)] == [first, second]
-        assert await unit.absences.outages(NOW, []) == []
+        both = (await unit.absences.of_clocks([SERVER, SECOND], [], NOW, NOW)).outages
+        assert {(each.shard, each.span) for each in both} == {(ALL, first), (of_server, second)}
 
 
 async def test_a_heartbeat_is_never_set_back(database: Database) -> None:
@@ -173,7 +170,7 @@ async def test_a_heartbeat_is_never_set_back(database: Database) -> None:
             Shard(2, 0): NOW + HOUR / 2,
             Shard(2, 1): NOW + HOUR,
         }
-        [mine] = await unit.absences.heartbeats([SECOND])
+        [mine] = (await unit.absences.of_clocks([SECOND], [], NOW, NOW)).heartbeats
         assert mine.shard.has(SECOND)
         outdated = ShardHeartbeat(Shard(2, 0), NOW)
         await unit.absences.delete_heartbeats([outdated, ShardHeartbeat(Shard(2, 1), NOW + HOUR)])
@@ -207,17 +204,17 @@ async def test_only_an_existing_vacation_can_end_early(database: Database) -> No
 
 async def test_due_daily_messages_are_listed_longest_due_first(database: Database) -> None:
     async with database.write() as unit:
-        assert await unit.absences.next_daily_message() is None
+        assert (await unit.sweeps.upcoming()).daily_message is None
         await unit.absences.set_next_daily_message(ANN, NOW + HOUR)
         await unit.absences.set_next_daily_message(BEN, NOW)
         await unit.absences.set_next_daily_message(CARA, NOW + DAY)
-        assert await unit.absences.next_daily_message() == NOW
+        assert (await unit.sweeps.upcoming()).daily_message == NOW
         assert await unit.absences.daily_messages_due(NOW - HOUR) == []
         assert await unit.absences.daily_messages_due(NOW + HOUR) == [BEN, ANN]
         assert await unit.absences.daily_messages_due(NOW + DAY, limit=2) == [BEN, ANN]
         await unit.absences.set_next_daily_message(BEN, None)
         assert await unit.absences.daily_messages_due(NOW + HOUR) == [ANN]
-        assert await unit.absences.next_daily_message() == NOW + HOUR
+        assert (await unit.sweeps.upcoming()).daily_message == NOW + HOUR
 
 
 async def test_daily_messages_and_preferences_are_stored_independently(database: Database) -> None:

@@ -9,7 +9,7 @@ from model.past_matches import PastMatches
 from rules.game import Result, Termination
 from rules.replay import Kind
 from storage.database import Database
-from storage.errors import Conflict, Duplicate
+from storage.errors import Conflict
 from tests.storage.rows import (
     ANN,
     BEN,
@@ -172,8 +172,8 @@ async def test_a_repeated_interaction_changes_nothing(database: Database) -> Non
         match = await add_match(unit)
         first = await play(unit, match, "d4", interaction=77)
         second = await play(unit, first, "e5", interaction=78)
-    for board in (first, second):  # on whichever board it acts, it is reported as already done
-        with pytest.raises(Duplicate):
+    for board in (first, second):  # on whichever board it acts
+        with pytest.raises(Conflict):
             async with database.write() as unit:
                 await play(unit, board, "d4", interaction=77)
     async with database.read() as unit:

@@ -107,20 +107,19 @@ FREQUENT: dict[str, Query] = {
     "stuck": lambda unit: unit.matches.stuck(),
     "set stuck": lambda unit: unit.matches.set_stuck(1, NOW),
     "clocks due": lambda unit: unit.matches.due(NOW + DAY),
-    "next check": lambda unit: unit.matches.next_check(),
-    "outages": lambda unit: unit.absences.outages(NOW, [ANN]),
+    "upcoming": lambda unit: unit.sweeps.upcoming(),
+    "clocks": lambda unit: unit.absences.of_clocks([SERVER], [ANN, BEN], NOW, NOW),
+    "outages": lambda unit: unit.absences.outages(NOW, SERVER),
     "add outage": lambda unit: unit.absences.add_outage(Span(NOW, NOW + DAY)),
     "set heartbeats": lambda unit: unit.absences.set_heartbeats([Shard(4, 1)], NOW),
     "vacations": lambda unit: unit.absences.vacations([ANN], NOW),
     "digest": lambda unit: unit.absences.set_next_daily_message(ANN, NOW),
     "digests due": lambda unit: unit.absences.daily_messages_due(NOW),
-    "next digest": lambda unit: unit.absences.next_daily_message(),
     "interventions": lambda unit: unit.interventions.of_server(SERVER, 10),
     "challenge": lambda unit: unit.challenges.get(1),
     "open by": lambda unit: unit.challenges.open_by(ANN),
     "open for": lambda unit: unit.challenges.open_for(BEN, SERVER),
     "expired": lambda unit: unit.challenges.due(NOW + 9 * DAY),
-    "next expiry": lambda unit: unit.challenges.next_expiry(),
     "end challenge": _end_challenge,
     "due": lambda unit: due_notices(unit, NOW + DAY),
     "due elsewhere": lambda unit: due_notices(
@@ -156,10 +155,13 @@ PARTIAL = {
 def reads_a_whole_table(step: str) -> bool:
     """Whether a step of SQLite's plan visits every row of a table.
 
-    Visiting a partial index is fine: it contains only the rows that are needed.
+    Visiting a partial index is fine: it contains only the rows that are needed. So is visiting the
+    unfinished sweeps, or the heartbeats of all shards, which are few.
     """
     words = step.split()
-    if words[0] != "SCAN" or words[1] in {"CONSTANT", "page", "anon_1", "waiting"}:
+    if words[0] != "SCAN" or words[1] in {
+        *("CONSTANT", "page", "anon_1", "waiting", "sweeps", "shard_heartbeats")
+    }:
         return False
     if words[1].startswith("(subquery"):  # an empty list
         return False

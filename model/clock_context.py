@@ -1,0 +1,92 @@
+"""What the clocks of matches depend on: what pauses them, and when players want to be reminded."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from model.clocks.clock_rules import Pauses, Span
+from model.clocks.clock_state import ClockSchedule, ClockState
+from model.clocks.shards import ShardHeartbeat, ShardOutage, last_of
+from model.entities import Match, Vacation
+from model.preferences import DEFAULT_PREFERENCES, PlayerPreferences
+
+OUTAGE_THRESHOLD = timedelta(minutes=5)
+"""A longer time than this without a heartbeat is an outage, during which every clock is paused."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClockContext:
+    """What the clocks of some matches depend on at the time `now`.
+
+    Each absence of the bot is with its server; one that has not ended yet ends at `FOREVER`.
+    Preferences are by player, without players that are not stored.
+    """
+
+    now: datetime
+    heartbeats: Sequence[ShardHeartbeat]
+    outages: Sequence[ShardOutage]
+    vacations: Sequence[Vacation]
+    absences: Sequence[tuple[int, Span]]
+    preferences: Mapping[int, PlayerPreferences]
+
+    # Those in the future are left out: the system clock was wrong when they were stored.
+    def last_heartbeat(self, server: int) -> datetime | None:
+        """Return when the bot was last known to reach a server, None if that is not known."""
+        latest = self.now + OUTAGE_THRESHOLD
+        return last_of((each for each in self.heartbeats if each.at <= latest), server)
+
+    def outages_of(self, server: int) -> list[Span]:
+        """Return the outages of a server."""
+        here, latest = (
+            (each for each in self.outages if each.shard.has(server)),
+            self.now + OUTAGE_THRESHOLD,
+        )
+        return [each.span for each in here if each.span.end <= latest]
+
+    def pauses(self, match: Match, clock: ClockState) -> Pauses:
+        """Return the pauses of the running clock: outages, vacations of the player to move,
+        absences of the bot from the server, and weekends if the players agreed on that."""
+        weekends = match.match_options.weekends_off
+        if clock.seat is None or clock.since is None:
+            return Pauses((), weekends)
+        mover = match.seats[clock.seat].player
+        vacations = [Span(each.start, each.end) for each in self.vacations if each.player == mover]
+        absences = [span for server, span in self.absences if server == match.server]
+        outages, last = self.outages_of(match.server), self.last_heartbeat(match.server)
+        if last is not None and self.now - last > OUTAGE_THRESHOLD:
+            outages.append(Span(last, self.now))
+        return Pauses((*outages, *vacations, *absences), weekends)
+
+    def away_until(self, player: int) -> datetime | None:
+        """Return the end of the vacation that a player is on, None if they are on none."""
+        theirs = (each for each in self.vacations if each.player == player)
+        return next((each.end for each in theirs if each.start <= self.now < each.end), None)
+
+    def is_late(self, match: Match, pressed: datetime) -> bool:
+        """Return whether the current turn's time had run out when something was pressed."""
+        if match.clock.seat is None:
+            return False
+        deadline = match.clock.deadline(self.pauses(match, match.clock))
+        return deadline is not None and pressed > deadline
+
+    def reminders(self, match: Match, clock: ClockState, pauses: Pauses) -> list[datetime]:
+        """Return when to remind the player to move of the deadline, before quiet hours that would
+        hold the reminder back for too long."""
+        moments, deadline = clock.reminders(pauses), clock.deadline(pauses)
+        if not moments or deadline is None or clock.seat is None:
+            return moments
+        mover = match.seats[clock.seat].player
+        wanted = self.preferences.get(mover, DEFAULT_PREFERENCES).reminders
+        return sorted(wanted.in_time(moment, deadline) for moment in moments)
+
+    def schedule(self, match: Match, clock: ClockState) -> ClockSchedule:
+        """Return the clock with its deadline and next check.
+
+        Both are None if no clock runs, or if the match cannot be replayed, so nobody can move.
+        """
+        if clock.seat is None or match.stuck_at is not None:
+            return ClockSchedule(clock)
+        pauses = self.pauses(match, clock)
+        deadline = clock.deadline(pauses)
+        reminders = self.reminders(match, clock, pauses)[clock.reminded :]
+        return ClockSchedule(clock, deadline, reminders[0] if reminders else deadline)
