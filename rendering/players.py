@@ -5,7 +5,7 @@ The signs mean the same in the pictures of all games: whose turn it is, and who 
 
 import math
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Literal
 
@@ -54,8 +54,8 @@ def _best(names: Sequence[str], room: float, size: float, weight: Weight) -> str
 
 def forget_names() -> None:
     """Remove all names from the caches of this process."""
-    for cached in (_best, text_width, text_line):
-        cached.cache_clear()
+    for forget in FORGETTING_NAMES:
+        forget()
 
 
 def drawable(name: str, most: int = MAX_CHARACTERS) -> str:
@@ -139,6 +139,14 @@ def text_line(
         )
 
     return sprite(palette, width, height, over, draw)
+
+
+FORGETTING_NAMES: list[Callable[[], None]] = [
+    text_width.cache_clear,
+    _best.cache_clear,
+    text_line.cache_clear,
+]
+"""What clears the caches of all texts in which a name may be."""
 
 
 # ---- signs

@@ -20,6 +20,7 @@ from rendering.games.esgrad.colours import (
 )
 from rendering.games.esgrad.colours import mark as mark_colour
 from rendering.games.esgrad.layout import Label, Layout
+from rendering.players import FORGETTING_NAMES
 from rendering.themes import RGB, Theme, clearest, ink_on
 from rules.text import Notation
 
@@ -276,11 +277,9 @@ def lit_line(theme: Theme, layout: Layout, way: int) -> Sprite:
 
 
 # ---- text on the frame
+@lru_cache(maxsize=256)
 def marked_text(theme: Theme, text: str, size: float) -> Sprite:
-    """A line of text on a plate in the colour of marks. `plate_margin` is on its left and right.
-
-    It is not cached, because it may hold a name that has to be erased.
-    """
+    """A line of text on a plate in the colour of marks. `plate_margin` is on its left and right."""
     breadth = text_width(text, size, "Bold") + 2 * plate_margin(size)
     width, height = math.ceil(breadth / 2) * 2, math.ceil(size * 0.64) * 2
 
@@ -292,6 +291,9 @@ def marked_text(theme: Theme, text: str, size: float) -> Sprite:
         painter.text((width / 2, height / 2), text, size, mark_ink(theme), weight="Bold")
 
     return sprite(palette(theme), width, height, theme.frame, draw)
+
+
+FORGETTING_NAMES.append(marked_text.cache_clear)
 
 
 def plate_margin(size: float) -> float:

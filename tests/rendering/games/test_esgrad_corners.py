@@ -7,7 +7,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 from rendering.games.esgrad.colours import mark, tinted_ground
-from rendering.games.esgrad.sprites import layout_of
+from rendering.games.esgrad.sprites import layout_of, marked_text
 from rendering.players import text_line
 from rendering.renderers import image
 from rendering.themes import LIGHT, Theme
@@ -189,6 +189,7 @@ def _said(text: str, view: View) -> list[str]:
         return draw(drawing, xy, text, *given, **named)
 
     text_line.cache_clear()
+    marked_text.cache_clear()
     with patch.object(ImageDraw.ImageDraw, "text", heard):
         drawn(text, view)
     return said
