@@ -101,9 +101,11 @@ $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
 	|| { echo "Postboard needs Python 3.11 or newer; name it like this: make PYTHON=python3.12 …" >&2; exit 1; }; \
 $(PYTHON) -c 'import ensurepip, venv' 2>/dev/null \
 	|| { echo "Postboard needs Python's venv module (Debian and Ubuntu: apt-get install python3-venv)." >&2; exit 1; }; \
-$(PY) -c 'import pip' 2>/dev/null || $(PYTHON) -m venv --clear $(VENV) || exit 1; \
 echo "Installing the locked packages of the group $(1) into $(VENV) (only this once; a minute or two) …"; \
-$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes \
+$(PY) -c 'import sys' 2>/dev/null || $(PYTHON) -m venv --clear --without-pip $(VENV) || exit 1; \
+pip="$(PYTHON) -m pip --python $(PY)"; \
+$$pip --version >/dev/null 2>&1 || { pip="$(PY) -m pip"; $(PY) -m ensurepip >/dev/null || exit 1; }; \
+$$pip install --quiet --disable-pip-version-check --no-compile --require-hashes \
 	--requirement requirements-$(1).lock || exit 1; \
 for stamp in $(VENV)/.installed-*; do \
 	case " $(foreach group,$(GROUPS),$(STAMP_$(group))) " in *" $$stamp "*) ;; *) rm -f "$$stamp" ;; esac; \

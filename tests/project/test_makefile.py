@@ -9,7 +9,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PYTHON = """#!/bin/sh
-case "$*" in *"pip install"*) echo "installs ${*##* }" ;; esac
+case "$*" in *"pip "*" install "*) echo "installs ${*##* }" ;; esac
 """
 """A fake Python for the Makefile, which prints what it would install."""
 
