@@ -16,11 +16,11 @@ from time import process_time
 from typing import Final
 
 from players.engine import Engine, serve
-from players.games.stack_control import StackControlState
+from players.games.stack_control import LANDINGS, StackControlState
 from players.state import Code
 from rules.errors import GameError
 from rules.game import Move, Position
-from rules.games.stack_control.board import COLOURS, PLAYABLE, REACH
+from rules.games.stack_control.board import COLOURS, PLAYABLE
 from rules.games.stack_control.position import StackControlPosition
 from rules.games.stack_control.state import Phase, Standing
 from rules.text import Verbatim
@@ -29,10 +29,6 @@ _DEPTH: Final = 4
 _WIN: Final = 1000.0
 _EXPOSED: Final = 0.4
 """How much the pips of a stack count that another colour can land on."""
-_LANDINGS: Final = [
-    [sum(1 << target for target in reached) for reached in by_square] for by_square in REACH
-]
-"""By top pyramid and square: where the stack would land, as a mask of squares."""
 
 
 @cache
@@ -57,7 +53,7 @@ def pips_ahead(state: StackControlState, seat: int, exposed: float = 1.0) -> flo
         if stack := board[square]:
             top = stack[-1]
             colour = top // 3
-            reached[colour] |= _LANDINGS[top][square]
+            reached[colour] |= LANDINGS[top][square]
             if colour in seat_of:
                 owned.append((colour, square, stack))
     enemies = dict.fromkeys(seat_of, 0)

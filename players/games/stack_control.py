@@ -6,6 +6,7 @@ are hidden; a random game deals them anew.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from struct import unpack
 from typing import Final
@@ -37,7 +38,15 @@ _CHOOSING: Final = 20_000
 _TARGETS: Final = [[tuple(reached) for reached in by_square] for by_square in REACH]
 """By top pyramid and square: where the stack would land."""
 _SINGLE: Final = [bytes([code]) for code in range(KINDS)]
+LANDINGS: Final = [
+    [sum(1 << target for target in reached) for reached in by_square] for by_square in REACH
+]
+"""By top pyramid and square: where the stack would land, as a mask of squares."""
 _PIPS: Final = bytes(code % 3 + 1 for code in range(256))
+_EXPOSED: Final = 0.4
+"""How much the pips of a stack seem to count that another colour can land on."""
+_PIPS_OF_A_WIN: Final = 60.0
+"""So many pips seem to be worth a whole win."""
 _GUESSES: Final = 2
 """After so many wrong guesses, a random game lists the moves of a stack."""
 
@@ -54,9 +63,12 @@ As far as they occurred; there are at most 271² of them, since each part has no
 
 def _leaving(sizes: bytes, elimination: Elimination) -> tuple[Places, Places] | None:
     """Return what stays and what leaves, as `_LEAVING` says, and remember it."""
+    known = _LEAVING[elimination]
+    if sizes in known:
+        return known[sizes]
     numbered = bytes(3 * place + size for place, size in enumerate(sizes))
     rest, leaving = eliminate(numbered, elimination)
-    found = _LEAVING[elimination][sizes] = (
+    found = known[sizes] = (
         (tuple(code // 3 for code in rest), tuple(code // 3 for code in leaving))
         if leaving
         else None
@@ -153,6 +165,51 @@ class StackControlState(State):
         # In the middle of a turn, the sizes that were placed already are one behind.
         due = max(counts)
         return [code for code in range(KINDS) if pool[code] and counts[code % 3] == due]
+
+    def priors(self, codes: Sequence[Code]) -> list[float]:
+        """Return how many pips each move of a stack seems to gain, as a share of the win."""
+        if self._phase is not Phase.MOVING:
+            return super().priors(codes)
+        board, elimination = self.board, self._rules.elimination
+        exposed = self._exposed()
+        remaining = self._remaining()
+        worth = [0.0] * len(COLOURS)
+        for seat in remaining:
+            worth[self.trees[seat] or 0] = -1 / (len(remaining) - 1)
+        worth[self.trees[self.to_move] or 0] = 1.0
+
+        def value(square: int, stack: bytes) -> float:
+            if not stack:
+                return 0.0
+            colour = stack[-1] // 3
+            share = _EXPOSED if exposed[colour] >> square & 1 else 1.0
+            return worth[colour] * share * sum(stack.translate(_PIPS))
+
+        now = [value(square, stack) for square, stack in enumerate(board)]
+        found: list[float] = []
+        for code in codes:
+            source, target = divmod(code, _SQUARES)
+            merged = board[target] + board[source]
+            parts = _leaving(merged.translate(_SIZES), elimination)
+            if parts:
+                merged = bytes([merged[place] for place in parts[0]])
+            gain = value(target, merged) - now[source] - now[target]
+            found.append(min(max(0.5 + gain / _PIPS_OF_A_WIN, 0.1), 0.9))
+        return found
+
+    def _exposed(self) -> list[int]:
+        """Return by colour, as a mask, the squares where stacks of other colours would land."""
+        reached = [0] * len(COLOURS)
+        for square in PLAYABLE:
+            if stack := self.board[square]:
+                top = stack[-1]
+                reached[top // 3] |= LANDINGS[top][square]
+        exposed = [0] * len(COLOURS)
+        for colour in range(len(COLOURS)):
+            for other, squares in enumerate(reached):
+                if other != colour:
+                    exposed[colour] |= squares
+        return exposed
 
     def name(self, code: Code) -> Move:
         if code >= _CHOOSING:

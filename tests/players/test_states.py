@@ -13,7 +13,7 @@ from players.state import winners
 from rules.errors import OptionError
 from rules.game import Game, Position, Termination
 from rules.options import ChoiceOption, NumberOption, Option, Options
-from rules.registry import games
+from rules.registry import game_named, games
 
 GAMES_EACH = 12 if os.environ.get("POSTBOARD_HYPOTHESIS") == "thorough" else 1
 
@@ -110,3 +110,12 @@ def test_random_games_go_on_from_any_position_and_share_out_one_win(name: str) -
             for _ in range(random.randrange(8)):
                 if state.rewards() is None and not state.hidden:
                     state.play(random.choice(state.moves()))
+
+
+@pytest.mark.parametrize(("seat", "gain"), [(0, -7), (1, 7)])
+def test_a_move_looks_good_to_whom_it_gains_pips(seat: int, gain: int) -> None:
+    # Yellow lands with 2 pips on 5 of red, of which only two fifths counted: 7 + 2 - 2 are gained.
+    board = ".8/.8/.7,R1/.8/.8/G2R3,.,Y2,.5/.8/.8"
+    state = state_of(game_named("stack-control").from_text(f"{board} {seat} R,Y - 90"))
+    assert [state.name(code) for code in state.moves()] == ["c3-a3"]
+    assert state.priors(state.moves()) == [pytest.approx(0.5 + gain / 60)]
