@@ -2,7 +2,7 @@
 
 import asyncio
 import hashlib
-from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping, Sequence
 from enum import Enum
 from functools import partial
 from typing import Any, Protocol, TypeAlias, TypeVar
@@ -122,10 +122,12 @@ class Session:
         values = [tuple(row[name] for name in names) for row in rows]
         await self._connection.exec_driver_sql(str(compiled), values)
 
-    async def upsert(self, table: sa.Table, row: Mapping[str, object]) -> None:
-        """Insert a row or replace the row with the same primary key."""
+    async def upsert(
+        self, table: sa.Table, row: Mapping[str, object], *, kept: Collection[str] = ()
+    ) -> None:
+        """Insert a row or replace the row with the same primary key, but not its columns `kept`."""
         keys = [column.name for column in table.primary_key]
-        rest = {name: value for name, value in row.items() if name not in keys}
+        rest = {name: value for name, value in row.items() if name not in {*keys, *kept}}
         insert = self._insert(table).values(row)
         await self.execute(insert.on_conflict_do_update(index_elements=keys, set_=rest))
 
@@ -199,11 +201,6 @@ async def update_one(session: Session, statement: sa.Update, what: str) -> None:
     """Run an UPDATE of one row. Raises LookupError if there is no such row."""
     if (await session.execute(statement)).rowcount != 1:
         raise LookupError(f"there is no {what}")
-
-
-def merged(old: Mapping[str, object], new: Mapping[str, object]) -> dict[str, object]:
-    """Merge `new` into `old`; a value of None deletes its key."""
-    return {key: value for key, value in {**old, **new}.items() if value is not None}
 
 
 class Queries:

@@ -218,8 +218,6 @@ class Scheduler:
             self._sweep_backoff.next_retry(),
             *(upcoming.check, upcoming.expiry, upcoming.daily_message),
         )
-        known = [moment for moment in moments if moment is not None]
-        if not known:
-            return MAX_SLEEP
-        wait = min(known) - self._context.clock.now()
-        return min(MAX_SLEEP, max(wait, timedelta(0)))
+        now = self._context.clock.now()
+        first = min((each for each in moments if each is not None), default=now + MAX_SLEEP)
+        return min(MAX_SLEEP, max(first - now, timedelta(0)))

@@ -101,23 +101,15 @@ class Absences(Queries):
         rows: defaultdict[str, list[Row]] = defaultdict(list)
         for row in await self._session.execute(query, values):
             rows[row.what].append(row)
-        read = self._skipped.read_all
-        absences = read(
-            "server absence",
-            rows["absence"],
-            _absence,
-            number=lambda row: f"{row.id} {_ending(row)}",
-        )
+        read, people = self._skipped.read_all, rows["preferences"]
+        absences = read("server absence", rows["absence"], _absence, number=_absence_ending)
         return ClockContext(
             now,
             read("heartbeat", rows["heartbeat"], _heartbeat, number=_shard_of),
             read("outage", rows["outage"], _outage, number=_ending),
             read("vacation", rows["vacation"], _vacation),
             absences + read("server", rows["server"], _removal),
-            {
-                row.id: readable_fields(PlayerPreferences, row.preferences)
-                for row in rows["preferences"]
-            },
+            {row.id: readable_fields(PlayerPreferences, row.preferences) for row in people},
         )
 
     async def heartbeats(self, *, locked: bool = False) -> Sequence[ShardHeartbeat]:
@@ -133,14 +125,10 @@ class Absences(Queries):
     async def delete_heartbeats(self, heartbeats: Collection[ShardHeartbeat]) -> None:
         """Delete heartbeats, unless they have changed."""
         columns = shard_heartbeats.c
-        for each in heartbeats:
-            await self._session.execute(
-                sa.delete(shard_heartbeats).where(
-                    columns.shards == each.shard.shards,
-                    columns.shard == each.shard.number,
-                    columns.at == each.at,
-                )
-            )
+        these = sa.tuple_(columns.shards, columns.shard, columns.at).in_(
+            [(each.shard.shards, each.shard.number, each.at) for each in heartbeats]
+        )
+        await self._session.execute(sa.delete(shard_heartbeats).where(these))
 
     async def delete_heartbeats_after(self, moment: datetime) -> None:
         """Delete heartbeats after a moment, stored while the system clock was wrong, and those that
@@ -194,11 +182,8 @@ class Absences(Queries):
     async def set_next_daily_message(self, player: int, at: datetime | None) -> None:
         """Store when a player's next daily message is due; None for no daily message."""
         await self._session.lock(Lockable.PLAYER, [player])
-        statement = sa.update(players).where(players.c.id == player).values(digest_at=at)
-        if (await self._session.execute(statement)).rowcount == 0:
-            await self._session.insert_new(
-                players, {"id": player, "preferences": {}, "digest_at": at}
-            )
+        row: dict[str, object] = {"id": player, "preferences": {}, "digest_at": at}
+        await self._session.upsert(players, row, kept=["preferences"])
         if at is not None:
             self._session.changed(Change.SCHEDULE)
 
@@ -222,6 +207,10 @@ class Absences(Queries):
 def _span(row: Row) -> Span:
     require_readable(row)
     return Span(row.start_at, row.end_at)
+
+
+def _absence_ending(row: Row) -> str:
+    return f"{row.id} {_ending(row)}"
 
 
 def _shard_of(row: Row) -> str:

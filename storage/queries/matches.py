@@ -16,7 +16,7 @@ from storage.commits import Change
 from storage.errors import Conflict
 from storage.queries.history import RESULT_COLUMNS, result_to_stored
 from storage.queries.match_queries import MatchQueries, read_match
-from storage.session import merged, update_one
+from storage.session import update_one
 from storage.tables import events, match_seats, matches, outbox
 
 NO_DATA: Mapping[str, object] = {}
@@ -291,7 +291,8 @@ class Matches(MatchQueries):
             query = self._session.locking(sa.select(matches.c.data).where(matches.c.id == match))
             old = (await self._session.execute(query)).scalar_one_or_none()
             self._data[match] = object_or_empty(old)
-        self._data[match] = merged(self._data[match], data)
+        changed = {**self._data[match], **data}
+        self._data[match] = {key: each for key, each in changed.items() if each is not None}
         return self._data[match]
 
     async def set_stuck(self, match: int, at: datetime | None) -> None:

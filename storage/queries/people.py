@@ -120,10 +120,8 @@ class Servers(Queries):
     async def set_left(self, server: int, at: datetime | None) -> None:
         """Store when the bot was removed from the server, None if it is on the server."""
         await self.lock(server)
-        entries, _ = await self._row(server)
-        await self._session.upsert(
-            servers, {"id": server, "settings": dict(entries), "left_at": at}
-        )
+        row: dict[str, object] = {"id": server, "settings": {}, "left_at": at}
+        await self._session.upsert(servers, row, kept=["settings"])
 
     async def _row(self, server: int) -> tuple[Mapping[str, object], datetime | None]:
         """Return the stored settings of a server, and when the bot was removed from it.

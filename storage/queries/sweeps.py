@@ -31,10 +31,9 @@ def _first(column: sa.Column[Any], *where: sa.ColumnElement[bool]) -> sa.ScalarS
     return query.limit(1).scalar_subquery()
 
 
-# The oldest sweep of each kind and subject.
-_oldest = sa.select(sa.func.min(sweeps.c.id)).group_by(sweeps.c.kind, sweeps.c.subject)
 _pending = sa.select(sweeps.c.id).where(
-    sweeps.c.id.in_(_oldest), sweeps.c.id.not_in(sa.bindparam("sweeps", expanding=True))
+    sweeps.c.id.in_(sa.select(sa.func.min(sweeps.c.id)).group_by(sweeps.c.kind, sweeps.c.subject)),
+    sweeps.c.id.not_in(sa.bindparam("sweeps", expanding=True)),
 )
 # Built once: this is read whenever a moment was set at which something is due.
 _upcoming = sa.select(
