@@ -36,6 +36,8 @@ _GAP = 8
 """The space below a block of lines."""
 _TEXT = 26
 """The size of the text."""
+_SMALLEST = 0.8
+"""The least share of this size in which a long name is drawn. A longer one is cut."""
 _TREE, _VALUE = 46, 70
 """From the left edge of the panel to the centre of a player's icon, and to what is beside it."""
 _IN_LINE = 4
@@ -134,7 +136,7 @@ def _seat(position: StackControlPosition, view: View, seat: int) -> Block:
     sign, colour = sign_of(position, view, seat), position.trees()[seat]
     value = in_language(_standing(position, seat), view.language)
     weight, unit = weight_of(sign, view), view.unit
-    room = _RIGHT - _LEFT
+    room = (_RIGHT - _LEFT) / _SMALLEST
     words = player_name(view, seat, room=room * unit, size=_TEXT * unit, weight=weight)
     if not words:
         label = (

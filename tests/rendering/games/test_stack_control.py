@@ -364,6 +364,12 @@ def test_the_panel_names_players_or_else_their_colours() -> None:
     assert changed_box(panel_with(MIDDLE), panel_with(MIDDLE.replace("R,Y", "G,Y"))) is not None
 
 
+@pytest.mark.parametrize("name", ["Bartholomew", "Александро"])
+def test_a_long_name_is_drawn_smaller_before_it_is_cut(name: str) -> None:
+    """So the last of its letters is seen."""
+    assert changed_box(panel_with(MIDDLE, f"{name}a"), panel_with(MIDDLE, f"{name}b")) is not None
+
+
 def test_a_long_name_stays_in_its_line() -> None:
     long, short = (panel_with(MIDDLE, name, "Bob") for name in ("W" * 100, "Ann"))
     left, top, right, bottom = changed_box(short, long) or (0, 0, 0, 0)
