@@ -135,9 +135,10 @@ class _Delivery:
                 found = judged(reports)
             review = with_judgement(source.line, review, found)
             count += 1
-            if review.done or count % STORED_EVERY == 0:
+            stops = context.shutdown.begun
+            if review.done or stops or count % STORED_EVERY == 0:
                 await context.service.reviewing.save(self._stored.id, review)
-            if context.shutdown.begun and not review.done:
+            if stops and not review.done:
                 return None
         return review
 
