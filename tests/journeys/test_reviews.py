@@ -38,6 +38,12 @@ async def finished(world: World) -> simcord.ChannelHandle:
     return thread
 
 
+def found(world: World) -> dict[str, Any]:
+    """What is stored of the only review."""
+    ((stored,),) = fetch(world.folder, "SELECT CAST(found AS TEXT) FROM reviews")
+    return json.loads(stored)
+
+
 def says(words: str) -> Callable[[Request], bool]:
     """Return a function that tells whether a request posts or edits a message with these words."""
     return lambda request: "/channels/" in request.path and words in json.dumps(request.json)
@@ -78,14 +84,13 @@ async def test_a_review_goes_on_after_the_bot_was_killed(world: World) -> None:
     await finished(world)
     world.connection.kill_bot(delivered=True, when=says("6 of 11 positions"))
     await world.bob.slash("review", match="1")
-    ((found,),) = fetch(world.folder, "SELECT CAST(found AS TEXT) FROM reviews")
-    stored: dict[str, Any] = json.loads(found)
+    stored = found(world)
     assert len(stored["judged"]) == 6
     stored["judged"][0]["shares"] = [910, 90]
     change(world.folder, "UPDATE reviews SET found = :found", found=json.dumps(stored))
     await world.kill()
-    (posted,) = messages_with(world, "the review is done")
-    assert "after each turn: 91, " in posted.attachments[0]["description"]
+    assert len(messages_with(world, "the review is done")) == 1
+    assert found(world)["judged"][0]["shares"] == [910, 90]
     assert not messages_with(world, "I am reviewing")
 
 
