@@ -1,7 +1,8 @@
 """Measures how long people wait until the bot has acknowledged what they did.
 
 `python -m benchmarks.acknowledging` runs the real bot beside a stand-in for Discord on loopback,
-with 100,000 stored matches. People use commands at an even pace of 20 a second. The time is from
+with 100,000 stored matches. People use commands at an even pace of 20 a second, at first while no
+computer thinks, and then while one does all the time. The time is from
 the event that Discord's gateway sends to the bot's request that acknowledges it. Discord itself
 would add the way over the internet, twice. Answering takes longer, which is not measured.
 """
@@ -34,6 +35,8 @@ MATCHES = 100_000
 PACE = 20
 """Interactions a second."""
 SECONDS = 20
+THINKING = 10
+"""Matches in which the strongest computer is to move, for up to ten seconds each."""
 WARM_UP = 5
 """Seconds with the same pace before the measurement."""
 START = 60.0
@@ -46,6 +49,18 @@ def servers() -> tuple[Server, ...]:
     people = tuple(Person(KEENEST + number, f"P{number}") for number in range(300))
     numbers = (HERE, *range(BUSIEST, BUSIEST + MATCHES // 500))
     return tuple(Server(each, home_of(each, 0), people) for each in numbers)
+
+
+async def play_computers(people: People, server: Server) -> None:
+    """Let computers begin matches, and so think for as long as a measurement takes."""
+    for person in server.people[:THINKING]:
+        values = {"level": "strongest", "first": "opponent"}
+        chosen: list[Json] = [
+            {"name": "size", "type": 4, "value": 19},
+            *({"name": name, "type": 3, "value": value} for name, value in values.items()),
+        ]
+        options: list[Json] = [{"name": "escabel", "type": 1, "options": chosen}]
+        await people.command(server, person, "challenge", options)
 
 
 async def use(people: People, server: Server, number: int) -> None:
@@ -75,8 +90,8 @@ async def use_for(people: People, server: Server, seconds: float) -> list[float]
     return list(people.latencies)
 
 
-async def measure(database: str, folder: Path) -> list[float]:
-    """Return the seconds until each interaction was acknowledged."""
+async def measure(database: str, folder: Path) -> dict[str, list[float]]:
+    """Return the seconds until each interaction was acknowledged, without and with a search."""
     await (await open_database(database)).close()
     await fill(database, MATCHES, quiet=True)
     record = Record(folder / "record.jsonl")
@@ -107,7 +122,10 @@ async def measure(database: str, folder: Path) -> list[float]:
         people = People(discord, gateway)
         await asyncio.sleep(WARM_UP)  # discord.py takes some seconds until it is ready
         await use_for(people, world[1], WARM_UP)
-        return await use_for(people, world[1], SECONDS)
+        idle = await use_for(people, world[1], SECONDS)
+        await play_computers(people, world[1])
+        thinking = await use_for(people, world[1], SECONDS)
+        return {"": idle, ", a computer thinks": thinking}
     finally:
         bot.terminate()
         await asyncio.to_thread(bot.wait)
@@ -119,14 +137,16 @@ def main() -> None:
     """Print how long people wait."""
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(40))
     print(f"{PACE} interactions a second, {MATCHES:,} stored matches")
-    print(f"{'Acknowledged after ms':<24}{'p50':>8}{'p99':>8}{'most':>8}", flush=True)
+    print(f"{'Acknowledged after ms':<32}{'p50':>8}{'p99':>8}{'most':>8}", flush=True)
     with databases() as available:
         for kind in available.kinds:
             with tempfile.TemporaryDirectory() as folder:
                 found = asyncio.run(measure(available.new(kind), Path(folder)))
-            cuts = statistics.quantiles(found, n=100)
-            times = "".join(f"{1000 * each:>8.1f}" for each in (cuts[49], cuts[98], max(found)))
-            print(f"{kind:<24}{times}", flush=True)
+            for when, seconds in found.items():
+                cuts = statistics.quantiles(seconds, n=100)
+                shown = (cuts[49], cuts[98], max(seconds))
+                times = "".join(f"{1000 * each:>8.1f}" for each in shown)
+                print(f"{kind + when:<32}{times}", flush=True)
 
 
 if __name__ == "__main__":

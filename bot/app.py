@@ -332,12 +332,12 @@ class PostboardBot(ContextClient):
         self.context.shutdown.begun = True
         self.outbox.stop()
         self.context.replay_drawing.stop()
+        await self.context.searches.stop()
         await self.context.shutdown.finish(self.outbox.in_progress)
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._tasks = []
-        await self.context.searches.stop()
         await self.keep_alive.end()
         self._stop_listening()
         if not await self.context.shutdown.close(super().close()):

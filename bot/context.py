@@ -28,6 +28,7 @@ from bot.runtime.threads import FairLock, ThreadQueue
 from bot.runtime.trusted_clock import TrustedClock
 from bot.runtime.waiting import Idle, Wakeable
 from matches.service import Service
+from model.outbox import COMPUTERS
 from model.text_values import Erased
 from rules.text import Language
 from storage.commits import Change
@@ -123,9 +124,9 @@ class Context:
     async def learn_language(self, server: int) -> None:
         """Fetch the language of a server if another process runs its shard.
 
-        If that fails, it is the default language. Server 0 stands for private messages.
+        If that fails, it is the default language. So it is for what stands for a server.
         """
-        cached = server == 0 or self.discord.get_guild(server) is not None
+        cached = server <= COMPUTERS or self.discord.get_guild(server) is not None
         if self.languages.has_catalogues and not (cached or self.connection.knows(server)):
             await self.locales.learn(server)
 

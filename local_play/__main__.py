@@ -93,6 +93,7 @@ async def playing(database: Path, port: int) -> AsyncGenerator[simcord.Preview]:
             idle=local.idle,
             keep_alive=None,
         )
+        bot.context.searches.idle = local.idle
         is_first = await prepare(local, bot)
         await local.start(bot)
         try:

@@ -6,6 +6,8 @@ from datetime import datetime
 from discord import ui
 
 from bot.app import PostboardBot
+from bot.discord_io.components import Button, action_row, layout
+from bot.features.help import play_computer
 from bot.messages.board import board_layout, draw_board
 from bot.messages.challenge_card import card
 from bot.workers.challenge_delivery import card_names, thread_name
@@ -20,18 +22,20 @@ from model.ratings.rating import RatingWish
 from model.stored_fields import EPOCH, required
 from rules.game import Game
 from rules.registry import game_named, games
+from rules.text import ENGLISH
 
 WELCOME = """\
 ### Welcome to Postboard
 **{game}:** {blurb}
 You are {you}: press **Move**, or **Rules** to learn the game. Then become {other}, under \
-**Viewing as** at the top, and answer."""
+**Viewing as** at the top, and answer. Or play against me:"""
 
 TIPS = """\
 ### What you can do here
 Nobody else is here, so you are everybody. **Viewing as**, at the top of this page, says who you \
 are at the moment.
-- For a new match, type `/challenge`. Then become the other player and press **Accept**.
+- `/challenge` with `level` begins a match against the computer.
+- For a match with people, type `/challenge`. Then become the other player and press **Accept**.
 - Each match has a thread of its own, in the list of channels. Private messages from the bot are \
 there too.
 - `/rules` explains a game with pictures, `/help` names all commands.
@@ -178,15 +182,18 @@ async def _welcome(local: LocalDiscord, bot: PostboardBot, match: Match) -> None
     game = game_named(match.game)
     names = [each.user.global_name or each.user.name for each in local.people]
     text = WELCOME.format(game=game.title, blurb=game.blurb, you=names[0], other=names[1])
-    await _say(local, bot, match.channel, text)
+    await _say(local, bot, match.channel, text, play_computer())
 
 
-async def _say(local: LocalDiscord, bot: PostboardBot, channel: int, text: str) -> None:
-    """Post a text that is not the bot's own, in a box."""
-    layout = ui.LayoutView(timeout=None)
+async def _say(
+    local: LocalDiscord, bot: PostboardBot, channel: int, text: str, *controls: Button
+) -> None:
+    """Post a text that is not the bot's own, in a box, and controls of the bot below it."""
     container: ui.Container[ui.LayoutView] = ui.Container(ui.TextDisplay(text))
-    layout.add_item(container)
-    await bot.get_partial_messageable(channel, guild_id=local.guild.id).send(view=layout)
+    if controls:
+        container.add_item(action_row(ENGLISH, *controls))
+    place = bot.get_partial_messageable(channel, guild_id=local.guild.id)
+    await place.send(view=layout(container))
     await local.env.settle()
 
 
@@ -221,9 +228,9 @@ async def _post_boards(local: LocalDiscord, bot: PostboardBot) -> None:
             loaded = await bot.context.service.playing.load(match.id)
         except Unplayable:
             continue
-        layout = await board_layout(bot.context, loaded)
-        picture = await draw_board(bot.context, loaded, layout)
+        board = await board_layout(bot.context, loaded)
+        picture = await draw_board(bot.context, loaded, board)
         target = bot.get_partial_messageable(place, guild_id=local.guild.id)
-        sent = await target.send(view=layout.view(language), file=picture.file())
+        sent = await target.send(view=board.view(language), file=picture.file())
         async with bot.context.store.write() as unit:
             await unit.matches.set_board(match.id, Board(place, sent.id, match.seq))

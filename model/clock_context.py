@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from model.clocks.clock_rules import Pauses, Span
 from model.clocks.clock_state import ClockSchedule, ClockState
 from model.clocks.shards import ShardHeartbeat, ShardOutage, last_of
+from model.computers import is_computer
 from model.entities import Match, Vacation
 from model.preferences import DEFAULT_PREFERENCES, PlayerPreferences
 
@@ -45,11 +46,14 @@ class ClockContext:
 
     def pauses(self, match: Match, clock: ClockState) -> Pauses:
         """Return the pauses of the running clock: outages, vacations of the player to move,
-        absences of the bot from the server, and weekends if the players agreed on that."""
+        absences of the bot from the server, and weekends if the players agreed on that. That of a
+        computer does not run."""
         weekends = match.match_options.weekends_off
         if clock.seat is None or clock.since is None:
             return Pauses((), weekends)
         mover = match.seats[clock.seat].player
+        if is_computer(mover):
+            return Pauses((Span(clock.since, max(clock.since, self.now)),), weekends)
         vacations = [Span(each.start, each.end) for each in self.vacations if each.player == mover]
         absences = [span for server, span in self.absences if server == match.server]
         outages, last = self.outages_of(match.server), self.last_heartbeat(match.server)
@@ -64,7 +68,7 @@ class ClockContext:
 
     def is_late(self, match: Match, pressed: datetime) -> bool:
         """Return whether the current turn's time had run out when something was pressed."""
-        if match.clock.seat is None:
+        if match.clock.seat is None or is_computer(match.seats[match.clock.seat].player):
             return False
         deadline = match.clock.deadline(self.pauses(match, match.clock))
         return deadline is not None and pressed > deadline
@@ -82,9 +86,12 @@ class ClockContext:
     def schedule(self, match: Match, clock: ClockState) -> ClockSchedule:
         """Return the clock with its deadline and next check.
 
-        Both are None if no clock runs, or if the match cannot be replayed, so nobody can move.
+        Both are None if no clock runs, if a computer is to move, or if the match cannot be
+        replayed, so nobody can move.
         """
         if clock.seat is None or match.stuck_at is not None:
+            return ClockSchedule(clock)
+        if is_computer(match.seats[clock.seat].player):
             return ClockSchedule(clock)
         pauses = self.pauses(match, clock)
         deadline = clock.deadline(pauses)

@@ -16,6 +16,10 @@ The busiest correspondence players have 100 to 200.
 """
 MAX_MATCHES_TOGETHER = 30
 """The greatest number of matches that the same two people play at the same time."""
+MAX_MATCHES_WITH_COMPUTERS = 5
+"""The greatest number of running matches of one person in which a computer plays, too."""
+MAX_MATCHES_WITH_COMPUTERS_IN_SERVER = 50
+"""The same of all people of a server."""
 MAX_BLOCKED = 1000
 """The greatest number of people whom one person blocks."""
 

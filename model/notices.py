@@ -137,6 +137,17 @@ class ReviewNotice(Content):
 
 
 @dataclass(frozen=True, slots=True)
+class ComputerTurn(Content):
+    """Play a turn of a computer: the one of a match after the event of the row's seq.
+
+    Nothing is sent, so the row belongs to no channel and not to the match.
+    """
+
+    kind: ClassVar[str] = "computer"
+    match: int
+
+
+@dataclass(frozen=True, slots=True)
 class CardNotice(Content):
     """Post or update the card of a challenge.
 

@@ -6,6 +6,10 @@ from datetime import datetime
 
 from model.entities import Notice, NoticeState
 
+COMPUTERS = 1
+"""Stands for a server in rows that send nothing, but have a computer play its turn. 0 stands for
+private messages."""
+
 
 @dataclass(frozen=True, slots=True)
 class BusyDestinations:
@@ -51,8 +55,8 @@ class OtherShards:
     ids: frozenset[int]
 
     def have(self, server: int) -> bool:
-        """Return whether a server belongs to these shards. Private messages (0) do not."""
-        return server != 0 and (server >> 22) % self.shards in self.ids
+        """Return whether a server belongs to these shards. What stands for one does not."""
+        return server > COMPUTERS and (server >> 22) % self.shards in self.ids
 
 
 @dataclass(frozen=True, slots=True)

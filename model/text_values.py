@@ -11,8 +11,17 @@ from datetime import UTC, datetime
 from functools import cached_property
 from typing import Self
 
+from model.computers import is_computer, name_of
 from rules.language import PlatformValue, is_list
-from rules.text import FORMER_PLAYER, JSON, Joined, Language, is_object, join_texts
+from rules.text import (
+    FORMER_PLAYER,
+    JSON,
+    Joined,
+    Language,
+    NameInWords,
+    is_object,
+    join_texts,
+)
 
 
 class _NumberedValue(PlatformValue):
@@ -47,18 +56,17 @@ class _PlayerValue(_NumberedValue):
 
     @staticmethod
     def _english(number: int) -> str:
-        return FORMER_PLAYER if is_former(number) else f"player {number}"
+        return words_for(number) or f"player {number}"
 
     @property
     def begins_with_words(self) -> bool:
         """Whether words stand for a name."""
-        return is_former(self.number)
+        return words_for(self.number) is not None
 
     def in_language(self, language: Language) -> str:
-        """Return the player as the platform writes them; a former player has no name anywhere."""
-        if is_former(self.number):
-            return FORMER_PLAYER.in_language(language)
-        return super().in_language(language)
+        """Return the player as the platform writes them, unless words stand for their name."""
+        words = words_for(self.number)
+        return super().in_language(language) if words is None else words.in_language(language)
 
 
 class PlayerName(_PlayerValue):
@@ -160,8 +168,8 @@ class Quoted(PlatformValue):
 
 
 def mentions(players: Iterable[int]) -> Joined:
-    """Return mentions of several players, side by side."""
-    return join_texts([Mention(player) for player in players], ", ")
+    """Return mentions of several players, side by side, without computers."""
+    return join_texts([Mention(player) for player in players if not is_computer(player)], ", ")
 
 
 def _whole(value: object) -> int:
@@ -184,9 +192,21 @@ def is_former(player: int) -> bool:
     return player < 0
 
 
-def without_former(players: Iterable[int]) -> tuple[int, ...]:
-    """Return the players who can be reached."""
-    return tuple(player for player in players if not is_former(player))
+def is_person(player: int) -> bool:
+    """Return whether a player is a person who can be reached."""
+    return not is_former(player) and not is_computer(player)
+
+
+def people_in(players: Iterable[int]) -> tuple[int, ...]:
+    """Return the players who are people and can be reached."""
+    return tuple(filter(is_person, players))
+
+
+def words_for(player: int) -> NameInWords | None:
+    """Return the words that stand for a player's name everywhere, None for a person."""
+    if is_former(player):
+        return FORMER_PLAYER
+    return name_of(player) if is_computer(player) else None
 
 
 @dataclass(frozen=True)

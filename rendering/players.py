@@ -14,7 +14,7 @@ from rendering.themes import Piece, Theme
 from rendering.typesetting import Weight, can_draw, can_draw_mark
 from rendering.view import View
 from rules.game import Position
-from rules.text import FormerPlayer, Name, in_language
+from rules.text import Name, NameInWords, in_language
 
 Sign = Literal["", "turn", "won"]
 """`turn` before the player to move, `won` before a winner, "" before anybody else."""
@@ -37,7 +37,7 @@ def player_name(
     if seat >= len(view.players):
         return ""
     names = [
-        Name(in_language(name, view.language)) if isinstance(name, FormerPlayer) else name
+        Name(in_language(name, view.language)) if isinstance(name, NameInWords) else name
         for name in view.players[seat]
     ]
     return _best(tuple(names), room, size, weight)

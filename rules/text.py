@@ -342,29 +342,40 @@ def either(items: Iterable[Translatable]) -> Listing:
     return Listing(items, alternatives=True)
 
 
-# ---- people whose data was erased
-_FORMER = tr_term("a former player")
+# ---- players without a name
+class NameInWords(Name):
+    """Words that stand for the name of a player. Unlike a name, they are translated."""
 
+    __slots__ = ("words",)
+    kind = "name in words"
+    words: Term
 
-class FormerPlayer(Name):
-    """Stands for the name of somebody whose data was erased. Unlike a name, it is translated."""
-
-    __slots__ = ()
-    kind = "former player"
+    def __new__(cls, words: Term) -> Self:
+        name = super().__new__(cls, words)
+        name.words = words
+        return name
 
     @property
     def begins_with_words(self) -> bool:
         return True
 
     def in_language(self, language: Language) -> str:
-        return _FORMER.in_language(language)
+        return self.words.in_language(language)
 
     def inside(self, language: Language) -> str:
         """Return the words as they stand inside a sentence."""
-        return _FORMER.in_language(language)
+        return self.words.in_language(language)
+
+    def store(self) -> JSON:
+        return self.words.store()
+
+    @classmethod
+    def restore(cls, data: JSON) -> Self:
+        return cls(Term.restore(data))
 
 
-FORMER_PLAYER = FormerPlayer(_FORMER)
+FORMER_PLAYER = NameInWords(tr_term("a former player"))
+"""Stands for the name of somebody whose data was erased."""
 
 
 # ---- the values inside a text, at any depth

@@ -9,13 +9,12 @@ from collections.abc import Mapping, Sequence
 
 import discord
 
-from model.text_values import ChannelName, Command, Mention, Moment, PlayerName, Quoted, is_former
+from model.text_values import ChannelName, Command, Mention, Moment, PlayerName, Quoted, words_for
 from rules import limits
 from rules.language import PlatformValue
 from rules.limits import shortened
 from rules.text import (
     ENGLISH,
-    FORMER_PLAYER,
     Joined,
     Language,
     Translatable,
@@ -142,7 +141,7 @@ def with_names(text: Translatable, names: Names) -> Translatable:
 
 def _unnamed(value: PlayerName) -> str:
     """What is shown for a player whose name is not known here."""
-    return FORMER_PLAYER if is_former(value.number) else mention(value.number)
+    return words_for(value.number) or mention(value.number)
 
 
 def mention(player: int) -> str:

@@ -21,10 +21,10 @@ from bot.runtime.this_instance import Connection
 from matches.use_cases.known_names import KnownNames, MayStore
 from model.environment import Clock
 from model.stored_fields import storable
-from model.text_values import PlayerName, is_former
+from model.text_values import PlayerName, is_former, words_for
 from rendering.players import drawable
 from rules.limits import one_line
-from rules.text import FORMER_PLAYER, FormerPlayer, Name, Translatable, values_of
+from rules.text import FORMER_PLAYER, Name, NameInWords, Translatable, values_of
 from storage.database import Database
 
 log = structlog.stdlib.get_logger(__name__)
@@ -154,18 +154,15 @@ class PlayerNames:
 
         At most `max_lookups` names are requested from Discord; pass 0 if there is no time to wait.
         A player without a known name on the server has the name of their account, or «player 4711».
-        A player whose data was erased is `FORMER_PLAYER`.
+        Computers, and people whose data was erased, are named by words.
         """
         keys = list(dict.fromkeys(wanted))
-        former = {key for key in keys if self._is_former(key[1])}
-        found = await self._known([key for key in keys if key not in former], max_lookups)
-        return {
-            key: FORMER_PLAYER if key in former else Name(found.get(key, f"player {key[1]}"))
-            for key in keys
-        }
+        words = {key: self._words_for(key[1]) for key in keys}
+        found = await self._known([key for key in keys if words[key] is None], max_lookups)
+        return {key: words[key] or Name(found.get(key, f"player {key[1]}")) for key in keys}
 
-    def _is_former(self, player: int) -> bool:
-        return is_former(player) or self._is_erased(player)
+    def _words_for(self, player: int) -> NameInWords | None:
+        return FORMER_PLAYER if self._is_erased(player) else words_for(player)
 
     async def _known(self, keys: Sequence[NameKey], max_lookups: int) -> dict[NameKey, str]:
         """Return those names of `look_up` that are known."""
@@ -196,12 +193,12 @@ class PlayerNames:
         The first is the name on the server. Names of the account follow if the font of pictures
         cannot draw that one. None is requested from Discord, so an unknown player has no names.
         """
-        keys = [(server, player) for player in players if not self._is_former(player)]
+        keys = [(server, player) for player in players if self._words_for(player) is None]
         shown = await self._known(keys, max_lookups=0)
         found: list[tuple[str, ...]] = []
         for player in players:
-            if self._is_former(player):
-                found.append((FORMER_PLAYER,))
+            if words := self._words_for(player):
+                found.append((words,))
                 continue
             name = shown.get((server, player), BLANK_NAME)
             if await _can_be_drawn(name):
@@ -283,8 +280,8 @@ class PlayerNames:
 
 
 def escaped_name(name: Name) -> Name:
-    """Return a name escaped for a message; the words for a former player need no escaping."""
-    return name if isinstance(name, FormerPlayer) else Name(escaped(name))
+    """Return a name escaped for a message; words that stand for one need no escaping."""
+    return name if isinstance(name, NameInWords) else Name(escaped(name))
 
 
 async def fetch_person(

@@ -19,6 +19,7 @@ from bot.interactions.dispatch import Handlers, Request, Subject, with_request
 from bot.messages.challenge_card import setup_note
 from matches.use_cases.challenging import ChallengeRequest
 from model.clocks.clock_rules import PRESETS, ClockError, ClockRule
+from model.computers import DEFAULT_LEVEL, LEVEL_LABELS, Level, computer_of
 from model.entities import ChallengeState, First, Match
 from model.errors import Refused
 from model.limits import Act
@@ -84,7 +85,14 @@ MATCH_OPTIONS = {
 }
 """Parameters of every subcommand: those of `MatchOptions.from_typed`."""
 
-OPPONENT = Parameter(discord.User, tr("Who to challenge. Leave it out and anyone may accept."))
+OPPONENT = Parameter(
+    discord.User, tr("Who to challenge; me for a computer. Leave it out and anyone may accept.")
+)
+LEVEL = Parameter(
+    str,
+    tr("Play a computer: how well it plays. It takes each seat for which you name nobody."),
+    [suggestion(label, level.value) for level, label in LEVEL_LABELS.items()],
+)
 WHO_STARTS = Parameter(
     str,
     tr("Who starts."),
@@ -116,6 +124,7 @@ def game_command(game: Game) -> app_commands.Command[Any, ..., None]:
             _whole_number(game.min_seats, game.max_seats),
             tr("How many players. Anyone may take the seats for which you name nobody."),
         )
+    parameters["level"] = LEVEL
     parameters |= {parameter_name(option.key): _parameter(option) for option in game.options}
     parameters |= MATCH_OPTIONS
     parameters["first"] = ORDER_OF_PLAY if has_lobby else WHO_STARTS
@@ -190,8 +199,9 @@ async def open_challenge(
         )
     opponents = [given[name] for name in opponent_parameters if given.get(name) is not None]
     request.context.names.cache_names(request.this_server, *opponents)
+    me = request.context.discord.bot_id
     for opponent in opponents:
-        if opponent.bot:
+        if opponent.bot and opponent.id != me:
             raise Refused.because(
                 "{player} is a bot. Challenge a person instead.", player=PlayerName(opponent.id)
             )
@@ -200,13 +210,20 @@ async def open_challenge(
         for option in game.options
         if (value := given.get(parameter_name(option.key))) is not None
     }
+    computer = computer_of(Level(given.get("level") or DEFAULT_LEVEL))
+    players = [computer if each.id == me else each.id for each in opponents]
+    if given.get("level") and computer not in players:
+        seats = given.get("seats") or max(game.min_seats, len(players) + 2)
+        players += [computer] * max(1, seats - len(players) - 1)
+    if computer in players:
+        check_switched_on(request)
     wanted = ChallengeRequest(
         server=request.this_server,
         channel=request.channel,
         maker=request.player,
         game=game.name,
         options=options,
-        opponents=[opponent.id for opponent in opponents],
+        opponents=players,
         seats=given.get("seats"),
         first=First(given.get("first") or First.RANDOM),
         wish=given.get("colour"),
@@ -214,6 +231,8 @@ async def open_challenge(
     )
     challenge = await request.service.challenging.create(wanted)
     text = tr("Your challenge is open in this channel.")
+    if challenge.match is not None:
+        text = tr("Match {match} begins.", match=MatchNumber(challenge.match))
     request.set_done(text)
     excluded = [
         Name(escaped(person.display_name))
@@ -227,6 +246,12 @@ async def open_challenge(
         note = tr("Note that {players} can't see this channel.", players=Listing(excluded))
     said = join_texts([text, note])
     await request.say(join_texts([said, setup_note(game, challenge)], "\n"))
+
+
+def check_switched_on(request: Request) -> None:
+    """Raise Refused if no computer can play."""
+    if not request.context.searches.switched_on:
+        raise Refused.because("Computers are switched off here, so only people can play.")
 
 
 ANY_COLOUR = "any"
@@ -268,7 +293,7 @@ async def join(request: Request, wish: str | None) -> None:
         request.number(0), request.player, wish=wish
     )
     if match:
-        await _say_begins(request, match)
+        await say_begins(request, match)
         return
     reply = tr("You are in.")
     request.set_done(reply)
@@ -279,7 +304,8 @@ async def join(request: Request, wish: str | None) -> None:
     await request.say(join_texts([reply, then]))
 
 
-async def _say_begins(request: Request, match: Match) -> None:
+async def say_begins(request: Request, match: Match) -> None:
+    """Say that a match begins."""
     await request.say_done(tr("Match {match} begins.", match=MatchNumber(match.id)))
 
 
@@ -304,7 +330,7 @@ async def withdraw(request: Request) -> None:
 async def start(request: Request) -> None:
     """Handle «Start» on a lobby's card: start the match with the players who have joined."""
     _, match = await request.service.challenging.start(request.number(0), request.player)
-    await _say_begins(request, match)
+    await say_begins(request, match)
 
 
 @handlers.on("rules-of", Subject.CHALLENGE)
@@ -322,7 +348,7 @@ async def rematch(request: Request) -> None:
     """
     match = await request.service.challenging.rematch(request.number(0), request.player)
     if match:
-        await _say_begins(request, match)
+        await say_begins(request, match)
         return
     request.set_done(tr("You have asked for a rematch."))
     old = (await request.service.playing.load(request.number(0))).match

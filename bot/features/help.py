@@ -1,5 +1,6 @@
 """`/help` and `/rules`."""
 
+from bot.discord_io.components import Button, button
 from bot.discord_io.markup import heading
 from bot.discord_io.responses import Picture
 from bot.interactions.arguments import ShortText, complete_game, describe, suggest
@@ -84,7 +85,12 @@ async def show_help(request: Request) -> None:
         ],
         "\n",
     )
-    await request.say(text)
+    await request.say(text, [play_computer()] if request.context.searches.switched_on else [])
+
+
+def play_computer() -> Button:
+    """Return the button that begins a match against a computer."""
+    return button(tr("Play the computer"), "play-computer", 0)
 
 
 @handlers.on("rules", Subject.NOTHING)

@@ -15,6 +15,7 @@ from bot.discord_io.responses import Picture
 from bot.languages import render_within
 from bot.messages import endings, sentences
 from matches.steps.loaded_match import LoadedMatch, entries
+from model.computers import is_computer
 from model.entities import MatchDataKey
 from model.preferences import PlayerPreferences, ServerSettings
 from model.stored_fields import required
@@ -144,8 +145,9 @@ def whose_turn(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
     due = NOTHING
     if match.deadline:
         due = tr("Due {moment}.", moment=sentences.relative_and_exact(match.deadline))
-    mover = Mention(required(loaded.mover, "player to move"))
-    return join_texts([position.narration.prompt(mover).to_mover, due])
+    mover = required(loaded.mover, "player to move")
+    prompt = position.narration.prompt(Mention(mover))
+    return join_texts([prompt.about_mover if is_computer(mover) else prompt.to_mover, due])
 
 
 def must_commit(loaded: LoadedMatch) -> bool:
@@ -201,14 +203,17 @@ def board_buttons(loaded: LoadedMatch) -> tuple[tuple[Button, ...], ...]:
             ),
             *([tuple(review)] if review else []),
         )
-    has_steps = loaded.position.entry.has_steps
-    move = [button(tr("Move"), "move", match, seq, style=blue)] if has_steps else []
+    moving: list[Button] = []
+    if not is_computer(required(loaded.mover, "player to move")):
+        if loaded.position.entry.has_steps:
+            moving.append(button(tr("Move"), "move", match, seq, style=blue))
+        moving += action_buttons(loaded)
     plies = len(loaded.line.moves)
     back = [button(ONE_PLY_BACK, "look", match, plies - 1)] if plies else []
     more = button(tr("More"), "more", match, seq)
     first = loaded.match.data.get(MatchDataKey.FIRST_OF_GAME)
     rules = [button(tr("Rules"), "rules", 0, loaded.match.game)] if first else []
-    return _in_rows([*move, *action_buttons(loaded), *rules], [*back, more, *next_match])
+    return _in_rows([*moving, *rules], [*back, more, *next_match])
 
 
 def _in_rows(moving: Sequence[Button], others: Sequence[Button]) -> tuple[tuple[Button, ...], ...]:

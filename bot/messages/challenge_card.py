@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import discord
 from discord import ui
@@ -13,6 +13,7 @@ from bot.discord_io.components import Button, action_row, button, layout
 from bot.discord_io.markup import bold, heading, in_discord
 from bot.messages.sentences import clock_and_weekends, rated_or_casual, with_brackets
 from model.clocks.clock_rules import ClockKind, length_in_words
+from model.computers import has_computer
 from model.entities import Challenge, ChallengeState, First
 from model.ratings.rating import RatingWish
 from model.stored_fields import required
@@ -42,7 +43,7 @@ class Card:
     """The contents of a card; `mentions` are the players whom it notifies."""
 
     text: Translatable
-    buttons: tuple[Button, ...]
+    buttons: tuple[tuple[Button, ...], ...]
     mentions: tuple[int, ...]
 
     def view(self, language: Language) -> ui.LayoutView:
@@ -50,8 +51,8 @@ class Card:
         container: ui.Container[ui.LayoutView] = ui.Container(
             ui.TextDisplay(in_discord(self.text, language)), accent_colour=ACCENT_COLOUR
         )
-        if self.buttons:
-            container.add_item(action_row(language, *self.buttons))
+        for row in self.buttons:
+            container.add_item(action_row(language, *row))
         return layout(container)
 
 
@@ -71,9 +72,12 @@ def card(
     offered = game_offered(challenge)
     options = UNPLAYABLE if offered is None else offered[0].short_options(offered[1])
     is_open, duel = challenge.state is ChallengeState.OPEN, challenge.seats == 2
-    clock = clock_and_weekends(challenge.match_options)
-    undecided = challenge.match_options.rated is RatingWish.DEFAULT
-    rated = NOTHING if undecided else rated_or_casual(challenge.match_options)
+    match_options = challenge.match_options
+    if has_computer(challenge.joined):
+        match_options = replace(match_options, rated=RatingWish.CASUAL)
+    clock = clock_and_weekends(match_options)
+    undecided = match_options.rated is RatingWish.DEFAULT
+    rated = NOTHING if undecided else rated_or_casual(match_options)
     lines: list[Translatable] = [
         heading(_challenge_title(challenge, names, rating if is_open else NOTHING)),
         join_texts([options, clock, who_starts(challenge, names), rated], " · "),
@@ -90,7 +94,11 @@ def card(
     if challenge.invited:
         invited = join_texts(Mention(player) for player in challenge.invited)
         lines.append(tr("{players}, will you play?", players=invited))
-    return Card(join_texts(lines, "\n"), tuple(_buttons(challenge)), challenge.invited)
+    computer = tr("Play the computer") if duel else tr("Add a computer")
+    rows = [tuple(_buttons(challenge))]
+    if challenge.open_seats:
+        rows.append((button(computer, "computer", challenge.id),))
+    return Card(join_texts(lines, "\n"), tuple(rows), challenge.invited)
 
 
 def _buttons(challenge: Challenge) -> Iterator[Button]:

@@ -10,7 +10,7 @@ from bot.discord_io.names import NameKey, escaped_name
 from bot.discord_io.responses import MAX_TEXT_LENGTH
 from model.entities import Challenge, Match
 from rules.limits import shortened
-from rules.text import NOTHING, FormerPlayer, Language, Name, Translatable, join_texts, tr
+from rules.text import NOTHING, Language, Name, NameInWords, Translatable, join_texts, tr
 
 PAGE_SIZE = 8
 """Matches and challenges on a page of `/matches`; a page must fit a message."""
@@ -41,8 +41,8 @@ async def look_up_names(
 
 
 def _cut(name: Name, most: int | None) -> Name:
-    """Return a name of at most `most` characters; the words for a former player are not cut."""
-    if most is None or isinstance(name, FormerPlayer) or len(name) <= most:
+    """Return a name of at most `most` characters; words that stand for one are not cut."""
+    if most is None or isinstance(name, NameInWords) or len(name) <= most:
         return name
     return Name(shortened(name, most))
 

@@ -4,6 +4,7 @@ import asyncio
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections import deque
+from collections.abc import Awaitable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,6 +12,7 @@ from pathlib import Path
 import structlog
 
 import players
+from bot.runtime.waiting import Idle
 from players.levels import CEILING
 from players.search import Report, Settings
 from players.worker import read_report, write_task
@@ -116,6 +118,14 @@ class _Worker:
             await process.wait()
 
 
+async def _wait(awaitable: Awaitable[None]) -> None:
+    await awaitable
+
+
+async def _ended(reports: Sequence[asyncio.Future[Report]]) -> None:
+    await asyncio.wait(reports)
+
+
 class Searches:
     """Runs searches in processes of their own, which are started when there is something to do.
 
@@ -124,6 +134,9 @@ class Searches:
 
     def __init__(self, processes: int) -> None:
         self.switched_on = processes > 0
+        self.idle: Idle = _wait
+        """How it waits for processes, which take long. Local play passes one that its simulated
+        Discord can observe, so that people can go on meanwhile."""
         self._urgent = _Queue()
         self._later = _Queue()
         self._free = [_Worker() for _ in range(processes)]
@@ -157,10 +170,13 @@ class Searches:
         for task in tasks:
             (self._urgent if urgent else self._later).add(task)
             if self._free:
-                working = asyncio.create_task(self._work(self._free.pop()), name="searches")
+                work = self.idle(self._work(self._free.pop()))
+                working = asyncio.create_task(_wait(work), name="searches")
                 self._working.add(working)
                 working.add_done_callback(self._working.discard)
-        return await asyncio.gather(*(task.report for task in tasks))
+        reports = [task.report for task in tasks]
+        await self.idle(_ended(reports))
+        return [report.result() for report in reports]
 
     async def stop(self) -> None:
         """End all processes. What runs or waits fails, and nothing more can begin."""

@@ -32,10 +32,11 @@ from bot.workers.posting import (
 )
 from matches.steps.loaded_match import LoadedMatch
 from matches.use_cases.boards import BoardToPost, BoardToRestore, UndoneBoard
+from model.computers import is_computer
 from model.entities import Board, Match, MatchDataKey, Notice
 from model.outbox import DeliveryResult
 from model.stored_fields import required
-from rules.text import Translatable
+from rules.text import Translatable, tr
 
 
 async def deliver_board(context: Context, notice: Notice) -> DeliveryResult:
@@ -180,6 +181,8 @@ async def note_texts(context: Context, board: BoardToPost) -> list[Translatable]
     """Return the notes of a board with the players' names filled in."""
     match = board.loaded.match
     noted = [await context.names.fill_in(note, match.server) for note in board.notes]
+    if is_computer(board.loaded.mover or 0) and not context.searches.switched_on:
+        noted.append(tr("Computers are switched off. The match goes on when they are back."))
     if board.loaded.result is None:
         return noted
     by_seat = await context.names.escaped(match.players, match.server)

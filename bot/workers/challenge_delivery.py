@@ -23,7 +23,7 @@ from model.outbox import DeliveryResult
 from model.ratings.pools import pool_of
 from model.ratings.updates import current_rating
 from model.stored_fields import required
-from model.text_values import ChannelName, Command, MatchNumber, without_former
+from model.text_values import ChannelName, Command, MatchNumber, people_in
 from rules.registry import title_of
 from rules.text import NOTHING, Language, Name, Translatable, join_texts, tr
 
@@ -227,7 +227,7 @@ async def create_thread(
         return None
     except ValueError:  # the bot was just removed from the server, or it is no text channel
         return None
-    for player in without_former(match.players):
+    for player in people_in(match.players):
         try:
             await thread.add_user(discord.Object(player))
         except CALL_ERRORS as error:

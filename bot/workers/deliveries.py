@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from bot.context import Context
 from bot.workers.board_delivery import deliver_board
 from bot.workers.challenge_delivery import deliver_card, deliver_opening
+from bot.workers.computer_turns import deliver_computer_turn
 from bot.workers.finished_delivery import deliver_finished
 from bot.workers.proposal_delivery import deliver_outcome, deliver_proposal
 from bot.workers.reminders import deliver_daily_message, deliver_reminder
@@ -16,6 +17,7 @@ from model.notices import (
     Announcement,
     BoardNotice,
     CardNotice,
+    ComputerTurn,
     DailyMessage,
     FinishedNotice,
     OpeningNotice,
@@ -33,6 +35,7 @@ Deliver = Callable[[Context, Notice], Awaitable[DeliveryResult]]
 """Delivers a notice."""
 DELIVERIES: Mapping[str, Deliver] = {
     BoardNotice.kind: deliver_board,
+    ComputerTurn.kind: deliver_computer_turn,
     CardNotice.kind: deliver_card,
     OpeningNotice.kind: deliver_opening,
     FinishedNotice.kind: deliver_finished,

@@ -12,6 +12,7 @@ Discord refuses is parked, and `redelivery` decides when to try it again.
 import asyncio
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from itertools import zip_longest
 
@@ -19,6 +20,7 @@ import structlog
 
 from bot.context import Context
 from bot.discord_io.failures import CALL_ERRORS, Failure, failure
+from bot.runtime.searches import SearchFailed
 from bot.runtime.waiting import delay_after, pause
 from bot.unplayable import suspend_unplayable
 from bot.workers.deliveries import Deliver
@@ -29,19 +31,22 @@ from matches.use_cases.outbox_notices import OutboxNotices
 from model.entities import Notice
 from model.errors import Unplayable
 from model.notices import UnreadableNotice
-from model.outbox import BROKEN, PARKED, BusyDestinations, DeliveryResult, Wanted
+from model.outbox import BROKEN, COMPUTERS, PARKED, BusyDestinations, DeliveryResult, Wanted
 from storage.errors import LeaseLost, StorageError
 
 log = structlog.stdlib.get_logger(__name__)
 
 MAX_SLEEP = timedelta(days=1)
 DELAY_AFTER_FAILURE = timedelta(seconds=10)
-MAX_ACTIVE = 60
+MAX_ACTIVE = 80
 """The largest number of deliveries at the same time, at most one for each lane."""
 MAX_ACTIVE_IN_SERVER = 8
 """The largest number of deliveries at the same time to one server."""
 MAX_ACTIVE_PRIVATE = 20
 """The largest number of deliveries of private messages at the same time."""
+MAX_ACTIVE_COMPUTERS = 20
+"""The largest number of turns of computers that wait for a search, or are searched, at the same
+time."""
 MAX_ACTIVE_IN_CHANNEL = 3
 """The largest number of deliveries at the same time to one channel, in which Discord accepts five
 messages in five seconds."""
@@ -116,6 +121,8 @@ class OutboxWorker:
             # Read this before each query. A notice that is finished during the query is then
             # still excluded, although the query may see it as pending.
             busy = busy_destinations(self._active.values())
+            if not context.searches.switched_on:
+                busy = replace(busy, servers=(*busy.servers, COMPUTERS))
             choice = _Choice(self._active.values(), free)
             wanted = Wanted(free, MAX_ACTIVE_IN_SERVER, busy, self._last_server, instance.others)
             claim = await self._notices.claim(instance.id, wanted, choice.choose)
@@ -177,7 +184,7 @@ class OutboxWorker:
             await self._end(notice, BROKEN)
         except CALL_ERRORS as error:
             await self._record_failure(notice, failure(error), str(error))
-        except StorageError as error:  # no bug, however often it happens
+        except (StorageError, SearchFailed) as error:  # no bug, however often it happens
             await self._record_failure(notice, Failure.LATER, str(error))
         except Exception as error:  # a bug in one delivery must not stop the others
             log.exception("delivery failed because of a bug", notice=notice.id, kind=notice.kind)
@@ -238,6 +245,9 @@ class _Choice:
         return chosen
 
 
+_MOST = {0: MAX_ACTIVE_PRIVATE, COMPUTERS: MAX_ACTIVE_COMPUTERS}
+
+
 def busy_destinations(active: Iterable[Notice]) -> BusyDestinations:
     """Return the lanes with a delivery in progress, and the channels and servers at their limit."""
     active = list(active)
@@ -253,6 +263,6 @@ def busy_destinations(active: Iterable[Notice]) -> BusyDestinations:
         servers=[
             server
             for server, number in servers.items()
-            if number >= (MAX_ACTIVE_IN_SERVER if server else MAX_ACTIVE_PRIVATE)
+            if number >= _MOST.get(server, MAX_ACTIVE_IN_SERVER)
         ],
     )

@@ -30,7 +30,7 @@ from bot.discord_io.failures import (
     failure,
 )
 from model.entities import Match, Notice
-from model.text_values import ChannelName, Command, MatchNumber, without_former
+from model.text_values import ChannelName, Command, MatchNumber, people_in
 from rules.text import tr
 
 log = structlog.stdlib.get_logger(__name__)
@@ -168,7 +168,7 @@ async def _send(channel: Channel, message: Outgoing) -> int:
         )
     sent = await channel.send(
         nonce=message.nonce,
-        allowed_mentions=mention_only(*without_former(message.mentions)),
+        allowed_mentions=mention_only(*people_in(message.mentions)),
         **parts,
     )
     return sent.id
@@ -231,7 +231,7 @@ async def post_to_players(
     if sent is not None:
         return [sent]
     private: list[tuple[int, int]] = []
-    for number, player in enumerate(without_former(elsewhere.mentions)):
+    for number, player in enumerate(people_in(elsewhere.mentions)):
         message = replace(elsewhere, nonce=f"{elsewhere.nonce}:{number}")
         if posted := await post_privately(context, player, notice, message):
             private.append(posted)

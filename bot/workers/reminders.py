@@ -26,7 +26,7 @@ from matches.use_cases.reminders import SNOOZE, PostponeReminder, SendReminder
 from model.entities import Match, Notice
 from model.notices import DailyMessage, PrivateMessage, ReminderNotice, ReminderReason, read_content
 from model.outbox import DeliveryResult
-from model.text_values import MatchNumber, Moment, PlayerName, is_former
+from model.text_values import MatchNumber, Moment, PlayerName, is_person
 from rules.registry import title_of
 from rules.text import (
     NOTHING,
@@ -52,7 +52,7 @@ async def deliver_reminder(context: Context, notice: Notice) -> DeliveryResult:
     this one was counted. Raises Unplayable if the match cannot be replayed.
     """
     content = read_content(ReminderNotice, notice.payload)
-    if is_former(content.player):
+    if not is_person(content.player):
         return DeliveryResult()
     async with context.reminder_locks.setdefault(content.player, asyncio.Lock()):
         decided = await context.service.reminders.decide(notice, content)

@@ -29,7 +29,7 @@ from model.entities import Match, MatchDataKey, Notice
 from model.notices import Announcement, DeadlineSentence, PrivateMessage, Validity, read_content
 from model.outbox import DeliveryResult
 from model.stored_fields import required
-from model.text_values import MatchNumber, Mention, Moment, is_former
+from model.text_values import MatchNumber, Mention, Moment, is_person
 from rules.text import Text, Translatable, join_texts, tr, values_of
 
 
@@ -72,7 +72,7 @@ async def deliver_private_message(context: Context, notice: Notice) -> DeliveryR
     A message that is out of date is not sent.
     """
     content = read_content(PrivateMessage, notice.payload)
-    if is_former(content.player):
+    if not is_person(content.player):
         return DeliveryResult()
     if content.unreachable is not None:
         async with context.store.read() as unit:

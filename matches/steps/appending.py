@@ -19,7 +19,7 @@ from matches.steps.loaded_match import LoadedMatch, keep
 from matches.steps.match_time import load_clock_context
 from matches.steps.positions import guarded_position
 from matches.steps.proposals import settle
-from matches.steps.queueing import queue_finished, queue_in_match
+from matches.steps.queueing import queue_computer_turn, queue_finished, queue_in_match
 from matches.steps.random_turns import (
     RandomPlies,
     is_at_random,
@@ -32,6 +32,7 @@ from matches.steps.results import results_without_replay, seat_results
 from model import limits
 from model.clock_context import ClockContext
 from model.clocks.clock_state import ClockSchedule, ClockState
+from model.computers import is_computer
 from model.entities import Event, Match, MatchDataKey
 from model.environment import Randomness
 from model.notices import Announcement, BoardNotice, ProposalOutcome, Validity
@@ -151,6 +152,8 @@ async def append(
         position=guarded_position(match, after.position),
     )
     await queue_in_match(unit, match.id, BoardNotice(), now, row.seq)
+    if not row.paused:
+        await queue_computer_turn(unit, row, now)
     done = replace(after, match=row)
     unit.after_commit(partial(keep, unit.store, done))
     if after.result:
@@ -213,7 +216,7 @@ async def _notify_eliminated(
     resigned = {entry.seat for entry in entries if entry.kind is Kind.RESIGNED}
     for seat, player in enumerate(loaded.match.players):
         was_out, is_out = loaded.position.has_left(seat), after.position.has_left(seat)
-        if was_out or not is_out or seat in resigned:
+        if was_out or not is_out or seat in resigned or is_computer(player):
             continue
         out = tr(
             "{player}, you are out of match {match}; your turns are skipped. The others play on.",

@@ -5,12 +5,18 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from itertools import combinations
 
+from model.computers import has_computer
 from model.entities import ChallengePlayer, SweepKind
 from model.errors import Refused
-from model.limits import MAX_MATCHES_TOGETHER, MAX_RUNNING_MATCHES
+from model.limits import (
+    MAX_MATCHES_TOGETHER,
+    MAX_MATCHES_WITH_COMPUTERS,
+    MAX_MATCHES_WITH_COMPUTERS_IN_SERVER,
+    MAX_RUNNING_MATCHES,
+)
 from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish
-from model.text_values import Command, PlayerName
+from model.text_values import Command, PlayerName, people_in
 from rules.options import Choice
 from storage.database import UnitOfWork
 
@@ -69,7 +75,7 @@ async def check_match_limits(unit: UnitOfWork, asker: int, players: Sequence[int
     `MAX_MATCHES_TOGETHER` with each other. `asker` reads only of their own matches.
     """
     await unit.players.lock(players)
-    everybody = sorted(set(players), key=lambda player: player != asker)
+    everybody = sorted(set(people_in(players)), key=lambda player: player != asker)
     for player in everybody:
         if await unit.matches.count_running(player) < MAX_RUNNING_MATCHES:
             continue
@@ -94,6 +100,25 @@ async def check_match_limits(unit: UnitOfWork, asker: int, players: Sequence[int
         raise _not_now()
 
 
+async def check_computer_limits(unit: UnitOfWork, asker: int, server: int) -> None:
+    """Raise Refused if no further match with a computer may begin, for somebody or on a server."""
+    most = MAX_MATCHES_WITH_COMPUTERS
+    if await unit.matches.count_with_computers(player=asker, server=server) >= most:
+        raise Refused.because(
+            "You are in {most} running matches with computers, which is as many as I can think "
+            "about for one person. Finish one first: {command} lists them.",
+            most=most,
+            command=Command("matches"),
+        )
+    most = MAX_MATCHES_WITH_COMPUTERS_IN_SERVER
+    if await unit.matches.count_with_computers(server=server) >= most:
+        raise Refused.because(
+            "{most} matches with computers are running on this server, which is as many as I can "
+            "think about. Try again when one has ended.",
+            most=most,
+        )
+
+
 FINISHED_BEFORE_RATED = 3
 """How many matches each player must have finished for a match to be rated by default."""
 
@@ -106,15 +131,21 @@ async def offered_options(
     If it names a player for each of the `seats`, its card can say whether the match will be rated,
     so that is decided now.
     """
-    if len(players) < seats:
+    named = [each.player for each in players]
+    if len(players) < seats and not has_computer(named):
         return options
-    return await agreed_options(unit, options, [each.player for each in players])
+    return await agreed_options(unit, options, named)
 
 
 async def agreed_options(
     unit: UnitOfWork, options: MatchOptions, players: Collection[int]
 ) -> MatchOptions:
-    """Return the options of a match of these players; the default is decided."""
+    """Return the options of a match of these players; the default is decided.
+
+    A match with a computer is always casual.
+    """
+    if has_computer(players):
+        return replace(options, rated=RatingWish.CASUAL)
     if options.rated is not RatingWish.DEFAULT:
         return options
     for player in players:

@@ -10,9 +10,11 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import datetime, timedelta
 
+from model.computers import is_computer
 from model.entities import Match, Notice, NoticeState, match_lane, player_lane
 from model.notices import (
     CardNotice,
+    ComputerTurn,
     Content,
     DailyMessage,
     FinishedNotice,
@@ -24,7 +26,8 @@ from model.notices import (
     UnreadableNotice,
     read_content,
 )
-from model.text_values import is_former
+from model.outbox import COMPUTERS
+from model.text_values import is_person
 from storage.database import UnitOfWork
 
 _delivered: ContextVar[Notice | None] = ContextVar("delivered notice", default=None)
@@ -67,6 +70,13 @@ async def queue_in_match(
     await _queue(unit, match_lane(match), content, at, match=match, seq=seq)
 
 
+async def queue_computer_turn(unit: UnitOfWork, match: Match, at: datetime) -> None:
+    """Queue the turn of the player to move, if that is a computer."""
+    if match.mover is not None and is_computer(match.mover):
+        content, lane = ComputerTurn(match.id), f"computer:{match.id}"
+        await _queue(unit, lane, content, at, seq=match.seq, server=COMPUTERS)
+
+
 async def queue_finished(unit: UnitOfWork, match: Match, at: datetime) -> None:
     """Queue the post about a match that is over, if its server has chosen a channel for that.
 
@@ -96,8 +106,8 @@ async def queue_review(
 
 
 async def queue_private_message(unit: UnitOfWork, message: PrivateMessage, at: datetime) -> None:
-    """Queue a private message to one player, unless their data was erased."""
-    if not is_former(message.player):
+    """Queue a private message to one player, unless they cannot be reached."""
+    if is_person(message.player):
         await _queue(unit, player_lane(message.player), message, at)
 
 
@@ -139,7 +149,7 @@ async def queue_reminder(
     other matches. Pending reminders of earlier turns become due no later than this one: they are
     then dropped and no longer block the lane.
     """
-    if match.mover is None or is_former(match.mover):
+    if match.mover is None or not is_person(match.mover):
         return
     for notice in await unit.outbox.of_match(match.id, NoticeState.PENDING):
         queued = reminder_of(notice)

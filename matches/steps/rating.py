@@ -19,7 +19,7 @@ from model.ratings.counting import (
 from model.ratings.pools import is_for_several, pool_of
 from model.ratings.rating import RatedSeat, RatingWish, StoredRating, Unrated
 from model.ratings.updates import after_match, current_rating, is_ranked
-from model.text_values import is_former, without_former
+from model.text_values import is_former, people_in
 from rules.game import Result
 from storage.database import UnitOfWork
 
@@ -58,7 +58,7 @@ async def _rate(
     """Rate a match, or return why it is not rated because of earlier matches of its players."""
     match, count = ended.match, len(ended.match.seats)
     pool = pool_of(match.game, count)
-    players = without_former(match.players)
+    players = people_in(match.players)
     await unit.players.lock(players)
     ratings = await unit.ratings.lock(pool, players)
     places = places_of(ended.line, result, count)

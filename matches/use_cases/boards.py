@@ -25,7 +25,7 @@ from model.clocks.clock_rules import ClockKind, Span, rough_length, united
 from model.entities import Board, Match, MatchDataKey
 from model.ratings.rating import RatedMatch, RatingWish
 from model.stored_fields import required
-from model.text_values import Mention, Moment, PlayerName
+from model.text_values import Mention, Moment, PlayerName, is_person
 from rules.text import Text, tr
 from storage.database import UnitOfWork
 
@@ -105,7 +105,7 @@ class Boards(UseCases):
             if loaded.ends_with_undo:
                 new = BoardToPost(loaded, newest, None, tuple(notes), tuple(outages))
                 return _board_to_restore(unit, new)
-            if newest and row.mover is not None:
+            if newest and row.mover is not None and is_person(row.mover):
                 reach = reach_of(clocks, row.mover)
                 if mention_on_board(loaded, reach):
                     mention = row.mover

@@ -13,6 +13,7 @@ from typing import Any
 from matches.retrying import UseCases
 from matches.steps.challenge_checks import (
     agreed_options,
+    check_computer_limits,
     check_match_limits,
     check_others,
     check_wish,
@@ -20,8 +21,14 @@ from matches.steps.challenge_checks import (
 )
 from matches.steps.loaded_match import load
 from matches.steps.match_time import store_clock
-from matches.steps.queueing import queue_card, queue_in_match, queue_private_message
+from matches.steps.queueing import (
+    queue_card,
+    queue_computer_turn,
+    queue_in_match,
+    queue_private_message,
+)
 from model.clocks.clock_state import ClockSchedule, ClockState
+from model.computers import is_computer
 from model.entities import (
     Challenge,
     ChallengePlayer,
@@ -35,7 +42,7 @@ from model.errors import Refused
 from model.limits import MAX_OPEN_CHALLENGES
 from model.match_options import DEFAULT_OPTIONS, MatchOptions
 from model.notices import BoardNotice, OpeningNotice, PrivateMessage
-from model.text_values import Command, MatchNumber, PlayerName, without_former
+from model.text_values import Command, MatchNumber, PlayerName, is_former, people_in
 from rules.errors import GameError
 from rules.registry import game_named, title_of
 from rules.replay import begin
@@ -73,11 +80,16 @@ class Challenging(UseCases):
     """The use cases of challenges."""
 
     async def create(self, request: ChallengeRequest) -> Challenge:
-        """Open a challenge and queue its card. Raises Refused or a GameError."""
-        async with self._store.write() as unit:
-            return await self._create(unit, request)
+        """Open a challenge and queue its card. Computers accept at once, so it may begin.
 
-    async def _create(self, unit: UnitOfWork, request: ChallengeRequest) -> Challenge:
+        Raises Refused or a GameError.
+        """
+        async with self._store.write() as unit:
+            return (await self._create(unit, request))[0]
+
+    async def _create(
+        self, unit: UnitOfWork, request: ChallengeRequest
+    ) -> tuple[Challenge, Match | None]:
         game = game_named(request.game)
         options = game.read_options(request.options)
         seats = request.seats or max(2, game.min_seats, 1 + len(request.opponents))
@@ -88,7 +100,8 @@ class Challenging(UseCases):
                 "You can't challenge yourself. Name somebody else, or nobody: "
                 "then anyone may accept."
             )
-        if len(set(request.opponents)) != len(request.opponents) or len(request.opponents) >= seats:
+        people = people_in(request.opponents)
+        if len(set(people)) != len(people) or len(request.opponents) >= seats:
             raise Refused.because(
                 "Name each opponent once, at most {most} for {seats} seats.",
                 most=seats - 1,
@@ -102,11 +115,15 @@ class Challenging(UseCases):
                 most=MAX_OPEN_CHALLENGES,
                 command=Command("challenges"),
             )
-        await check_match_limits(unit, request.maker, [request.maker, *request.opponents])
-        await check_others(unit, request.maker, request.opponents, ())
+        await check_match_limits(unit, request.maker, [request.maker, *people])
+        await check_others(unit, request.maker, people, ())
+        computers = [each for each in request.opponents if is_computer(each)]
+        if computers:
+            await check_computer_limits(unit, request.maker, request.server)
         players = [
             ChallengePlayer(request.maker, joined=True, wish=request.wish),
-            *(ChallengePlayer(each, joined=False) for each in request.opponents),
+            *(ChallengePlayer(each, joined=True) for each in computers),
+            *(ChallengePlayer(each, joined=False) for each in people),
         ]
         challenge = await unit.challenges.add(
             server=request.server,
@@ -120,8 +137,10 @@ class Challenging(UseCases):
             created_at=now,
             expires_at=now + OPEN_FOR,
         )
+        if len(challenge.joined) == seats:
+            return await self._start(unit, challenge, request.maker, was_open=False)
         await self._queue_card(unit, challenge.id)
-        return challenge
+        return challenge, None
 
     async def get(self, number: int) -> Challenge:
         """Return a challenge. Raises Refused if there is none with this number."""
@@ -169,6 +188,32 @@ class Challenging(UseCases):
         await check_match_limits(unit, player, challenge.joined)
         await self._queue_card(unit, number)
         return challenge, None
+
+    async def add_computer(
+        self, number: int, player: int, computer: int
+    ) -> tuple[Challenge, Match | None]:
+        """Give an open seat to a computer.
+
+        Return the challenge, and the match if that was the last seat. Raises Refused for anybody
+        but the maker.
+        """
+        async with self._store.write() as unit:
+            challenge = await self._get_open(unit, number)
+            if player != challenge.maker:
+                maker = PlayerName(challenge.maker)
+                raise Refused.because("Only {player} can add a computer here.", player=maker)
+            if challenge.open_seats <= 0:
+                raise Refused.because("No seat is free.")
+            await check_computer_limits(unit, player, challenge.server)
+            joined = [each for each in challenge.players if each.joined]
+            invited = [each for each in challenge.players if not each.joined]
+            players = [*joined, ChallengePlayer(computer, joined=True), *invited]
+            await unit.challenges.set_players(number, players)
+            challenge = await self._get(unit, number)
+            if len(challenge.joined) == challenge.seats:
+                return await self._start(unit, challenge, player, was_open=False)
+            await self._queue_card(unit, number)
+            return challenge, None
 
     async def leave(self, number: int, player: int) -> Challenge:
         """Decline an invitation or give up a seat. This closes a challenge with two seats.
@@ -249,14 +294,14 @@ class Challenging(UseCases):
                     return (await self._join(unit, challenge.id, player))[1]
                 if challenge.state is ChallengeState.OPEN:
                     raise Refused.because("Your challenge to a rematch is open already.")
-            others = without_former(dict.fromkeys(each for each in old.players if each != player))
+            others = [each for each in old.players if each != player and not is_former(each)]
             if not others:
                 raise Refused.because("None of the other players plays here any more.")
             two_players = len(old.seats) == 2
             first = First.RANDOM
             if two_players:
                 first = First.ME if seat == 1 else First.OPPONENT
-            challenge = await self._create(
+            challenge, begun = await self._create(
                 unit,
                 ChallengeRequest(
                     server=old.server,
@@ -270,7 +315,7 @@ class Challenging(UseCases):
                 ),
             )
             await unit.matches.set_data(match, {MatchDataKey.REMATCH: challenge.id})
-            return None
+            return begun
 
     async def due(self, limit: int = 100, *, excluding: Collection[int] = ()) -> list[int]:
         """Return up to `limit` open challenges whose time is over, except those in `excluding`."""
@@ -324,7 +369,8 @@ class Challenging(UseCases):
         clock = ClockState.first(
             challenge.match_options.clock, len(seats), first.position.to_move, now
         )
-        begun = [await unit.history.has_begun(seat.player, challenge.game) for seat in seats]
+        people = people_in(challenge.joined)
+        begun = [await unit.history.has_begun(each, challenge.game) for each in people]
         match = await unit.matches.add(
             game=challenge.game,
             options=challenge.options,
@@ -352,6 +398,7 @@ class Challenging(UseCases):
             raise Refused.because("This challenge is no longer open.") from error
         await queue_in_match(unit, match.id, OpeningNotice(challenge.id), now)
         await queue_in_match(unit, match.id, BoardNotice(), now, 0)
+        await queue_computer_turn(unit, match, now)
         return await self._get(unit, challenge.id), match
 
     def _players_by_seat(self, challenge: Challenge) -> list[int]:

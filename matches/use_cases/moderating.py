@@ -8,7 +8,7 @@ from matches.retrying import UseCases
 from matches.steps.appending import Cause, append, end_without_winner, play_at_random
 from matches.steps.loaded_match import LoadedMatch, load, replayed
 from matches.steps.match_time import load_clock_context, store_clock
-from matches.steps.queueing import queue_finished, queue_in_match
+from matches.steps.queueing import queue_computer_turn, queue_finished, queue_in_match
 from matches.steps.results import seat_results
 from matches.use_cases.sweeping import Sweeping
 from matches.use_cases.timekeeping import MIN_GIFT
@@ -19,7 +19,7 @@ from model.errors import Refused, Unplayable
 from model.notices import Announcement, BoardNotice, DeadlineSentence
 from model.past_matches import Outcome
 from model.ratings.rating import RatedMatch, RatingWish
-from model.text_values import MatchNumber, Mention, PlayerName, Quoted, mentions, without_former
+from model.text_values import MatchNumber, Mention, PlayerName, Quoted, mentions, people_in
 from rules.replay import Entry, Kind
 from rules.text import Text, join_texts, tr
 from storage.database import Database, UnitOfWork
@@ -122,7 +122,7 @@ class Moderating(UseCases):
                 )
             done = tr("{moderator} annulled the result.", moderator=PlayerName(moderator))
             await self._log(unit, row, moderator, done, reason)
-            players = without_former(dict.fromkeys(row.players))
+            players = people_in(dict.fromkeys(row.players))
             text = _annulled_text(match, players, rated=rated is not None)
             why = tr("Reason: {reason}", reason=Quoted(reason))
             said = Announcement(join_texts([text, why]), players)
@@ -165,6 +165,7 @@ class Moderating(UseCases):
             )
             await self._log(unit, loaded.match, moderator, done, reason)
             await self._announce(unit, loaded, text, reason, due=True)
+            await queue_computer_turn(unit, loaded.match, now)
             await play_at_random(unit, await load(unit, match), Cause(), now, self._randomness)
 
     async def extend(

@@ -164,11 +164,15 @@ class Playing(UseCases):
         raise OutOfTime(match)
 
     async def resign(
-        self, match: int, player: int, *, interaction: int | None = None
+        self, match: int, player: int, *, seq: int | None = None, interaction: int | None = None
     ) -> LoadedMatch:
-        """Resign for a player. With three or more players the others play on."""
+        """Resign for a player. With three or more players the others play on.
+
+        Raises Refused, and OutOfDate if there is a newer board than that of event `seq`.
+        """
         async with self._store.write() as unit:
             loaded = await load(unit, match)
+            check_up_to_date(loaded, seq)
             seat = seat_still_in(loaded, player)
             entry = Entry(Kind.RESIGNED, seat)
             cause, now = Cause(player, interaction), self._clock.now()

@@ -34,7 +34,7 @@ from model.preferences import (
     UnansweredReminders,
 )
 from model.stored_fields import required
-from model.text_values import Moment
+from model.text_values import Moment, is_person
 from storage.database import UnitOfWork
 from storage.errors import StorageError, UnitUndone
 
@@ -200,7 +200,9 @@ async def after_board(
     their turn knows that it is their turn again.
     """
     match, now, data = loaded.match, clocks.now, dict[str, object]()
-    if match.mover is None or match.paused:  # everybody is mentioned when it is resumed
+    if match.mover is None or not is_person(match.mover):
+        return data
+    if match.paused:  # everybody is mentioned when it is resumed
         return data
     reach = reach_of(clocks, match.mover)
     if mentioned:

@@ -4,6 +4,7 @@ A proposal is stored with the match and lapses with the next event. A player who
 proposal makes the same one, so `_propose` handles both.
 """
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from typing import Any
@@ -24,12 +25,13 @@ from matches.use_cases.playing import (
     undo_ply,
 )
 from model.clocks.clock_rules import ClockKind
+from model.computers import is_computer
 from model.entities import MatchDataKey
 from model.errors import Refused
 from model.notices import Announcement, PrivateMessage, ProposalOutcome, Validity
 from model.ratings.rating import RatingWish
 from model.stored_fields import required
-from model.text_values import Command, MatchNumber, Mention, Moment, mentions
+from model.text_values import Command, MatchNumber, Mention, Moment, mentions, people_in
 from rules.replay import Entry, Kind
 from rules.text import Translatable, join_texts, tr
 from storage.database import UnitOfWork
@@ -95,12 +97,14 @@ class Takebacks(UseCases):
         interaction: int | None = None,
         pressed_at: datetime | None = None,
     ) -> LoadedMatch:
-        """Take back a player's own last turn.
+        """Take back a player's own last turn. Against computers only, this is a takeback.
 
         `pressed_at` is when the player asked for it, now if None. Raises Refused.
         """
         async with self._store.write() as unit:
             loaded = await load(unit, match)
+            if people_in(loaded.match.players) == (player,):
+                return await self._take_back(unit, loaded, Cause(player, interaction)) or loaded
             now = self._clock.now()
             pressed = moment_of_press(loaded.match, pressed_at, now)
             ply = undo_ply(loaded, player, pressed)
@@ -116,19 +120,24 @@ class Takebacks(UseCases):
         """
         async with self._store.write() as unit:
             loaded = await load(unit, match)
-            seat = seat_still_in(loaded, player)
-            check_not_paused(loaded)
-            check_can_take_back(loaded)
-            line = loaded.line
-            starts = [
-                ply
-                for ply in range(len(line.moves))
-                if line.positions[ply].to_move == seat and not line.positions[ply].mid_turn
-            ]
-            if not starts:
-                raise Refused.because("You have no move to take back yet.")
-            wanted = Proposal("takeback", loaded.match.seq, (), starts[-1])
-            return await self._propose(unit, loaded, wanted, seat, Cause(player, interaction))
+            return await self._take_back(unit, loaded, Cause(player, interaction))
+
+    async def _take_back(
+        self, unit: UnitOfWork, loaded: LoadedMatch, cause: Cause
+    ) -> LoadedMatch | None:
+        seat = seat_still_in(loaded, required(cause.player, "player who takes back"))
+        check_not_paused(loaded)
+        check_can_take_back(loaded)
+        line = loaded.line
+        starts = [
+            ply
+            for ply in range(len(line.moves))
+            if line.positions[ply].to_move == seat and not line.positions[ply].mid_turn
+        ]
+        if not starts:
+            raise Refused.because("You have no move to take back yet.")
+        wanted = Proposal("takeback", loaded.match.seq, (), starts[-1])
+        return await self._propose(unit, loaded, wanted, seat, cause)
 
     async def cancel(
         self,
@@ -265,12 +274,17 @@ class Takebacks(UseCases):
             if seat in open_proposal.agreed:
                 raise Refused(_still_open(proposal, duel=len(loaded.match.seats) == 2))
             proposal = open_proposal
-        agreed = (*proposal.agreed, seat)
-        seats = range(len(loaded.match.seats))
-        waiting = [each for each in seats if each not in agreed]
+        players = loaded.match.players
+        computers = [
+            each for each, player in enumerate(players) if each != seat and is_computer(player)
+        ]
+        agreed = tuple(dict.fromkeys((*proposal.agreed, seat, *computers)))
+        waiting = [each for each in range(len(players)) if each not in agreed]
         waiting = [each for each in waiting if not loaded.position.has_left(each)]
         match, now = loaded.match, self._clock.now()
         if not waiting:
+            if agreed[0] == seat and computers:
+                cause = replace(cause, player=players[computers[-1]])
             entry = (
                 Entry(Kind.CANCELLED, agreed[0], "agreed")
                 if proposal.kind == "cancel"

@@ -23,6 +23,7 @@ from model.clock_context import OUTAGE_THRESHOLD, ClockContext
 from model.clocks.clock_rules import ClockKind, length_in_words
 from model.clocks.clock_state import ClockSchedule, ClockState
 from model.clocks.shards import ALL, Shard, ShardOutage
+from model.computers import is_computer
 from model.entities import Match, SweepKind, Vacation
 from model.environment import Clock, Randomness
 from model.errors import Refused
@@ -171,6 +172,8 @@ class Timekeeping(UseCases):
                 raise Refused.because(
                     "Your own clock is running; your opponent can give you more time."
                 )
+            if is_computer(mover):
+                raise Refused.because("Computers need no more time: their clocks stand still.")
             check_gift(clock, extra)
             now = self._clock.now()
             context = await load_clock_context(unit, [row], now)

@@ -7,6 +7,7 @@ from datetime import datetime
 import sqlalchemy as sa
 
 from model.clocks.clock_state import ClockState
+from model.computers import COMPUTERS
 from model.entities import Board, Event, Match, PostedBoard, Seat
 from model.errors import UnreadableMatch
 from model.match_options import MatchOptions
@@ -317,6 +318,18 @@ class MatchQueries(Queries):
                     other_seat.c.match_id == seat.c.match_id,
                 )
             )
+        return int((await self._session.execute(query)).scalar_one())
+
+    async def count_with_computers(self, *, player: int | None = None, server: int) -> int:
+        """Return how many running matches with a computer a player has, or else a server."""
+        computer, seat = match_seats.alias("computer"), match_seats.alias("seat")
+        query = sa.select(sa.func.count(sa.distinct(computer.c.match_id))).where(
+            computer.c.player_id.in_(COMPUTERS), computer.c.finished_at.is_(None)
+        )
+        if player is None:
+            query = query.where(computer.c.match_id == matches.c.id, matches.c.server_id == server)
+        else:
+            query = query.where(computer.c.match_id == seat.c.match_id, seat.c.player_id == player)
         return int((await self._session.execute(query)).scalar_one())
 
     async def due(self, now: datetime, limit: int = 100) -> list[int]:

@@ -10,6 +10,7 @@ from model.environment import Clock
 from model.notices import ReminderNotice, ReplyAnswer
 from model.outbox import (
     ANY,
+    COMPUTERS,
     Backlog,
     Choose,
     Claim,
@@ -152,12 +153,12 @@ class Outbox:
         return [read_notice(row) for row in rows]
 
     async def backlog(self, now: datetime, limit: int) -> Backlog:
-        """Return how much is in the outbox.
+        """Return how much is in the outbox, without the turns of computers.
 
         At most `limit` notices of each kind are looked at, so counts may be too low when there are
         more.
         """
-        due = (is_pending, outbox.c.due_at <= now)
+        due = (is_pending, outbox.c.due_at <= now, outbox.c.server_id != COMPUTERS)
         first = sa.select(outbox).where(*due).order_by(outbox.c.due_at).limit(limit).subquery()
         older = outbox.alias("older")
         heads_lane = ~sa.exists().where(

@@ -9,6 +9,7 @@ import sqlalchemy as sa
 from model.entities import Player, Server
 from model.preferences import PlayerPreferences, ServerSettings
 from model.stored_fields import readable_fields, with_changes
+from model.text_values import people_in
 from storage.columns import BrokenValue, object_or_empty, value_or_none
 from storage.session import Lockable, Queries
 from storage.tables import blocks, interventions, matches, names, players, server_absences, servers
@@ -25,7 +26,7 @@ class Players(Queries):
 
         A unit that needs several locks them at once. `get` locks its player in a write unit.
         """
-        await self._session.lock(Lockable.PLAYER, players)
+        await self._session.lock(Lockable.PLAYER, people_in(players))
 
     async def get(self, player: int) -> Player:
         """Return a player, with default preferences if the player is not stored."""

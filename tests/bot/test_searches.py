@@ -5,7 +5,6 @@ import os
 import signal
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 import pytest
 
@@ -14,6 +13,7 @@ from players.levels import LEVELS, answer, conclude
 from players.search import Settings
 from rules.game import Position
 from rules.registry import game_named
+from tests.support.searching import searching_processes
 
 FEW = Settings(20)
 
@@ -32,20 +32,6 @@ async def searches(processes: int) -> AsyncGenerator[Searches]:
         await found.stop()
 
 
-def children() -> list[int]:
-    """The processes of this one that search and live."""
-    found = list[int]()
-    for folder in Path("/proc").glob("[0-9]*"):
-        try:
-            parent = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
-            words = (folder / "cmdline").read_bytes().split(b"\0")
-        except OSError:  # it has just ended
-            continue
-        if parent == os.getpid() and b"players.worker" in words:
-            found.append(int(folder.name))
-    return found
-
-
 async def test_one_process_or_two_answer_as_a_search_in_this_process_does() -> None:
     level = LEVELS["easy"]
     settings = Settings(30, tasks=2)
@@ -53,33 +39,33 @@ async def test_one_process_or_two_answer_as_a_search_in_this_process_does() -> N
     found = list[object]()
     for number in (1, 2):
         async with searches(number) as pool:
-            assert not children()
+            assert not searching_processes()
             in_two = await pool.run(position(), settings, "1", owner=1)
-            assert len(children()) == number
+            assert len(searching_processes()) == number
             found.append(in_two)
             reports = await pool.run(position(), level.settings, "a seed", owner=1)
             assert conclude(reports, level) == expected
-        assert not children()
+        assert not searching_processes()
     assert found[0] == found[1]
 
 
 async def test_a_search_goes_on_in_another_process_if_its_own_is_killed() -> None:
     async with searches(1) as pool:
         await pool.run(position(), FEW, "1", owner=1)
-        (first,) = children()
+        (first,) = searching_processes()
         os.kill(first, signal.SIGSTOP)  # so that it cannot be ready before it is killed
         searching = asyncio.create_task(pool.run(position(), FEW, "1", owner=1))
         await asyncio.sleep(0)
         os.kill(first, signal.SIGKILL)
         assert (await searching)[0].playouts == FEW.playouts
-        assert children() != [first]
+        assert searching_processes() != [first]
 
 
 async def test_the_priority_of_processes_is_the_lowest(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.runtime.searches.NICENESS", 19)
     async with searches(1) as pool:
         await pool.run(position(), Settings(1), "1", owner=1)
-        (process,) = children()
+        (process,) = searching_processes()
         assert os.getpriority(os.PRIO_PROCESS, process) == 19
 
 

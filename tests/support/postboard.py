@@ -71,6 +71,7 @@ async def start_postboard(
     languages: Languages | None = None,
     reply_moves: bool = True,
     metrics_port: int | None = None,
+    computer_processes: int = 1,
 ) -> RunningBot:
     """Start Postboard with the world's database, clock and `idle`.
 
@@ -88,6 +89,7 @@ async def start_postboard(
         database_url=world.database_url,
         reply_moves=reply_moves,
         metrics_port=metrics_port,
+        computer_processes=computer_processes,
     )
     client = PostboardBot(
         settings=settings,

@@ -57,7 +57,7 @@ async def assign_people(world: World, found: Iterable[Control], scenario: Scenar
         if each.action in OF_CARDS:
             offer = await service.challenging.get(int(each.args[0]))
             others = [person for person in people if person not in offer.joined]
-            by_maker = each.action in {"withdraw", "start"}
+            by_maker = each.action in {"withdraw", "start", "computer"}
             each.person = offer.maker if by_maker else (*offer.invited, *others)[0]
         elif each.action in {"move", "pick", "ask", "more", "second-look"}:
             loaded = await service.playing.load(int(each.args[0]), until=int(each.args[1]))
@@ -69,7 +69,7 @@ async def assign_people(world: World, found: Iterable[Control], scenario: Scenar
             each.person = place.recipient_ids[0] if place and alone else match.players[0]
 
 
-OF_CARDS = {"accept", "decline", "withdraw", "start", "rules-of"}
+OF_CARDS = {"accept", "decline", "withdraw", "start", "rules-of", "computer"}
 DEPEND_ON_MATCH = {
     *("move", "pick", "ask", "answered", "confirm", "at", "at-back", "agree", "decline-offer"),
     *("join-as", "second-look", "accept", "decline", "withdraw", "start"),

@@ -204,13 +204,16 @@ def restore_database(source: Path, file: Path) -> None:
 # ---- pressing its controls
 CHANGING = (
     *("snooze", "undo", "takeback", "decline-offer", "agree", "set", "rematch", "join-as"),
+    *("play-computer-at", "computer-at"),
     *("accept", "start", "decline", "withdraw", "confirm", "cancel-yes", "resign-yes"),
 )
 """Actions that change what other controls do. They are pressed last, in this order."""
 PRESSES_PER_MINUTE = 6
 """Few enough that no rate limit applies."""
-OF_CHALLENGES = {"accept", "join-as", "decline", "withdraw", "start", "rules-of"}
-OF_NOTHING = {"rules", "list", "challenges", "set", "drop"}
+OF_CHALLENGES = {
+    *("accept", "join-as", "decline", "withdraw", "start", "rules-of", "computer", "computer-at")
+}
+OF_NOTHING = {*("rules", "list", "challenges", "set", "drop", "play-computer", "play-computer-at")}
 """Actions whose first argument is not a match."""
 COMPARED_DATA = ("proposal", "offer", "rematch", "snooze", "silence")
 """Keys of a match's data that are compared."""

@@ -361,6 +361,7 @@ class Scenario:
         for maker in (dan, eve, mo):
             for size in (6, 8, 11):
                 await self.challenge("escabel", maker, size=size)
+        await mo.clicks("Play the computer", on=mo.sees("mo wants to play"))
         await world.bob.clicks("Accept", on=world.bob.sees("mo wants to play"))  # with a board
         self.matches["escabel accepted"] = await self.newest_match()
 
@@ -379,6 +380,7 @@ class Scenario:
         page = await ann.slash("profile")
         for section in ("By opponent", "By colour", "Running", "Overview"):
             page = await ann.clicks(section, on=page)
+        await ann.clicks("Play the computer", on=await ann.slash("help"))
         # its last question expires before anybody can press it
         await ann.clicks("Go on", on=await ann.slash("privacy erase"))
         await ann.clicks("Rules", on=ann.sees("challenges cy"))

@@ -1,0 +1,65 @@
+"""Computers as opponents: «Play the computer», and «Add a computer» on cards."""
+
+from bot.discord_io.components import Option, select
+from bot.features.challenge import check_switched_on, open_challenge, say_begins
+from bot.interactions.dispatch import Handlers, InvalidCustomId, Request, Subject
+from model.computers import LEVEL_LABELS, Level, computer_of
+from model.errors import Refused
+from model.limits import Act
+from rules.registry import game_named, games
+from rules.text import Name, join_texts, tr
+
+handlers = Handlers()
+
+
+def _level(value: str) -> Level:
+    """Return the level with this value. Raises InvalidCustomId if there is none."""
+    if value not in set(Level):
+        raise InvalidCustomId(f"there is no level {value}")
+    return Level(value)
+
+
+@handlers.on("computer", Subject.CHALLENGE)
+async def choose_level(request: Request) -> None:
+    """Handle «Add a computer» or «Play the computer» on a card: ask for a level."""
+    check_switched_on(request)
+    challenge = await request.service.challenging.get(request.number(0))
+    entries = [Option(label, level.value) for level, label in LEVEL_LABELS.items()]
+    menu = select(tr("Level"), entries, "computer-at", challenge.id)
+    await request.say(tr("How well should the computer play?"), [menu])
+
+
+@handlers.on("computer-at", Subject.CHALLENGE, limit=Act.SEAT, even_if_late=True)
+async def add_computer(request: Request) -> None:
+    """Handle the menu of levels: give the computer a seat."""
+    check_switched_on(request)
+    computer = computer_of(_level(request.choice))
+    _, match = await request.service.challenging.add_computer(
+        request.number(0), request.player, computer
+    )
+    if match:
+        await say_begins(request, match)
+    else:
+        await request.say_done(tr("The computer is in."))
+
+
+@handlers.on("play-computer", Subject.NOTHING)
+async def choose_opponent(request: Request) -> None:
+    """Handle «Play the computer» below `/help`: ask for a game and a level."""
+    check_switched_on(request)
+    entries = [
+        Option(join_texts([Name(game.title), label], " · "), f"{game.name} {level.value}")
+        for game in games().values()
+        for level, label in LEVEL_LABELS.items()
+    ]
+    menu = select(tr("Game and level"), entries, "play-computer-at", 0)
+    await request.say(tr("What would you like to play, and how well should I play?"), [menu])
+
+
+@handlers.on("play-computer-at", Subject.NOTHING, limit=Act.CHALLENGE, even_if_late=True)
+async def play_computer(request: Request) -> None:
+    """Handle the menu of games and levels: begin a match with the default options."""
+    if request.server is None:
+        raise Refused.because("Matches begin in a channel of a server. Ask for `/help` there.")
+    name, _, level = request.choice.partition(" ")
+    await open_challenge(request, game_named(name), {"level": _level(level).value}, ())

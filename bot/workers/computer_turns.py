@@ -1,0 +1,63 @@
+"""Plays the turns of computers."""
+
+from bot.context import Context
+from bot.runtime.searches import SearchFailed
+from matches.steps.loaded_match import LoadedMatch
+from model.computers import is_computer, level_of
+from model.entities import Notice
+from model.errors import Refused
+from model.notices import ComputerTurn, read_content
+from model.outbox import DeliveryResult
+from model.text_values import people_in
+from players.levels import LEVELS, conclude
+from rules.game import Move
+
+
+async def deliver_computer_turn(context: Context, notice: Notice) -> DeliveryResult:
+    """Play the turn that a computer owes, unless the match has gone on, or is paused.
+
+    Raises SearchFailed, and Unplayable if the match cannot be replayed.
+    """
+    playing = context.service.playing
+    loaded = await playing.load(read_content(ComputerTurn, notice.payload).match)
+    match, mover = loaded.match, loaded.mover
+    if mover is None or not is_computer(mover) or match.seq != notice.seq or match.paused:
+        return DeliveryResult()
+    try:
+        moves = await _turn_of(context, loaded, mover)
+    except SearchFailed:
+        if context.shutdown.begun:  # the next start goes on with it at once
+            return DeliveryResult(retry_at=context.clock.now())
+        raise
+    try:
+        if moves:
+            await playing.play(match.id, mover, ", ".join(moves), seq=match.seq)
+        else:
+            await playing.resign(match.id, mover, seq=match.seq)
+    except Refused:  # the match has gone on meanwhile, or is paused
+        return DeliveryResult()
+    return DeliveryResult()
+
+
+async def _turn_of(context: Context, loaded: LoadedMatch, computer: int) -> list[Move]:
+    """Return the plies of a whole turn, none if the computer resigns.
+
+    Computers do not play on among themselves when all people have left.
+    """
+    level = LEVELS[level_of(computer).value]
+    seats = enumerate(loaded.match.players)
+    people = [each for seat, each in seats if not loaded.position.has_left(seat)]
+    owner = next(iter(people_in(people)), None)
+    if owner is None:
+        return []
+    position, moves = loaded.position.public_view(), list[Move]()
+    while not moves or position.mid_turn:
+        reports = await context.searches.run(
+            position, level.settings, str(loaded.match.id), owner=owner
+        )
+        found = conclude(reports, level)
+        if found.resigns and not moves:
+            return []
+        moves.append(found.move)
+        position = position.play(found.move)
+    return moves

@@ -1,0 +1,68 @@
+"""Computers that play: one for each level, with a number that is no id of Discord's."""
+
+from collections.abc import Iterable
+from enum import StrEnum
+
+from rules.text import NameInWords, Translatable, tr, tr_term
+
+
+class Level(StrEnum):
+    """How well a computer plays, the weakest first."""
+
+    BEGINNER = "beginner"
+    EASY = "easy"
+    MEDIUM = "medium"
+    HARD = "hard"
+    EXPERT = "expert"
+    STRONGEST = "strongest"
+
+
+DEFAULT_LEVEL = Level.EASY
+"""The level of somebody who names none."""
+
+LEVEL_LABELS: dict[Level, Translatable] = {
+    Level.BEGINNER: tr("Beginner"),
+    Level.EASY: tr("Easy"),
+    Level.MEDIUM: tr("Medium"),
+    Level.HARD: tr("Hard"),
+    Level.EXPERT: tr("Expert"),
+    Level.STRONGEST: tr("Strongest"),
+}
+"""How each level is called in a menu."""
+
+_LEVELS = tuple(Level)
+COMPUTERS = tuple(range(1, 1 + len(_LEVELS)))
+"""All computers."""
+_NAMES = (
+    NameInWords(tr_term("Computer (beginner)")),
+    NameInWords(tr_term("Computer (easy)")),
+    NameInWords(tr_term("Computer (medium)")),
+    NameInWords(tr_term("Computer (hard)")),
+    NameInWords(tr_term("Computer (expert)")),
+    NameInWords(tr_term("Computer (strongest)")),
+)
+
+
+def computer_of(level: Level) -> int:
+    """Return the player that plays at a level, in any number of seats."""
+    return COMPUTERS[_LEVELS.index(level)]
+
+
+def is_computer(player: int) -> bool:
+    """Return whether a player is a computer."""
+    return player in COMPUTERS
+
+
+def level_of(computer: int) -> Level:
+    """Return the level at which a computer plays."""
+    return _LEVELS[computer - 1]
+
+
+def name_of(computer: int) -> NameInWords:
+    """Return the name of a computer."""
+    return _NAMES[computer - 1]
+
+
+def has_computer(players: Iterable[int]) -> bool:
+    """Return whether one of these players is a computer."""
+    return any(map(is_computer, players))

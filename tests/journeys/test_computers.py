@@ -1,0 +1,227 @@
+"""Matches against computers."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+from dataclasses import replace
+
+import pytest
+import simcord
+
+from bot.workers import computer_turns
+from matches.steps import challenge_checks
+from model.computers import Level, computer_of, is_computer
+from players.levels import LEVELS
+from players.search import Settings
+from tests.journeys.file_helpers import attached
+from tests.journeys.match_helpers import boards, enter, postboard, posted
+from tests.journeys.test_servers_of_other_processes import hide
+from tests.support.discord import RunningBot, StartBot, World
+from tests.support.people import Answer, Person
+from tests.support.postboard import start_postboard
+from tests.support.searching import search_begun, searching_processes
+
+EASY = computer_of(Level.EASY)
+SMALL = {"size": 4, "pie": False, "first": "me"}
+
+
+class Processes:
+    """How many processes the next bot lets computers think in."""
+
+    number = 1
+
+
+@pytest.fixture
+def processes() -> Processes:
+    return Processes()
+
+
+@pytest.fixture
+def start_bot(processes: Processes) -> StartBot:
+    async def start(world: World) -> RunningBot:
+        return await start_postboard(world, computer_processes=processes.number)
+
+    return start
+
+
+def computer(world: World) -> Person:
+    """The bot's own account, which people may choose as their opponent."""
+    user = simcord.UserHandle(world.env, world.env.backend.bot_user)
+    return Person(world, simcord.MemberActor(world.env, world.guild, user))
+
+
+def thinking_for(monkeypatch: pytest.MonkeyPatch, playouts: int) -> None:
+    """Let the level «easy» play so many random games a ply."""
+    longer = replace(LEVELS["easy"], settings=Settings(playouts))
+    monkeypatch.setattr(computer_turns, "LEVELS", {**LEVELS, "easy": longer})
+
+
+async def log(world: World, match: int = 1) -> list[tuple[str, int | None]]:
+    """The kind and the player of each event of a match."""
+    loaded = await postboard(world).context.service.playing.load(match)
+    return [(each.kind.value, each.player) for each in loaded.events]
+
+
+async def test_a_match_against_a_computer(world: World) -> None:
+    """It accepts and answers at once, is named everywhere, and nobody is told of its turns."""
+    ann = world.ann
+    begun = await ann.slash("challenge escabel", opponent=computer(world), rated="rated", **SMALL)
+    assert "Match #1 begins." in begun
+    card = ann.sees("challenges Computer (easy) to Escabel")
+    assert "casual" in card
+    assert "Computer (easy) accepted." in card
+    enter(world.threads[-1], ann)
+    assert "Computer (easy)" in str(world.threads[-1].name)
+    await world.advance(days=1)
+    await ann.plays("b2")
+    assert posted(world) == [0, 1, 2]
+    before, board = boards(world)[1:]
+    assert "Computer (easy) placed" in board
+    assert board.pinged == ["ann"]
+    assert not before.pinged
+    assert not before.buttons
+    assert (
+        "Computer (easy) to" in board.pictures[0].alt or "Computer (easy)" in board.pictures[0].alt
+    )
+    shown = await ann.slash("matches")
+    assert "vs Computer (easy)" in shown
+
+    # taking back is immediate
+    assert "Undone. It's your turn again." in await ann.slash("undo")
+    await world.advance(days=1)
+    await ann.plays("b3")
+    assert "Your move is taken back." in await ann.slash("takeback")
+    await ann.plays("c3")
+    plays = [("move", ann.id), ("move", EASY)]
+    assert await log(world) == [*plays, ("takeback", EASY)] * 2 + plays
+
+    files = attached(world, await ann.slash("export", match="1"))
+    (record,) = (json.loads(each) for name, each in files.items() if name.endswith(".json"))
+    assert record["players"] == ["ann", "Computer (easy)"]
+    await ann.slash("resign")
+    await ann.clicks("Resign")
+    assert "Computer (easy) wins" in ann.sees("resigned")
+    assert "Computer (easy)" in await ann.slash("history")
+    assert "Computer" not in await ann.slash("leaderboard", game="escabel")
+    await ann.clicks("Rematch")
+    enter(world.threads[-1], ann)
+    assert "Computer (easy) placed" in boards(world, world.threads[-1])[-1]
+    asked = [each.path for each in world.requests if f"/{EASY}" in each.path]
+    assert not asked, "nobody asks Discord for a computer"
+
+
+async def test_its_clock_stands_still(world: World, processes: Processes) -> None:
+    """While computers are switched off, matches with them wait, and no new ones begin."""
+    ann = world.ann
+    await ann.slash("challenge escabel", level="beginner", clock="1d", **SMALL)
+    enter(world.threads[-1], ann)
+    processes.number = 0
+    await world.restart()
+    await ann.plays("b2")
+    waiting = boards(world)[-1]
+    assert "Computer (beginner) is to move." in waiting
+    assert "Due" not in waiting
+    assert "Computers are switched off. The match goes on when they are back." in waiting
+    refused = await ann.slash("more-time", time="1d")
+    assert "Computers need no more time" in refused
+    await world.advance(days=10)
+    assert not ann.direct_messages
+    enter(world.channel, ann)
+    assert "switched off" in await ann.slash("challenge escabel", level="easy")
+    assert "Play the computer" not in (await ann.slash("help")).seen.buttons
+    await ann.slash("challenge escabel")
+    assert "switched off" in await ann.clicks("Play the computer")
+    processes.number = 1
+    await world.restart()
+    assert "Computer (beginner) placed" in boards(world, world.threads[-1])[-1]
+
+
+async def test_its_turn_survives_the_death_of_its_process_and_of_the_bot(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And of two processes that play it, only the first one does."""
+    await begin_small(world)
+    bot = postboard(world)
+    thinking_for(monkeypatch, 1_000_000)
+    await bot.context.service.playing.play(1, world.ann.id, "b2")
+    process = await search_begun()
+    os.kill(process, signal.SIGKILL)
+    await search_begun(excluding=process)
+    with world.without_waiting():
+        await bot.close()
+    assert not searching_processes()
+    thinking_for(monkeypatch, 30)
+    await world.restart()
+    assert await log(world) == [("move", world.ann.id), ("move", EASY)]
+
+    service = await hide(world)
+    thinking_for(monkeypatch, 2_000)
+    loaded = await service.playing.play(1, world.ann.id, "c3")
+    await search_begun()
+    move = loaded.position.legal_moves()[-1]
+    await service.playing.play(1, EASY, move, seq=3)
+    await world.env.settle()
+    loaded = await service.playing.load(1)
+    assert (loaded.seq, loaded.line.moves[-1]) == (4, move)
+
+
+async def test_five_seats_with_three_computers(world: World) -> None:
+    """They join the lobby one by one; the challenge takes two of them at once."""
+    ann, bob = world.ann, world.bob
+    await ann.slash("challenge stack-control", seats=5, first="me", rated="rated")
+    assert "Only ann can add" in await adds(bob, "Beginner")
+    for _ in range(2):
+        assert "The computer is in." in await adds(ann, "Beginner")
+    card = ann.sees("opens a match of Stack Control")
+    assert "Joined (3 of 5): ann, Computer (beginner) and Computer (beginner)" in card
+    assert "casual" in card
+    await bob.clicks("Join")
+    if bob.messages[-1].selects:
+        await bob.chooses("Any colour")
+    await adds(ann, "Easy")
+    enter(world.threads[-1], ann, bob)
+    for person in (ann, bob):
+        await person.slash("resign")
+        await person.clicks("Resign")
+    played = await log(world)
+    assert ("move", computer_of(Level.BEGINNER)) in played, "while bob was there"
+    assert [kind for kind, _ in played].count("resigned") == 4
+    ended = await postboard(world).context.service.playing.load(1)
+    assert ended.result
+    winner = ended.match.players[ended.result.winners[0]]
+    assert is_computer(winner)
+
+
+async def adds(person: Person, level: str) -> Answer:
+    """Add a computer to the newest lobby."""
+    return await person.chooses(level, on=await person.clicks("Add a computer"))
+
+
+async def begin_small(world: World) -> None:
+    await world.ann.slash("challenge escabel", level="easy", **SMALL)
+    enter(world.threads[-1], world.ann)
+
+
+async def test_limits_and_other_ways_to_begin(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From a card that nobody takes, and from `/help`."""
+    ann = world.ann
+    monkeypatch.setattr(challenge_checks, "MAX_MATCHES_WITH_COMPUTERS", 2)
+    monkeypatch.setattr(challenge_checks, "MAX_MATCHES_WITH_COMPUTERS_IN_SERVER", 3)
+    await ann.slash("challenge escabel", size=4)
+    answer = await ann.clicks("Play the computer")
+    assert "Match #1 begins." in await ann.chooses("Beginner", on=answer)
+    await ann.slash("help")
+    answer = await ann.clicks("Play the computer", on=ann.messages[-1])
+    assert "Match #2 begins." in await ann.chooses("Esgrad · Beginner", on=answer)
+    refused = await ann.slash("challenge escabel", level="easy")
+    assert "You are in 2 running matches with computers" in refused
+    await world.bob.slash("challenge escabel", level="beginner", size=4)
+    refused = await world.cy.slash("challenge escabel", level="easy")
+    assert "3 matches with computers are running on this server" in refused
+    answer = await ann.slash_privately("help")
+    answer = await ann.clicks("Play the computer", on=answer)
+    assert "in a channel of a server" in await ann.chooses("Esgrad · Easy", on=answer)
