@@ -20,6 +20,7 @@ from model.outbox import DeliveryResult
 from model.past_matches import PastMatches
 from model.ratings.rating import RatingWish
 from model.stored_fields import EPOCH, required
+from model.text_values import people_in
 from rules.game import Game
 from rules.registry import game_named, games
 from rules.text import ENGLISH
@@ -66,7 +67,7 @@ async def prepare(local: LocalDiscord, bot: PostboardBot) -> bool:
                     threads[match.home] = before
     for thread, match in sorted(threads.items()):
         if thread != local.channel.id and match.server == local.guild.id:
-            local.restore_thread(thread, await _thread_name(bot, match), match.players)
+            local.restore_thread(thread, await _thread_name(bot, match), people_in(match.players))
     return is_first
 
 
