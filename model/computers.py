@@ -31,8 +31,8 @@ LEVEL_LABELS: dict[Level, Translatable] = {
 """How each level is called in a menu."""
 
 _LEVELS = tuple(Level)
-COMPUTERS = tuple(range(1, 1 + len(_LEVELS)))
-"""All computers."""
+COMPUTERS = range(1_000_001, 1_000_001 + len(_LEVELS))
+"""All computers. Discord's ids are greater: they contain the time since 2015."""
 _NAMES = (
     NameInWords(tr_term("Computer (beginner)")),
     NameInWords(tr_term("Computer (easy)")),
@@ -55,12 +55,12 @@ def is_computer(player: int) -> bool:
 
 def level_of(computer: int) -> Level:
     """Return the level at which a computer plays."""
-    return _LEVELS[computer - 1]
+    return _LEVELS[COMPUTERS.index(computer)]
 
 
 def name_of(computer: int) -> NameInWords:
     """Return the name of a computer."""
-    return _NAMES[computer - 1]
+    return _NAMES[COMPUTERS.index(computer)]
 
 
 def has_computer(players: Iterable[int]) -> bool:

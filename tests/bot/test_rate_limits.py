@@ -13,11 +13,14 @@ from bot.interactions.dispatch import limit_of_command
 from bot.messages import replays
 from bot.runtime.rate_limits import MAX_BUCKETS, RateLimiter, TooManyRequests
 from bot.runtime.threads import MAX_QUEUED
+from bot.workers.outbox import MAX_ACTIVE_COMPUTERS
 from matches.steps import imported
 from matches.use_cases.studies import KEPT
 from model import limits
 from model.limits import RATES, Act
 from model.text_values import Moment
+from players.levels import CEILING
+from players.worker import MEMORY
 from rendering.replay import MAX_FRAMES
 from rules import limits as texts
 from rules.text import values_of
@@ -154,6 +157,8 @@ COUNT_ROWS = {
     "MAX_OPEN_CHALLENGES": "Open challenges of one person",
     "MAX_RUNNING_MATCHES": "Running matches of one person",
     "MAX_MATCHES_TOGETHER": "Running matches of the same two people",
+    "MAX_MATCHES_WITH_COMPUTERS": "Running matches of one person with computers",
+    "MAX_MATCHES_WITH_COMPUTERS_IN_SERVER": "Running matches with computers on a server",
     "MAX_BLOCKED": "People whom one person blocks",
     "MAX_PLIES": "Plies, without those taken back",
     "MAX_REVIEWED_TURNS": "Turns of a match that can be reviewed",
@@ -198,6 +203,11 @@ def test_the_documentation_gives_each_limit() -> None:
         "A file for `/import`": checked,
         "Studies of one person that are kept": f"{KEPT}",
         "A replay": f"what Discord takes there, {size}",
+        "A search for one ply": f"{CEILING:g} s of processor time",
+        "A process that searches": f"{MEMORY // 2**20} MiB",
+        "Turns of computers that one process of the bot has begun or has in its queue": (
+            f"{MAX_ACTIVE_COMPUTERS}"
+        ),
         "Replays that are drawn at the same time": f"1; {MAX_QUEUED - 1} may wait",
     }
     text = (ROOT / "docs" / "limits.md").read_text().partition("## What reading messages costs")[0]
