@@ -28,7 +28,7 @@ from bot.runtime.threads import FairLock, ThreadQueue
 from bot.runtime.trusted_clock import TrustedClock
 from bot.runtime.waiting import Idle, Wakeable
 from matches.service import Service
-from model.outbox import COMPUTERS
+from model.outbox import NO_SERVERS
 from model.text_values import Erased
 from rules.text import Language
 from storage.commits import Change
@@ -126,7 +126,7 @@ class Context:
 
         If that fails, it is the default language. So it is for what stands for a server.
         """
-        cached = server <= COMPUTERS or self.discord.get_guild(server) is not None
+        cached = server in NO_SERVERS or self.discord.get_guild(server) is not None
         if self.languages.has_catalogues and not (cached or self.connection.knows(server)):
             await self.locales.learn(server)
 

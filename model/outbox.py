@@ -6,9 +6,10 @@ from datetime import datetime
 
 from model.entities import Notice, NoticeState
 
-COMPUTERS = 1
-"""Stands for a server in rows that send nothing, but have a computer play its turn. 0 stands for
-private messages."""
+COMPUTERS = 1_000_000
+"""Stands for a server in rows that send nothing, but have a computer play its turn."""
+NO_SERVERS = (0, COMPUTERS)
+"""What stands for a server; 0 for private messages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ class OtherShards:
 
     def have(self, server: int) -> bool:
         """Return whether a server belongs to these shards. What stands for one does not."""
-        return server > COMPUTERS and (server >> 22) % self.shards in self.ids
+        return server not in NO_SERVERS and (server >> 22) % self.shards in self.ids
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from model.entities import Notice, NoticeState
-from model.outbox import COMPUTERS, Wanted
+from model.outbox import NO_SERVERS, Wanted
 from model.stored_fields import EPOCH
 from storage.columns import Moment, Row, value_or_none
 from storage.queries.instances import is_alive
@@ -215,7 +215,7 @@ class DueNotices:
             return now
         left = [
             sa.and_(
-                server > COMPUTERS,
+                server.not_in(NO_SERVERS),
                 (server.bitwise_rshift(sa.literal_column("22")) % each.shards).in_(
                     sorted(each.ids)
                 ),

@@ -107,6 +107,7 @@ async def worker(database: Database, wakeable: Wakeable | None = None) -> Outbox
         outbox=wakeable or Wakeable(),
         learn_language=no_language,
         connection=Connection(2, (0,)),
+        searches=SimpleNamespace(switched_on=True),
     )
     return OutboxWorker(context, deliver, Redelivery(context))
 
