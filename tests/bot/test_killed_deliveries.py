@@ -194,6 +194,7 @@ async def main(url: str, file: Path, name: str) -> None:
         instance=ThisInstance(name, alone=not database.shared),
         file=file,
         health=SimpleNamespace(status=dict),
+        searches=SimpleNamespace(switched_on=True),
         discord=SimpleNamespace(shard_ids=None, shard_count=None),
     )
     worker = OutboxWorker(context, deliver_line, Redelivery(context))
