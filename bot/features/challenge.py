@@ -90,7 +90,7 @@ OPPONENT = Parameter(
 )
 LEVEL = Parameter(
     str,
-    tr("Play a computer: how well it plays. It takes each seat for which you name nobody."),
+    tr("Play a computer: how well it plays. It takes every place for which you name nobody."),
     [suggestion(label, level.value) for level, label in LEVEL_LABELS.items()],
 )
 WHO_STARTS = Parameter(
