@@ -5,6 +5,7 @@ from matches.use_cases.challenging import Challenging
 from matches.use_cases.delivered import Delivered
 from matches.use_cases.erasing import Erasing
 from matches.use_cases.exporting import Exporting
+from matches.use_cases.hinting import Hinting
 from matches.use_cases.installation import Installation
 from matches.use_cases.leaderboards import Leaderboards
 from matches.use_cases.moderating import Moderating
@@ -52,6 +53,7 @@ class Service:
         self.reminders = Reminders(store, self.clock)
         self.reply_answers = ReplyAnswers(store, self.clock)
         self.studies = Studies(store, self.clock)
+        self.hinting = Hinting(store, self.clock)
         self.reviewing = Reviewing(store, self.clock)
         self.stuck = Stuck(store, self.clock)
         self.erasing = Erasing(store, self.clock, self.playing, self.challenging)

@@ -189,6 +189,8 @@ class MatchDataKey(StrEnum):
     ANNULLED = "annulled"
     """The reason for which a moderator annulled the result (`matches.use_cases.moderating`).
     Missing if nobody did."""
+    HINTS = "hints"
+    """How many hints each seat got, and for which turn the last one (`matches.steps.hints`)."""
     UNREACHABLE = "unreachable"
     """Whether the players were told that no board can be posted (`matches.use_cases.delivered`)."""
 

@@ -31,8 +31,8 @@ class Details:
     """The details of a record, None for what it does not say.
 
     `match` is the match's number, `players` the names by seat, `began` and `ended` when the match
-    did, `rated` whether it was to change ratings, and `times` when each event happened. Times are
-    in UTC, written as `2026-11-21T22:00:00Z`.
+    did, `rated` whether it was to change ratings, `times` when each event happened, and `hints` how
+    many each seat got. Times are in UTC, written as `2026-11-21T22:00:00Z`.
     """
 
     match: int | None = None
@@ -41,6 +41,7 @@ class Details:
     ended: str | None = None
     rated: bool | None = None
     times: tuple[str | None, ...] | None = None
+    hints: tuple[int, ...] | None = None
 
     def about_match(self) -> dict[str, object]:
         """Return the details of the whole match as JSON, without unknown ones."""
@@ -50,6 +51,7 @@ class Details:
             "began": self.began,
             "ended": self.ended,
             "rated": self.rated,
+            "hints": None if self.hints is None else list(self.hints),
         }
         return {key: value for key, value in known.items() if value is not None}
 
@@ -88,6 +90,7 @@ def read_details(record: Mapping[str, object], seats: int) -> Details:
         ended=_time(record.get("ended"), "ended"),
         rated=_rated(record.get("rated")),
         times=times if any(times) else None,
+        hints=_hints(record.get("hints"), seats),
     )
 
 
@@ -97,6 +100,15 @@ def _number(value: object) -> int | None:
     if type(value) is not int or not 0 < value <= _LARGEST_NUMBER:
         raise RecordError.because("match should be the match's number, a whole number from 1.")
     return value
+
+
+def _hints(value: object, seats: int) -> tuple[int, ...] | None:
+    if value is None:
+        return None
+    numbers = [each for each in value if type(each) is int] if is_list(value) else []
+    if numbers != value or len(numbers) != seats or not all(0 <= n < 10**9 for n in numbers):
+        raise RecordError.because("hints should be a list of numbers, one for each seat.")
+    return tuple(numbers)
 
 
 def _players(value: object, seats: int) -> tuple[str, ...] | None:

@@ -8,6 +8,7 @@ from discord import app_commands
 from bot.discord_io.components import Button, Option, button, select
 from bot.discord_io.markup import escaped_input, in_discord, small
 from bot.discord_io.responses import MAX_TEXT_LENGTH, Document
+from bot.features.hint import hint_button
 from bot.features.play import undo_button
 from bot.features.random_turns import buttons_for_all_turns
 from bot.interactions import find_match
@@ -20,6 +21,7 @@ from bot.messages.board import THEME_CHOICES, THEME_LABELS, proof_of
 from bot.messages.endings import rating_note_of
 from bot.messages.pages import stepping
 from matches.steps.loaded_match import LoadedMatch
+from model.computers import has_computer
 from model.errors import Refused
 from rendering.renderers import renderer_of
 from rendering.view import Highlight, View
@@ -124,8 +126,11 @@ async def more(request: Request) -> None:
     if len(offered) == 1:  # `/board` suggests several
         views.append(button(offered[0].label, "extra", match))
     actions = [button(tr("Record"), "record", match)] if loaded.result else []
+    hints = list[Button]()
     if request.player in loaded.match.players and not loaded.result:
         cancel = tr("Offer to cancel") if loaded.everybody_has_moved else tr("Cancel match")
+        if has_computer(loaded.match.players) and loaded.mover == request.player:
+            hints = [hint_button(loaded)]
         actions = [
             *buttons_for_all_turns(loaded, request.player),
             undo_button(request, loaded) or button(tr("Ask for takeback"), "takeback", match),
@@ -144,7 +149,7 @@ async def more(request: Request) -> None:
     details = small(everything) if everything != options else NOTHING
     proof = small(proof_of(loaded)) if loaded.result else NOTHING
     text = join_texts([sentences.title(loaded, names), terms, details, proof], "\n")
-    await request.say(text, views, [theme_menu], actions)
+    await request.say(text, views, [theme_menu], actions, hints)
 
 
 @handlers.on("text", Subject.MATCH)

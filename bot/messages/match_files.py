@@ -28,6 +28,7 @@ from rules.text import (
     in_language,
     join_texts,
     tr,
+    tr_plural,
 )
 
 
@@ -108,6 +109,14 @@ def _head(
         options.append(tr("rated") if details.rated else tr("casual"))
     yield join_texts(options, " · ")
     yield sentences.players(loaded, names)
+    for name, count in zip(names, details.hints or (), strict=False):
+        if count:
+            yield tr_plural(
+                "{player} got {count} hint.",
+                "{player} got {count} hints.",
+                count=count,
+                player=as_name(name),
+            )
     began = None if details.began is None else Moment(datetime.fromisoformat(details.began))
     ended = None if details.ended is None else Moment(datetime.fromisoformat(details.ended))
     if began is not None and ended is not None:

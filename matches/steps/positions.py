@@ -4,6 +4,7 @@ may help in one of them."""
 from hashlib import sha256
 
 from model.entities import Match
+from model.text_values import people_in
 from rules.game import Position
 
 
@@ -16,5 +17,5 @@ def position_number(position: Position) -> int:
 
 def guarded_position(match: Match, position: Position) -> int | None:
     """Return the number of a position if several people play the match."""
-    several = len(set(match.players)) > 1
+    several = len(set(people_in(match.players))) > 1
     return position_number(position) if several else None

@@ -145,6 +145,7 @@ BROKEN_DETAILS: list[tuple[Record, str]] = [
     ({"ended": "2026-11-21"}, "ended should be a time in UTC"),
     ({"ended": "2026-11-21T22:00:00+01:00"}, "ended should be a time in UTC"),
     ({"rated": "yes"}, "rated should be true or false"),
+    ({"hints": [1, -1]}, "hints should be a list of numbers"),
     ({"events": [{"kind": "cancelled", "at": "now"}]}, r"events\[1\].at should be a time in UTC"),
 ]
 
@@ -163,6 +164,7 @@ def test_broken_details_are_refused_with_a_sentence(change: Record, words: str) 
     [
         {"players": ["Ann"]},
         {"players": ["a"] * 3},
+        {"hints": [1]},
         {"began": "0000-01-01T00:00:00Z"},
         {"began": "2026-00-01T00:00:00Z"},
         {"began": "2026-13-01T00:00:00Z"},
@@ -192,7 +194,7 @@ def test_missing_details_are_unknown() -> None:
     game = game_named("escabel")
     record = to_record(game, game.read_options({"size": "3"}), 2, b"", [])
     assert read_details(record, 2) == Details()
-    nothing = dict.fromkeys(("match", "players", "began", "ended", "rated"))
+    nothing = dict.fromkeys(("match", "players", "began", "ended", "rated", "hints"))
     assert rewritten({**record, **nothing}) == record
     assert fits_schema(json.loads(json.dumps({**record, **nothing})))
 
