@@ -75,7 +75,7 @@ DEPEND_ON_MATCH = {
     *("join-as", "second-look", "accept", "decline", "withdraw", "start"),
 }
 """Actions whose effect depends on the match or challenge, so controls of each one are stored."""
-MOST_OF_AN_ACTION = 12
+MOST_OF_AN_ACTION = 6
 """Controls that are stored of each other action."""
 
 

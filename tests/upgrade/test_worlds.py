@@ -33,7 +33,7 @@ from tests.journeys.conftest import log
 from tests.journeys.match_helpers import board_of, boards, postboard
 from tests.support.copies import content, copied, empty_postgresql, sqlite_url
 from tests.support.leases import due_notices
-from tests.support.store import database_in
+from tests.support.store import database_in, statements_in_loop
 from tests.upgrade.generate import generate
 from tests.upgrade.old_world import WORLDS, OldWorld, press_all, restore_database
 from tests.upgrade.scenario import Scenario, play_turn
@@ -52,7 +52,8 @@ def small_world(tmp_path_factory: pytest.TempPathFactory) -> Path:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not folder.exists():
             unfinished = tmp_path_factory.mktemp("small_world")
-            asyncio.run(generate(unfinished, Scenario.play_little))
+            with statements_in_loop():
+                asyncio.run(generate(unfinished, Scenario.play_little))
             unfinished.rename(folder)
     return folder
 
@@ -67,8 +68,9 @@ def source(request: pytest.FixtureRequest, small_world: Path) -> Path:
 async def world(tmp_path: Path, source: Path) -> AsyncGenerator[OldWorld]:
     """The same world, upgraded and with a running bot."""
     found = OldWorld(source, tmp_path)
-    async with found.running():
-        yield found
+    with statements_in_loop():
+        async with found.running():
+            yield found
 
 
 on_file = pytest.mark.only_sqlite(reason="reads the file")
