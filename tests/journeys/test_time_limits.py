@@ -61,7 +61,7 @@ async def test_a_player_who_runs_out_of_time_loses(world: World) -> None:
     minute counts."""
     await begin(world, clock="1h")
     await until(world, deadline_of(world.ann.sees("place")) - MINUTE)
-    await play((world.ann, "b2"))
+    await world.ann.plays("b2")
     await world.advance(minutes=5)
     assert posted(world) == [0, 1]
     await play((world.bob, "a1"))
