@@ -91,7 +91,7 @@ class StackControlState(State):
         "trees",
     )
 
-    glances = 7
+    glances = 6
     rave_visits = 300.0
     standings: list[Standing]
 
