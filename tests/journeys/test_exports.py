@@ -251,6 +251,7 @@ async def test_the_file_has_everything_about_the_person(world: World) -> None:
         "messages",
         "moderation",
         "studies",
+        "reviews",
     }
     profile = found["profile"]
     assert profile["id"] == tessa.id
@@ -283,7 +284,7 @@ async def test_the_file_has_everything_about_the_person(world: World) -> None:
 async def test_all_rows_of_batches_are_there(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody without data gets a file too."""
     found = await personal_files(world, world.ann)
-    assert found["matches"] == found["studies"] == found["messages"] == []
+    assert found["matches"] == found["studies"] == found["reviews"] == found["messages"] == []
     monkeypatch.setattr("bot.features.privacy.BATCH", 1)
     for _ in range(3):
         await begin(world)
