@@ -87,13 +87,13 @@ class _Busy(Playing):
     busy = True
 
     async def resign(
-        self, match: int, player: int, *, interaction: int | None = None
+        self, match: int, player: int, *, seq: int | None = None, interaction: int | None = None
     ) -> LoadedMatch:
         """Resign, from the second time on."""
         if self.busy:
             self.busy = False
             raise DatabaseBusy("busy")
-        return await super().resign(match, player, interaction=interaction)
+        return await super().resign(match, player, seq=seq, interaction=interaction)
 
 
 async def test_a_database_that_is_busy_does_not_end_a_match_without_a_winner(
