@@ -39,8 +39,10 @@ def write_task(position: Position, settings: Settings, seed: str, task: int, sec
 def read_report(line: str | bytes) -> Report:
     """Return the report that a process has written."""
     given = json.loads(line)
-    candidates = tuple(Candidate(**each) for each in given.pop("candidates"))
-    return Report(**given, candidates=candidates)
+    candidates = [
+        Candidate(shares=tuple(each.pop("shares")), **each) for each in given.pop("candidates")
+    ]
+    return Report(**given, candidates=tuple(candidates))
 
 
 def _report(line: str) -> str:

@@ -170,8 +170,7 @@ class Searches:
         for task in tasks:
             (self._urgent if urgent else self._later).add(task)
             if self._free:
-                work = self.idle(self._work(self._free.pop()))
-                working = asyncio.create_task(_wait(work), name="searches")
+                working = asyncio.create_task(self._work(), name="searches")
                 self._working.add(working)
                 working.add_done_callback(self._working.discard)
         reports = [task.report for task in tasks]
@@ -192,11 +191,14 @@ class Searches:
     def _next(self) -> _Task | None:
         return self._urgent.take() or self._later.take()
 
-    async def _work(self, worker: _Worker) -> None:
-        """Have tasks run until none waits."""
+    async def _work(self) -> None:
+        """Have tasks run by a free process until none waits."""
+        if not self._free:
+            return
+        worker = self._free.pop()
         try:
             while task := self._next():
-                await _run(worker, task)
+                await self.idle(_run(worker, task))
         finally:
             self._free.append(worker)
 

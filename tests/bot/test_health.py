@@ -190,7 +190,7 @@ async def test_a_look_takes_no_longer_with_more_notices(tmp_path: Path) -> None:
                 work = await process.health.look()
             assert work is not None
             assert work.outbox.due == due
-            assert len(statements) == 4
+            assert len(statements) == 2
 
 
 # ---- the command

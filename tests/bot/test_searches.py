@@ -66,7 +66,8 @@ async def test_the_priority_of_processes_is_the_lowest(monkeypatch: pytest.Monke
     async with searches(1) as pool:
         await pool.run(position(), Settings(1), "1", owner=1)
         (process,) = searching_processes()
-        assert os.getpriority(os.PRIO_PROCESS, process) == 19
+        lowest = min(19, os.getpriority(os.PRIO_PROCESS, 0) + 19)
+        assert os.getpriority(os.PRIO_PROCESS, process) == lowest
 
 
 async def test_people_take_turns_and_what_is_not_urgent_waits() -> None:

@@ -183,6 +183,8 @@ def test_every_control_says_what_its_id_names() -> None:
         "leaders",  # the ratings of everybody on the server are public there
         "list",
         "next",
+        "play-computer",
+        "play-computer-at",  # begins a match of their own
         "profile",  # its handler checks which matches the reader may see
         "rules",
         "running",  # lists only matches that the reader may see
