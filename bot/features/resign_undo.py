@@ -132,6 +132,10 @@ def _cancel_question(
             "Cancel {match}? You may, since you were asked whether it goes on. Nobody wins.",
             match=title,
         )
+    elif cancelling is Cancelling.COMPUTERS:
+        question = tr("Cancel {match}? The computer agrees to that. Nobody wins.", match=title)
+        if not duel:
+            question = tr("Cancel {match}? The computers agree to that. Nobody wins.", match=title)
     elif cancelling is Cancelling.CLAIM:
         question = tr(
             "Cancel {match}? You may, since nobody has moved after you asked. Nobody wins.",

@@ -174,8 +174,12 @@ class Searches:
                 self._working.add(working)
                 working.add_done_callback(self._working.discard)
         reports = [task.report for task in tasks]
-        await self.idle(_ended(reports))
-        return [report.result() for report in reports]
+        try:
+            await self.idle(_ended(reports))
+        finally:
+            for report in reports:  # if nobody waits for it any more
+                report.cancel()
+        return await asyncio.gather(*reports)
 
     async def stop(self) -> None:
         """End all processes. What runs or waits fails, and nothing more can begin."""

@@ -49,6 +49,8 @@ class Cancelling(StrEnum):
     """It ends without asking anybody, because not everybody has moved yet."""
     OFFER = "offer"
     """The others are asked to agree."""
+    COMPUTERS = "computers"
+    """The others are computers, which agree at once."""
     ASK = "ask"
     """The others are asked whether the match goes on: it has no clock and is inactive."""
     AGREE = "agree"
@@ -163,7 +165,7 @@ class Takebacks(UseCases):
                     "Cancelling means something else by now. {command} asks you again.",
                     command=Command("cancel"),
                 )
-            if way is Cancelling.OFFER:
+            if way in {Cancelling.OFFER, Cancelling.COMPUTERS}:
                 wanted = Proposal("cancel", loaded.match.seq, ())
                 return await self._propose(unit, loaded, wanted, seat, cause)
             if way is Cancelling.ASK:
@@ -185,8 +187,9 @@ class Takebacks(UseCases):
         if not loaded.everybody_has_moved:
             check_not_paused(loaded)
             return Cancelling.ALONE
-        if not self._is_inactive(loaded):
-            return Cancelling.OFFER
+        against_computers = people_in(loaded.match.players) == (player,)
+        if against_computers or not self._is_inactive(loaded):
+            return Cancelling.COMPUTERS if against_computers else Cancelling.OFFER
         question: Any = loaded.match.data.get(MatchDataKey.INACTIVITY_QUESTION)
         if not question or question["seq"] != loaded.match.seq:
             return Cancelling.ASK
