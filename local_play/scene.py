@@ -26,10 +26,9 @@ from rules.registry import game_named, games
 from rules.text import ENGLISH
 
 WELCOME = """\
-### Welcome to Postboard
-**{game}:** {blurb}
+**Welcome to Postboard. {game}:** {blurb}
 You are {you}: press **Move**, or **Rules** to learn the game. Then become {other}, under \
-**Viewing as** at the top, and answer. Or play against me:"""
+**Viewing as** at the top. Or play me:"""
 
 TIPS = """\
 ### What you can do here

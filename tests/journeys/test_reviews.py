@@ -16,6 +16,7 @@ from tests.journeys.match_helpers import begin, in_turn, messages_with, play, po
 from tests.journeys.test_studies import imports
 from tests.support.connection import Request
 from tests.support.discord import World
+from tests.support.pseudo_language import plain
 from tests.support.raw_sql import change, fetch
 
 QUICK = replace(reviews.FIRST_LOOK, playouts=40)
@@ -75,8 +76,9 @@ async def test_a_review_is_posted_and_looked_at_again_for_nothing(world: World) 
     assert "Move 7 of 10." in await world.ann.clicks("Look back", on=page)
     assert len(messages_with(world, "the review is done")) == 1
     files = attached(world, await world.ann.slash("export", match="1", review=True))
-    assert "Review: the chances of winning" in files["escabel-1.txt"].decode()
-    assert "Move 7: ann placed c4." in files["escabel-1.txt"].decode()
+    transcript = plain(files["escabel-1.txt"].decode())
+    assert "Review: the chances of winning" in transcript
+    assert "Move 7: ann placed c4." in transcript
 
 
 async def test_a_review_goes_on_after_the_bot_was_killed(world: World) -> None:
