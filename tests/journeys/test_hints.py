@@ -5,7 +5,6 @@ import json
 import pytest
 
 from bot.features import hint
-from bot.runtime.searches import Searches
 from players.levels import LEVELS, Level
 from players.search import Settings
 from tests.journeys.file_helpers import attached
@@ -63,10 +62,10 @@ async def test_where_there_are_no_hints(world: World) -> None:
     await play((ann, free))
     assert "a good move begins there." in await ann.slash("hint", match="1")
 
-    postboard(world).context.searches = Searches(0)
+    postboard(world).context.searches.switched_on = False
     off = await ann.slash("hint", match="1")
     assert off.text == "Computers are switched off here, so there are no hints."
     await ann.clicks("Resign", on=await ann.slash("resign", match="1"))
-    postboard(world).context.searches = Searches(1)
+    postboard(world).context.searches.switched_on = True
     over = await ann.slash("hint", match="1")
     assert over.text == "This match is over. `/review` shows where it was won or lost."

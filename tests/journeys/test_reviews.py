@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.runtime.searches import Searches
 from bot.workers import review_delivery
 from players import review as reviews
 from tests.journeys.file_helpers import attached, finish
@@ -64,7 +63,7 @@ async def test_a_review_is_posted_and_looked_at_again_for_nothing(world: World) 
     assert len(list(filter(says("6 of 11 positions"), world.requests))) == 1
     assert not messages_with(world, "I am reviewing")  # the message about the progress is gone
 
-    postboard(world).context.searches = Searches(0)
+    postboard(world).context.searches.switched_on = False
     again = await world.ann.slash("review", match="1")
     assert again.ephemeral
     assert again.seen.attachments[0]["filename"] == "review.png"
@@ -101,7 +100,7 @@ async def test_reviews_are_refused_where_they_would_help_or_cannot_be(world: Wor
     running = await world.ann.slash("review", match="1")
     assert running.text == "A match can be reviewed when it is over."
     await finish(world)
-    postboard(world).context.searches = Searches(0)
+    postboard(world).context.searches.switched_on = False
     off = await world.ann.slash("review", match="1")
     assert off.text == "Computers are switched off here, so there are no reviews."
     assert not fetch(world.folder, "SELECT 1 FROM reviews")

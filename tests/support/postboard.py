@@ -102,4 +102,9 @@ async def start_postboard(
         limits=RateLimiter(PacedClock(world.clock)),
         languages=languages or (pseudo_language.LANGUAGES if pseudo_language.ACTIVE else None),
     )
-    return RunningBot(client, database.close)
+
+    async def close_resources() -> None:
+        await client.context.searches.stop()
+        await database.close()
+
+    return RunningBot(client, close_resources)
