@@ -124,7 +124,7 @@ class Context:
     async def learn_language(self, server: int) -> None:
         """Fetch the language of a server if another process runs its shard.
 
-        If that fails, it is the default language. So it is for what stands for a server.
+        If that fails, it is the default language, as for rows that belong to no server.
         """
         cached = server in NO_SERVERS or self.discord.get_guild(server) is not None
         if self.languages.has_catalogues and not (cached or self.connection.knows(server)):

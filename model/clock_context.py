@@ -38,16 +38,14 @@ class ClockContext:
 
     def outages_of(self, server: int) -> list[Span]:
         """Return the outages of a server."""
-        here, latest = (
-            (each for each in self.outages if each.shard.has(server)),
-            self.now + OUTAGE_THRESHOLD,
-        )
-        return [each.span for each in here if each.span.end <= latest]
+        latest = self.now + OUTAGE_THRESHOLD
+        here = (each.span for each in self.outages if each.shard.has(server))
+        return [span for span in here if span.end <= latest]
 
     def pauses(self, match: Match, clock: ClockState) -> Pauses:
         """Return the pauses of the running clock: outages, vacations of the player to move,
-        absences of the bot from the server, and weekends if the players agreed on that. That of a
-        computer does not run."""
+        absences of the bot from the server, and weekends if the players agreed on that. While a
+        computer is to move, the clock is paused all the time."""
         weekends = match.match_options.weekends_off
         if clock.seat is None or clock.since is None:
             return Pauses((), weekends)

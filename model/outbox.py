@@ -6,10 +6,10 @@ from datetime import datetime
 
 from model.entities import Notice, NoticeState
 
-COMPUTERS = 1_000_000
-"""Stands for a server in rows that send nothing, but have a computer play its turn."""
-NO_SERVERS = (0, COMPUTERS)
-"""What stands for a server; 0 for private messages."""
+COMPUTER_TURNS = 1_000_000
+"""The server number of rows that have a computer play its turn, and send nothing."""
+NO_SERVERS = (0, COMPUTER_TURNS)
+"""Server numbers that belong to no server of Discord; 0 is that of private messages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class OtherShards:
     ids: frozenset[int]
 
     def have(self, server: int) -> bool:
-        """Return whether a server belongs to these shards. What stands for one does not."""
+        """Return whether a server belongs to these shards. `NO_SERVERS` do not."""
         return server not in NO_SERVERS and (server >> 22) % self.shards in self.ids
 
 

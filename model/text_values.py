@@ -60,11 +60,11 @@ class _PlayerValue(_NumberedValue):
 
     @property
     def begins_with_words(self) -> bool:
-        """Whether words stand for a name."""
+        """Whether the text begins with translated words instead of a name."""
         return words_for(self.number) is not None
 
     def in_language(self, language: Language) -> str:
-        """Return the player as the platform writes them, unless words stand for their name."""
+        """Return the player as the platform writes them; computers and former players in words."""
         words = words_for(self.number)
         return super().in_language(language) if words is None else words.in_language(language)
 
@@ -203,7 +203,7 @@ def people_in(players: Iterable[int]) -> tuple[int, ...]:
 
 
 def words_for(player: int) -> NameInWords | None:
-    """Return the words that stand for a player's name everywhere, None for a person."""
+    """Return what a computer or a former player is called everywhere, None for other people."""
     if is_former(player):
         return FORMER_PLAYER
     return name_of(player) if is_computer(player) else None

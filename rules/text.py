@@ -344,7 +344,7 @@ def either(items: Iterable[Translatable]) -> Listing:
 
 # ---- players without a name
 class NameInWords(Name):
-    """Words that stand for the name of a player. Unlike a name, they are translated."""
+    """Words that are used instead of a player's name. Unlike a name, they are translated."""
 
     __slots__ = ("words",)
     kind = "name in words"

@@ -280,7 +280,7 @@ class PlayerNames:
 
 
 def escaped_name(name: Name) -> Name:
-    """Return a name escaped for a message; words that stand for one need no escaping."""
+    """Return a name escaped for a message. `NameInWords` is the bot's own text and needs none."""
     return name if isinstance(name, NameInWords) else Name(escaped(name))
 
 

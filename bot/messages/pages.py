@@ -41,7 +41,7 @@ async def look_up_names(
 
 
 def _cut(name: Name, most: int | None) -> Name:
-    """Return a name of at most `most` characters; words that stand for one are not cut."""
+    """Return a name cut to at most `most` characters; `NameInWords` is not cut."""
     if most is None or isinstance(name, NameInWords) or len(name) <= most:
         return name
     return Name(shortened(name, most))

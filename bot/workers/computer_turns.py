@@ -14,7 +14,7 @@ from rules.game import Move
 
 
 async def deliver_computer_turn(context: Context, notice: Notice) -> DeliveryResult:
-    """Play the turn that a computer owes, unless the match has gone on, or is paused.
+    """Play the turn of the computer that is to move, unless the match has gone on, or is paused.
 
     Raises SearchFailed, and Unplayable if the match cannot be replayed.
     """

@@ -31,7 +31,7 @@ from matches.use_cases.outbox_notices import OutboxNotices
 from model.entities import Notice
 from model.errors import Unplayable
 from model.notices import UnreadableNotice
-from model.outbox import BROKEN, COMPUTERS, PARKED, BusyDestinations, DeliveryResult, Wanted
+from model.outbox import BROKEN, COMPUTER_TURNS, PARKED, BusyDestinations, DeliveryResult, Wanted
 from storage.errors import LeaseLost, StorageError
 
 log = structlog.stdlib.get_logger(__name__)
@@ -122,7 +122,7 @@ class OutboxWorker:
             # still excluded, although the query may see it as pending.
             busy = busy_destinations(self._active.values())
             if not context.searches.switched_on:
-                busy = replace(busy, servers=(*busy.servers, COMPUTERS))
+                busy = replace(busy, servers=(*busy.servers, COMPUTER_TURNS))
             choice = _Choice(self._active.values(), free)
             wanted = Wanted(free, MAX_ACTIVE_IN_SERVER, busy, self._last_server, instance.others)
             claim = await self._notices.claim(instance.id, wanted, choice.choose)
@@ -245,7 +245,7 @@ class _Choice:
         return chosen
 
 
-_MOST = {0: MAX_ACTIVE_PRIVATE, COMPUTERS: MAX_ACTIVE_COMPUTERS}
+_MOST = {0: MAX_ACTIVE_PRIVATE, COMPUTER_TURNS: MAX_ACTIVE_COMPUTERS}
 
 
 def busy_destinations(active: Iterable[Notice]) -> BusyDestinations:

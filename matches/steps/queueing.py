@@ -26,7 +26,7 @@ from model.notices import (
     UnreadableNotice,
     read_content,
 )
-from model.outbox import COMPUTERS
+from model.outbox import COMPUTER_TURNS
 from model.text_values import is_person
 from storage.database import UnitOfWork
 
@@ -74,7 +74,7 @@ async def queue_computer_turn(unit: UnitOfWork, match: Match, at: datetime) -> N
     """Queue the turn of the player to move, if that is a computer."""
     if match.mover is not None and is_computer(match.mover):
         content, lane = ComputerTurn(match.id), f"computer:{match.id}"
-        await _queue(unit, lane, content, at, seq=match.seq, server=COMPUTERS)
+        await _queue(unit, lane, content, at, seq=match.seq, server=COMPUTER_TURNS)
 
 
 async def queue_finished(unit: UnitOfWork, match: Match, at: datetime) -> None:

@@ -16,7 +16,7 @@ from rules.replay import Line
 from storage.database import UnitOfWork
 
 FIRST_PLIES = 6
-"""The plies after which matches are often still alike."""
+"""How many plies of a study are not compared with running matches: many matches begin alike."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +138,7 @@ class Reviewing(UseCases):
 def numbers_of_study(line: Line) -> set[int]:
     """Return the numbers of those positions of a study that no running match may have.
 
-    The first ones are left out, except the last one of all: many matches begin alike. With
+    Those within the first `FIRST_PLIES` are left out, unless the study ends there. With
     thousands of plies this takes half a second, and runs in a thread.
     """
     return {position_number(each) for each in (*line.positions[FIRST_PLIES:], line.position)}

@@ -10,7 +10,7 @@ from model.environment import Clock
 from model.notices import ReminderNotice, ReplyAnswer
 from model.outbox import (
     ANY,
-    COMPUTERS,
+    COMPUTER_TURNS,
     Backlog,
     Choose,
     Claim,
@@ -158,7 +158,7 @@ class Outbox:
         At most `limit` notices of each kind are looked at, so counts may be too low when there are
         more.
         """
-        due = (is_pending, outbox.c.due_at <= now, outbox.c.server_id != COMPUTERS)
+        due = (is_pending, outbox.c.due_at <= now, outbox.c.server_id != COMPUTER_TURNS)
         first = sa.select(outbox).where(*due).order_by(outbox.c.due_at).limit(limit).subquery()
         older = outbox.alias("older")
         heads_lane = ~sa.exists().where(
