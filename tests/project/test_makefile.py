@@ -9,7 +9,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PYTHON = """#!/bin/sh
-case "$*" in *"pip "*" install "*) echo "installs ${*##* }" ;; esac
+case "$*" in *"pip "*"install "*) echo "installs ${*##* }" ;; esac
 """
 """A fake Python for the Makefile, which prints what it would install."""
 
@@ -23,7 +23,7 @@ def project(tmp_path: Path) -> Path:
         shutil.copy(each, tmp_path)
     programs = tmp_path / ".venv" / "bin"
     programs.mkdir(parents=True)
-    for name in ("python", "codespell", "basedpyright", "lint-imports"):
+    for name in ("python", "uv", "codespell", "basedpyright", "lint-imports"):
         (programs / name).write_text(PYTHON)
         (programs / name).chmod(0o755)
     return tmp_path
