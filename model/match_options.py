@@ -18,10 +18,18 @@ class _Key(StrEnum):
     CLOCK = "clock"
     WEEKENDS = "weekends"
     RATED = "rated"
+    PACE = "pace"
 
 
 _WEEKENDS_OFF, _WEEKENDS_COUNT = "on", "off"
 """Stored values of `_Key.WEEKENDS`. The first one, "on", means that clocks are paused."""
+
+
+class Pace(StrEnum):
+    """When computers answer."""
+
+    AT_ONCE = "at-once"
+    HOURS = "hours"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +43,7 @@ class MatchOptions:
     clock: ClockRule = DEFAULT_CLOCK
     weekends_off: bool = False
     rated: RatingWish = RatingWish.DEFAULT
+    pace: Pace = Pace.AT_ONCE
 
     @classmethod
     def from_typed(
@@ -42,16 +51,18 @@ class MatchOptions:
         clock: str | None = None,
         weekends_off: bool | None = None,
         rated: str | None = None,
+        pace: str | None = None,
     ) -> Self:
         """Return chosen options; those not given take their defaults.
 
-        `rated` is the value of a `RatingWish`. Raises ClockError, also for a clock outside the
-        limits of what players may choose.
+        `rated` is the value of a `RatingWish`, `pace` that of a `Pace`. Raises ClockError, also for
+        a clock outside the limits of what players may choose.
         """
         return cls(
             clock=ClockRule.from_typed(clock) if clock else DEFAULT_CLOCK,
             weekends_off=bool(weekends_off),
             rated=RatingWish.DEFAULT if rated is None else RatingWish(rated),
+            pace=Pace.AT_ONCE if pace is None else Pace(pace),
         )
 
     @classmethod
@@ -74,6 +85,7 @@ class MatchOptions:
             clock=rule,
             weekends_off=stored.get(_Key.WEEKENDS) == _WEEKENDS_OFF,
             rated=next((each for each in RatingWish if each == wish), RatingWish.CASUAL),
+            pace=Pace.HOURS if stored.get(_Key.PACE) == Pace.HOURS else Pace.AT_ONCE,
         )
 
     def write(self) -> dict[str, str]:
@@ -82,6 +94,7 @@ class MatchOptions:
             _Key.CLOCK.value: self.clock.write(),
             _Key.WEEKENDS.value: _WEEKENDS_OFF if self.weekends_off else _WEEKENDS_COUNT,
             _Key.RATED.value: self.rated.value,
+            _Key.PACE.value: self.pace.value,
         }
 
 

@@ -141,9 +141,7 @@ async def more(request: Request) -> None:
     names = await request.names(loaded.match)
     options = loaded.game.short_options(loaded.options)
     rated = sentences.rated_or_casual(loaded.match.match_options)
-    terms = join_texts(
-        [options, sentences.clock_and_weekends(loaded.match.match_options), rated], " · "
-    )
+    terms = join_texts([options, sentences.pace_of_play(loaded.match.match_options), rated], " · ")
     theme_menu = select(tr("Show it in another theme"), themes, "themed", match)
     everything = loaded.game.describe_options(loaded.options)
     details = small(everything) if everything != options else NOTHING

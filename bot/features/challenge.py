@@ -23,7 +23,7 @@ from model.computers import DEFAULT_LEVEL, LEVEL_LABELS, Level, computer_of
 from model.entities import ChallengeState, First, Match
 from model.errors import Refused
 from model.limits import Act
-from model.match_options import MatchOptions
+from model.match_options import MatchOptions, Pace
 from model.ratings.rating import RatingWish
 from model.text_values import ChannelName, MatchNumber, PlayerName
 from rules.game import Game
@@ -80,6 +80,14 @@ MATCH_OPTIONS = {
         [
             suggestion(tr("Rated"), RatingWish.RATED.value),
             suggestion(tr("Casual"), RatingWish.CASUAL.value),
+        ],
+    ),
+    "pace": Parameter(
+        str,
+        tr("When computers answer."),
+        [
+            suggestion(tr("At once"), Pace.AT_ONCE.value),
+            suggestion(tr("After 1 to 6 hours"), Pace.HOURS.value),
         ],
     ),
 }

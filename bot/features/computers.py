@@ -3,13 +3,16 @@
 from bot.discord_io.components import Option, select
 from bot.features.challenge import check_switched_on, open_challenge, say_begins
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request, Subject
-from model.computers import LEVEL_LABELS, Level, computer_of
+from model.computers import LEVEL_LABELS, Level, computer_of, has_computer
 from model.errors import Refused
 from model.limits import Act
 from rules.registry import game_named, games
 from rules.text import Name, join_texts, tr
 
 handlers = Handlers()
+
+REMOVE = "remove"
+"""The menu value that is no level."""
 
 
 def _level(value: str) -> Level:
@@ -25,13 +28,19 @@ async def choose_level(request: Request) -> None:
     check_switched_on(request)
     challenge = await request.service.challenging.get(request.number(0))
     entries = [Option(label, level.value) for level, label in LEVEL_LABELS.items()]
+    if has_computer(challenge.joined):
+        entries.append(Option(tr("Remove the computer that came last"), REMOVE))
     menu = select(tr("Level"), entries, "computer-at", challenge.id)
     await request.say(tr("How well should the computer play?"), [menu])
 
 
 @handlers.on("computer-at", Subject.CHALLENGE, limit=Act.SEAT, even_if_late=True)
 async def add_computer(request: Request) -> None:
-    """Handle the menu of levels: give the computer a seat."""
+    """Handle the menu of levels: give the computer a seat, or free it again."""
+    if request.choice == REMOVE:
+        await request.service.challenging.remove_computer(request.number(0), request.player)
+        await request.say_done(tr("The computer is out."))
+        return
     check_switched_on(request)
     computer = computer_of(_level(request.choice))
     _, match = await request.service.challenging.add_computer(

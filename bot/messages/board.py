@@ -115,9 +115,7 @@ def board_text(
         options = loaded.game.short_options(loaded.options)
         rated = sentences.rated_or_casual(loaded.match.match_options)
         lines.append(
-            join_texts(
-                [options, sentences.clock_and_weekends(loaded.match.match_options), rated], " · "
-            )
+            join_texts([options, sentences.pace_of_play(loaded.match.match_options), rated], " · ")
         )
         lines.append(narration.orientation())
     lines.append(sentences.last_events(loaded, names))

@@ -11,7 +11,7 @@ from discord import ui
 
 from bot.discord_io.components import Button, action_row, button, layout
 from bot.discord_io.markup import bold, heading, in_discord
-from bot.messages.sentences import clock_and_weekends, rated_or_casual, with_brackets
+from bot.messages.sentences import pace_of_play, rated_or_casual, with_brackets
 from model.clocks.clock_rules import ClockKind, length_in_words
 from model.computers import has_computer
 from model.entities import Challenge, ChallengeState, First
@@ -75,7 +75,7 @@ def card(
     match_options = challenge.match_options
     if has_computer(challenge.joined):
         match_options = replace(match_options, rated=RatingWish.CASUAL)
-    clock = clock_and_weekends(match_options)
+    clock = pace_of_play(match_options)
     undecided = match_options.rated is RatingWish.DEFAULT
     rated = NOTHING if undecided else rated_or_casual(match_options)
     lines: list[Translatable] = [
@@ -96,7 +96,7 @@ def card(
         lines.append(tr("{players}, will you play?", players=invited))
     computer = tr("Play the computer") if duel else tr("Add a computer")
     rows = [tuple(_buttons(challenge))]
-    if challenge.open_seats:
+    if challenge.open_seats or has_computer(challenge.joined):
         rows.append((button(computer, "computer", challenge.id),))
     return Card(join_texts(lines, "\n"), tuple(rows), challenge.invited)
 

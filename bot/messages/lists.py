@@ -117,7 +117,7 @@ def match_line(
     """
     chosen = replace(match.match_options, rated=DEFAULT_OPTIONS.rated)
     usual = short or chosen == DEFAULT_OPTIONS
-    clock = NOTHING if usual else sentences.clock_and_weekends(match.match_options)
+    clock = NOTHING if usual else sentences.pace_of_play(match.match_options)
     number = _move_number(match)
     about = [clock, _rated(match, short=short), number, _progress(match, vacations)]
     return _line(match, names, player, about, short=short)
@@ -215,7 +215,7 @@ def challenge_line(
             f"https://discord.com/channels/{challenge.server}/{challenge.channel}/{challenge.card}"
         )
     until = tr("until {moment}", moment=sentences.relative(challenge.expires_at))
-    clock = sentences.clock_and_weekends(challenge.match_options)
+    clock = sentences.pace_of_play(challenge.match_options)
     rated = NOTHING if short else sentences.rated_or_casual(challenge.match_options)
     note = UNPLAYABLE if offered is None else NOTHING
     return join_texts([game, note, whose, clock, rated, until, where], " · ")

@@ -104,7 +104,7 @@ def _head(
         yield tr("Imported from a file: nobody vouches for names and times.")
     options: list[Translatable] = [loaded.game.describe_options(loaded.options)]
     if not imported:
-        options.append(sentences.clock_and_weekends(match.match_options))
+        options.append(sentences.pace_of_play(match.match_options))
     if details.rated is not None:
         options.append(tr("rated") if details.rated else tr("casual"))
     yield join_texts(options, " · ")

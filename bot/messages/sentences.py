@@ -15,7 +15,7 @@ from matches.use_cases.servers import SERVER_GONE
 from matches.use_cases.stuck import RETIRED
 from model import limits
 from model.entities import Event, Match
-from model.match_options import MatchOptions
+from model.match_options import MatchOptions, Pace
 from model.ratings.rating import RatingWish
 from model.stored_fields import required
 from model.text_values import ChannelName, MatchNumber, Moment, Quoted
@@ -330,10 +330,11 @@ def _describe_cancellation_by_others(event: Event) -> Translatable:
     return join_texts([ended, tr("Reason: {reason}", reason=Quoted(_with_full_stop(event.text)))])
 
 
-def clock_and_weekends(options: MatchOptions) -> Translatable:
-    """Return the clock that the players agreed on: «3 days a move, weekends off»."""
-    clock = options.clock.words()
-    return join_texts([clock, tr("weekends off")], ", ") if options.weekends_off else clock
+def pace_of_play(options: MatchOptions) -> Translatable:
+    """Return how fast the match is played: «3 days a move, weekends off»."""
+    weekends = tr("weekends off") if options.weekends_off else NOTHING
+    pace = tr("computers answer after hours") if options.pace is Pace.HOURS else NOTHING
+    return join_texts([options.clock.words(), weekends, pace], ", ")
 
 
 def rated_or_casual(options: MatchOptions) -> Translatable:

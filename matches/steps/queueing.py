@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 
 from model.computers import is_computer
 from model.entities import Match, Notice, NoticeState, match_lane, player_lane
+from model.match_options import Pace
 from model.notices import (
     CardNotice,
     ComputerTurn,
@@ -71,8 +72,13 @@ async def queue_in_match(
 
 
 async def queue_computer_turn(unit: UnitOfWork, match: Match, at: datetime) -> None:
-    """Queue the turn of the player to move, if that is a computer."""
+    """Queue the turn of the player to move, if that is a computer.
+
+    It is due at once, or 1 to 6 hours later if the players chose that.
+    """
     if match.mover is not None and is_computer(match.mover):
+        if match.match_options.pace is Pace.HOURS:
+            at += timedelta(minutes=60 + (97 * match.id + 31 * match.seq) % 301)
         content, lane = ComputerTurn(match.id), f"computer:{match.id}"
         await _queue(unit, lane, content, at, seq=match.seq, server=COMPUTER_TURNS)
 

@@ -167,7 +167,7 @@ async def test_its_turn_survives_the_death_of_its_process_and_of_the_bot(
 
 
 async def test_five_seats_with_three_computers(world: World) -> None:
-    """They join the lobby one by one; the challenge takes two of them at once."""
+    """They join the lobby one by one, and can be taken out again."""
     ann, bob = world.ann, world.bob
     await ann.slash("challenge stack-control", seats=5, first="me", rated="rated")
     assert "Only ann can add" in await adds(bob, "Beginner")
@@ -176,6 +176,11 @@ async def test_five_seats_with_three_computers(world: World) -> None:
     card = ann.sees("opens a match of Stack Control")
     assert "Joined (3 of 5): ann, Computer (beginner) and Computer (beginner)" in card
     assert "casual" in card
+    out = "Remove the computer that came last"
+    assert "The computer is out." in await adds(ann, out)
+    assert "Joined (2 of 5): ann and Computer (beginner)" in ann.sees("opens a match of Stack")
+    assert "The computer is in." in await adds(ann, "Beginner")
+    assert "Only ann can remove" in await adds(bob, out)
     await bob.clicks("Join")
     if bob.messages[-1].selects:
         await bob.chooses("Any colour")
@@ -201,6 +206,20 @@ async def adds(person: Person, level: str) -> Answer:
 async def begin_small(world: World) -> None:
     await world.ann.slash("challenge escabel", level="easy", **SMALL)
     enter(world.threads[-1], world.ann)
+
+
+async def test_a_computer_at_a_human_pace(world: World) -> None:
+    """It answers after hours, also after a restart."""
+    ann = world.ann
+    await ann.slash("challenge escabel", level="beginner", pace="hours", **SMALL)
+    assert "computers answer after hours" in ann.sees("challenges Computer")
+    enter(world.threads[-1], ann)
+    await ann.plays("b2")
+    await world.advance(minutes=59)
+    assert posted(world) == [0, 1]
+    await world.restart()
+    await world.advance(hours=5, minutes=2)
+    assert posted(world) == [0, 1, 2]
 
 
 async def test_limits_and_other_ways_to_begin(

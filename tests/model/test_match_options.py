@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from model.clocks.clock_rules import ClockError, ClockKind, ClockRule
-from model.match_options import DEFAULT_OPTIONS, MatchOptions
+from model.match_options import DEFAULT_OPTIONS, MatchOptions, Pace
 from model.ratings.rating import RatingWish
 
 FISCHER = ClockRule(
@@ -47,6 +47,7 @@ def test_stored_form_does_not_change() -> None:
         "clock": "3d",
         "weekends": "off",
         "rated": "default",
+        "pace": "at-once",
     }
     rated = [MatchOptions(rated=wish).write()["rated"] for wish in RatingWish]
     assert rated == ["default", "rated", "casual"]
@@ -54,6 +55,7 @@ def test_stored_form_does_not_change() -> None:
         "clock": "2d+1d/4d",
         "weekends": "on",
         "rated": "rated",
+        "pace": "at-once",
     }
 
 
@@ -81,6 +83,7 @@ def test_an_unreadable_clock_is_an_error_not_a_default() -> None:
         st.sampled_from(RULES),
         st.booleans(),
         st.sampled_from(RatingWish),
+        st.sampled_from(Pace),
     )
 )
 def test_options_are_unchanged_after_a_round_trip(options: MatchOptions) -> None:
