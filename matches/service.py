@@ -8,6 +8,7 @@ from matches.use_cases.exporting import Exporting
 from matches.use_cases.hinting import Hinting
 from matches.use_cases.installation import Installation
 from matches.use_cases.leaderboards import Leaderboards
+from matches.use_cases.leagues import Leagues
 from matches.use_cases.moderating import Moderating
 from matches.use_cases.playing import Playing
 from matches.use_cases.preferences import Preferences
@@ -56,7 +57,8 @@ class Service:
         self.hinting = Hinting(store, self.clock)
         self.reviewing = Reviewing(store, self.clock)
         self.stuck = Stuck(store, self.clock)
-        self.erasing = Erasing(store, self.clock, self.playing, self.challenging)
+        self.leagues = Leagues(store, self.clock, chance)
+        self.erasing = Erasing(store, self.clock, self.playing, self.challenging, self.leagues)
         self.erasing.listeners.append(lambda person: store.lines.forget(person.player))
         self.erasing.others.append(store.lines.clear)
         self.sweeping.handlers[SweepKind.ERASURE] = self.erasing.batch

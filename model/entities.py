@@ -121,6 +121,11 @@ class Event:
     interaction: int | None = None
 
 
+NEVER_MOVED = "never moved"
+"""The text of the event that cancels a match of two whose player to move, in the event's seat, ran
+out of time without ever having moved."""
+
+
 @dataclass(frozen=True, slots=True)
 class Board:
     """The newest board that was posted for a match: the message, and the seq that it shows."""
@@ -191,6 +196,8 @@ class MatchDataKey(StrEnum):
     Missing if nobody did."""
     HINTS = "hints"
     """How many hints each seat got, and for which turn the last one (`matches.steps.hints`)."""
+    LEAGUE = "league"
+    """The season that it belongs to, and what to call that (`matches.steps.leagues`)."""
     UNREACHABLE = "unreachable"
     """Whether the players were told that no board can be posted (`matches.use_cases.delivered`)."""
 

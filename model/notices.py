@@ -168,6 +168,21 @@ class OpeningNotice(Content):
 
 
 @dataclass(frozen=True, slots=True)
+class ThreadNotice(Content):
+    """Create the thread of a match that began without a challenge, in a season."""
+
+    kind: ClassVar[str] = "thread"
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonCardNotice(Content):
+    """Post the card of a season, or update it."""
+
+    kind: ClassVar[str] = "season-card"
+    season: int
+
+
+@dataclass(frozen=True, slots=True)
 class ProposalNotice(Content):
     """Ask the seats in `waiting` whether they agree to a proposal of player `by`.
 

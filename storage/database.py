@@ -5,10 +5,10 @@ Everything in a unit of work is committed together, or nothing is.
 On SQLite, write units run one after the other. On PostgreSQL several run at once. Then each
 statement sees what others have committed by then, and what a unit depends on must be locked. These
 methods lock what they return until a write unit ends: `get` of matches, challenges, players,
-servers and sweeps, `get_many` of matches, `Ratings.lock` and `lock_all`, and
-`get_fact`. `Players.lock` locks several players at once, and `Outbox.add` locks the lane. Use cases
-lock in the order sweep, server that leaves or returns, matches, challenges, players, server of a
-new match, ratings, lanes, and those of one kind in ascending order. If two units wait for each
+servers, sweeps and seasons, `get_many` of matches, `Ratings.lock` and `lock_all`, and `get_fact`.
+`Players.lock` locks several players at once, and `Outbox.add` locks the lane. Use cases lock in the
+order sweep, server that leaves or returns, matches, challenges, seasons, players, server of a new
+match, ratings, lanes, and those of one kind in ascending order. If two units wait for each
 other nevertheless, one of them is undone and tried again (`matches.retrying`).
 """
 
@@ -46,6 +46,7 @@ from storage.queries.personal_data import PersonalData
 from storage.queries.profiles import Profiles
 from storage.queries.ratings import Ratings
 from storage.queries.reviews import Reviews
+from storage.queries.seasons import Seasons
 from storage.queries.studies import Studies
 from storage.queries.sweeps import Sweeps
 from storage.session import (
@@ -93,6 +94,7 @@ class UnitOfWork:
         self.sweeps = Sweeps(session, skipped)
         self.studies = Studies(session, skipped)
         self.reviews = Reviews(session, skipped)
+        self.seasons = Seasons(session, skipped)
         self.profiles = Profiles(session, skipped)
         self.personal_data = PersonalData(session, skipped)
         self.ratings = Ratings(session, skipped)

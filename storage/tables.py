@@ -422,6 +422,69 @@ reviews = _table(
     Index("ix_reviews_player", "player_id", "done"),
 )
 
+# seasons in sections, and what was chosen for them (`model.leagues.seasons`)
+seasons = _table(
+    "seasons",
+    Column("id", Id, primary_key=True),
+    Column("server_id", Snowflake, nullable=False),
+    Column("channel_id", Snowflake, nullable=False),
+    Column("organiser_id", Snowflake, nullable=False),
+    # the season before, which has no other next one
+    Column("previous_id", Id, ForeignKey("seasons.id"), unique=True),
+    Column("number", sa.Integer, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("options", Json, nullable=False),
+    Column("match_options", Json, nullable=False),
+    Column("size", sa.Integer, nullable=False),
+    Column("weeks", sa.Integer, nullable=False),
+    Column("moving", sa.Integer, nullable=False),
+    Column("state", Text, nullable=False),
+    Column("begins_at", Moment, nullable=False),
+    Column("ends_at", Moment, nullable=False),
+    # when something has to be done next, NULL if it is over
+    Column("due_at", Moment),
+    Column("goes_on", sa.Boolean, nullable=False),
+    # the newest message that shows it, the season's state then, and when it was last edited
+    Column("card_id", Snowflake),
+    Column("card_at", Moment),
+    Column("card_state", Text),
+    Column("edited_at", Moment),
+    # what is due next
+    _partial("ix_seasons_due", "due_at", where="due_at IS NOT NULL"),
+    # the seasons of a server, newest first
+    Index("ix_seasons_server", "server_id", "id"),
+    # whether somebody has organised one
+    Index("ix_seasons_organiser", "organiser_id"),
+)
+
+season_players = _table(
+    "season_players",
+    Column("season_id", Id, ForeignKey("seasons.id"), primary_key=True, autoincrement=False),
+    Column("player_id", Snowflake, primary_key=True, autoincrement=False),
+    Column("joined_at", Moment, nullable=False),
+    # NULL before the season begins
+    Column("section", sa.Integer),
+    Column("seed", sa.Integer),
+    Column("status", Text, nullable=False),
+    # the seasons of a player
+    Index("ix_season_players_player", "player_id"),
+)
+
+# who meets whom in a season
+pairings = _table(
+    "pairings",
+    Column("season_id", Id, ForeignKey("seasons.id"), primary_key=True, autoincrement=False),
+    Column("first_id", Snowflake, primary_key=True, autoincrement=False),
+    Column("second_id", Snowflake, primary_key=True, autoincrement=False),
+    Column("section", sa.Integer, nullable=False),
+    # NULL before it begins
+    Column("match_id", Id, ForeignKey("matches.id"), unique=True),
+    Column("result", Text),
+    Column("on_time", sa.Boolean, nullable=False),
+    Column("ruling", Text),
+)
+
 # the processes that run or ran; the id is that of one run, which ends with its process
 instances = _table(
     "instances",

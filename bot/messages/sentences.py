@@ -14,7 +14,7 @@ from matches.use_cases.erasing import CANNOT_GO_ON
 from matches.use_cases.servers import SERVER_GONE
 from matches.use_cases.stuck import RETIRED
 from model import limits
-from model.entities import Event, Match
+from model.entities import NEVER_MOVED, Event, Match
 from model.match_options import MatchOptions, Pace
 from model.ratings.rating import RatingWish
 from model.stored_fields import required
@@ -297,7 +297,7 @@ def _describe_cancellation(event: Event, names: Sequence[str]) -> Translatable:
     who = as_name(names[event.seat])
     if event.text == "agreed":
         return tr("The match was cancelled by agreement.")
-    if event.text == "never moved":
+    if event.text == NEVER_MOVED:
         return tr(
             "{player} did not make a first move in time, so the match is cancelled.", player=who
         )

@@ -1,4 +1,4 @@
-"""The scheduler: one task that handles deadlines, expiries and daily messages when they are due."""
+"""The scheduler: one task that handles deadlines, expiries, daily messages and seasons when due."""
 
 import random
 from collections import Counter
@@ -40,6 +40,7 @@ class Scheduler:
         self._notices = OutboxNotices(context.store, context.clock)
         self._clock_backoff = Backoff(context.clock)
         self._challenge_backoff = Backoff(context.clock)
+        self._season_backoff = Backoff(context.clock)
         self._sweep_backoff = Backoff(context.clock)
         self._last_deletion: datetime | None = None
         self._checks: Counter[int] = Counter()
@@ -139,13 +140,18 @@ class Scheduler:
             random.shuffle(clocks)
         for match in clocks:
             await self._check(match)
+        waiting = self._season_backoff.waiting()
+        seasons = await context.service.leagues.due(BATCH, excluding=waiting)
+        for season in seasons:
+            advance = context.service.leagues.advance
+            await self._try("season not advanced", advance, season, self._season_backoff)
         sweeps = await context.service.sweeping.pending(excluding=self._sweep_backoff.waiting())
         if sweeps and context.store.shared:
             await context.service.erasing.load()  # whoever's data they erase is refused at once
         for sweep in sweeps:
             handle = context.service.sweeping.batch
             await self._try("batch of sweep failed", handle, sweep, self._sweep_backoff)
-        others = daily_messages or bool(challenges) or bool(sweeps)
+        others = daily_messages or bool(challenges) or bool(seasons) or bool(sweeps)
         return others or len(clocks) > self._skipped
 
     async def _try(
@@ -210,13 +216,15 @@ class Scheduler:
             upcoming = await unit.sweeps.upcoming(
                 without=self._sweep_backoff.waiting(),
                 without_challenges=self._challenge_backoff.waiting(),
+                without_seasons=self._season_backoff.waiting(),
             )
         if upcoming.sweep:
             return timedelta(0)
         moments = (
             self._challenge_backoff.next_retry(),
+            self._season_backoff.next_retry(),
             self._sweep_backoff.next_retry(),
-            *(upcoming.check, upcoming.expiry, upcoming.daily_message),
+            *(upcoming.check, upcoming.expiry, upcoming.daily_message, upcoming.season),
         )
         now = self._context.clock.now()
         first = min((each for each in moments if each is not None), default=now + MAX_SLEEP)

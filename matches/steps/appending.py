@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 
+from matches.steps.leagues import note_end
 from matches.steps.loaded_match import LoadedMatch, keep
 from matches.steps.match_time import load_clock_context
 from matches.steps.positions import guarded_position
@@ -158,6 +159,7 @@ async def append(
     unit.after_commit(partial(keep, unit.store, done))
     if after.result:
         await unit.matches.set_results(match.id, seat_results(done, after.result))
+        await note_end(unit, match, now)
         if not loaded.result and not after.nobody_has_moved:
             await queue_finished(unit, match, now)
     else:
@@ -202,6 +204,7 @@ async def end_without_winner(
         cancelled_data(match),
     )
     await unit.matches.set_results(match.id, results_without_replay(match, result))
+    await note_end(unit, match, now)
     return ended
 
 

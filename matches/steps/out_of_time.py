@@ -5,6 +5,7 @@ from datetime import timedelta
 from matches.steps.appending import Cause, append
 from matches.steps.loaded_match import LoadedMatch
 from model.clock_context import ClockContext
+from model.entities import NEVER_MOVED
 from model.environment import Randomness
 from model.errors import Refused
 from rules.replay import Entry, Kind
@@ -41,5 +42,5 @@ async def end_turn_out_of_time(
     two_players = len(loaded.match.seats) == 2
     entry = Entry(Kind.TIMEOUT, seat)
     if two_players and not moved:
-        entry = Entry(Kind.CANCELLED, seat, "never moved")
+        entry = Entry(Kind.CANCELLED, seat, NEVER_MOVED)
     await append(unit, loaded, [entry], Cause(), clocks.now, randomness=randomness, clocks=clocks)

@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 
 from model.computers import is_computer
 from model.entities import Match, Notice, NoticeState, match_lane, player_lane
+from model.leagues.seasons import Season
 from model.match_options import Pace
 from model.notices import (
     CardNotice,
@@ -24,6 +25,7 @@ from model.notices import (
     ReminderReason,
     ReplyAnswer,
     ReviewNotice,
+    SeasonCardNotice,
     UnreadableNotice,
     read_content,
 )
@@ -129,6 +131,19 @@ async def queue_card(
     lane = f"challenge:{challenge}"
     if not await unit.outbox.has_untried(lane, CardNotice.kind):
         await _queue(unit, lane, CardNotice(challenge), at, server=server, channel=channel)
+
+
+BETWEEN_EDITS = timedelta(minutes=1)
+"""The least time between two updates of a season's card: Discord limits edits of old messages."""
+
+
+async def queue_season_card(unit: UnitOfWork, season: Season, now: datetime) -> None:
+    """Queue an update of a season's card, unless one is queued and not yet attempted."""
+    lane = f"season:{season.id}"
+    if not await unit.outbox.has_untried(lane, SeasonCardNotice.kind):
+        due_at = max(now, season.card.edited_at + BETWEEN_EDITS) if season.card else now
+        content = SeasonCardNotice(season.id)
+        await _queue(unit, lane, content, due_at, server=season.server, channel=season.channel)
 
 
 async def queue_reply_answer(

@@ -11,6 +11,7 @@ from datetime import timedelta
 from typing import Any
 
 from matches.retrying import UseCases
+from matches.steps.beginning import NewMatch, begin_match, queue_first_board
 from matches.steps.challenge_checks import (
     agreed_options,
     check_computer_limits,
@@ -20,14 +21,11 @@ from matches.steps.challenge_checks import (
     offered_options,
 )
 from matches.steps.loaded_match import load
-from matches.steps.match_time import store_clock
 from matches.steps.queueing import (
     queue_card,
-    queue_computer_turn,
     queue_in_match,
     queue_private_message,
 )
-from model.clocks.clock_state import ClockSchedule, ClockState
 from model.computers import is_computer
 from model.entities import (
     Challenge,
@@ -41,11 +39,10 @@ from model.entities import (
 from model.errors import Refused
 from model.limits import MAX_OPEN_CHALLENGES
 from model.match_options import DEFAULT_OPTIONS, MatchOptions
-from model.notices import BoardNotice, OpeningNotice, PrivateMessage
+from model.notices import OpeningNotice, PrivateMessage
 from model.text_values import Command, MatchNumber, PlayerName, is_former, people_in
 from rules.errors import GameError
 from rules.registry import game_named, title_of
-from rules.replay import begin
 from rules.text import Listing, Name, Text, tr, tr_plural
 from storage.database import UnitOfWork
 from storage.errors import Conflict
@@ -382,41 +379,30 @@ class Challenging(UseCases):
             game.check_challenge(options, len(seats))
         except GameError as error:
             raise Refused(error.args[0]) from error
-        seed = self._randomness.seed()
-        first = begin(game, options, len(seats), seed, [seat.wish for seat in seats])
-        clock = ClockState.first(
-            challenge.match_options.clock, len(seats), first.position.to_move, now
-        )
         people = people_in(challenge.joined)
         begun = [await unit.history.has_begun(each, challenge.game) for each in people]
-        match = await unit.matches.add(
-            game=challenge.game,
-            options=challenge.options,
-            match_options=await agreed_options(unit, challenge.match_options, challenge.joined),
-            seed=seed,
-            seats=seats,
-            server=challenge.server,
-            channel=challenge.channel,
-            home=challenge.channel,
-            to_move=first.position.to_move,
-            created_at=now,
-            schedule=ClockSchedule(clock),
-            rules_version=game.version,
-        )
-        await store_clock(unit, match, clock, now)
+        agreed = await agreed_options(unit, challenge.match_options, challenge.joined)
         data: dict[str, object] = {
             MatchDataKey.ELIMINATED: [] if len(seats) > 2 else None,
             MatchDataKey.FIRST_OF_GAME: None if all(begun) else True,
             MatchDataKey.OPENED_BY: challenge.maker if was_open else None,
         }
-        await unit.matches.set_data(match.id, data)
+        new = NewMatch(
+            game,
+            options,
+            agreed,
+            tuple(seats),
+            challenge.server,
+            challenge.channel,
+            {key: each for key, each in data.items() if each is not None},
+        )
+        match = await begin_match(unit, new, self._randomness, now)
         try:
             await unit.challenges.close(challenge.id, ChallengeState.STARTED, match.id)
         except Conflict as error:
             raise Refused.because("This challenge is no longer open.") from error
         await queue_in_match(unit, match.id, OpeningNotice(challenge.id), now)
-        await queue_in_match(unit, match.id, BoardNotice(), now, 0)
-        await queue_computer_turn(unit, match, now)
+        await queue_first_board(unit, match, now)
         return await self._get(unit, challenge.id), match
 
     def _players_by_seat(self, challenge: Challenge) -> list[int]:

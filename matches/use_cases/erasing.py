@@ -20,6 +20,7 @@ from matches.retrying import UseCases
 from matches.steps.appending import Cause, end_without_winner
 from matches.steps.queueing import queue_in_match
 from matches.use_cases.challenging import Challenging
+from matches.use_cases.leagues import Leagues
 from matches.use_cases.playing import Playing
 from model.entities import Sweep, SweepKind
 from model.environment import Clock
@@ -95,11 +96,17 @@ class Erasing(UseCases):
     """
 
     def __init__(
-        self, store: Database, clock: Clock, playing: Playing, challenging: Challenging
+        self,
+        store: Database,
+        clock: Clock,
+        playing: Playing,
+        challenging: Challenging,
+        leagues: Leagues,
     ) -> None:
         super().__init__(store, clock)
         self._playing = playing
         self._challenging = challenging
+        self._leagues = leagues
         self._running: set[int] = set()
         self._done: dict[int, datetime] = {}
         self._begun: str | None = None
@@ -207,8 +214,8 @@ class Erasing(UseCases):
 
     # ---- leaving matches and challenges
     async def _leave(self, erasure: _Erasure) -> None:
-        """Leave some matches and all open challenges, each in a unit of its own, then go on to the
-        next phase if no match is left."""
+        """Leave some matches, all open challenges and all seasons, each in a unit of its own, then
+        go on to the next phase if no match is left."""
         player = erasure.person.player
         async with self._store.read() as unit:
             running = await unit.matches.playing(player)
@@ -216,6 +223,8 @@ class Erasing(UseCases):
         for number, made in challenges:
             leave = self._challenging.withdraw if made else self._challenging.leave
             await _unless_refused(leave(number, player))
+        for season in await self._leagues.of_player(player):
+            await _unless_refused(self._leagues.leave(season, player))
         after = erasure.sweep.after
         todo = sorted(match.id for match in running if match.id > after)[:MATCHES]
         for number in todo:
@@ -304,11 +313,13 @@ class Erasing(UseCases):
             if not await self._locked(unit, erasure):
                 return True
             playing = await unit.matches.playing(person.player)
+            playing = playing or await unit.seasons.of_player(person.player)
             if playing or await unit.personal_data.in_challenges(person.player):
                 await erasure.go_on(unit, Phase.LEAVING)
                 return True
             person = replace(person, names=await unit.personal_data.names_of(person.player))
             await unit.ratings.replace(person.player, person.former)
+            await unit.seasons.replace(person)
             await unit.personal_data.delete(person)
             await unit.sweeps.mark_done(erasure.sweep.id)
         self._running.discard(person.player)

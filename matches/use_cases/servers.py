@@ -160,6 +160,7 @@ class Servers(UseCases):
                 return True
             if await unit.servers.delete(server.id, ROWS):
                 return True
+            await unit.seasons.end_all(server.id)
             await unit.sweeps.mark_done(sweep)
         log.info("cleaned up after server", server=found.subject)
         return False

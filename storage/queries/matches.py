@@ -44,6 +44,7 @@ class Matches(MatchQueries):
         created_at: datetime,
         schedule: ClockSchedule,
         rules_version: int = 1,
+        data: Mapping[str, object] = NO_DATA,
     ) -> Match:
         """Store a new match with an empty event log.
 
@@ -67,7 +68,7 @@ class Matches(MatchQueries):
                 created_at=created_at,
                 turn_started_at=created_at,
                 changed_at=created_at,
-                data={},
+                data=dict(data),
                 rules_version=rules_version,
                 **self._clock_columns(schedule, over=to_move is None),
             )

@@ -32,6 +32,7 @@ from storage.tables import (
     outbox,
     players,
     reviews,
+    season_players,
     studies,
     sweeps,
     vacations,
@@ -65,7 +66,7 @@ class PersonalData(PersonalExport):
         return bool((await self._session.execute(sa.select(there))).scalar_one())
 
     async def has_part(self, player: int) -> bool:
-        """Return whether a player is in any match or challenge, or has moderated one.
+        """Return whether a player is in any match, challenge or season, or has moderated a match.
 
         This takes some look-ups in indices. If not, there is nothing of them for `replace` to find.
         """
@@ -73,6 +74,7 @@ class PersonalData(PersonalExport):
             match_seats.c.player_id,
             challenge_players.c.player_id,
             interventions.c.moderator_id,
+            season_players.c.player_id,
         )
         theirs = [sa.exists().where(column == player) for column in columns]
         moderated = sa.and_(events.c.player_id == player, sa.text(BY_MODERATORS))

@@ -34,6 +34,8 @@ from storage.tables import (
     rated_seats,
     ratings,
     reviews,
+    season_players,
+    seasons,
     studies,
     vacations,
 )
@@ -54,10 +56,16 @@ class PersonalExport(Queries):
 
     async def profile(self, player: int) -> Mapping[str, object]:
         """Return as JSON what is stored of a player in few rows: names, preferences, blocks of
-        others, vacations and ratings."""
+        others, vacations, ratings and seasons."""
         about = await self._rows(sa.select(players).where(players.c.id == player))
         known = sa.select(*_columns(names, "player_id")).where(names.c.player_id == player)
         blocked = sa.select(blocks.c.blocked_id).where(blocks.c.player_id == player)
+        joined = (
+            sa.select(seasons.c.name, *_columns(season_players, "player_id"))
+            .join(season_players, season_players.c.season_id == seasons.c.id)
+            .where(season_players.c.player_id == player)
+        )
+        organised = sa.select(seasons.c.id, seasons.c.name).where(seasons.c.organiser_id == player)
         away = sa.select(vacations).where(vacations.c.player_id == player)
         rated = sa.select(*_columns(ratings, "player_id")).where(ratings.c.player_id == player)
         return {
@@ -71,6 +79,8 @@ class PersonalExport(Queries):
                 {"from": _plain(row.start_at), "until": _plain(row.end_at)}
                 for row in await self._rows(away.order_by(vacations.c.start_at))
             ],
+            "seasons": list(map(_plain_row, await self._rows(joined.order_by(seasons.c.id)))),
+            "you_organise": list(map(_plain_row, await self._rows(organised))),
             "ratings": list(map(_plain_row, await self._rows(rated.order_by(ratings.c.pool)))),
         }
 

@@ -11,18 +11,19 @@ from model.entities import Sweep, SweepKind
 from storage.columns import Row, moment_or_past, object_or_empty
 from storage.commits import Change
 from storage.session import Queries, update_one
-from storage.tables import challenges, matches, players, sweeps
+from storage.tables import challenges, matches, players, seasons, sweeps
 
 
 @dataclass(frozen=True, slots=True)
 class Upcoming:
-    """What is due next: whether there is a sweep, and when to check a clock, to close a challenge
-    and to send a daily message, each None if there is none."""
+    """What is due next: whether there is a sweep, and when to check a clock, to close a
+    challenge, to send a daily message and to work on a season, each None if there is none."""
 
     sweep: bool
     check: datetime | None
     expiry: datetime | None
     daily_message: datetime | None
+    season: datetime | None
 
 
 def _first(column: sa.Column[Any], *where: sa.ColumnElement[bool]) -> sa.ScalarSelect[Any]:
@@ -45,6 +46,7 @@ _upcoming = sa.select(
         challenges.c.id.not_in(sa.bindparam("challenges", expanding=True)),
     ),
     _first(players.c.digest_at),
+    _first(seasons.c.due_at, seasons.c.id.not_in(sa.bindparam("seasons", expanding=True))),
 )
 
 
@@ -85,13 +87,21 @@ class Sweeps(Queries):
         return list((await self._session.execute(query, {"sweeps": [*excluding]})).scalars())
 
     async def upcoming(
-        self, *, without: Collection[int] = (), without_challenges: Collection[int] = ()
+        self,
+        *,
+        without: Collection[int] = (),
+        without_challenges: Collection[int] = (),
+        without_seasons: Collection[int] = (),
     ) -> Upcoming:
-        """Return what is due next, without some sweeps and challenges.
+        """Return what is due next, without some sweeps, challenges and seasons.
 
         Of moments that cannot be read, only those below all others count (`moment_or_past`).
         """
-        values = {"sweeps": [*without], "challenges": [*without_challenges]}
+        values = {
+            "sweeps": [*without],
+            "challenges": [*without_challenges],
+            "seasons": [*without_seasons],
+        }
         sweep, *moments = (await self._session.execute(_upcoming, values)).one()
         return Upcoming(bool(sweep), *map(moment_or_past, moments))
 

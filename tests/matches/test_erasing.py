@@ -102,7 +102,7 @@ async def test_a_database_that_is_busy_does_not_end_a_match_without_a_winner(
     match = await begun(service)
     randomness = vars(service.playing)["_randomness"]
     busy = _Busy(service.store, service.clock, randomness)
-    erasing = Erasing(service.store, service.clock, busy, service.challenging)
+    erasing = Erasing(service.store, service.clock, busy, service.challenging, service.leagues)
     sweep = await erasing.begin(BOB)
     with pytest.raises(DatabaseBusy):
         await erase(erasing, sweep)
@@ -118,7 +118,7 @@ async def test_a_lobby_that_starts_meanwhile_is_resigned(service: Service) -> No
     await service.challenging.join(made.id, BOB)
     randomness = vars(service.challenging)["_randomness"]
     pressed = _Pressed(service.store, service.clock, randomness)
-    erasing = Erasing(service.store, service.clock, service.playing, pressed)
+    erasing = Erasing(service.store, service.clock, service.playing, pressed, service.leagues)
     await erase(erasing, await erasing.begin(BOB))
     async with service.store.read() as unit:
         assert await unit.matches.playing(-1) == []

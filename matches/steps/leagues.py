@@ -1,0 +1,55 @@
+"""What matches have to do with seasons: what they are called there, and what their end changes."""
+
+from datetime import datetime
+
+from model.entities import Match, MatchDataKey
+from model.leagues.seasons import Season
+from model.stored_fields import UNREADABLE
+from model.text_values import Quoted
+from rules.language import text_from_stored
+from rules.text import (
+    NOTHING,
+    Phrase,
+    Translatable,
+    Verbatim,
+    is_object,
+    join_texts,
+    tr_phrase,
+    value_to_stored,
+)
+from storage.database import UnitOfWork
+
+
+def season_title(season: Season) -> Translatable:
+    """Return what a season is called: «Spring», and the next ones «Spring 2», «Spring 3», …"""
+    name, number = season.terms.name, season.number
+    return Quoted(name if number == 1 else f"{name} {number}")
+
+
+def section_name(section: int) -> Phrase:
+    """Return what a section is called: «section A»."""
+    more, letter = divmod(section, 26)
+    return tr_phrase("section {section}", section=Verbatim("A" * more + chr(ord("A") + letter)))
+
+
+def season_data(season: Season, section: int) -> dict[str, object]:
+    """Return the entries of `Match.data` of a match in a section."""
+    mark = join_texts([season_title(season), section_name(section)], " · ")
+    return {MatchDataKey.LEAGUE: {"season": season.id, "mark": value_to_stored(mark)}}
+
+
+def league_mark(match: Match) -> Translatable:
+    """Return «Spring · section B» for a match of a season, nothing for any other."""
+    stored = match.data.get(MatchDataKey.LEAGUE)
+    try:
+        return text_from_stored(stored["mark"]) if is_object(stored) else NOTHING
+    except UNREADABLE:
+        return NOTHING
+
+
+async def note_end(unit: UnitOfWork, match: Match, now: datetime) -> None:
+    """Have the season of a match that has ended look at its result."""
+    stored = match.data.get(MatchDataKey.LEAGUE)
+    season = stored.get("season") if is_object(stored) else None
+    if isinstance(season, int):
+        await unit.seasons.touch(season, now)

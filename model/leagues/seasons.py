@@ -1,0 +1,167 @@
+"""Seasons as immutable values, and when a player is out of one.
+
+A season is played in sections. In each of them everybody meets everybody once, all at the same
+time.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Final
+
+from model.match_options import MatchOptions
+
+SMALLEST_SECTION, LARGEST_SECTION = 5, 8
+LEAST_PLAYERS = 3
+"""With fewer players no season begins."""
+MAX_PLAYERS = 200
+"""The greatest number of players of a season or a ladder."""
+MAX_SEASONS = 5
+"""The greatest number of seasons of a server that are not over."""
+LOSSES_ON_TIME: Final = 2
+"""Who has lost so many matches of a season on time is taken out of it."""
+
+
+class SeasonState(StrEnum):
+    """The state of a season."""
+
+    OPEN = "open"
+    """People can join."""
+    RUNNING = "running"
+    OVER = "over"
+    CALLED_OFF = "called off"
+    """It has never begun."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """The message that shows a season or a ladder: the newest one, when it was posted, the state of
+    the season then, and when it was last edited."""
+
+    message: int
+    at: datetime
+    state: str
+    edited_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What an organiser chooses for a season; the next ones take it over.
+
+    `options` are those of the game as `Game.write_options` returns them. `moving` players of each
+    section go up and as many go down.
+    """
+
+    name: str
+    game: str
+    options: Mapping[str, str]
+    match_options: MatchOptions
+    size: int
+    weeks: int
+    moving: int
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """A season. `number` counts those of the same organiser's name from 1.
+
+    `due_at` is when the scheduler works on it next, None if it is over. `goes_on` says whether
+    another season follows.
+    """
+
+    id: int
+    server: int
+    channel: int
+    organiser: int
+    number: int
+    terms: Terms
+    state: SeasonState
+    begins_at: datetime
+    ends_at: datetime
+    due_at: datetime | None
+    goes_on: bool
+    card: Card | None = None
+
+
+class Status(StrEnum):
+    """Whether somebody is still in a season."""
+
+    IN = "in"
+    OUT = "out"
+    """Left before half of their matches were played, so none of them counts in the table."""
+    LEFT = "left"
+    """Left later: the rest of their matches counts as lost."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonPlayer:
+    """A player of a season. `section` counts from 0; None before it begins, and for somebody for
+    whom there was no place.
+
+    `seed` is the order in which the sections are filled; None for somebody who is new.
+    """
+
+    player: int
+    section: int | None = None
+    seed: int | None = None
+    status: Status = Status.IN
+
+
+class Outcome(StrEnum):
+    """Who gets the point of a pairing: the first player, the second one, both a half, nobody."""
+
+    FIRST = "first"
+    SECOND = "second"
+    SHARED = "shared"
+    VOID = "void"
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """Two players who meet in a section. `match` is None until it has begun.
+
+    `result` is stored once, when the match or the season ends. `ruling` is what an organiser has
+    decided instead. `on_time` says that the match was lost on time.
+    """
+
+    section: int
+    first: int
+    second: int
+    match: int | None = None
+    result: Outcome | None = None
+    on_time: bool = False
+    ruling: Outcome | None = None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """What counts."""
+        return self.ruling or self.result
+
+    @property
+    def players(self) -> tuple[int, int]:
+        """Both players."""
+        return self.first, self.second
+
+    def won_by(self, player: int) -> Outcome:
+        """Return the outcome in which one of the two gets the point."""
+        return Outcome.FIRST if player == self.first else Outcome.SECOND
+
+    def lost_by(self, player: int) -> Outcome:
+        """Return the outcome in which the other one gets the point."""
+        return Outcome.SECOND if player == self.first else Outcome.FIRST
+
+
+def status_after_leaving(player: int, pairings: Iterable[Pairing]) -> Status:
+    """Return the status of somebody who leaves a season that is running."""
+    theirs = [each for each in pairings if player in each.players]
+    played = sum(each.result is not None for each in theirs)
+    return Status.OUT if played * 2 < len(theirs) else Status.LEFT
+
+
+def lost_on_time(player: int, pairings: Iterable[Pairing]) -> int:
+    """Return how many matches of a season somebody has lost on time."""
+    return sum(
+        each.on_time and player in each.players and each.result is each.lost_by(player)
+        for each in pairings
+    )

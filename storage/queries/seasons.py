@@ -1,0 +1,367 @@
+"""Seasons, their players, and who meets whom."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+import sqlalchemy as sa
+
+from model.entities import NEVER_MOVED
+from model.leagues.seasons import (
+    Card,
+    Outcome,
+    Pairing,
+    Season,
+    SeasonPlayer,
+    SeasonState,
+    Status,
+    Terms,
+)
+from model.match_options import MatchOptions
+from model.text_values import Erased
+from rules.game import Termination
+from rules.language import is_list
+from rules.replay import Kind
+from storage.columns import Row, require_readable
+from storage.commits import Change
+from storage.session import Queries, Select, update_one
+from storage.tables import events, matches, pairings, season_players, seasons
+
+# A literal, not a bound parameter: see `storage.tables._partial`.
+_due = seasons.c.due_at.is_not(None)
+
+
+class Seasons(Queries):
+    """All stored seasons. Lists leave out those that cannot be read; the log names each once."""
+
+    async def add(
+        self,
+        terms: Terms,
+        *,
+        server: int,
+        channel: int,
+        organiser: int,
+        begins_at: datetime,
+        ends_at: datetime,
+        previous: Season | None = None,
+    ) -> Season:
+        """Store a new open season, the next one after `previous` if that is given."""
+        values = {
+            "server_id": server,
+            "channel_id": channel,
+            "organiser_id": organiser,
+            "previous_id": previous and previous.id,
+            "number": previous.number + 1 if previous else 1,
+            "name": terms.name,
+            "game": terms.game,
+            "options": dict(terms.options),
+            "match_options": terms.match_options.write(),
+            "size": terms.size,
+            "weeks": terms.weeks,
+            "moving": terms.moving,
+            "state": SeasonState.OPEN,
+            "begins_at": begins_at,
+            "ends_at": ends_at,
+            "due_at": begins_at,
+            "goes_on": True,
+        }
+        statement = sa.insert(seasons).values(values).returning(seasons)
+        self._session.changed(Change.SCHEDULE)
+        return _season((await self._session.execute(statement)).one())
+
+    async def get(self, season: int) -> Season | None:
+        """Return a season, None if there is none or it cannot be read."""
+        query = sa.select(seasons).where(seasons.c.id == season)
+        found = await self._load(self._session.locking(query))
+        return found[0] if found else None
+
+    async def of_server(self, server: int, limit: int) -> list[Season]:
+        """Return at most `limit` seasons of a server, the newest first."""
+        query = sa.select(seasons).where(seasons.c.server_id == server)
+        return await self._load(query.order_by(seasons.c.id.desc()).limit(limit))
+
+    async def count_unfinished(self, server: int) -> int:
+        """Return how many seasons of a server are not over."""
+        query = sa.select(sa.func.count()).select_from(seasons)
+        found = await self._session.execute(query.where(seasons.c.server_id == server, _due))
+        return found.scalar_one()
+
+    async def of_player(self, player: int) -> list[int]:
+        """Return the seasons that a player is in and that are not over."""
+        query = (
+            sa.select(seasons.c.id)
+            .join(season_players, season_players.c.season_id == seasons.c.id)
+            .where(season_players.c.player_id == player, _due)
+            .where(season_players.c.status == Status.IN)
+        )
+        return list((await self._session.execute(query.order_by(seasons.c.id))).scalars())
+
+    async def due(self, now: datetime, limit: int, *, excluding: Collection[int]) -> list[int]:
+        """Return the ids of at most `limit` seasons with something to do, the longest due first."""
+        query = (
+            sa.select(seasons.c.id)
+            .where(_due, seasons.c.due_at <= now, seasons.c.id.not_in(excluding))
+            .order_by(seasons.c.due_at, seasons.c.id)
+            .limit(limit)
+        )
+        return list((await self._session.execute(query)).scalars())
+
+    async def take_due(self, season: int, now: datetime) -> bool:
+        """Lock a season with something to do.
+
+        Return False if there is nothing any more, or if another unit works on it.
+        """
+        return await self._take(seasons.c.id, seasons.c.id == season, seasons.c.due_at <= now)
+
+    async def change(self, season: int, **values: object) -> None:
+        """Change columns of a season. Raises LookupError if there is none."""
+        statement = sa.update(seasons).where(seasons.c.id == season).values(values)
+        await update_one(self._session, statement, f"season {season}")
+        self._session.changed(Change.SCHEDULE)
+
+    async def set_card(self, season: int, card: Card) -> None:
+        """Store which message shows a season."""
+        statement = sa.update(seasons).where(seasons.c.id == season)
+        values = {
+            "card_id": card.message,
+            "card_at": card.at,
+            "card_state": card.state,
+            "edited_at": card.edited_at,
+        }
+        await self._session.execute(statement.values(values))
+
+    async def touch(self, season: int, now: datetime) -> None:
+        """Have something done for a running season now, because a match has ended."""
+        statement = sa.update(seasons).where(seasons.c.id == season, seasons.c.due_at > now)
+        await self._session.execute(statement.values(due_at=now))
+        self._session.changed(Change.SCHEDULE)
+
+    # ---- players
+    async def players(self, season: int) -> list[SeasonPlayer]:
+        """Return the players of a season in the order of the sections, then of joining."""
+        query = (
+            sa.select(season_players)
+            .where(season_players.c.season_id == season)
+            .order_by(
+                season_players.c.section.is_(None),
+                season_players.c.section,
+                season_players.c.seed.is_(None),
+                season_players.c.seed,
+                season_players.c.joined_at,
+                season_players.c.player_id,
+            )
+        )
+        rows = (await self._session.execute(query)).all()
+        return self._skipped.read_all(
+            "season player", rows, _player, number=lambda row: f"{row.season_id}:{row.player_id}"
+        )
+
+    async def add_player(
+        self, season: int, player: int, at: datetime, seed: int | None = None
+    ) -> bool:
+        """Add a player to a season. Return False if they were in it."""
+        row = {"season_id": season, "player_id": player, "joined_at": at, "seed": seed}
+        return await self._session.insert_new(season_players, {**row, "status": Status.IN})
+
+    async def remove_player(self, season: int, player: int) -> None:
+        """Remove a player from a season that has not begun."""
+        await self._session.execute(sa.delete(season_players).where(*_of(season, player)))
+
+    async def set_players(self, season: int, changed: Sequence[SeasonPlayer]) -> None:
+        """Store the sections, the seeds and the statuses of players."""
+        statement = sa.update(season_players).where(
+            season_players.c.season_id == season,
+            season_players.c.player_id == sa.bindparam("player"),
+        )
+        rows = [
+            {
+                "player": each.player,
+                "place": each.section,
+                "order": each.seed,
+                "now": each.status,
+            }
+            for each in changed
+        ]
+        values: dict[str, Any] = {
+            "section": sa.bindparam("place"),
+            "seed": sa.bindparam("order"),
+            "status": sa.bindparam("now"),
+        }
+        await self._session.execute(statement.values(values), rows)
+
+    # ---- pairings
+    async def pairings(self, season: int, section: int | None = None) -> list[Pairing]:
+        """Return the pairings of a season, or of one section, by section and match."""
+        query = sa.select(pairings).where(pairings.c.season_id == season)
+        if section is not None:
+            query = query.where(pairings.c.section == section)
+        order = (pairings.c.section, pairings.c.match_id, pairings.c.first_id, pairings.c.second_id)
+        return await self._pairings(query.order_by(*order))
+
+    async def of_match(self, match: int) -> tuple[int, Pairing] | None:
+        """Return the season and the pairing of a match, None if it belongs to none."""
+        query = sa.select(pairings).where(pairings.c.match_id == match)
+        row = (await self._session.execute(query)).first()
+        return None if row is None else (row.season_id, _pairing(row))
+
+    async def add_pairings(self, season: int, new: Sequence[Pairing]) -> None:
+        """Store pairings whose matches have not begun."""
+        rows = [
+            {
+                "season_id": season,
+                "first_id": each.first,
+                "second_id": each.second,
+                "section": each.section,
+                "on_time": False,
+            }
+            for each in new
+        ]
+        await self._session.execute(sa.insert(pairings), rows)
+
+    async def to_begin(self, season: int, limit: int) -> list[Pairing]:
+        """Return at most `limit` pairings whose matches have not begun."""
+        query = sa.select(pairings).where(
+            pairings.c.season_id == season, pairings.c.match_id.is_(None)
+        )
+        order = (pairings.c.section, pairings.c.first_id, pairings.c.second_id)
+        return await self._pairings(query.order_by(*order).limit(limit))
+
+    async def change_pairings(self, season: int, changed: Sequence[Pairing]) -> None:
+        """Store what has changed of pairings."""
+        statement = sa.update(pairings).where(
+            pairings.c.season_id == season,
+            pairings.c.first_id == sa.bindparam("first"),
+            pairings.c.second_id == sa.bindparam("second"),
+        )
+        rows = [
+            {
+                "first": each.first,
+                "second": each.second,
+                "match": each.match,
+                "new_result": each.result,
+                "late": each.on_time,
+                "new_ruling": each.ruling,
+            }
+            for each in changed
+        ]
+        values: dict[str, Any] = {
+            "match_id": sa.bindparam("match"),
+            "result": sa.bindparam("new_result"),
+            "on_time": sa.bindparam("late"),
+            "ruling": sa.bindparam("new_ruling"),
+        }
+        if rows:
+            await self._session.execute(statement.values(values), rows)
+
+    async def ended(self, season: int) -> list[Pairing]:
+        """Return the pairings without a stored result whose matches have ended, with their results.
+
+        A player who never moved has lost on time, too.
+        """
+        absent = (
+            sa.select(events.c.seat)
+            .where(events.c.match_id == matches.c.id, events.c.kind == Kind.CANCELLED)
+            .where(events.c.text == NEVER_MOVED)
+            .limit(1)
+            .scalar_subquery()
+        )
+        query = (
+            sa.select(pairings, matches.c.winners, matches.c.termination, absent.label("absent"))
+            .join(matches, matches.c.id == pairings.c.match_id)
+            .where(pairings.c.season_id == season, pairings.c.result.is_(None))
+            .where(matches.c.finished_at.is_not(None))
+        )
+        rows = (await self._session.execute(query)).all()
+        return [_with_result(row) for row in rows]
+
+    async def _pairings(self, query: Select) -> list[Pairing]:
+        rows = (await self._session.execute(query)).all()
+        return self._skipped.read_all(
+            "pairing",
+            rows,
+            _pairing,
+            number=lambda row: f"{row.season_id}:{row.first_id}:{row.second_id}",
+        )
+
+    async def _load(self, query: Select) -> list[Season]:
+        rows = (await self._session.execute(query)).all()
+        return self._skipped.read_all("season", rows, _season)
+
+    # ---- persons and servers
+    async def replace(self, person: Erased) -> None:
+        """Replace a person in all seasons."""
+        theirs = sa.select(season_players.c.season_id).where(
+            season_players.c.player_id.in_((person.player, person.former))
+        )
+        for column in (pairings.c.first_id, pairings.c.second_id):
+            statement = sa.update(pairings).where(
+                pairings.c.season_id.in_(theirs), column == person.player
+            )
+            await self._session.execute(statement.values({column.name: person.former}))
+        for column in (season_players.c.player_id, seasons.c.organiser_id):
+            statement = sa.update(column.table).where(column == person.player)
+            await self._session.execute(statement.values({column.name: person.former}))
+
+    async def end_all(self, server: int) -> None:
+        """End all seasons of a server that removed the bot long ago."""
+        statement = sa.update(seasons).where(seasons.c.server_id == server, _due)
+        await self._session.execute(statement.values(state=SeasonState.CALLED_OFF, due_at=None))
+
+
+def _of(season: int, player: int) -> tuple[sa.ColumnElement[bool], sa.ColumnElement[bool]]:
+    return season_players.c.season_id == season, season_players.c.player_id == player
+
+
+def _with_result(row: Row) -> Pairing:
+    on_time = row.termination == Termination.TIMEOUT or row.absent is not None
+    winners: list[int] = row.winners if is_list(row.winners) else []
+    winner = winners[0] if len(winners) == 1 else None
+    result = Outcome.SHARED if winner is None else (Outcome.FIRST, Outcome.SECOND)[winner]
+    if row.absent is not None:
+        result = Outcome.FIRST if row.absent else Outcome.SECOND
+    on_time = on_time and result is not Outcome.SHARED
+    return replace(_pairing(row), result=result, on_time=on_time)
+
+
+def _season(row: Row) -> Season:
+    require_readable(row)
+    card = Card(row.card_id, row.card_at, row.card_state, row.edited_at) if row.card_id else None
+    return Season(
+        id=row.id,
+        server=row.server_id,
+        channel=row.channel_id,
+        organiser=row.organiser_id,
+        number=row.number,
+        terms=Terms(
+            row.name,
+            row.game,
+            row.options,
+            MatchOptions.from_stored(row.match_options),
+            row.size,
+            row.weeks,
+            row.moving,
+        ),
+        state=SeasonState(row.state),
+        begins_at=row.begins_at,
+        ends_at=row.ends_at,
+        due_at=row.due_at,
+        goes_on=row.goes_on,
+        card=card,
+    )
+
+
+def _player(row: Row) -> SeasonPlayer:
+    return SeasonPlayer(row.player_id, row.section, row.seed, Status(row.status))
+
+
+def _pairing(row: Row) -> Pairing:
+    return Pairing(
+        row.section,
+        row.first_id,
+        row.second_id,
+        row.match_id,
+        None if row.result is None else Outcome(row.result),
+        row.on_time,
+        None if row.ruling is None else Outcome(row.ruling),
+    )

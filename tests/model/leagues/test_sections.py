@@ -1,0 +1,88 @@
+"""Sections of seasons: sizes, blocks, who meets whom, and who goes up and down."""
+
+from collections import Counter
+from itertools import combinations, pairwise
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from model.leagues.sections import fill_sections, next_order, pairs, section_sizes
+
+PEOPLE = st.integers(0, 200)
+WANTED = st.integers(5, 8)
+
+
+@given(PEOPLE, WANTED)
+def test_sections_have_nearly_the_same_size(people: int, wanted: int) -> None:
+    sizes = section_sizes(people, wanted)
+    assert sum(sizes) == people
+    assert sizes == sorted(sizes, reverse=True)
+    assert not sizes or sizes[0] - sizes[-1] <= 1
+    if people >= 20:
+        assert set(sizes) <= {5, 6, 7, 8}
+
+
+def test_few_people_make_one_section_and_nine_make_two() -> None:
+    assert [section_sizes(people, 7) for people in (3, 5, 8, 9, 14)] == [
+        [3],
+        [5],
+        [8],
+        [5, 4],
+        [7, 7],
+    ]
+
+
+@given(st.integers(2, 60), WANTED, st.data())
+def test_people_who_block_each_other_are_never_in_one_section(
+    people: int, wanted: int, data: st.DataObject
+) -> None:
+    someone = st.integers(1, people)
+    blocks = data.draw(st.sets(st.tuples(someone, someone), max_size=8))
+    sections, left_out = fill_sections(range(1, people + 1), wanted, blocks)
+    placed = [each for section in sections for each in section]
+    assert sorted([*placed, *left_out]) == list(range(1, people + 1))
+    assert all(len(section) > 1 for section in sections)
+    for section in sections:
+        assert not any(
+            (one, other) in blocks or (other, one) in blocks
+            for one, other in combinations(section, 2)
+        )
+
+
+def test_nobody_is_left_out_if_another_can_make_room() -> None:
+    sections, left_out = fill_sections(range(1, 11), 5, {(10, 9)})
+    assert left_out == []
+    assert sorted(map(len, sections)) == [5, 5]
+
+
+@given(st.integers(2, 12))
+def test_everybody_meets_everybody_once_with_equal_sides(people: int) -> None:
+    met = list(pairs(range(people)))
+    assert Counter(frozenset(each) for each in met) == Counter(
+        frozenset(each) for each in combinations(range(people), 2)
+    )
+    first, second = Counter(one for one, _ in met), Counter(other for _, other in met)
+    assert all(abs(first[each] - second[each]) <= 1 for each in range(people))
+
+
+@given(st.integers(20, 100), WANTED, st.integers(0, 2))
+def test_if_all_stay_the_best_go_one_section_up_and_the_last_ones_down(
+    people: int, wanted: int, moving: int
+) -> None:
+    before, _ = fill_sections(range(people), wanted, ())
+    after, _ = fill_sections(next_order(before, moving), wanted, ())
+    for index, section in enumerate(before):
+        up, down = section[:moving], section[len(section) - moving :]
+        for place, player in enumerate(section):
+            change = (player in down and index < len(before) - 1) - (player in up and index > 0)
+            assert player in after[index + change], (place, index)
+
+
+@given(st.lists(st.integers(1, 8), max_size=9), st.integers(0, 2))
+def test_nobody_goes_further_than_one_section_in_the_order(sizes: list[int], moving: int) -> None:
+    numbers = iter(range(100))
+    sections = [[next(numbers) for _ in range(size)] for size in sizes]
+    order = next_order(sections, moving)
+    assert sorted(order) == [each for section in sections for each in section]
+    of = {player: index for index, section in enumerate(sections) for player in section}
+    assert all(of[lower] >= of[upper] - 2 for upper, lower in pairwise(order))
