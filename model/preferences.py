@@ -147,13 +147,15 @@ class ServerSettings:
     """A server's settings. A setting is None until somebody has chosen a value for it.
 
     `threads` says whether each match gets a thread of its own. `theme` names the theme of the
-    boards in channels. Members with the role `moderator_role` may moderate matches. Finished
+    boards in channels. Members with the role `moderator_role` may moderate matches, those with the
+    role `organiser_role` may organise seasons. Finished
     matches are posted in the channel `finished_channel` with their replay.
     """
 
     threads: bool | None = None
     theme: str | None = None
     moderator_role: int | None = None
+    organiser_role: int | None = None
     finished_channel: int | None = None
 
     def wants_threads(self, *, default: bool) -> bool:

@@ -1,7 +1,7 @@
 """`/challenge` with a subcommand for each game, the buttons of a card, and «Rematch»."""
 
 import inspect
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -15,7 +15,7 @@ from bot.discord_io.markup import escaped
 from bot.discord_io.permissions import missing_permissions
 from bot.features.help import show_rules
 from bot.interactions.arguments import ShortText, Suggestion, describe, matching, suggest
-from bot.interactions.dispatch import Handlers, Request, Subject, with_request
+from bot.interactions.dispatch import Callback, Handlers, Request, Subject, with_request
 from bot.messages.challenge_card import setup_note
 from matches.use_cases.challenging import ChallengeRequest
 from model.clocks.clock_rules import PRESETS, ClockError, ClockRule
@@ -41,14 +41,16 @@ def parameter_name(key: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A parameter of a subcommand: its type for discord.py, its description, and its choices."""
+    """A parameter of a subcommand: its type for discord.py, its description, its choices, and
+    whether it must be given."""
 
     type: Any
     help: Translatable
     choices: Sequence[app_commands.Choice[Any]] = ()
+    required: bool = False
 
 
-def _whole_number(least: int, most: int) -> Any:
+def whole_number(least: int, most: int) -> Any:
     """The type of an option that is a whole number from `least` to `most`."""
     make: Any = app_commands.Range
     return make[int, least, most]
@@ -62,7 +64,7 @@ def _parameter(option: Option) -> Parameter:
     if not isinstance(option, NumberOption):
         return Parameter(bool if isinstance(option, SwitchOption) else str, option.help)
     if not option.allowed:
-        return Parameter(_whole_number(option.minimum, option.maximum), option.help)
+        return Parameter(whole_number(option.minimum, option.maximum), option.help)
     explain = option.explain or option.label
     return Parameter(int, option.help, [suggestion(explain(each), each) for each in option.allowed])
 
@@ -129,12 +131,11 @@ def game_command(game: Game) -> app_commands.Command[Any, ..., None]:
     parameters = dict.fromkeys(opponents, OPPONENT)
     if has_lobby:
         parameters["seats"] = Parameter(
-            _whole_number(game.min_seats, game.max_seats),
+            whole_number(game.min_seats, game.max_seats),
             tr("How many players. Anyone may take the seats for which you name nobody."),
         )
     parameters["level"] = LEVEL
-    parameters |= {parameter_name(option.key): _parameter(option) for option in game.options}
-    parameters |= MATCH_OPTIONS
+    parameters |= game_parameters(game) | MATCH_OPTIONS
     parameters["first"] = ORDER_OF_PLAY if has_lobby else WHO_STARTS
     # those of the default options
     colours = sorted(game.colour_choices(game.read_options({})), key=lambda each: each.value)
@@ -145,9 +146,32 @@ def game_command(game: Game) -> app_commands.Command[Any, ..., None]:
     async def callback(request: Request, **given: Any) -> None:
         await open_challenge(request, game, given, opponents)
 
+    return subcommand(game, parameters, callback)
+
+
+def game_parameters(game: Game) -> dict[str, Parameter]:
+    """Return the parameters for the options of a game."""
+    return {parameter_name(option.key): _parameter(option) for option in game.options}
+
+
+def given_options(game: Game, given: Mapping[str, Any]) -> dict[str, str]:
+    """Return the options of a game that were given in a subcommand, as texts."""
+    return {
+        option.key: option.write(value)
+        for option in game.options
+        if (value := given.get(parameter_name(option.key))) is not None
+    }
+
+
+def subcommand(
+    game: Game, parameters: Mapping[str, Parameter], callback: Callback
+) -> app_commands.Command[Any, ..., None]:
+    """Build the subcommand of one game; among its parameters are its options and a clock."""
     keyword, first = inspect.Parameter.KEYWORD_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD
     options = [
-        inspect.Parameter(name, keyword, default=None, annotation=each.type | None)
+        inspect.Parameter(name, keyword, annotation=each.type)
+        if each.required
+        else inspect.Parameter(name, keyword, default=None, annotation=each.type | None)
         for name, each in parameters.items()
     ]
     signature = inspect.Signature([inspect.Parameter("request", first), *options])
@@ -213,11 +237,6 @@ async def open_challenge(
             raise Refused.because(
                 "{player} is a bot. Challenge a person instead.", player=PlayerName(opponent.id)
             )
-    options = {
-        option.key: option.write(value)
-        for option in game.options
-        if (value := given.get(parameter_name(option.key))) is not None
-    }
     computer = computer_of(Level(given.get("level") or DEFAULT_LEVEL))
     players = [computer if each.id == me else each.id for each in opponents]
     if given.get("level") and computer not in players:
@@ -230,7 +249,7 @@ async def open_challenge(
         channel=request.channel,
         maker=request.player,
         game=game.name,
-        options=options,
+        options=given_options(game, given),
         opponents=players,
         seats=given.get("seats"),
         first=First(given.get("first") or First.RANDOM),

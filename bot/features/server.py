@@ -60,7 +60,7 @@ class TextChannel(app_commands.Transformer):
 
 
 @handlers.command(
-    "settings", tr("Threads, the colours of boards, and who moderates matches."), group=server
+    "settings", tr("Threads, the colours of boards, and who moderates or organises."), group=server
 )
 @describe(
     threads=tr("Whether each match gets a thread of its own."),
@@ -68,6 +68,7 @@ class TextChannel(app_commands.Transformer):
     moderator_role=tr(
         "Members who may moderate matches, in addition to those with Manage Messages."
     ),
+    organisers=tr("Members who may organise seasons, in addition to those with Manage Server."),
     finished_channel=tr("The channel in which finished matches are posted with their replay."),
     no_finished_channel=tr("Whether to stop posting finished matches in a channel."),
 )
@@ -78,6 +79,7 @@ async def settings(
     threads: bool | None = None,
     theme: str | None = None,
     moderator_role: discord.Role | None = None,
+    organisers: discord.Role | None = None,
     finished_channel: app_commands.Transform[app_commands.AppCommandChannel, TextChannel]
     | None = None,
     no_finished_channel: bool | None = None,
@@ -89,7 +91,10 @@ async def settings(
     check_admin(request)
     context = request.context
     number = request.this_server
-    options = (threads, theme, moderator_role, finished_channel, no_finished_channel)
+    options = (
+        *(threads, theme, moderator_role, organisers),
+        *(finished_channel, no_finished_channel),
+    )
     given = any(each is not None for each in options)
     if given:
         if finished_channel is not None:
@@ -99,6 +104,7 @@ async def settings(
             threads=threads,
             theme=theme,
             moderator_role=None if moderator_role is None else moderator_role.id,
+            organiser_role=None if organisers is None else organisers.id,
             finished_channel=None if finished_channel is None else finished_channel.id,
             no_finished_channel=no_finished_channel is True,
         )
@@ -110,6 +116,7 @@ async def settings(
         tr("Each match gets a thread.") if threads else tr("Matches get no threads."),
         tr("Theme of boards: {theme}.", theme=THEMES[await board_theme(context, number)].term),
         *_moderator_lines(now.moderator_role),
+        _organiser_line(now.organiser_role),
         *about_finished_channel(context, number, now.finished_channel),
     ]
     await request.say(join_texts(said))
@@ -132,6 +139,14 @@ def _moderator_lines(role: int | None) -> list[Translatable]:
             "Server Settings → Integrations."
         ),
     ]
+
+
+def _organiser_line(role: int | None) -> Translatable:
+    """A sentence about who may organise seasons."""
+    if role is None:
+        return tr("Whoever has Manage Server may organise seasons.")
+    name = Verbatim(f"<@&{role}>")
+    return tr("{role} and whoever has Manage Server may organise seasons.", role=name)
 
 
 def check_finished_channel(

@@ -10,6 +10,7 @@ from bot.discord_io.responses import MAX_TEXT_LENGTH
 from bot.messages import sentences
 from bot.messages.challenge_card import UNPLAYABLE, game_offered
 from bot.messages.endings import rating_change_note
+from matches.steps.leagues import league_mark
 from matches.steps.results import outcome_of
 from model.entities import Challenge, Match, MatchDataKey, Vacation
 from model.errors import OutOfDate, Refused
@@ -99,7 +100,8 @@ def _line(
     if reader is None:
         who = tr("**{match}** {game}: {players}", match=number, game=game, players=players)
     where = ChannelName(match.channel) if short else match_link(match)
-    return join_texts([who, *about, where], " · ")
+    mark = NOTHING if short else league_mark(match)
+    return join_texts([who, mark, *about, where], " · ")
 
 
 def match_line(

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from matches.steps.appending import TOO_LONG, how_left
+from matches.steps.leagues import league_mark
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.random_turns import newest_random_plies
 from matches.use_cases.erasing import CANNOT_GO_ON
@@ -84,9 +85,9 @@ def game_title(match: Match) -> Translatable:
 def title(loaded: LoadedMatch, names: Sequence[str], *notes: Translatable) -> Translatable:
     """Return the title of a match: «Escabel · A (Black) – B (White) · #128».
 
-    `notes`, if given, stand there instead of its number.
+    A match of a season says so at the end. `notes`, if given, stand there instead of its number.
     """
-    notes = notes or (MatchNumber(loaded.match.id),)
+    notes = notes or (MatchNumber(loaded.match.id), league_mark(loaded.match))
     return join_texts([loaded.game.title, players(loaded, names), *notes], " · ")
 
 

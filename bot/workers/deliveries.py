@@ -7,6 +7,7 @@ from bot.workers.board_delivery import deliver_board
 from bot.workers.challenge_delivery import deliver_card, deliver_opening
 from bot.workers.computer_turns import deliver_computer_turn
 from bot.workers.finished_delivery import deliver_finished
+from bot.workers.league_delivery import deliver_season_card, deliver_thread
 from bot.workers.proposal_delivery import deliver_outcome, deliver_proposal
 from bot.workers.reminders import deliver_daily_message, deliver_reminder
 from bot.workers.reply_answers import deliver_reply_answer
@@ -27,6 +28,8 @@ from model.notices import (
     ReminderNotice,
     ReplyAnswer,
     ReviewNotice,
+    SeasonCardNotice,
+    ThreadNotice,
     UnreadableNotice,
 )
 from model.outbox import DeliveryResult
@@ -38,6 +41,8 @@ DELIVERIES: Mapping[str, Deliver] = {
     ComputerTurn.kind: deliver_computer_turn,
     CardNotice.kind: deliver_card,
     OpeningNotice.kind: deliver_opening,
+    SeasonCardNotice.kind: deliver_season_card,
+    ThreadNotice.kind: deliver_thread,
     FinishedNotice.kind: deliver_finished,
     ProposalNotice.kind: deliver_proposal,
     ProposalOutcomeNotice.kind: deliver_outcome,

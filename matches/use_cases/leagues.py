@@ -121,6 +121,20 @@ class Leagues(UseCases):
             await queue_season_card(unit, season, self._clock.now())
             return season
 
+    async def begin_now(self, number: int) -> Season:
+        """Begin an open season at once."""
+        async with self._store.write() as unit:
+            season = await self._get(unit, number)
+            now = self._clock.now()
+            if season.state is not SeasonState.OPEN:
+                raise Refused.because("{season} has begun.", season=season_title(season))
+            if len(await unit.seasons.players(number)) < LEAST_PLAYERS:
+                raise Refused.because(
+                    "A season needs at least {least} players.", least=LEAST_PLAYERS
+                )
+            await unit.seasons.change(number, begins_at=now, due_at=now)
+            return season
+
     async def end(self, number: int) -> Season:
         """End a season now; no other one follows."""
         async with self._store.write() as unit:
@@ -135,9 +149,10 @@ class Leagues(UseCases):
             return season
 
     async def rule(
-        self, server: int, match: int, organiser: int, outcome: Outcome | None, reason: str
+        self, server: int, match: int, organiser: int, reason: str, *winners: int
     ) -> Season:
-        """Decide what a match counts in its table, or take that back with None. Say so there."""
+        """Decide who gets the point of a match in its table, or who share it; without `winners`,
+        take that back. Say so in the match."""
         async with self._store.write() as unit:
             found = await unit.seasons.of_match(match)
             season = await unit.seasons.get(found[0]) if found else None
@@ -146,6 +161,15 @@ class Leagues(UseCases):
                     "Match {match} belongs to no season here.", match=MatchNumber(match)
                 )
             pairing = found[1]
+            if not {*winners} <= {*pairing.players}:
+                raise Refused.because(
+                    "{player} doesn't play in match {match}.",
+                    player=PlayerName(winners[0]),
+                    match=MatchNumber(match),
+                )
+            outcome = Outcome.SHARED if len(winners) > 1 else None
+            if len(winners) == 1:
+                outcome = pairing.won_by(winners[0])
             if season.state is not SeasonState.RUNNING:
                 raise Refused.because(
                     "{season} is over, so its table stands.", season=season_title(season)
@@ -429,8 +453,6 @@ def _ruling(organiser: int, pairing: Pairing, outcome: Outcome | None) -> Text:
     who = PlayerName(organiser)
     if outcome is None:
         return tr("{organiser} took the ruling on this match back.", organiser=who)
-    if outcome is Outcome.VOID:
-        return tr("{organiser} ruled that this match doesn't count in the table.", organiser=who)
     if outcome is Outcome.SHARED:
         return tr("{organiser} ruled that the point in the table is shared.", organiser=who)
     winner = pairing.first if outcome is Outcome.FIRST else pairing.second

@@ -62,6 +62,7 @@ class Servers(UseCases):
         threads: bool | None = None,
         theme: str | None = None,
         moderator_role: int | None = None,
+        organiser_role: int | None = None,
         finished_channel: int | None = None,
         no_finished_channel: bool = False,
     ) -> ServerSettings:
@@ -78,6 +79,7 @@ class Servers(UseCases):
                 threads=current.threads if threads is None else threads,
                 theme=current.theme if theme is None else theme,
                 moderator_role=current.moderator_role if moderator_role is None else moderator_role,
+                organiser_role=current.organiser_role if organiser_role is None else organiser_role,
                 finished_channel=None if no_finished_channel else finished,
             )
             await unit.servers.set_settings(server, new)

@@ -109,12 +109,11 @@ class SeasonPlayer:
 
 
 class Outcome(StrEnum):
-    """Who gets the point of a pairing: the first player, the second one, both a half, nobody."""
+    """Who gets the point of a pairing: the first player, the second one, or both a half."""
 
     FIRST = "first"
     SECOND = "second"
     SHARED = "shared"
-    VOID = "void"
 
 
 @dataclass(frozen=True, slots=True)

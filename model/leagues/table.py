@@ -30,7 +30,7 @@ class TableRow:
 
 def half_points(pairing: Pairing, player: int) -> int | None:
     """Return the half points of one of the two players, None while nothing counts."""
-    if pairing.outcome in {None, Outcome.VOID}:
+    if pairing.outcome is None:
         return None
     if pairing.outcome is Outcome.SHARED:
         return 1

@@ -315,9 +315,9 @@ def _of(season: int, player: int) -> tuple[sa.ColumnElement[bool], sa.ColumnElem
 
 def _with_result(row: Row) -> Pairing:
     on_time = row.termination == Termination.TIMEOUT or row.absent is not None
-    winners: list[int] = row.winners if is_list(row.winners) else []
-    winner = winners[0] if len(winners) == 1 else None
-    result = Outcome.SHARED if winner is None else (Outcome.FIRST, Outcome.SECOND)[winner]
+    result = Outcome.SHARED
+    if is_list(row.winners) and len(row.winners) == 1:
+        result = Outcome.SECOND if row.winners[0] else Outcome.FIRST
     if row.absent is not None:
         result = Outcome.FIRST if row.absent else Outcome.SECOND
     on_time = on_time and result is not Outcome.SHARED

@@ -1,0 +1,454 @@
+"""`/league`: seasons in sections, and the buttons on their cards."""
+
+import asyncio
+from collections.abc import Callable, Collection
+from datetime import timedelta
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.discord_io.components import button
+from bot.discord_io.permissions import missing_permissions
+from bot.discord_io.responses import Picture
+from bot.features.challenge import (
+    MATCH_OPTIONS,
+    Parameter,
+    game_parameters,
+    given_options,
+    subcommand,
+    whole_number,
+)
+from bot.features.moderate import read_reason
+from bot.interactions.arguments import (
+    MatchText,
+    Reason,
+    ShortText,
+    Suggestion,
+    describe,
+    matching,
+    suggest,
+)
+from bot.interactions.dispatch import Handlers, Request, Subject
+from bot.interactions.find_match import parse_match_number
+from bot.messages import league as messages
+from bot.messages.board import private_theme
+from bot.messages.pages import nearest_page, split_into_pages, turning
+from matches.steps.leagues import season_title
+from matches.use_cases.leagues import SeasonView
+from model.errors import Refused
+from model.leagues.seasons import (
+    LARGEST_SECTION,
+    SMALLEST_SECTION,
+    Season,
+    SeasonState,
+    Status,
+    Terms,
+)
+from model.limits import Act
+from model.match_options import MatchOptions
+from model.ratings.rating import RatingWish
+from model.text_values import Command, MatchNumber
+from rendering.league_table import league_table
+from rendering.view import View
+from rules.game import Game
+from rules.limits import one_line
+from rules.registry import games
+from rules.text import Listing, Translatable, as_text, join_texts, tr
+
+handlers = Handlers()
+league = app_commands.Group(
+    name="league", description=tr("Seasons in which everybody meets everybody."), guild_only=True
+)
+handlers.add(league, Act.SEAT)
+create = app_commands.Group(
+    name="create", description=tr("Organisers: open a season that people can join."), parent=league
+)
+SIZE, WEEKS, MOVING, DAYS = 7, 8, 1, 3
+"""Defaults: the size of sections, the weeks, who moves, and the days until it begins."""
+MAX_NAME = 40
+UNFINISHED = (SeasonState.OPEN, SeasonState.RUNNING)
+SHOWN = (SeasonState.RUNNING, SeasonState.OVER)
+DANGER = discord.ButtonStyle.danger
+
+
+# ---- organisers
+async def check_organiser(request: Request) -> None:
+    """Raise Refused unless this person may organise seasons."""
+    member = request.interaction.user
+    settings = await request.service.servers.settings(request.this_server)
+    role = settings.organiser_role
+    named = role is not None and isinstance(member, discord.Member) and member.get_role(role)
+    if not (named or request.interaction.permissions.manage_guild):
+        raise Refused.because(
+            "Only organisers may do this: whoever has Manage Server, and the role that "
+            "{command} names.",
+            command=Command("server settings", "organisers:"),
+        )
+
+
+def _create_command(game: Game) -> app_commands.Command[Any, ..., None]:
+    """Build `/league create` for one game."""
+    parameters = {
+        "name": Parameter(
+            app_commands.Range[str, 1, MAX_NAME],
+            tr("What to call it, such as Spring."),
+            required=True,
+        ),
+        **game_parameters(game),
+        "clock": MATCH_OPTIONS["clock"],
+        "weekends_off": MATCH_OPTIONS["weekends_off"],
+        "size": Parameter(
+            whole_number(SMALLEST_SECTION, LARGEST_SECTION), tr("Players in a section, usually 7.")
+        ),
+        "weeks": Parameter(whole_number(1, 26), tr("How long it lasts, usually 8 weeks.")),
+        "moving": Parameter(
+            whole_number(0, 2), tr("How many of each section go up, and how many down.")
+        ),
+        "days": Parameter(whole_number(1, 30), tr("In how many days it begins, usually in 3.")),
+    }
+
+    async def callback(request: Request, name: str, **given: Any) -> None:
+        await _create(request, game, name, given)
+
+    return subcommand(game, parameters, callback)
+
+
+for _game in games().values():
+    if _game.min_seats <= 2:
+        create.add_command(_create_command(_game))
+
+
+async def _create(request: Request, game: Game, name: str, given: dict[str, Any]) -> None:
+    """`/league create`: open a season, and post its card."""
+    await check_organiser(request)
+    interaction = request.interaction
+    if isinstance(interaction.channel, discord.Thread):
+        raise Refused.because(
+            "Matches get threads, so open a season in a channel, not in a thread."
+        )
+    missing = missing_permissions(interaction.app_permissions, embeds=True)
+    if missing:
+        raise Refused.because(
+            "I need {permissions} here to show boards. Ask an admin, or use another channel.",
+            permissions=Listing(missing),
+        )
+    agreed = MatchOptions.from_typed(
+        given.get("clock"), given.get("weekends_off"), RatingWish.RATED.value
+    )
+    options = game.read_options(given_options(game, given))
+    terms = Terms(
+        name=one_line(name) or str(game.title),
+        game=game.name,
+        options=game.write_options(options, all_of_them=True),
+        match_options=agreed,
+        size=given.get("size") or SIZE,
+        weeks=given.get("weeks") or WEEKS,
+        moving=MOVING if given.get("moving") is None else given["moving"],
+    )
+    season = await request.service.leagues.create(
+        request.this_server,
+        request.channel,
+        request.player,
+        terms,
+        timedelta(days=given.get("days") or DAYS),
+    )
+    await request.say_done(
+        tr(
+            "{season} is open in this channel. People join with the button there; it begins by "
+            "itself, or when you press Begin now.",
+            season=season_title(season),
+        )
+    )
+
+
+@handlers.on("league-begin", Subject.NOTHING, limit=Act.SEAT, even_if_late=True)
+async def begin_now(request: Request) -> None:
+    """Handle «Begin now» on a card."""
+    season = (await _visible(request, request.number(0))).season
+    await check_organiser(request)
+    await request.service.leagues.begin_now(season.id)
+    await request.say_done(tr("{season} begins.", season=season_title(season)))
+
+
+# ---- which season
+async def _seasons_here(request: Request) -> list[Season]:
+    """Return the seasons of this server whose channels the person can view, the newest first."""
+    found = await request.service.leagues.of_server(request.this_server)
+    visible = await request.context.permissions.visible_homes(
+        request.interaction, request.this_server, {each.channel for each in found}
+    )
+    return [each for each in found if each.channel in visible]
+
+
+async def complete_season(request: Request, typed: str) -> list[Suggestion]:
+    """Suggest the seasons of this server."""
+    seasons = await _seasons_here(request)
+    return matching(request, typed, {str(each.id): as_text(season_title(each)) for each in seasons})
+
+
+async def _visible(request: Request, number: int) -> SeasonView:
+    """Return a season. Raises Refused if the person can't view its channel."""
+    view = await request.service.leagues.view(number)
+    season, server = view.season, request.server
+    visible = request.context.permissions.visible_homes
+    if season.server != server or not await visible(request.interaction, server, [season.channel]):
+        raise Refused.because("There is no such season.")
+    return view
+
+
+async def _choose(
+    request: Request,
+    typed: str | None,
+    states: Collection[SeasonState],
+    wanted: Callable[[Season], bool] = lambda _: True,
+) -> SeasonView:
+    """Return the season that was typed, or else the newest one in one of these states, first of
+    those that are `wanted`. Raises Refused if there is none."""
+    here = await _seasons_here(request)
+    if typed is not None:
+        name = typed.strip().lower()
+        fitting = [each for each in here if name in {str(each.id), str(season_title(each)).lower()}]
+    else:
+        fitting = sorted(
+            (each for each in here if each.state in states), key=lambda each: not wanted(each)
+        )
+    if not fitting:
+        raise Refused.because(
+            "There is no such season here. {command} opens one.", command=Command("league create")
+        )
+    return await _visible(request, fitting[0].id)
+
+
+async def _choose_mine(
+    request: Request, typed: str | None, states: Collection[SeasonState]
+) -> SeasonView:
+    """The same, first of those in which the person plays."""
+    mine = await request.service.leagues.of_player(request.player)
+    return await _choose(request, typed, states, lambda each: each.id in mine)
+
+
+def _command(name: str, description: Translatable) -> Callable[[Any], Any]:
+    """Return a decorator that makes a subcommand with a season of a function."""
+
+    def register(callback: Any) -> Any:
+        texts = describe(season=tr("Which season. Leave it out for the newest one."))
+        return handlers.command(name, description, group=league)(
+            suggest(season=complete_season)(texts(callback))
+        )
+
+    return register
+
+
+# ---- players
+@_command("join", tr("Join a season."))
+async def join(request: Request, season: ShortText | None = None) -> None:
+    """`/league join`: join a season."""
+    chosen = await _choose(request, season, [SeasonState.OPEN])
+    await _join(request, chosen.season.id)
+
+
+@handlers.on("league-join", Subject.NOTHING, limit=Act.SEAT, even_if_late=True)
+async def press_join(request: Request) -> None:
+    """Handle «Join» on a card."""
+    await _join(request, (await _visible(request, request.number(0))).season.id)
+
+
+async def _join(request: Request, number: int) -> None:
+    season = await request.service.leagues.join(number, request.player)
+    reply = tr("You are in {season}.", season=season_title(season))
+    request.set_done(reply)
+    then = tr("Your matches begin with it, all at once. Before that, you can leave freely.")
+    await request.say(join_texts([reply, then]))
+
+
+@_command("leave", tr("Leave a season."))
+async def leave(request: Request, season: ShortText | None = None) -> None:
+    """`/league leave`: leave a season, or ask first if it is running."""
+    await _leave(request, await _choose_mine(request, season, UNFINISHED))
+
+
+@handlers.on("league-leave", Subject.NOTHING, limit=Act.SEAT, even_if_late=True)
+async def press_leave(request: Request) -> None:
+    """Handle «Leave» on a card."""
+    await _leave(request, await _visible(request, request.number(0)))
+
+
+async def _leave(request: Request, view: SeasonView) -> None:
+    season = view.season
+    inside = any(
+        each.player == request.player and each.status is Status.IN for each in view.players
+    )
+    if inside and season.state is SeasonState.RUNNING:
+        question = tr(
+            "Leave {season}? Before half of your matches are over, none of them counts in the "
+            "table; later, the rest counts as lost. The matches themselves go on.",
+            season=season_title(season),
+        )
+        await request.say(question, [button(tr("Leave"), "league-out", season.id, style=DANGER)])
+        return
+    await request.service.leagues.leave(season.id, request.player)
+    await request.say_done(tr("You have left {season}.", season=season_title(season)))
+
+
+@handlers.on("league-out", Subject.NOTHING, limit=Act.SEAT, even_if_late=True)
+async def leave_running(request: Request) -> None:
+    """Handle the confirmation: leave a season that is running."""
+    season, status = await request.service.leagues.leave(request.number(0), request.player)
+    left = tr("You have left {season}.", season=season_title(season))
+    note = tr("The rest of your matches counts as lost in its table.")
+    if status is not Status.LEFT:
+        note = tr("Your matches don't count in its table.")
+    more = tr("They go on as ordinary matches; resign those that you don't want to play.")
+    await request.say_done(join_texts([left, note, more]))
+
+
+@handlers.on("league-rules", Subject.NOTHING)
+async def show_rules(request: Request) -> None:
+    """Handle «How it works» on a card."""
+    view = await _visible(request, request.number(0))
+    await request.say(messages.season_rules(view.season.terms))
+
+
+# ---- table and schedule
+def _own_section(request: Request, view: SeasonView) -> int:
+    """Return the section of the reader, the first one for anybody else."""
+    found = (each.section for each in view.players if each.player == request.player)
+    return next(found, None) or 0
+
+
+@_command("table", tr("The table of your section, or of another one."))
+async def table(request: Request, season: ShortText | None = None) -> None:
+    """`/league table`: show the table of the reader's section."""
+    view = await _choose_mine(request, season, SHOWN)
+    await _show_table(request, view, _own_section(request, view))
+
+
+@handlers.on("league-table", Subject.NOTHING)
+async def turn_table(request: Request) -> None:
+    """Handle «Table» on a card, and the buttons that lead to another section."""
+    view = await _visible(request, request.number(1))
+    mine = len(request.args) > 2
+    await _show_table(request, view, _own_section(request, view) if mine else request.number(0))
+
+
+async def _show_table(request: Request, view: SeasonView, section: int) -> None:
+    context, season = request.context, view.season
+    if not view.sections:
+        raise Refused.because("{season} has not begun.", season=season_title(season))
+    section, count = nearest_page(section, len(view.sections), 1)
+    players = [row.player for row in view.table(section)]
+    names = await context.names.escaped_by_player(players, season.server)
+    plain = dict(zip(players, await context.names.plain(players, season.server), strict=True))
+    preferences = await context.service.preferences.of(request.player)
+    picture = View(
+        await private_theme(context, preferences, season.server),
+        language=request.plain_language,
+        players=await context.names.for_picture(players, season.server),
+    )
+    lines = messages.table_lines(view, section)
+    async with context.heavy_work.held_by(request.player):
+        data = await asyncio.to_thread(league_table, lines, picture)
+    alt = messages.table_alt(view, section, plain, request.plain_language)
+    schedule = button(tr("Schedule"), "league-schedule", 0, season.id, "mine")
+    await request.say(
+        messages.table_text(view, section, names),
+        [*turning(section, count, "league-table", season.id), schedule],
+        picture=Picture(data, "table.png", alt),
+    )
+
+
+@_command("schedule", tr("Who meets whom in a season, and how it stands."))
+async def schedule(request: Request, season: ShortText | None = None) -> None:
+    """`/league schedule`: show the matches of the reader's section."""
+    await _show_schedule(request, await _choose_mine(request, season, SHOWN), None)
+
+
+@handlers.on("league-schedule", Subject.NOTHING)
+async def turn_schedule(request: Request) -> None:
+    """Handle «Schedule» on a card, and the buttons that turn its pages."""
+    view = await _visible(request, request.number(1))
+    await _show_schedule(request, view, None if len(request.args) > 2 else request.number(0))
+
+
+async def _show_schedule(request: Request, view: SeasonView, number: int | None) -> None:
+    """Show a page of the matches of all sections; None for the first page of the reader's own."""
+    context, season = request.context, view.season
+    if not view.sections:
+        raise Refused.because("{season} has not begun.", season=season_title(season))
+    pages: list[Translatable] = []
+    async with context.store.read() as unit:
+        found = await unit.matches.get_many([each.match for each in view.pairings if each.match])
+    matches = {each.id: each for each in found}
+    names = await context.names.escaped_by_player(
+        [each.player for each in view.players], season.server
+    )
+    for section in range(len(view.sections)):
+        if number is None and section == _own_section(request, view):
+            number = len(pages)
+        lines = [messages.table_title(view, section)]
+        lines += [
+            messages.pairing_line(each, matches.get(each.match or 0), names)
+            for each in view.pairings
+            if each.section == section
+        ]
+        pages += split_into_pages(lines, request.language)
+    number, count = nearest_page(number or 0, len(pages), 1)
+    await request.say(pages[number], turning(number, count, "league-schedule", season.id))
+
+
+# ---- organisers, later
+@_command("end", tr("Organisers: end a season now. No other one follows."))
+async def end(request: Request, season: ShortText | None = None) -> None:
+    """`/league end`: ask before ending a season."""
+    await check_organiser(request)
+    chosen = (await _choose(request, season, UNFINISHED)).season
+    question = tr(
+        "End {season} now, for good? Matches that are running count as shared, and no other season "
+        "follows.",
+        season=season_title(chosen),
+    )
+    await request.say(question, [button(tr("End"), "league-end", chosen.id, style=DANGER)])
+
+
+@handlers.on("league-end", Subject.NOTHING, limit=Act.SEAT, even_if_late=True)
+async def end_now(request: Request) -> None:
+    """Handle the confirmation: end a season."""
+    season = (await _visible(request, request.number(0))).season
+    await check_organiser(request)
+    await request.service.leagues.end(season.id)
+    await request.say_done(tr("{season} ends.", season=season_title(season)))
+
+
+@handlers.command("rule", tr("Organisers: decide who gets the point of a match."), group=league)
+@describe(
+    match=tr("The number of the match."),
+    reason=tr("The reason. The players see it."),
+    winner=tr("Who gets the point. Leave it out, and the point is shared."),
+)
+async def rule(
+    request: Request, match: MatchText, reason: Reason, winner: discord.User | None = None
+) -> None:
+    """`/league rule`: decide what a match counts in the table."""
+    await check_organiser(request)
+    number = parse_match_number(match)
+    found = await request.context.permissions.visible_match(request.interaction, number)
+    winners = found.players if winner is None else (winner.id,)
+    await request.service.leagues.rule(
+        request.this_server, number, request.player, read_reason(reason), *winners
+    )
+    which = MatchNumber(number)
+    await request.say_done(tr("Your ruling on match {match} is posted there.", match=which))
+
+
+@handlers.command("unrule", tr("Organisers: take a ruling on a match back."), group=league)
+@describe(match=tr("The number of the match."), reason=tr("The reason. The players see it."))
+async def unrule(request: Request, match: MatchText, reason: Reason) -> None:
+    """`/league unrule`: let the result of a match count again."""
+    await check_organiser(request)
+    number = parse_match_number(match)
+    await request.context.permissions.visible_match(request.interaction, number)
+    await request.service.leagues.rule(
+        request.this_server, number, request.player, read_reason(reason)
+    )
+    await request.say_done(tr("The ruling on match {match} is gone.", match=MatchNumber(number)))

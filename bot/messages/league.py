@@ -1,0 +1,285 @@
+"""What people read of a season: its card, its rules, the table and the schedule of a section.
+
+`names` are escaped names by player.
+"""
+
+from collections.abc import Mapping, Sequence
+
+import discord
+
+from bot.discord_io.components import button
+from bot.discord_io.markup import bold, heading, small
+from bot.messages.challenge_card import Card
+from bot.messages.lists import match_link
+from bot.messages.sentences import clock_and_weekends, relative
+from matches.steps.leagues import season_title, section_name
+from matches.use_cases.leagues import SeasonView
+from model.entities import Match
+from model.leagues.seasons import (
+    LARGEST_SECTION,
+    LOSSES_ON_TIME,
+    SMALLEST_SECTION,
+    Pairing,
+    SeasonState,
+    Status,
+    Terms,
+)
+from model.leagues.sections import moves
+from model.leagues.table import TableRow, half_points, points_text
+from model.text_values import MatchNumber, Moment
+from rendering.alt import compose
+from rendering.league_table import TableLine
+from rules.errors import GameError
+from rules.registry import game_named, title_of
+from rules.text import (
+    NOTHING,
+    Language,
+    Listing,
+    Name,
+    Translatable,
+    Verbatim,
+    join_texts,
+    tr,
+    tr_plural,
+)
+
+MAX_NAMES = 30
+"""The most players that a card names."""
+MAX_SECTIONS = 12
+"""The most sections whose leaders a card names."""
+UP, DOWN = "▲", "▼"
+
+Names = Mapping[int, Name]
+
+
+def game_of(terms: Terms) -> Translatable:
+    """Return the game of a season, with the size of its board and what is unusual."""
+    try:
+        game = game_named(terms.game)
+        return game.short_title(game.read_options(terms.options))
+    except GameError:
+        return title_of(terms.game)
+
+
+def shown_on_card(view: SeasonView) -> list[int]:
+    """Return the players whom the card of a season names."""
+    if view.season.state is SeasonState.OPEN:
+        return [each.player for each in view.players[:MAX_NAMES]]
+    sections = range(min(MAX_SECTIONS, len(view.sections)))
+    return [row.player for section in sections for row in view.table(section)[:3]]
+
+
+def season_card(view: SeasonView, names: Names) -> Card:
+    """Return the card of a season."""
+    season, terms = view.season, view.season.terms
+    moving = tr_plural(
+        "{count} up and {count} down", "{count} up and {count} down", count=terms.moving
+    )
+    facts: list[Translatable] = [
+        clock_and_weekends(terms.match_options),
+        tr("rated"),
+        tr("sections of {size}", size=terms.size),
+        tr_plural("{count} week", "{count} weeks", count=terms.weeks),
+        moving if terms.moving else NOTHING,
+    ]
+    lines: list[Translatable] = [
+        heading(join_texts([season_title(season), game_of(terms)], " · ")),
+        join_texts(facts, " · "),
+    ]
+    number, green = season.id, discord.ButtonStyle.success
+    rules = button(tr("How it works"), "league-rules", number)
+    table = button(tr("Table"), "league-table", 0, number, "mine")
+    schedule = button(tr("Schedule"), "league-schedule", 0, number, "mine")
+    leave = button(tr("Leave"), "league-leave", number)
+    if season.state is SeasonState.OPEN:
+        when = Moment(season.begins_at)
+        lines += [
+            tr("Begins {moment}. Until then anybody may join.", moment=when),
+            _players(view, names),
+        ]
+        join = button(tr("Join"), "league-join", number, style=green)
+        begin = button(tr("Begin now"), "league-begin", number)
+        return Card(join_texts(lines, "\n"), ((join, leave, rules, begin),), ())
+    if season.state is SeasonState.CALLED_OFF:
+        lines.append(bold(tr("This season doesn't take place.")))
+        return Card(join_texts(lines, "\n"), ((rules,),), ())
+    over = sum(each.result is not None for each in view.pairings)
+    ends = tr("Ends {moment}.", moment=Moment(season.ends_at))
+    done = tr("{over} of {matches} matches are over.", over=over, matches=len(view.pairings))
+    lines.append(join_texts([ends, done]))
+    buttons = (table, schedule, leave, rules)
+    if season.state is SeasonState.OVER:
+        lines[-1] = bold(tr("This season is over."))
+        buttons = (table, schedule, rules)
+    for section in range(min(MAX_SECTIONS, len(view.sections))):
+        leaders = [
+            join_texts([names[row.player], bold(Verbatim(points_text(row.half_points * 2)))])
+            for row in view.table(section)[:3]
+        ]
+        lines.append(join_texts([section_name(section), join_texts(leaders, ", ")], ": "))
+    if len(view.sections) > MAX_SECTIONS:
+        more = len(view.sections) - MAX_SECTIONS
+        lines.append(
+            tr_plural("… and {count} more section", "… and {count} more sections", count=more)
+        )
+    return Card(join_texts(lines, "\n"), (buttons,), ())
+
+
+def _players(view: SeasonView, names: Names) -> Translatable:
+    """Return who is in a season that has not begun."""
+    count = len(view.players)
+    if not count:
+        return tr("Nobody is in yet.")
+    who = join_texts([names[each.player] for each in view.players[:MAX_NAMES]], ", ")
+    more = Verbatim("…") if count > MAX_NAMES else NOTHING
+    return join_texts([tr_plural("{count} player:", "{count} players:", count=count), who, more])
+
+
+def season_rules(terms: Terms) -> Translatable:
+    """Explain how a season works."""
+    up = tr_plural(
+        "When it ends, the first of each section goes up and the last one goes down. A week later "
+        "the next season begins with everybody who has not left.",
+        "When it ends, the first {count} of each section go up and the last {count} go down. A week "
+        "later the next season begins with everybody who has not left.",
+        count=terms.moving,
+    )
+    if not terms.moving:
+        up = tr("A week after its end the next season begins with everybody who has not left.")
+    lines: list[Translatable] = [
+        tr(
+            "Players are divided into sections of {least} to {most} by their ratings. Everybody in "
+            "a section meets everybody else once, in matches that all begin at once. Each match is "
+            "rated, and has this clock: {clock}.",
+            least=SMALLEST_SECTION,
+            most=LARGEST_SECTION,
+            clock=clock_and_weekends(terms.match_options),
+        ),
+        tr(
+            "A win is one point, a match without a winner half a point for both. Equal points are "
+            "decided by Sonneborn–Berger: the points of those whom you beat, and half the points of "
+            "those with whom you shared. After that counts what the equals got against each other."
+        ),
+        tr(
+            "The season ends after {weeks} weeks, whatever is still running: who is out of time "
+            "loses, and in all other matches the point is shared. You can play on; that changes "
+            "ratings only.",
+            weeks=terms.weeks,
+        ),
+        tr(
+            "Who leaves or loses {count} matches on time is out. Before half of their matches are "
+            "over, none of them counts in the table; later, the rest counts as lost. Ratings change "
+            "either way.",
+            count=LOSSES_ON_TIME,
+        ),
+        up,
+        tr("An organiser can rule who gets a point, with a reason that is posted in the match."),
+    ]
+    return join_texts(lines, "\n")
+
+
+# ---- the table
+def results_of(rows: Sequence[TableRow], row: TableRow) -> list[str | None]:
+    """Return what somebody got against each in the order of the table, None for themselves."""
+    got = row.against
+    return [
+        None if each is row else points_text(got[each.player] * 2) if each.player in got else "·"
+        for each in rows
+    ]
+
+
+def change_of(view: SeasonView, rows: Sequence[TableRow], row: TableRow, section: int) -> int:
+    """Return 1 for somebody who goes up, -1 for somebody who goes down, else 0."""
+    staying = [each for each in rows if each.status is Status.IN]
+    count = moves(len(staying), view.season.terms.moving)
+    if row in staying[:count] and section > 0:
+        return 1
+    down = row in staying[len(staying) - count :] and section < len(view.sections) - 1
+    return -int(down)
+
+
+def table_lines(view: SeasonView, section: int) -> list[TableLine]:
+    """Return the lines of the picture of a table."""
+    rows = view.table(section)
+    return [
+        TableLine(
+            "–" if row.place is None else str(row.place),
+            tuple(results_of(rows, row)),
+            points_text(row.half_points * 2),
+            points_text(row.quarters),
+            change_of(view, rows, row, section),
+        )
+        for row in rows
+    ]
+
+
+def table_title(view: SeasonView, section: int) -> Translatable:
+    """Return the title of a table."""
+    return join_texts([season_title(view.season), section_name(section)], " · ")
+
+
+def table_text(view: SeasonView, section: int, names: Names) -> Translatable:
+    """Return a table as text."""
+    lines: list[Translatable] = [heading(table_title(view, section))]
+    for row, line in zip(view.table(section), table_lines(view, section), strict=True):
+        results = " ".join("–" if each is None else each for each in line.results)
+        sign = {1: UP, -1: DOWN}.get(line.change, "")
+        left = tr("left") if row.status is Status.LEFT else NOTHING
+        out = tr("out") if row.status is Status.OUT else left
+        parts: list[Translatable] = [
+            join_texts([Verbatim(f"`{line.place}`"), names[row.player], Verbatim(sign)]),
+            bold(Verbatim(line.points)),
+            tr("SB {number}", number=Verbatim(line.berger)),
+            Verbatim(f"`{results}`"),
+            out,
+        ]
+        lines.append(join_texts(parts, " · "))
+    legend = tr("The results are against each player in the order of the table.")
+    moving = tr("{up} goes up, {down} goes down.", up=Verbatim(UP), down=Verbatim(DOWN))
+    many = view.season.terms.moving and len(view.sections) > 1
+    lines.append(small(join_texts([legend, moving if many else NOTHING])))
+    return join_texts(lines, "\n")
+
+
+def table_alt(view: SeasonView, section: int, names: Names, language: Language) -> str:
+    """Return the alt text of the picture of a table; `names` are not escaped."""
+    said: list[Translatable] = [table_title(view, section)]
+    for row, line in zip(view.table(section), table_lines(view, section), strict=True):
+        said.append(
+            tr(
+                "{place} {player}: {points} points, Sonneborn–Berger {berger}, results {results}.",
+                place=Verbatim(line.place),
+                player=names[row.player],
+                points=Verbatim(line.points),
+                berger=Verbatim(line.berger),
+                results=Verbatim(" ".join("–" if each is None else each for each in line.results)),
+            )
+        )
+        if line.change:
+            goes = tr("{player} goes up.", player=names[row.player])
+            said.append(
+                goes if line.change > 0 else tr("{player} goes down.", player=names[row.player])
+            )
+    return compose(said[:1], said[1:], (), language=language)
+
+
+# ---- the schedule
+def pairing_line(pairing: Pairing, match: Match | None, names: Names) -> Translatable:
+    """Return a line of the schedule: who meets whom, how it stands, and a link."""
+    players = Listing([names[pairing.first], names[pairing.second]])
+    if match is None:
+        return join_texts([players, tr("not begun")], " · ")
+    state: Translatable = NOTHING
+    got = half_points(pairing, pairing.first)
+    if got is not None:
+        scores = (points_text(got * 2), points_text(4 - got * 2))
+        state = bold(Verbatim("–".join(scores)))
+        if pairing.ruling is not None:
+            state = join_texts([state, tr("by a ruling")], ", ")
+    elif match.mover is not None:
+        mover = names[match.mover]
+        state = tr("{player} to move", player=mover)
+        if match.deadline is not None:
+            due = relative(match.deadline)
+            state = tr("{player} to move, due {moment}", player=mover, moment=due)
+    return join_texts([bold(MatchNumber(match.id)), players, state, match_link(match)], " · ")
