@@ -98,7 +98,7 @@ def _create_command(game: Game) -> app_commands.Command[Any, ..., None]:
         **game_parameters(game),
         "clock": MATCH_OPTIONS["clock"],
         "weekends_off": MATCH_OPTIONS["weekends_off"],
-        "size": Parameter(
+        "section": Parameter(
             whole_number(SMALLEST_SECTION, LARGEST_SECTION), tr("Players in a section, usually 7.")
         ),
         "weeks": Parameter(whole_number(1, 26), tr("How long it lasts, usually 8 weeks.")),
@@ -125,7 +125,7 @@ async def _create(request: Request, game: Game, name: str, given: dict[str, Any]
     interaction = request.interaction
     if isinstance(interaction.channel, discord.Thread):
         raise Refused.because(
-            "Matches get threads, so open a season in a channel, not in a thread."
+            "Open a season in a channel, not in a thread: its matches get threads."
         )
     missing = missing_permissions(interaction.app_permissions, embeds=True)
     if missing:
@@ -142,7 +142,7 @@ async def _create(request: Request, game: Game, name: str, given: dict[str, Any]
         game=game.name,
         options=game.write_options(options, all_of_them=True),
         match_options=agreed,
-        size=given.get("size") or SIZE,
+        size=given.get("section") or SIZE,
         weeks=given.get("weeks") or WEEKS,
         moving=MOVING if given.get("moving") is None else given["moving"],
     )
@@ -190,9 +190,8 @@ async def complete_season(request: Request, typed: str) -> list[Suggestion]:
 async def _visible(request: Request, number: int) -> SeasonView:
     """Return a season. Raises Refused if the person can't view its channel."""
     view = await request.service.leagues.view(number)
-    season, server = view.season, request.server
-    visible = request.context.permissions.visible_homes
-    if season.server != server or not await visible(request.interaction, server, [season.channel]):
+    season, visible = view.season, request.context.permissions.visible_homes
+    if not await visible(request.interaction, season.server, [season.channel]):
         raise Refused.because("There is no such season.")
     return view
 

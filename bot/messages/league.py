@@ -138,14 +138,10 @@ def _players(view: SeasonView, names: Names) -> Translatable:
 def season_rules(terms: Terms) -> Translatable:
     """Explain how a season works."""
     up = tr_plural(
-        "When it ends, the first of each section goes up and the last one goes down. A week later "
-        "the next season begins with everybody who has not left.",
-        "When it ends, the first {count} of each section go up and the last {count} go down. A week "
-        "later the next season begins with everybody who has not left.",
+        "When it ends, the first of each section goes up and the last one goes down.",
+        "When it ends, the first {count} of each section go up and the last {count} go down.",
         count=terms.moving,
     )
-    if not terms.moving:
-        up = tr("A week after its end the next season begins with everybody who has not left.")
     lines: list[Translatable] = [
         tr(
             "Players are divided into sections of {least} to {most} by their ratings. Everybody in "
@@ -157,8 +153,8 @@ def season_rules(terms: Terms) -> Translatable:
         ),
         tr(
             "A win is one point, a match without a winner half a point for both. Equal points are "
-            "decided by Sonneborn–Berger: the points of those whom you beat, and half the points of "
-            "those with whom you shared. After that counts what the equals got against each other."
+            "decided by Sonneborn–Berger: the points of those whom you beat, and half the points "
+            "of those with whom you shared; after that by what the equals got against each other."
         ),
         tr(
             "The season ends after {weeks} weeks, whatever is still running: who is out of time "
@@ -168,11 +164,12 @@ def season_rules(terms: Terms) -> Translatable:
         ),
         tr(
             "Who leaves or loses {count} matches on time is out. Before half of their matches are "
-            "over, none of them counts in the table; later, the rest counts as lost. Ratings change "
-            "either way.",
+            "over, none of them counts in the table; later, the rest counts as lost. Ratings "
+            "change either way.",
             count=LOSSES_ON_TIME,
         ),
-        up,
+        up if terms.moving else NOTHING,
+        tr("A week after its end the next season begins with everybody who has not left."),
         tr("An organiser can rule who gets a point, with a reason that is posted in the match."),
     ]
     return join_texts(lines, "\n")
@@ -247,7 +244,7 @@ def table_alt(view: SeasonView, section: int, names: Names, language: Language) 
     for row, line in zip(view.table(section), table_lines(view, section), strict=True):
         said.append(
             tr(
-                "{place} {player}: {points} points, Sonneborn–Berger {berger}, results {results}.",
+                "{place} {player}: points {points}, Sonneborn–Berger {berger}, results {results}.",
                 place=Verbatim(line.place),
                 player=names[row.player],
                 points=Verbatim(line.points),

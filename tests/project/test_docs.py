@@ -115,6 +115,8 @@ JARGON = re.compile(
 EXPLAINED = {
     "option pie of /challenge escabel": "it says what the pie rule is",
     "choice crosscut of /challenge escabel movement": "it says what a crosscut is",
+    "option pie of /league create escabel": "it says what the pie rule is",
+    "choice crosscut of /league create escabel movement": "it says what a crosscut is",
     "option seats of /challenge stack-control": "a number of players explains it",
 }
 

@@ -89,6 +89,19 @@ COLUMNS: dict[str, dict[str, str]] = {
         NOBODY: "id match_id study_id found done created_at channel_id message_id",
         RENAMED: "player_id",
     },
+    "seasons": {
+        NOBODY: "id server_id channel_id previous_id number name game options match_options size "
+        "weeks moving state begins_at ends_at due_at goes_on card_id card_at card_state edited_at",
+        RENAMED: "organiser_id",
+    },
+    "season_players": {
+        NOBODY: "season_id joined_at section seed status",
+        RENAMED: "player_id",
+    },
+    "pairings": {
+        NOBODY: "season_id section match_id result on_time ruling",
+        RENAMED: "first_id second_id",
+    },
     "facts": {NOBODY: "key value"},
     "shard_heartbeats": {NOBODY: "shards shard at"},
     "instances": {NOBODY: "id name version started_at alive_until data"},

@@ -1,0 +1,100 @@
+"""Seasons: opened, joined, played in threads, ended by themselves, and followed by the next one."""
+
+from tests.journeys.match_helpers import postboard
+from tests.support.discord import World
+from tests.support.people import Person, SeenMessage
+
+
+async def opened(world: World, *others: Person, **options: object) -> None:
+    """Ann opens a season of 3×3 Escabel in her channel; she and others join."""
+    await world.grant(world.ann, "manage_guild")
+    for person in (world.ann, *others):
+        person.enters(world.channel)
+    given = {"size": 3, "pie": False, "weeks": 2, "clock": "14d", **options}
+    answer = await world.ann.slash("league create escabel", name="Spring", **given)
+    assert "Spring is open in this channel." in answer
+    for person in (world.ann, *others):
+        assert "You are in Spring." in await person.clicks("Join", on=card(world))
+
+
+def card(world: World, title: str = "### Spring · ") -> SeenMessage:
+    """The newest card in the channel."""
+    return [each for each in world.messages() if each.text.startswith(title)][-1]
+
+
+async def resigns(world: World, match: int, player: Person) -> None:
+    """Somebody resigns a match; the card is edited a minute later."""
+    await postboard(world).context.service.playing.resign(match, player.id)
+    await world.env.settle()
+    await world.advance(minutes=2)
+
+
+async def test_a_season_of_three_is_played_to_its_table(world: World) -> None:
+    """Whoever organises it opens it and presses a button; everything else follows by itself."""
+    ann, bob, cy = world.ann, world.bob, world.cy
+    await opened(world, bob, cy)
+    await world.advance(minutes=2)
+    for words in ("Escabel 3×3", "sections of 7", "rated", "2 weeks", "3 players: ann, bob, cy"):
+        assert words in card(world).text, card(world).text
+    first_card = card(world)
+    assert "already in" in await bob.clicks("Join", on=first_card)
+    assert "A win is one point" in await bob.clicks("How it works", on=first_card)
+    assert "Only organisers" in await bob.clicks("Begin now", on=first_card)
+    assert "no such season here" in await bob.slash("league table")
+    await ann.clicks("Begin now", on=first_card)
+    assert len(world.threads) == 3
+    (board,) = [each for each in world.messages(world.threads[0]) if "Escabel" in each.text]
+    assert "· #1 · Spring · section A" in board.text
+    assert "0 of 3 matches are over." in card(world).text
+    assert len([each for each in world.messages() if "### Spring" in each.text]) == 1
+    # results count in the table, its picture and its alt text
+    await resigns(world, 1, ann)
+    assert "1 of 3 matches are over." in card(world).text
+    assert "section A: bob **1**" in card(world).text
+    table = await cy.clicks("Table", on=card(world))
+    assert "`1` bob · **1** · SB 0 · `– " in table
+    (picture,) = table.seen.attachments
+    assert "1 bob: points 1, Sonneborn–Berger 0, results –" in picture["description"]
+    assert "**#1** · ann and bob · **0–1**" in await cy.slash("league schedule")
+    assert "section A" in await ann.slash("matches")
+    # an organiser rules on a match, and takes that back
+    ruled = await ann.slash("league rule", match="2", winner=cy, reason="Cy had to leave")
+    assert "Your ruling on match #2 is posted there." in ruled
+    said = world.messages(world.threads[1])[-1].text
+    assert "ruled that" in said and "Reason: Cy had to leave" in said, said
+    assert "by a ruling" in await cy.slash("league schedule")
+    assert "You play in this match" in await ann.slash("league rule", match="1", reason="No")
+    assert "Only organisers" in await bob.slash("league rule", match="1", reason="No")
+    await ann.slash("league unrule", match="2", reason="My mistake")
+    assert "by a ruling" not in await cy.slash("league schedule")
+    # somebody leaves, the bot restarts, and the season ends on its date
+    asked = await cy.slash("league leave")
+    assert "You have left Spring." in await cy.clicks("Leave", on=asked)
+    await world.restart()
+    await world.advance(days=14)
+    assert "This season is over." in card(world).text
+    following = card(world, "### Spring 2 · ")
+    assert "2 players: " in following.text and "cy" not in following.text
+    await world.advance(days=8)
+    assert "doesn't take place" in card(world, "### Spring 2 · ").text
+
+
+async def test_hidden_seasons_and_organisers(world: World) -> None:
+    """A role may organise; who can't view the channel finds nothing; ending asks first."""
+    await opened(world, world.bob)
+    await world.hide_channel_from(world.cy)
+    world.cy.enters(world.guild.create_text_channel("lounge"))
+    assert "no such season" in await world.cy.forges("pb:league-join:1")
+    assert "no such season" in await world.cy.forges("pb:league-end:1")
+    assert "no such season" in await world.bob.forges("pb:league-table:0:77")
+    assert await world.bob.suggestions("league join", "season", "") == ["Spring"]
+    role = await world.grant_bot()
+    await world.add_role(world.bob, role)
+    saved = await world.ann.slash("server settings", organisers=role)
+    assert "may organise seasons" in saved
+    asked = await world.bob.slash("league end")
+    assert "End Spring now" in asked
+    assert "Spring ends." in await world.bob.clicks("End", on=asked)
+    await world.advance(minutes=2)
+    assert "doesn't take place" in card(world).text
+    assert "There is no such season here." in await world.bob.slash("league join")
