@@ -38,6 +38,7 @@ from rules.text import (
     Name,
     Translatable,
     Verbatim,
+    as_text,
     join_texts,
     tr,
     tr_plural,
@@ -56,7 +57,7 @@ def game_of(terms: Terms) -> Translatable:
     """Return the game of a season, with the size of its board and what is unusual."""
     try:
         game = game_named(terms.game)
-        return game.short_title(game.read_options(terms.options))
+        return as_text(game.short_title(game.read_options(terms.options)))
     except GameError:
         return title_of(terms.game)
 
@@ -145,11 +146,9 @@ def season_rules(terms: Terms) -> Translatable:
     lines: list[Translatable] = [
         tr(
             "Players are divided into sections of {least} to {most} by their ratings. Everybody in "
-            "a section meets everybody else once, in matches that all begin at once. Each match is "
-            "rated, and has this clock: {clock}.",
+            "a section meets everybody else once, in rated matches that all begin at once.",
             least=SMALLEST_SECTION,
             most=LARGEST_SECTION,
-            clock=clock_and_weekends(terms.match_options),
         ),
         tr(
             "A win is one point, a match without a winner half a point for both. Equal points are "

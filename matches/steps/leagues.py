@@ -9,12 +9,12 @@ from model.text_values import Quoted
 from rules.language import text_from_stored
 from rules.text import (
     NOTHING,
-    Phrase,
+    Text,
     Translatable,
     Verbatim,
     is_object,
     join_texts,
-    tr_phrase,
+    tr,
     value_to_stored,
 )
 from storage.database import UnitOfWork
@@ -26,10 +26,10 @@ def season_title(season: Season) -> Translatable:
     return Quoted(name if number == 1 else f"{name} {number}")
 
 
-def section_name(section: int) -> Phrase:
+def section_name(section: int) -> Text:
     """Return what a section is called: «section A»."""
     more, letter = divmod(section, 26)
-    return tr_phrase("section {section}", section=Verbatim("A" * more + chr(ord("A") + letter)))
+    return tr("section {section}", section=Verbatim("A" * more + chr(ord("A") + letter)))
 
 
 def season_data(season: Season, section: int) -> dict[str, object]:
