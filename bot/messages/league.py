@@ -11,7 +11,7 @@ from bot.discord_io.components import button
 from bot.discord_io.markup import bold, heading, small
 from bot.messages.challenge_card import Card
 from bot.messages.lists import match_link
-from bot.messages.sentences import clock_and_weekends, relative
+from bot.messages.sentences import pace_of_play, relative
 from matches.steps.leagues import season_title, section_name
 from matches.use_cases.leagues import SeasonView
 from model.entities import Match
@@ -77,7 +77,7 @@ def season_card(view: SeasonView, names: Names) -> Card:
         "{count} up and {count} down", "{count} up and {count} down", count=terms.moving
     )
     facts: list[Translatable] = [
-        clock_and_weekends(terms.match_options),
+        pace_of_play(terms.match_options),
         tr("rated"),
         tr("sections of {size}", size=terms.size),
         tr_plural("{count} week", "{count} weeks", count=terms.weeks),
