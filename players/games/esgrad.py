@@ -25,7 +25,7 @@ _BLACK, _WHITE = 2000, 2001
 _CHOICES: Final = {_BLACK: Move("black"), _WHITE: Move("white")}
 _KOMI: Final = 5000
 """The move that names a komi is this number plus the komi."""
-_SENSIBLE_KOMI: Final = range(-6, 14)
+_SENSIBLE_KOMI: Final = range(-1, 8)
 _USUAL_KOMI: Final = 3
 _EARLY: Final = 0.4
 """With more than this share of the points empty, nobody considers to pass first."""
@@ -140,7 +140,7 @@ def _side(colour: Colour) -> int:
 
 
 def _komi_prior(komi: int) -> float:
-    return 0.5 - abs(komi - _USUAL_KOMI) / 50 if komi in _SENSIBLE_KOMI else EXCLUDED
+    return 0.5 - abs(komi - _USUAL_KOMI) / 20 if komi in _SENSIBLE_KOMI else EXCLUDED
 
 
 class EsgradState(State):
