@@ -50,6 +50,8 @@ PRIVATE_NAMES: dict[str, dict[str, str]] = {
         "_remove_guild": "a server is taken out of the cache",
     },
     "discord.utils": {"_from_json": "events are read as discord.py reads them"},
+    "simcord": {"_runtime": "records of callbacks are compared faster"},
+    "simcord._runtime": {"_CallbackRecord": "records of callbacks are compared faster"},
     "simcord:Env": {
         "_bot_scope": "timers of the bot use simulated time",
         "_settle_internal": "a test waits as long as the machine needs, and looks more often",

@@ -12,7 +12,6 @@ import asyncio
 import fnmatch
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
-from copy import deepcopy
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -25,6 +24,7 @@ from simcord.components import walk_components
 from simcord.http import router
 
 from tests.support import pseudo_language
+from tests.support.simcord_patches import copy_json
 
 NONCE_LIFETIME = timedelta(minutes=5)
 
@@ -144,9 +144,7 @@ class Connection:
         if backend is not self._env.backend:
             return self._pass_on(backend, method, path, **given)
         files = tuple(str(file.filename) for file in given.get("files") or ())
-        sent = given.get("json")
-        if not path.endswith("/commands"):  # they are long, and nothing changes them
-            sent = deepcopy(sent)
+        sent = copy_json(given.get("json"))
         request = Request(method, path, sent, files, self._env.now())
         self.requests.append(request)
         try:
@@ -187,9 +185,9 @@ class Connection:
         if known and self._env.now() - known[0] < NONCE_LIFETIME:
             message = known[1]
             backend.get_message(int(message["channel_id"]), int(message["id"]))  # 404 when deleted
-            return deepcopy(message)
+            return copy_json(message)
         message = self._pass_on(backend, request.method, request.path, **given)
-        self._nonces[key] = (self._env.now(), deepcopy(message))
+        self._nonces[key] = (self._env.now(), copy_json(message))
         return message
 
     def _enforce(self, request: Request, backend: Backend) -> None:

@@ -1,14 +1,18 @@
-"""Changes to SimCord, so that it behaves as Discord does where the bot relies on it."""
+"""Changes to SimCord, so that it behaves as Discord does where the bot relies on it, and faster."""
 
 import asyncio
 from collections.abc import Generator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
+from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
 import simcord
-from simcord import intents, interactions
+from simcord import _runtime as runtime  # pyright: ignore[reportPrivateUsage]  # its records
+from simcord import components, gateway, intents, interactions
+from simcord.backend import serializers
 from simcord.gateway import FakeGateway
+from simcord.http import router
 
 POLLING_SECONDS = 0.002
 
@@ -54,7 +58,34 @@ def simcord_patched() -> Generator[None]:
         _members_with_permissions(),
         _own_member_updates(),
         _active_threads_only(),
+        _fast_copies(),
     ):
+        yield
+
+
+def copy_json(value: Any) -> Any:
+    """Return a deep copy of JSON, in a fifth of the time of `deepcopy`."""
+    if isinstance(value, dict):
+        fields: dict[str, Any] = value  # pyright: ignore[reportUnknownVariableType]  # JSON
+        return {key: copy_json(each) for key, each in fields.items()}
+    if isinstance(value, list):
+        many: list[Any] = value  # pyright: ignore[reportUnknownVariableType]  # JSON
+        return [copy_json(each) for each in many]
+    return value
+
+
+@contextmanager
+def _fast_copies() -> Generator[None]:
+    """Copy requests and messages, which are JSON, without looking for shared parts."""
+    copying = SimpleNamespace(deepcopy=copy_json)
+    with ExitStack() as patches:
+        for module in (router, gateway):
+            patches.enter_context(patch.object(module, "copy", copying))
+        for module in (components, serializers):
+            patches.enter_context(patch.object(module, "deepcopy", copy_json))
+        # Records of callbacks are removed from a list: find them without comparing their parts.
+        record: Any = runtime._CallbackRecord  # pyright: ignore[reportPrivateUsage]
+        patches.enter_context(patch.object(record, "__eq__", object.__eq__))
         yield
 
 
