@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import re
 import shutil
 import signal
 import sys
@@ -110,49 +111,55 @@ def test_invalid_settings_are_named_without_their_values(
     assert capsys.readouterr().err == "Wrong settings: .env cannot be read as text.\n"
 
 
-async def test_the_bot_stops_cleanly_on_a_signal(tmp_path: Path) -> None:
-    """It registers its commands, connects, and logs one line, as the README says; it ends within
-    seconds, with status 0.
-
-    A second start registers nothing; `python -m bot sync` does, and then ends.
+async def test_the_bot_waits_for_discord_and_stops_cleanly_on_a_signal(tmp_path: Path) -> None:
+    """While Discord has an outage, its health says that it has not reached Discord. Then it
+    registers its commands, connects, and logs one line, as the README says; it ends within seconds,
+    with status 0. `python -m bot sync` registers them again, and then ends.
     """
     async with fake_discord() as discord:
-        for number in (signal.SIGTERM, signal.SIGINT):
-            settings = settings_for(discord, LOG_LEVEL="debug", LOG_FORMAT="json")
-            async with bot(tmp_path, **settings) as process:
-                found = json.loads(await wait_for_line(process, '"event": "ready"'))
-                process.send_signal(number)
-                status, output = await finished(process)
-            assert status == 0, output
-            assert len(discord.synced) == 1
-            assert found["level"] == "info"
-            assert (found["servers"], found["shards"], found["version"]) == (0, 1, __version__)
-            assert "stopping" in output
-            assert "Traceback" not in output
-            assert TOKEN not in output
+        discord.error_status = 503
+        settings = settings_for(discord, LOG_LEVEL="debug", LOG_FORMAT="json")
+        async with bot(tmp_path, **settings) as process:
+            await wait_for_line(process, "Discord not reached")
+            async with bot(tmp_path, "health", **settings) as asking:
+                unwell, said = await finished(asking)
+            discord.error_status = 0
+            found = json.loads(await wait_for_line(process, '"event": "ready"'))
+            process.send_signal(signal.SIGTERM)
+            status, output = await finished(process)
+        assert unwell == 1
+        assert "haven't reached Discord" in said
+        assert status == 0, output
+        assert found["level"] == "info"
+        assert (found["servers"], found["shards"], found["version"]) == (0, 1, __version__)
+        assert "stopping" in output
+        for unwanted in ("Traceback", "Unclosed", TOKEN):
+            assert unwanted not in output
         async with bot(tmp_path, "sync", **settings_for(discord)) as process:
             assert (await finished(process))[0] == 0
-    assert len(discord.synced) == 2
-    assert discord.synced[0] == discord.synced[1]
+    first, again = discord.synced
+    assert first == again
     assert (tmp_path / "data" / "postboard.db").exists()
 
 
 async def test_each_dropped_gateway_connection_is_one_warning(tmp_path: Path) -> None:
     """discord.py logs an error with a traceback, and retries by itself. A second bot on the same
-    database is refused."""
-    async with (
-        fake_discord() as discord,
-        bot(tmp_path, **settings_for(discord)) as process,
-    ):
-        await wait_for_line(process, "ready")
-        async with bot(tmp_path, **settings_for(discord)) as second:
-            refused, why = await finished(second)
-        await discord.cut_connections()
-        line = await wait_for_line(process, "econnect")
-        while "Attempting" not in line:
+    database is refused; a second start registers no commands."""
+    async with fake_discord() as discord:
+        settings = settings_for(discord)
+        async with bot(tmp_path, "sync", **settings) as process:
+            assert (await finished(process))[0] == 0
+        async with bot(tmp_path, **settings) as process:
+            await wait_for_line(process, "ready")
+            async with bot(tmp_path, **settings) as second:
+                refused, why = await finished(second)
+            await discord.cut_connections()
             line = await wait_for_line(process, "econnect")
-        process.terminate()
-        status, output = await finished(process)
+            while "Attempting" not in line:
+                line = await wait_for_line(process, "econnect")
+            process.send_signal(signal.SIGINT)
+            status, output = await finished(process)
+    assert len(discord.synced) == 1
     assert refused == 1
     assert "postboard.db" in why
     assert "Traceback" not in why
@@ -163,52 +170,69 @@ async def test_each_dropped_gateway_connection_is_one_warning(tmp_path: Path) ->
     assert "Traceback" not in output
 
 
-REFUSALS: dict[str, tuple[dict[str, int], dict[str, str], int, str]] = {
-    "token": ({}, {"DISCORD_TOKEN": "wrong.token"}, 2, process_of_bot.FATAL_CLOSE_CODES[4004]),
-    "intents": ({"close_code": 4014}, {}, 2, "Privileged Gateway Intents"),
-    "outage": ({"error_status": 403}, {}, 1, "Discord refuses the bot: 403 "),
-    "address": ({}, {"DISCORD_API_URL": "http://127.0.0.1:9"}, 1, "Discord can't be reached"),
-}
-"""What differs in the fake Discord and in the settings, the exit status, and what is said."""
+STARTS = """
+import json, os, resource, sys
+from bot.process import main
+for folder, changed, only_sync in json.loads(sys.argv[1]):
+    os.chdir(folder)
+    if folder.endswith("full"):
+        resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+    os.environ.update(changed)
+    print("status", main(only_sync=only_sync), file=sys.stderr)
+sys.exit("prometheus_client" in sys.modules)  # without a port for measurements
+"""
+"""Starts a bot again and again in one process, because loading its modules takes long.
+
+From a folder `full` on, no file can grow.
+"""
+Start = tuple[Path, dict[str, str], bool]
+"""A folder, settings, and whether commands are only registered."""
 
 
-@pytest.mark.parametrize("case", REFUSALS)
-async def test_a_refusal_by_discord_is_one_line(tmp_path: Path, case: str) -> None:
+async def starts(*given: Start, before: Sequence[str] = ()) -> list[tuple[int, str]]:
+    """Start bots that end by themselves. Return the exit status and the output of each.
+
+    Without a port for measurements they load no library for them, which costs memory.
+    """
+    described = json.dumps([(str(folder), *rest) for folder, *rest in given])
+    process = await asyncio.create_subprocess_exec(
+        *(*before, sys.executable, "-c", STARTS, described),
+        env={"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT)},
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    status, output = await finished(process)
+    assert status == 0, output
+    said = re.findall(r"(.*?)^status (\d)\n", output, re.MULTILINE | re.DOTALL)
+    assert len(said) == len(given), output
+    return [(int(number), lines) for lines, number in said]
+
+
+async def test_a_refusal_by_discord_is_one_line(tmp_path: Path) -> None:
     """After the status 2, the systemd unit does not restart the bot. An outage or a banned address
     ends only the registering of commands. The database is that of the short URL, which error
     messages show as an example."""
-    changes, settings, expected, words = REFUSALS[case]
-    async with fake_discord() as discord:
-        vars(discord).update(changes)
-        given = settings_for(discord, LOG_LEVEL="error", DATABASE_URL="sqlite:///short.db")
-        mode = ("sync",) if expected == 1 else ()
-        async with bot(tmp_path, *mode, **{**given, **settings}) as process:
-            status, output = await finished(process)
-    assert status == expected
-    assert words in output
-    assert "wrong.token" not in output
-    assert output.count("\n") == 1, output
+    async with fake_discord() as refusing, fake_discord() as failing:
+        refusing.close_code = 4014
+        failing.error_status = 403
+        settings = settings_for(refusing, LOG_LEVEL="error", DATABASE_URL="sqlite:///short.db")
+        intents, token, outage, address = await starts(
+            (tmp_path, settings, False),
+            (tmp_path, {"DISCORD_TOKEN": "wrong.token"}, False),
+            (tmp_path, settings_for(failing), True),
+            (tmp_path, {"DISCORD_API_URL": "http://127.0.0.1:9"}, True),
+        )
+    for (status, output), expected, words in (
+        (intents, 2, "Privileged Gateway Intents"),
+        (token, 2, process_of_bot.FATAL_CLOSE_CODES[4004]),
+        (outage, 1, "Discord refuses the bot: 403 "),
+        (address, 1, "Discord can't be reached"),
+    ):
+        assert status == expected
+        assert words in output
+        assert "wrong.token" not in output
+        assert output.count("\n") == 1, output
     assert (tmp_path / "short.db").exists()
-
-
-async def test_a_bot_that_starts_during_an_outage_connects_after_it(tmp_path: Path) -> None:
-    """Its health says meanwhile that it has not reached Discord."""
-    async with fake_discord() as discord:
-        discord.error_status = 503
-        settings = settings_for(discord)
-        async with bot(tmp_path, **settings) as process:
-            await wait_for_line(process, "Discord not reached")
-            async with bot(tmp_path, "health", **settings) as asking:
-                unwell, said = await finished(asking)
-            discord.error_status = 0
-            await wait_for_line(process, "ready")
-            process.terminate()
-            status, output = await finished(process)
-    assert unwell == 1
-    assert "haven't reached Discord" in said
-    assert status == 0
-    assert "Traceback" not in output
-    assert "Unclosed" not in output
 
 
 def test_every_final_code_of_the_gateway_has_its_sentence() -> None:
@@ -228,47 +252,33 @@ WITHOUT_RIGHTS = ("setpriv", "--bounding-set", "-dac_override", "--")
 
 
 @pytest.mark.only_sqlite(reason="is about files")
-@pytest.mark.parametrize("what", ["file", "folder"])
-async def test_a_read_only_database_is_reported_on_one_line(tmp_path: Path, what: str) -> None:
-    """Its permissions were changed since the last start."""
+async def test_a_database_that_cannot_be_written_is_reported_on_one_line(tmp_path: Path) -> None:
+    """The permissions of its file or of its folder were changed since the last start, or the disk
+    is full: then SQLite's writes at the start fail."""
     before: tuple[str, ...] = ()
     if os.geteuid() == 0:
         if shutil.which(WITHOUT_RIGHTS[0]) is None:
             pytest.skip("root may write everything, and setpriv is not here")
         before = WITHOUT_RIGHTS
-    folder = tmp_path / "data"
-    folder.mkdir()
-    async with database_in(folder):
-        pass
-    changed = folder if what == "folder" else folder / "postboard.db"
-    changed.chmod(0o555)
+    for name in ("file", "folder", "full"):
+        (tmp_path / name / "data").mkdir(parents=True)
+        async with database_in(tmp_path / name / "data"):
+            pass
+    changed = (tmp_path / "file" / "data" / "postboard.db", tmp_path / "folder" / "data")
+    for each in changed:
+        each.chmod(0o555)
     try:
-        async with (
-            fake_discord() as discord,
-            bot(tmp_path, before=before, **settings_for(discord)) as run,
-        ):
-            status, output = await finished(run)
+        async with fake_discord() as discord:
+            settings = settings_for(discord)
+            folders = [(tmp_path / name, settings, False) for name in ("file", "folder", "full")]
+            found = await starts(*folders, before=before)
     finally:
-        changed.chmod(0o755)
-    assert status == 1
-    assert "postboard.db cannot be used" in output
-    assert output.count("\n") == 1, output
-
-
-@pytest.mark.only_sqlite(reason="is about files")
-async def test_a_full_disk_is_reported_on_one_line(tmp_path: Path) -> None:
-    """No file can grow, so SQLite's writes at the start fail."""
-    folder = tmp_path / "data"
-    folder.mkdir()
-    async with database_in(folder):
-        pass
-    async with fake_discord() as discord:
-        limited = ("sh", "-c", 'ulimit -f 0; exec "$@"', "sh")
-        async with bot(tmp_path, before=limited, **settings_for(discord)) as process:
-            status, output = await finished(process)
-    assert status == 1
-    assert "postboard.db cannot be used" in output
-    assert "Traceback" not in output
+        for each in changed:
+            each.chmod(0o755)
+    for status, output in found:
+        assert status == 1
+        assert "postboard.db cannot be used" in output
+        assert output.count("\n") == 1, output
 
 
 @pytest.mark.second_database
