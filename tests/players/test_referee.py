@@ -45,10 +45,14 @@ def test_in_a_group_of_games_only_the_seats_differ() -> None:
 @pytest.mark.parametrize(
     ("code", "why"),
     [
-        ("print('ok'); print(input() and input() and 'ok'); print('move z9')", "z9 is not legal."),
+        ("for said in ('ok', 'ok', 'move z9'): input(); print(said)", "z9 is not legal."),
         ("print('ok'); input(); input(); print('error no idea')", "The program answers: error no"),
         ("input(); print('ok'); input(); raise SystemExit", "The program has stopped."),
         ("raise SystemExit", "The program has stopped."),
+        (
+            "import os, signal; input(); os.close(0); print('ok', flush=True); signal.pause()",
+            "The program has stopped.",
+        ),
         ("for _ in 'abc': input(); print('ok')", "The program answers: ok"),
     ],
 )
