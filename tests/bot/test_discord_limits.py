@@ -28,17 +28,17 @@ from bot.messages.pad import Choices, Chosen, follow, step_back
 from bot.messages.pad_layout import confirm_rows, pad_message
 from matches.steps.loaded_match import LoadedMatch, replay_match
 from matches.use_cases.playing import preview_turn
-from model.entities import Event, Match, Seat
-from model.match_options import DEFAULT_OPTIONS
+from model.entities import Event
 from rendering.renderers import alt_text
 from rules.errors import OptionError
 from rules.options import ChoiceOption, NumberOption, Option
 from rules.registry import games
 from rules.replay import Entry, Kind, extend
 from rules.text import ENGLISH, Notation, in_language
+from tests.support.positions import LARGEST_MATCH, match_of
 from tests.support.pseudo_language import PSEUDO
 
-LARGEST_MATCH, LARGEST_SEQ = 999_999_999, 99_000
+LARGEST_SEQ = 99_000
 NAME = re.compile(r"[-_a-z0-9]{1,32}")
 LONG_NAMES = ["W" * 32 for _ in range(5)]
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
@@ -134,26 +134,6 @@ def test_long_labels_are_truncated() -> None:
 
 
 # ---- boards, pads and previews of every game
-def match_of(game: str, seats: int, options: dict[str, str]) -> Match:
-    """A match of a game with the largest number."""
-    return Match(
-        id=LARGEST_MATCH,
-        game=game,
-        options=options,
-        match_options=DEFAULT_OPTIONS,
-        seed=bytes(32),
-        seats=tuple(Seat(10**18 + seat) for seat in range(seats)),
-        server=1,
-        channel=2,
-        home=2,
-        seq=0,
-        ply=0,
-        to_move=0,
-        created_at=NOW,
-        turn_started_at=NOW,
-    )
-
-
 def random_match(
     game: str, seats: int, options: dict[str, str], chance: random.Random
 ) -> LoadedMatch:

@@ -30,11 +30,11 @@ from storage.database import DEFAULT_URL, Database
 from storage.errors import StorageError
 from storage.instance_reading import read_instance
 from storage.tables import instances
-from tests.bot.fake_discord import fake_discord
-from tests.bot.test_main import bot, finished, settings_for, wait_for_line
 from tests.storage.rows import add_match
 from tests.support import postgresql
+from tests.support.bot_process import bot, finished, settings_for, wait_for_line
 from tests.support.clocks import ManualClock
+from tests.support.fake_discord import fake_discord
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 from tests.support.raw_sql import recorded_statements
 from tests.support.store import database_in, url_of
@@ -225,14 +225,8 @@ async def store(folder: Path, lifetime: timedelta, **values: Any) -> None:
 async def check(folder: Path, **settings: str) -> tuple[int, str]:
     """Run the check as a process of its own. Return its exit status and all that it printed."""
     given = {"DATABASE_URL": url_of(folder), "INSTANCE": NAME, **settings}
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot", "health"),
-        cwd=folder,
-        env={"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), **given},
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
-    )
-    return await finished(process)
+    async with bot(folder, "health", **given) as process:
+        return await finished(process)
 
 
 async def test_each_process_is_judged_by_its_own_row(tmp_path: Path) -> None:

@@ -31,9 +31,9 @@ from model.environment import SystemClock
 from model.match_options import MatchOptions
 from model.outbox import OtherShards
 from storage.database import Database, open_database
-from tests.bot.fake_discord import TOKEN, fake_discord
 from tests.support import postgresql
 from tests.support.clocks import ManualClock
+from tests.support.fake_discord import TOKEN, fake_discord
 from tests.support.postboard import FixedRandomness
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 from tests.support.store import database_in

@@ -1,14 +1,13 @@
 """`python -m bot` as an admin runs it: settings, token, start, stop; its output and exit status."""
 
-import asyncio
 import json
 import os
 import re
 import shutil
 import signal
 import sys
-from collections.abc import AsyncGenerator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
@@ -17,56 +16,10 @@ from bot import __version__
 from bot import process as process_of_bot
 from matches.use_cases.instances import Instances
 from storage.database import open_database
-from tests.bot.fake_discord import TOKEN, FakeDiscord, fake_discord
 from tests.support import postgresql
-from tests.support.pytest_setup import TIMEOUT_SECONDS
+from tests.support.bot_process import bot, finished, settings_for, started, wait_for_line
+from tests.support.fake_discord import TOKEN, fake_discord
 from tests.support.store import database_in
-
-ROOT = Path(__file__).parents[2]
-
-
-@asynccontextmanager
-async def bot(
-    folder: Path, *arguments: str, before: Sequence[str] = (), **settings: str
-) -> AsyncGenerator[asyncio.subprocess.Process]:
-    """A bot process in a folder, with only these settings; `before` is a command that starts it."""
-    environment = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), **settings}
-    process = await asyncio.create_subprocess_exec(
-        *(*before, sys.executable, "-m", "bot", *arguments),
-        cwd=folder,
-        env=environment,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
-    )
-    try:
-        yield process
-    finally:
-        if process.returncode is None:
-            process.kill()
-            await process.wait()
-
-
-async def finished(process: asyncio.subprocess.Process) -> tuple[int, str]:
-    """The exit status of a process and everything it printed."""
-    async with asyncio.timeout(TIMEOUT_SECONDS):
-        out, err = await process.communicate()
-    assert process.returncode is not None
-    return process.returncode, (out + err).decode()
-
-
-async def wait_for_line(process: asyncio.subprocess.Process, words: str) -> str:
-    """The next printed line with this text."""
-    assert process.stderr is not None
-    async with asyncio.timeout(TIMEOUT_SECONDS):
-        while words not in (line := (await process.stderr.readline()).decode()):
-            assert line, f"it ended without saying “{words}”"
-    return line
-
-
-def settings_for(discord: FakeDiscord, **more: str) -> dict[str, str]:
-    """Settings for a bot that connects to the fake Discord."""
-    addresses = {"DISCORD_API_URL": discord.url, "DISCORD_GATEWAY_URL": f"{discord.url}/gateway"}
-    return {"DISCORD_TOKEN": TOKEN, **addresses, **more}
 
 
 def test_invalid_settings_are_named_without_their_values(
@@ -195,13 +148,9 @@ async def starts(*given: Start, before: Sequence[str] = ()) -> list[tuple[int, s
     Without a port for measurements they load no library for them, which costs memory.
     """
     described = json.dumps([(str(folder), *rest) for folder, *rest in given])
-    process = await asyncio.create_subprocess_exec(
-        *(*before, sys.executable, "-c", STARTS, described),
-        env={"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT)},
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
-    )
-    status, output = await finished(process)
+    command = (*before, sys.executable, "-c", STARTS, described)
+    async with started(command, given[0][0], {}) as process:
+        status, output = await finished(process)
     assert status == 0, output
     said = re.findall(r"(.*?)^status (\d)\n", output, re.MULTILINE | re.DOTALL)
     assert len(said) == len(given), output

@@ -22,9 +22,9 @@ from bot.settings import Settings
 from bot.workers.metrics_server import MetricsServer, UnexpectedErrors
 from bot.workers.requests import route_class
 from storage.errors import DatabaseBusy
-from tests.bot.fake_discord import FakeDiscord, fake_discord
-from tests.bot.test_main import bot, finished, settings_for, wait_for_line
+from tests.support.bot_process import bot, finished, settings_for, wait_for_line
 from tests.support.clocks import ManualClock
+from tests.support.fake_discord import FakeDiscord, fake_discord
 from tests.support.monitoring import fetch, free_port, values_of
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 from tests.support.store import database_in

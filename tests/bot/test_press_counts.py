@@ -23,7 +23,7 @@ from rules.game import Move, Position
 from rules.options import NumberOption
 from rules.registry import games
 from rules.replay import Entry, Kind, Line, extend
-from tests.bot.test_discord_limits import match_of
+from tests.support.positions import match_of
 
 SEED = os.environ.get("PRESSES_SEED") or str(random.SystemRandom().randrange(10**6))
 """Repeats a run if it is set in the environment."""

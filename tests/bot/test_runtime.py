@@ -20,8 +20,8 @@ from bot.runtime.trusted_clock import CORRECTED, TOLERANCE, TrustedClock
 from bot.runtime.waiting import FIRST_DELAY, MAX_DELAY, Backoff, delay_after
 from bot.workers.outbox import FIRST_RETRY_DELAY, MAX_RETRY_DELAY
 from bot.workers.requests import trace_requests
-from tests.bot.fake_discord import TOKEN, fake_discord
 from tests.support.clocks import ManualClock
+from tests.support.fake_discord import TOKEN, fake_discord
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 
 

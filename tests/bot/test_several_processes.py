@@ -28,9 +28,9 @@ from matches.service import Service
 from matches.use_cases.installation import LONGEST_QUEUE, REGISTERING_TIME, Registering
 from matches.use_cases.known_names import KnownNames
 from storage.database import Database
-from tests.bot.fake_discord import TOKEN, FakeDiscord, fake_discord
 from tests.storage.rows import NOW
 from tests.support.clocks import ManualClock
+from tests.support.fake_discord import TOKEN, FakeDiscord, fake_discord
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 from tests.support.store import database_in
 

@@ -12,8 +12,9 @@ from bot.runtime.this_instance import Shutdown
 from matches.service import Service
 from matches.use_cases.challenging import ChallengeRequest
 from model.entities import First
-from tests.bot.fake_discord import FakeDiscord, fake_discord
-from tests.bot.test_main import TIMEOUT_SECONDS, bot, finished, settings_for
+from tests.support.bot_process import bot, finished, settings_for
+from tests.support.fake_discord import FakeDiscord, fake_discord
+from tests.support.pytest_setup import TIMEOUT_SECONDS
 from tests.support.store import database_in
 
 ANN, BOB = 11, 12

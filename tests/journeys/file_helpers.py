@@ -6,9 +6,13 @@ import pytest
 import simcord
 from simcord import interactions
 
+from rules.record import to_record
+from rules.record_details import Details
+from rules.registry import game_named
+from rules.replay import Entry, Kind
 from tests.journeys.match_helpers import in_turn, play
 from tests.support.discord import World
-from tests.support.people import Answer, SeenMessage
+from tests.support.people import Answer, Person, SeenMessage
 from tests.support.raw_sql import fetch
 
 
@@ -66,3 +70,19 @@ def states(world: World) -> list[str]:
     """Return the states of the notices of finished matches."""
     rows = fetch(world.folder, "SELECT state FROM outbox WHERE kind = 'finished'")
     return [str(state) for (state,) in rows]
+
+
+def record_of(*moves: str, **changes: Any) -> dict[str, Any]:
+    """Return the record of a match of Escabel 3×3; the first seat resigns after the moves."""
+    game = game_named("escabel")
+    entries = [Entry(Kind.MOVE, ply % 2, move) for ply, move in enumerate(moves)]
+    entries.append(Entry(Kind.RESIGNED, 0))
+    options = game.read_options({"size": "3", "pie": "off"})
+    details = Details(match=128, players=("Ann", "Ben"), began="2026-11-21T21:50:12Z")
+    return {**to_record(game, options, 2, b"", entries, details=details), **changes}
+
+
+async def imports(
+    person: Person, data: bytes, name: str = "match.json", **options: object
+) -> Answer:
+    return await person.slash("import", file=(name, data), **options)

@@ -12,6 +12,7 @@ from typing import Any
 import simcord
 
 from bot.app import PostboardBot
+from matches.service import Service
 from matches.steps.appending import Cause, append
 from matches.steps.loaded_match import LoadedMatch, load
 from matches.steps.results import results_without_replay
@@ -30,6 +31,8 @@ ANN_AND_BOB = (("ann",), ("bob",))
 """The `View.players` of a match of ann against bob."""
 CHOSEN = 1
 """The style of a button that is chosen."""
+SMALL = {"size": 4, "pie": False, "first": "me"}
+"""Options of a short match of Escabel that its maker begins."""
 WON, CANCELLED = Result((0,), Termination.RESIGNED), Result((), Termination.CANCELLED)
 _BOARD = re.compile(r"board-(\d+)-(\d+)\.png")
 
@@ -38,6 +41,25 @@ def postboard(world: World) -> PostboardBot:
     """Return the running bot."""
     assert isinstance(world.env.bot, PostboardBot)
     return world.env.bot
+
+
+async def hide(world: World) -> Service:
+    """Let the bot be one of two processes, and the server on the other one's shard.
+
+    Return the use cases, by which the other process plays.
+    """
+    bot = postboard(world)
+    world.env.backend.edit_guild(world.guild.id, {"preferred_locale": "de"})
+    await world.env.settle()
+    connection = bot.context.connection
+    connection.mark_disconnected(0)
+    connection.shards, number = 2, (world.guild.id >> 22) % 2
+    connection.expected = [1 - number]
+    connection.mark_connected(1 - number)
+    guild = bot.get_guild(world.guild.id)
+    bot._connection._remove_guild(guild)  # pyright: ignore[reportPrivateUsage, reportArgumentType]  # no other way
+    assert not bot.guilds
+    return bot.context.service
 
 
 def enter(place: simcord.ChannelHandle, *people: Person) -> None:

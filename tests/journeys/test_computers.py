@@ -16,15 +16,13 @@ from model.computers import Level, computer_of, is_computer
 from players.levels import LEVELS
 from players.search import Settings
 from tests.journeys.file_helpers import attached
-from tests.journeys.match_helpers import boards, enter, postboard, posted
-from tests.journeys.test_servers_of_other_processes import hide
+from tests.journeys.match_helpers import SMALL, boards, enter, hide, postboard, posted
 from tests.support.discord import RunningBot, StartBot, World
 from tests.support.people import Answer, Person
 from tests.support.postboard import start_postboard
 from tests.support.searching import search_begun, searching_processes
 
 EASY = computer_of(Level.EASY)
-SMALL = {"size": 4, "pie": False, "first": "me"}
 
 
 class Processes:

@@ -8,8 +8,7 @@ from bot.features import hint
 from players.levels import LEVELS, Level
 from players.search import Settings
 from tests.journeys.file_helpers import attached
-from tests.journeys.match_helpers import begin, enter, play, postboard
-from tests.journeys.test_computers import SMALL
+from tests.journeys.match_helpers import SMALL, begin, enter, play, postboard
 from tests.support.discord import World
 
 

@@ -10,8 +10,8 @@ from model.errors import Refused
 from rules.record import write_record
 from rules.text import tr
 from tests.journeys.conftest import Log
+from tests.journeys.file_helpers import record_of
 from tests.journeys.match_helpers import begin, enter, in_turn, play, posted
-from tests.journeys.test_studies import record_of
 from tests.support.connection import Request
 from tests.support.discord import World
 from tests.support.people import Answer

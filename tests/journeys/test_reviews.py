@@ -10,9 +10,8 @@ import simcord
 
 from bot.workers import review_delivery
 from players import review as reviews
-from tests.journeys.file_helpers import attached, finish
+from tests.journeys.file_helpers import attached, finish, imports
 from tests.journeys.match_helpers import begin, in_turn, messages_with, play, postboard
-from tests.journeys.test_studies import imports
 from tests.support.connection import Request
 from tests.support.discord import World
 from tests.support.pseudo_language import plain

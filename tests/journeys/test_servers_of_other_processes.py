@@ -14,7 +14,7 @@ from matches.use_cases.challenging import ChallengeRequest
 from model.entities import First, Match
 from model.match_options import MatchOptions
 from tests.journeys.file_helpers import posts, results_channel, states
-from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard
+from tests.journeys.match_helpers import begin, boards, hide, in_turn, play, postboard
 from tests.support.discord import StartBot, World
 from tests.support.postboard import start_postboard
 from tests.support.pseudo_language import PSEUDO, SPOKEN, plain
@@ -25,25 +25,6 @@ def start_bot() -> StartBot:
     """Start a bot that speaks the pseudo-language to German readers."""
     languages = Languages({"de": PSEUDO, "en_US": SPOKEN}, default=SPOKEN)
     return partial(start_postboard, languages=languages)
-
-
-async def hide(world: World) -> Service:
-    """Let the bot be one of two processes, and the server on the other one's shard.
-
-    Return the use cases, by which the other process plays.
-    """
-    bot = postboard(world)
-    world.env.backend.edit_guild(world.guild.id, {"preferred_locale": "de"})
-    await world.env.settle()
-    connection = bot.context.connection
-    connection.mark_disconnected(0)
-    connection.shards, number = 2, (world.guild.id >> 22) % 2
-    connection.expected = [1 - number]
-    connection.mark_connected(1 - number)
-    guild = bot.get_guild(world.guild.id)
-    bot._connection._remove_guild(guild)  # pyright: ignore[reportPrivateUsage, reportArgumentType]  # no other way
-    assert not bot.guilds
-    return bot.context.service
 
 
 async def agree(world: World, service: Service) -> Match:

@@ -18,32 +18,15 @@ from rules.record import to_record, verify, write_record
 from rules.record_details import Details
 from rules.registry import game_named
 from rules.replay import Entry, Kind
-from tests.journeys.file_helpers import attached, finish
+from tests.journeys.file_helpers import attached, finish, imports, record_of
 from tests.journeys.match_helpers import begin, begin_game, boards, in_turn, play, postboard
 from tests.journeys.stack_control_helpers import lobby, random_trio
 from tests.support.discord import World
 from tests.support.hostile_texts import KINDS, hostile_text
-from tests.support.people import Answer, Person
 from tests.support.pseudo_language import plain
 from tests.support.raw_sql import change, fetch
 
 MARK = "-# This is a study of an imported file. Nobody vouches for it, and it is never rated."
-
-
-def record_of(*moves: str, **changes: Any) -> dict[str, Any]:
-    """Return the record of a match of Escabel 3×3; the first seat resigns after the moves."""
-    game = game_named("escabel")
-    entries = [Entry(Kind.MOVE, ply % 2, move) for ply, move in enumerate(moves)]
-    entries.append(Entry(Kind.RESIGNED, 0))
-    options = game.read_options({"size": "3", "pie": "off"})
-    details = Details(match=128, players=("Ann", "Ben"), began="2026-11-21T21:50:12Z")
-    return {**to_record(game, options, 2, b"", entries, details=details), **changes}
-
-
-async def imports(
-    person: Person, data: bytes, name: str = "match.json", **options: object
-) -> Answer:
-    return await person.slash("import", file=(name, data), **options)
 
 
 async def refused(world: World, data: bytes, name: str = "match.json", **options: object) -> str:

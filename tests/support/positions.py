@@ -1,7 +1,10 @@
-"""Reading positions of each game from text, typed as that game's own."""
+"""Positions of each game, read from text and typed as that game's own; a match of any game."""
 
+from datetime import UTC, datetime
 from typing import TypeVar
 
+from model.entities import Match, Seat
+from model.match_options import DEFAULT_OPTIONS
 from rules.game import Position
 from rules.games.escabel import EscabelPosition
 from rules.games.esgrad import EsgradPosition
@@ -9,6 +12,7 @@ from rules.games.stack_control import StackControlPosition
 from rules.registry import game_named
 
 Own = TypeVar("Own", bound=Position)
+LARGEST_MATCH = 999_999_999
 
 
 def escabel_position(text: str) -> EscabelPosition:
@@ -30,3 +34,24 @@ def _read(game: str, kind: type[Own], text: str) -> Own:
     position = game_named(game).from_text(text)
     assert isinstance(position, kind)
     return position
+
+
+def match_of(game: str, seats: int, options: dict[str, str]) -> Match:
+    """A match of a game with the largest number."""
+    now = datetime(2026, 1, 1, tzinfo=UTC)
+    return Match(
+        id=LARGEST_MATCH,
+        game=game,
+        options=options,
+        match_options=DEFAULT_OPTIONS,
+        seed=bytes(32),
+        seats=tuple(Seat(10**18 + seat) for seat in range(seats)),
+        server=1,
+        channel=2,
+        home=2,
+        seq=0,
+        ply=0,
+        to_move=0,
+        created_at=now,
+        turn_started_at=now,
+    )
