@@ -203,6 +203,8 @@ class RandomTurns:
     They are asked for one turn (`Action.label`) or for all turns of this phase of the game.
     """
 
+    again: Translatable
+    """The button for another choice by chance."""
     every: Translatable
     """The button for all of the player's turns of this phase."""
     question: Translatable

@@ -222,14 +222,14 @@ async def _send(interaction: AnyInteraction, answer: _Answer) -> None:
 async def say_again(interaction: AnyInteraction, error: Exception, otherwise: Translatable) -> None:
     """Answer after a call to Discord failed with `error`.
 
-    Send the lost answer again. If there was none yet, send the text set by `set_committed_text`, or
+    Send the lost answer again, or only its text if the message that it would replace is gone. If
+    there was none yet, send the text set by `set_committed_text`, or
     `otherwise` if nothing was committed. May raise `CALL_ERRORS`.
     """
     answer: Any = interaction.extras.get(_ANSWER)
     if answer is None:
         await say_separately(interaction, committed_text(interaction) or otherwise)
     elif isinstance(error, discord.HTTPException) and error.code == UNKNOWN_MESSAGE:
-        # The person has dismissed the message that the answer would replace.
         await _send_separately(interaction, answer.text)
     else:
         await _send(interaction, answer)

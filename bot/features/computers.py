@@ -7,10 +7,12 @@ from model.computers import LEVEL_LABELS, Level, computer_of, has_computer
 from model.errors import Refused
 from model.limits import Act
 from rules.registry import game_named, games
-from rules.text import Name, join_texts, tr
+from rules.text import Name, tr
 
 handlers = Handlers()
 
+HOW_WELL = tr("How well should the computer play?")
+_LEVELS = [Option(label, level.value) for level, label in LEVEL_LABELS.items()]
 REMOVE = "remove"
 """The menu value that is no level."""
 
@@ -27,11 +29,11 @@ async def choose_level(request: Request) -> None:
     """Handle «Add a computer» or «Play the computer» on a card: ask for a level."""
     check_switched_on(request)
     challenge = await request.service.challenging.get(request.number(0))
-    entries = [Option(label, level.value) for level, label in LEVEL_LABELS.items()]
+    entries = [*_LEVELS]
     if has_computer(challenge.joined):
         entries.append(Option(tr("Remove the computer that came last"), REMOVE))
     menu = select(tr("Level"), entries, "computer-at", challenge.id)
-    await request.say(tr("How well should the computer play?"), [menu])
+    await request.say(HOW_WELL, [menu])
 
 
 @handlers.on("computer-at", Subject.CHALLENGE, limit=Act.SEAT, even_if_late=True)
@@ -54,21 +56,25 @@ async def add_computer(request: Request) -> None:
 
 @handlers.on("play-computer", Subject.NOTHING)
 async def choose_opponent(request: Request) -> None:
-    """Handle «Play the computer» below `/help`: ask for a game and a level."""
+    """Handle «Play the computer» below `/help`: ask for a game."""
     check_switched_on(request)
-    entries = [
-        Option(join_texts([Name(game.title), label], " · "), f"{game.name} {level.value}")
-        for game in games().values()
-        for level, label in LEVEL_LABELS.items()
-    ]
-    menu = select(tr("Game and level"), entries, "play-computer-at", 0)
-    await request.say(tr("What would you like to play, and how well should I play?"), [menu])
+    entries = [Option(Name(game.title), game.name) for game in games().values()]
+    menu = select(tr("Game"), entries, "play-computer-game", 0)
+    await request.say(tr("What would you like to play?"), [menu])
+
+
+@handlers.on("play-computer-game", Subject.NOTHING)
+async def choose_level_of_game(request: Request) -> None:
+    """Handle the menu of games: ask for a level."""
+    game = game_named(request.choice)
+    menu = select(tr("Level"), _LEVELS, "play-computer-at", 0, game.name)
+    await request.say(HOW_WELL, [menu])
 
 
 @handlers.on("play-computer-at", Subject.NOTHING, limit=Act.CHALLENGE, even_if_late=True)
 async def play_computer(request: Request) -> None:
-    """Handle the menu of games and levels: begin a match with the default options."""
+    """Handle the menu of levels below `/help`: begin a match with the default options."""
     if request.server is None:
         raise Refused.because("Matches begin in a channel of a server. Ask for `/help` there.")
-    name, _, level = request.choice.partition(" ")
-    await open_challenge(request, game_named(name), {"level": _level(level).value}, ())
+    game = game_named(request.arg(1))
+    await open_challenge(request, game, {"level": _level(request.choice).value}, ())

@@ -30,8 +30,7 @@ handlers = Handlers()
 MAX_ENDED = 5
 """The most ended matches in `/matches`."""
 JUST_ENDED_FOR = timedelta(days=3)
-"""How long `/matches` shows that a match has ended: as long as the usual clock gives for a move, so
-whoever looks as often as they have to move sees every result."""
+"""How long `/matches` shows that a match has ended: as long as the usual clock gives for a move."""
 
 EMPTY = tr(
     "You have no matches yet. `/challenge` invites somebody, or everybody, to one; "
@@ -88,15 +87,15 @@ async def matches(request: Request, whose: str | None = None) -> None:
 async def next_link(request: Request, match: int) -> Link | None:
     """Return a link to another match in which it is the player's turn; None if there is none.
 
-    Prefer those with higher numbers than `match`, then the one that has waited longest. So the
-    player who follows the links comes to all of them.
+    It is the one with the next higher number than `match`, or else with the lowest. So the player
+    who follows the links comes to all of them.
     """
     async with request.context.store.read() as unit:
         found = await unit.matches.waiting_for(request.player)
     waiting = [each for each in found if each.id != match]
     if not waiting:
         return None
-    following = next((each for each in waiting if each.id > match), waiting[0])
+    following = min(waiting, key=lambda each: (each.id < match, each.id))
     label = tr_plural(
         "Next: {match} ({count} waiting)",
         "Next: {match} ({count} waiting)",

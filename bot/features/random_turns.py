@@ -27,7 +27,7 @@ GREEN = discord.ButtonStyle.success
 
 @handlers.on("random", Subject.MATCH)
 async def show_random_turn(request: Request) -> None:
-    """Handle the button for a random turn, and «Other squares»: show one, with «Confirm».
+    """Handle the button for a random turn, or for another one: show it, with «Confirm».
 
     The custom_id of «Confirm» holds the moves, so what is played is what was shown.
     """
@@ -36,10 +36,11 @@ async def show_random_turn(request: Request) -> None:
     choices = choices_of(request)
     preview = request.service.random_turns.preview(loaded, request.player, choices.plies)
     match, seq = loaded.match.id, loaded.seq
+    words = offered(loaded.position)
     buttons = [
         button(tr("Confirm"), "confirm", match, seq, preview.text, style=GREEN),
-        button(tr("Other squares"), "random", match, seq, *request.args[2:3]),
-        button(offered(loaded.position).every, "random-all", match, seq, preview.text),
+        button(words.again, "random", match, seq, *request.args[2:3]),
+        button(words.every, "random-all", match, seq, preview.text),
         *back_button(loaded, choices),
     ]
     picture = await plies_picture(request, loaded, preview.moves)

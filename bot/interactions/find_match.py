@@ -118,9 +118,10 @@ async def matches_to_move_in(
     """Load the matches in which the player may want to make a move.
 
     These are: the match with the number in `text`, in which it may not be their turn; else those
-    in this channel in which it is their turn; else their only running match in this channel;
-    else all in which it is their turn. At most `max_matches` are loaded, because each is replayed.
-    Raises Refused if there is none, Unplayable if none can be replayed.
+    in this channel in which it is their turn; else their only running match in this channel; else,
+    if they have none in this channel, all in which it is their turn. At most `max_matches` are
+    loaded, because each is replayed. Raises Refused if there is none, Unplayable if none can be
+    replayed.
     """
     if text:
         return [await match_by_number(request, text)]

@@ -191,15 +191,8 @@ def rating_change_note(change: RatingChange) -> Translatable:
 
 def _change(pool: str, seat: RatedSeat, name: str) -> Phrase:
     """Return how the rating of one player changed: «Ann 1512 → 1524»."""
-    if seat.before == seat.after:
-        return tr_phrase(
-            "{player} {rating} (unchanged)",
-            player=as_name(name),
-            rating=rating_text(pool, seat.before),
-        )
-    return tr_phrase(
-        "{player} {before} → {after}",
-        player=as_name(name),
-        before=rating_text(pool, seat.before),
-        after=rating_text(pool, seat.after),
-    )
+    player = as_name(name)
+    before, after = rating_text(pool, seat.before), rating_text(pool, seat.after)
+    if before == after:
+        return tr_phrase("{player} {rating} (unchanged)", player=player, rating=before)
+    return tr_phrase("{player} {before} → {after}", player=player, before=before, after=after)

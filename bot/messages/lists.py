@@ -72,11 +72,12 @@ def _names_in(match: Match, names: Mapping[NameKey, Name], reader: int | None) -
 def match_label(match: Match, names: Mapping[NameKey, Name], reader: int | None) -> Translatable:
     """Return «#128 Escabel 9×9 vs B», for a menu, a button or a sentence.
 
-    `reader` is a player who is not named. For None all are: «#128 Escabel 9×9: A and B».
+    `reader` is a player who is not named. If they do not play in it, all are: «#128 Escabel 9×9: A
+    and B».
     """
     number, game = MatchNumber(match.id), sentences.game_title(match)
     players = _names_in(match, names, reader)
-    if reader is None:
+    if reader not in match.players:
         return tr_phrase("{match} {game}: {players}", match=number, game=game, players=players)
     return tr_phrase("{match} {game} vs {players}", match=number, game=game, players=players)
 
@@ -97,7 +98,7 @@ def _line(
     game = title_of(match.game) if short else sentences.game_title(match)
     players = _names_in(match, names, reader)
     who = tr("**{match}** {game} vs {players}", match=number, game=game, players=players)
-    if reader is None:
+    if reader not in match.players:
         who = tr("**{match}** {game}: {players}", match=number, game=game, players=players)
     where = ChannelName(match.channel) if short else match_link(match)
     mark = NOTHING if short else league_mark(match)

@@ -232,7 +232,8 @@ async def test_limits_and_other_ways_to_begin(
     assert "Match #1 begins." in await ann.chooses("Beginner", on=answer)
     await ann.slash("help")
     answer = await ann.clicks("Play the computer", on=ann.messages[-1])
-    assert "Match #2 begins." in await ann.chooses("Esgrad · Beginner", on=answer)
+    answer = await ann.chooses("Esgrad", on=answer)
+    assert "Match #2 begins." in await ann.chooses("Beginner", on=answer)
     refused = await ann.slash("challenge escabel", level="easy")
     assert "You are in 2 running matches with computers" in refused
     await world.bob.slash("challenge escabel", level="beginner", size=4)
@@ -240,4 +241,5 @@ async def test_limits_and_other_ways_to_begin(
     assert "3 matches with computers are running on this server" in refused
     answer = await ann.slash_privately("help")
     answer = await ann.clicks("Play the computer", on=answer)
-    assert "in a channel of a server" in await ann.chooses("Esgrad · Easy", on=answer)
+    answer = await ann.chooses("Esgrad", on=answer)
+    assert "in a channel of a server" in await ann.chooses("Easy", on=answer)

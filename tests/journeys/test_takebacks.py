@@ -126,15 +126,20 @@ async def test_a_rematch_has_seats_swapped_and_the_same_options(world: World) ->
 # ---- the next waiting match
 async def test_after_a_move_a_link_leads_to_the_next_waiting_match(world: World) -> None:
     """Also later, by the button of the board, when the answer to the move is gone: each person is
-    led to their own next match."""
+    led to their own next match, by number: the second one here has waited less than the third."""
     first = await begin(world)
     assert "Next match" not in boards(world, first)[-1].buttons
     second = await begin(world)
+    await begin(world)
+    world.ann.enters(second)
+    world.bob.enters(second)
+    await world.ann.plays("b2")
+    await world.bob.plays("c3")
     world.ann.enters(first)
     answer = await world.ann.plays("b2")
     next_one = await world.ann.clicks("Next match", on=boards(world, first)[-1])
-    assert next_one.seen.buttons == ["Next: #2 (1 waiting)"]
-    assert "Next: #2 (1 waiting)" in answer.seen.buttons
+    assert next_one.seen.buttons == ["Next: #2 (2 waiting)"]
+    assert "Next: #2 (2 waiting)" in answer.seen.buttons
     for each in (answer, next_one):
         (link,) = (each for each in each.seen.components if each.get("url"))
         assert f"/{second.id}/" in link["url"]
@@ -142,7 +147,8 @@ async def test_after_a_move_a_link_leads_to_the_next_waiting_match(world: World)
     none = await world.bob.clicks("Next match", on=boards(world, first)[-1])
     assert "No other match waits for your move." in none
     world.ann.enters(second)
-    assert "Next" not in " ".join((await world.ann.plays("b2")).seen.buttons)
+    answer = await world.ann.plays("a1")
+    assert "Next: #3 (1 waiting)" in answer.seen.buttons
 
 
 # ---- challenges that expire

@@ -30,6 +30,7 @@ from rules.text import Notation, Text, tr
 BUTTONS = 4
 """The most colours that are offered as buttons side by side."""
 RANDOM_TURNS = RandomTurns(
+    again=tr("Other squares"),
     every=tr("Place all of mine for me"),
     question=tr(
         "Shall I place your pyramids at random in every placing turn of this match, until the "
