@@ -36,7 +36,7 @@ class Prompt:
     """What the player to move can do now, worded in three ways."""
 
     to_mover: Translatable
-    """To the player, by name: «Ann, your turn: place a stone or pass.»"""
+    """To the player, by name: «Ann, place a stone or pass.»"""
     about_mover: Translatable
     """To anybody else who looks at the position: «Ann is to move: place a stone or pass.»"""
     alone: Translatable
@@ -97,9 +97,27 @@ class Narration(Protocol):
         """Return the colour that the seat plays now («Black»); nothing while it is undecided."""
         return NOTHING
 
+    def task(self) -> Translatable:
+        """Return what the player to move can do now, as a phrase: «place a stone or pass».
+
+        Nothing if that need not be said.
+        """
+        return NOTHING
+
     def prompt(self, player: str) -> Prompt:
         """Say what the player to move can do now; `player` is their name or a mention."""
-        ...
+        task, who = self.task(), as_name(player)
+        if not task:
+            return Prompt(
+                tr("{player}, your turn.", player=who),
+                tr("{player} is to move.", player=who),
+                tr("Your turn."),
+            )
+        return Prompt(
+            tr("{player}, {task}.", player=who, task=task),
+            tr("{player} is to move: {task}.", player=who, task=task),
+            tr("Your turn: {task}.", task=task),
+        )
 
     def situation(self, names: Sequence[str]) -> Sequence[Translatable]:
         """Say what everybody should know now, such as a threat or the scores; often nothing."""

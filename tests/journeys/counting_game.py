@@ -24,10 +24,10 @@ from rules.game import (
     RulesPage,
     Termination,
 )
-from rules.move_entry import Prompt, Step
+from rules.move_entry import Step
 from rules.move_steps import Asked, Ways
 from rules.options import Options
-from rules.text import Name, Notation, Translatable, as_name, either, tr
+from rules.text import Name, Notation, Translatable, as_name, either, tr, tr_phrase
 
 GOAL = 10
 
@@ -65,12 +65,8 @@ class CountNarration(Narration):
         player = as_name(names[self.count.to_move])
         return tr("{player} said {number}.", player=player, number=Notation(move))
 
-    def prompt(self, player: str) -> Prompt:
-        return Prompt(
-            tr("{player}, count on.", player=as_name(player)),
-            tr("{player} is to move: count on.", player=as_name(player)),
-            tr("Count on."),
-        )
+    def task(self) -> Translatable:
+        return tr_phrase("count on")
 
     def verdict(self, names: Sequence[str]) -> Translatable:
         return tr("Ten!") if self.count.said >= GOAL else tr("Nobody else is left.")

@@ -125,10 +125,10 @@ async def test_the_komi_is_suggested_and_can_be_reconsidered(world: World) -> No
         assert (await world.ann.suggestions("move", "move", typed))[0] == "komi 7"
     back = await world.ann.clicks("Back", on=await name_komi(world, "5"))
     assert back.seen.buttons == ["Name a komi"]
-    assert "Name the komi: a number at which" in back
+    assert "name the komi, a number at which" in back
     await play((world.ann, "komi 5"))
     back = await world.bob.clicks("Back", on=await world.bob.clicks("Play Black"))
-    assert "Choose Black or White." in back
+    assert "choose Black or White." in back
     assert back.seen.buttons == ["Play Black", "Play White"]
     chosen = await world.bob.clicks("Play Black", on=back)
     assert "It's your turn" in await world.bob.clicks("Confirm", on=chosen)
@@ -228,4 +228,4 @@ async def test_the_last_empty_point_is_not_chosen_for_the_player(world: World) -
     assert pad.seen.buttons == [point, "Type it", "Pass"]
     warned = await mover.clicks("Pass", on=pad)
     assert "Your move is in: pass." in await mover.clicks("Confirm", on=warned)
-    assert "the first to pass" in other.sees(f"@{other.name}, your turn")
+    assert "the first to pass" in other.sees(f"@{other.name}, place a stone or pass")

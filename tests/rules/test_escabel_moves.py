@@ -220,7 +220,7 @@ def test_a_swap_is_described() -> None:
     given = play(start(3, pie="on"), "b2")
     swap = given.read("swap")
     assert given.narration.prompt("Ben").to_mover == (
-        "Ben, your turn: move or, this turn only, swap sides and take over Black's piece."
+        "Ben, move or, this turn only, swap sides and take over Black's piece."
     )
     assert given.narration.preview(swap) == (
         "You swap sides and take over Black's piece. Your opponent moves next and plays White."

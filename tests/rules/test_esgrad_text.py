@@ -336,10 +336,10 @@ class TestSentences:
             str(position.narration.prompt("Ann").to_mover)
             for position in (start(), after(start(), "1"), playing(), playing("c3,a1"), full)
         ] == [
-            "Ann, name the komi: a number at which you'd gladly take either side.",
+            "Ann, name the komi, a number at which you'd gladly take either side.",
             "Ann, choose Black or White.",
             "Ann, place your first stone.",
-            "Ann, your turn: place a stone or pass.",
+            "Ann, place a stone or pass.",
             "Ann, the board is full, so all you can do is pass.",
         ]
 

@@ -123,20 +123,20 @@ def test_control_and_who_is_out_or_has_left_are_said(
 
 
 @pytest.mark.parametrize(
-    ("position", "prompt"),
+    ("position", "task"),
     [
-        (board(MOVING), "Ann, move any stack onto another."),
-        (start(2, setup="scattered"), "Ann, choose your colour."),
-        (stack_control_position(TRIO), "Ann, place the small green, medium green and large red "
-         "pyramids, each on an empty square."),
-        (after(stack_control_position(TRIO), "large d4, small d5"), "Ann, place the medium green "
-         "pyramid on an empty square."),
-        (after(start(2, setup="advanced"), "R2 d4"), "Ann, place a small and a large pyramid from "
-         "your pool, each on an empty square."),
+        (board(MOVING), "move any stack onto another"),
+        (start(2, setup="scattered"), "choose your colour"),
+        (stack_control_position(TRIO), "place the small green, medium green and large red "
+         "pyramids, each on an empty square"),
+        (after(stack_control_position(TRIO), "large d4, small d5"), "place the medium green "
+         "pyramid on an empty square"),
+        (after(start(2, setup="advanced"), "R2 d4"), "place a small and a large pyramid from "
+         "your pool, each on an empty square"),
     ],
 )  # fmt: skip
-def test_prompts_say_what_to_do(position: StackControlPosition, prompt: str) -> None:
-    assert position.narration.prompt("Ann").to_mover == prompt
+def test_prompts_say_what_to_do(position: StackControlPosition, task: str) -> None:
+    assert position.narration.prompt("Ann").to_mover == f"Ann, {task}."
 
 
 def test_placing_turns_are_counted() -> None:

@@ -7,7 +7,7 @@ from rules.game import Mark, Move, Termination
 from rules.games.escabel.board_text import board_grid, board_size, chain_list, stack_lists
 from rules.games.escabel.notation import SWAP, after, points_of
 from rules.games.escabel.state import State
-from rules.move_entry import Narration, Prompt
+from rules.move_entry import Narration
 from rules.points import COLOUR_TERMS, point_name
 from rules.text import (
     NOTHING,
@@ -19,6 +19,7 @@ from rules.text import (
     join_texts,
     tr,
     tr_phrase,
+    tr_phrase_plural,
     tr_plural,
 )
 
@@ -130,27 +131,18 @@ class EscabelNarration(Narration):
     def colour(self, seat: int) -> Term:
         return COLOUR_TERMS[self.state.colour_of(seat)]
 
-    def prompt(self, player: str) -> Prompt:
-        state, who = self.state, as_name(player)
+    def task(self) -> Translatable:
+        state = self.state
         if state.swap_offered:
-            return _prompt_swap(state, who)
+            return tr_phrase_plural(
+                "move or, this turn only, swap sides and take over {colour}'s piece",
+                "move or, this turn only, swap sides and take over {colour}'s pieces",
+                count=_pieces_taken_over(state),
+                colour=_waiting(state),
+            )
         if next(state.stacks(), None) is None:
-            return Prompt(
-                tr("{player}, place your first piece.", player=who),
-                tr("{player} is to move: place your first piece.", player=who),
-                tr("Place your first piece."),
-            )
-        if state.threat:
-            return Prompt(
-                tr("{player}, your turn: break the chain.", player=who),
-                tr("{player} is to move: break the chain.", player=who),
-                tr("Your turn: break the chain."),
-            )
-        return Prompt(
-            tr("{player}, your turn.", player=who),
-            tr("{player} is to move.", player=who),
-            tr("Your turn."),
-        )
+            return tr_phrase("place your first piece")
+        return tr_phrase("break the chain") if state.threat else NOTHING
 
     def situation(self, names: Sequence[str]) -> list[Translatable]:
         """Say the threat, if there is one."""
@@ -262,35 +254,6 @@ def _preview_swap(state: State) -> Text:
         count=_pieces_taken_over(state),
         colour=_waiting(state),
         other=_mover(state),
-    )
-
-
-def _prompt_swap(state: State, player: Translatable) -> Prompt:
-    colour, count = _waiting(state), _pieces_taken_over(state)
-    return Prompt(
-        tr_plural(
-            "{player}, your turn: move or, this turn only, swap sides and take over {colour}'s "
-            "piece.",
-            "{player}, your turn: move or, this turn only, swap sides and take over {colour}'s "
-            "pieces.",
-            count=count,
-            player=player,
-            colour=colour,
-        ),
-        tr_plural(
-            "{player} is to move or, this turn only, to swap sides and take over {colour}'s piece.",
-            "{player} is to move or, this turn only, to swap sides and take over {colour}'s "
-            "pieces.",
-            count=count,
-            player=player,
-            colour=colour,
-        ),
-        tr_plural(
-            "Your turn: move or, this turn only, swap sides and take over {colour}'s piece.",
-            "Your turn: move or, this turn only, swap sides and take over {colour}'s pieces.",
-            count=count,
-            colour=colour,
-        ),
     )
 
 

@@ -9,7 +9,7 @@ from rules.game import Mark, Move
 from rules.games.esgrad import board_text
 from rules.games.esgrad.notation import PASS, after, komi_of, written
 from rules.games.esgrad.state import State
-from rules.move_entry import Narration, Prompt
+from rules.move_entry import Narration
 from rules.points import COLOUR_TERMS, Colour, other
 from rules.text import NOTHING, Notation, Text, Translatable, as_name, join_texts, tr, tr_phrase
 
@@ -116,30 +116,18 @@ class EsgradNarration(Narration):
         colour = self.state.colour_of(seat)
         return NOTHING if colour is None else COLOUR_TERMS[colour]
 
-    def prompt(self, player: str) -> Prompt:
-        state, who = self.state, as_name(player)
+    def task(self) -> Translatable:
+        state = self.state
+        if state.komi is None:
+            return tr_phrase("name the komi, a number at which you'd gladly take either side")
         if state.opening:
-            return _prompt_opening(state, who)
+            return tr_phrase("choose Black or White")
         if not state.empty:
-            return Prompt(
-                tr("{player}, the board is full, so all you can do is pass.", player=who),
-                tr(
-                    "{player} is to move: the board is full, so all you can do is pass.", player=who
-                ),
-                tr("The board is full, so all you can do is pass."),
-            )
+            return tr_phrase("the board is full, so all you can do is pass")
         stones = state.black if state.turn == "black" else state.white
         if not stones and not state.passes and state.ply < 4:
-            return Prompt(
-                tr("{player}, place your first stone.", player=who),
-                tr("{player} is to move: place your first stone.", player=who),
-                tr("Place your first stone."),
-            )
-        return Prompt(
-            tr("{player}, your turn: place a stone or pass.", player=who),
-            tr("{player} is to move: place a stone or pass.", player=who),
-            tr("Your turn: place a stone or pass."),
-        )
+            return tr_phrase("place your first stone")
+        return tr_phrase("place a stone or pass")
 
     def situation(self, names: Sequence[str]) -> list[Translatable]:
         """Say what the komi is for; from the first stone on, the score, and what a pass does."""
@@ -204,27 +192,6 @@ def _preview_colour(move: Move) -> Text:
     if move == "black":
         return tr("You play Black, and you place first.")
     return tr("You play White, and your opponent places first.")
-
-
-def _prompt_opening(state: State, player: Translatable) -> Prompt:
-    if state.komi is None:
-        return Prompt(
-            tr(
-                "{player}, name the komi: a number at which you'd gladly take either side.",
-                player=player,
-            ),
-            tr(
-                "{player} is to move: name the komi, a number at which you'd gladly take "
-                "either side.",
-                player=player,
-            ),
-            tr("Name the komi: a number at which you'd gladly take either side."),
-        )
-    return Prompt(
-        tr("{player}, choose Black or White.", player=player),
-        tr("{player} is to move: choose Black or White.", player=player),
-        tr("Choose Black or White."),
-    )
 
 
 # ---- passing

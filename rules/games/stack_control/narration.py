@@ -17,7 +17,6 @@ from rules.games.stack_control.state import (
     Standing,
     State,
 )
-from rules.move_entry import Prompt
 from rules.points import number_word
 from rules.text import (
     NOTHING,
@@ -66,8 +65,28 @@ class StackControlNarration(MoveSentences):
         colour = self.state.trees[seat]
         return NOTHING if colour is None else colour_term(colour)
 
-    def prompt(self, player: str) -> Prompt:
-        return _prompt(self.state, as_name(player))
+    def task(self) -> Translatable:
+        state = self.state
+        if state.phase is Phase.CHOOSING:
+            return tr_phrase("choose your colour")
+        if state.phase is Phase.MOVING:
+            return tr_phrase("move any stack onto another")
+        if state.rules.setup is Setup.ADVANCED:
+            due = plies.sizes_to_place(state)
+            return tr_phrase_plural(
+                "place {sizes} pyramid from your pool on an empty square",
+                "place {sizes} pyramid from your pool, each on an empty square",
+                count=len(due),
+                sizes=Listing(_A_SIZE[size] for size in due),
+            )
+        if state.drawn is None:
+            return tr_phrase("wait for the next draw")
+        return tr_phrase_plural(
+            "place the {pyramids} pyramid on an empty square",
+            "place the {pyramids} pyramids, each on an empty square",
+            count=len(state.drawn),
+            pyramids=Listing(map(pyramid_term, state.drawn)),
+        )
 
     def situation(self, names: Sequence[str]) -> list[Translatable]:
         """Say who is out or has left, the number of the placing turn, and who controls what."""
@@ -130,83 +149,6 @@ class StackControlNarration(MoveSentences):
 
     def board_grid(self) -> Translatable:
         return board_text.board_grid(self.state)
-
-
-# ---- what the player to move can do
-def _prompt(state: State, player: Translatable) -> Prompt:
-    if state.phase is Phase.CHOOSING:
-        return Prompt(
-            tr("{player}, choose your colour.", player=player),
-            tr("{player} is to move: choose your colour.", player=player),
-            tr("Choose your colour."),
-        )
-    if state.phase is Phase.MOVING:
-        return Prompt(
-            tr("{player}, move any stack onto another.", player=player),
-            tr("{player} is to move: move any stack onto another.", player=player),
-            tr("Move any stack onto another."),
-        )
-    if state.rules.setup is Setup.ADVANCED:
-        return _prompt_pool(plies.sizes_to_place(state), player)
-    if state.drawn is None:
-        return Prompt(
-            tr("{player}, wait for the next draw.", player=player),
-            tr("{player} is to move: wait for the next draw.", player=player),
-            tr("Wait for the next draw."),
-        )
-    return _prompt_drawn(state.drawn, player)
-
-
-def _prompt_pool(due: Sequence[int], player: Translatable) -> Prompt:
-    count, sizes = len(due), Listing(_A_SIZE[size] for size in due)
-    return Prompt(
-        tr_plural(
-            "{player}, place {sizes} pyramid from your pool on an empty square.",
-            "{player}, place {sizes} pyramid from your pool, each on an empty square.",
-            count=count,
-            player=player,
-            sizes=sizes,
-        ),
-        tr_plural(
-            "{player} is to move: place {sizes} pyramid from your pool on an empty square.",
-            "{player} is to move: place {sizes} pyramid from your pool, each on an empty square.",
-            count=count,
-            player=player,
-            sizes=sizes,
-        ),
-        tr_plural(
-            "Place {sizes} pyramid from your pool on an empty square.",
-            "Place {sizes} pyramid from your pool, each on an empty square.",
-            count=count,
-            sizes=sizes,
-        ),
-    )
-
-
-def _prompt_drawn(drawn: bytes, player: Translatable) -> Prompt:
-    count, pyramids = len(drawn), Listing(map(pyramid_term, drawn))
-    return Prompt(
-        tr_plural(
-            "{player}, place the {pyramids} pyramid on an empty square.",
-            "{player}, place the {pyramids} pyramids, each on an empty square.",
-            count=count,
-            player=player,
-            pyramids=pyramids,
-        ),
-        tr_plural(
-            "{player} is to move: place the {pyramids} pyramid on an empty square.",
-            "{player} is to move: place the {pyramids} pyramids, each on an empty square.",
-            count=count,
-            player=player,
-            pyramids=pyramids,
-        ),
-        tr_plural(
-            "Place the {pyramids} pyramid on an empty square.",
-            "Place the {pyramids} pyramids, each on an empty square.",
-            count=count,
-            pyramids=pyramids,
-        ),
-    )
 
 
 # ---- who controls what, and who has won
