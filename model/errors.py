@@ -55,60 +55,32 @@ class Unplayable(Refused):
 
 
 def _unplayable(why: UnplayableReason, match: MatchNumber, *, over: bool) -> Translatable:
-    """Return the sentence of `Unplayable`."""
+    """Return the sentences of `Unplayable`."""
     if over:
-        return _cannot_be_shown(why, match)
+        shown = tr("Match {match} is over, but it can't be shown.", match=match)
+        return join_texts([shown, reason_text(why)])
     if why is UnplayableReason.RETIRED:
-        return tr(
-            "Match {match} ends without a winner: it began under older rules, which I can no "
-            "longer play.",
-            match=match,
-        )
-    return join_texts(
-        [
-            cannot_go_on(why, match),
-            tr(
-                "Nothing is lost, and its clock stands still. "
-                "A moderator can end it with {command}.",
-                command=Command("moderate end"),
-            ),
-        ]
+        ends = tr("Match {match} ends without a winner.", match=match)
+        return join_texts([ends, reason_text(why)])
+    stopped = tr("Match {match} can't go on for now.", match=match)
+    then = tr(
+        "Nothing is lost, and its clock stands still. A moderator can end it with {command}.",
+        command=Command("moderate end"),
     )
+    return join_texts([stopped, reason_text(why), then])
 
 
-def _cannot_be_shown(why: UnplayableReason, match: MatchNumber) -> Text:
-    """Return the sentence why a match that is over cannot be shown."""
-    if why is UnplayableReason.GAME:
-        return tr(
-            "Match {match} is over, but it can't be shown: I no longer have its game.", match=match
-        )
-    if why is UnplayableReason.NEWER:
-        return tr(
-            "Match {match} is over, but it can't be shown: it began under newer rules than I know.",
-            match=match,
-        )
-    if why is UnplayableReason.RETIRED:
-        return tr(
-            "Match {match} is over, but it can't be shown: it began under older rules, which I "
-            "can no longer play.",
-            match=match,
-        )
-    return tr(
-        "Match {match} is over, but it can't be shown: I can no longer replay its moves.",
-        match=match,
-    )
+_REASON_TEXTS = {
+    UnplayableReason.GAME: tr("I no longer have its game."),
+    UnplayableReason.NEWER: tr("It began under newer rules than I know."),
+    UnplayableReason.RETIRED: tr("It began under older rules, which I can no longer play."),
+    UnplayableReason.LOG: tr("I can no longer replay its moves."),
+}
 
 
-def cannot_go_on(why: UnplayableReason, match: MatchNumber) -> Text:
-    """Return the sentence why a running match cannot go on for now."""
-    if why is UnplayableReason.GAME:
-        return tr("Match {match} can't go on for now: I no longer have its game.", match=match)
-    if why is UnplayableReason.NEWER:
-        return tr(
-            "Match {match} can't go on for now: it began under newer rules than I know.",
-            match=match,
-        )
-    return tr("Match {match} can't go on for now: I can no longer replay its moves.", match=match)
+def reason_text(why: UnplayableReason) -> Text:
+    """Return a sentence that says why a match cannot be replayed."""
+    return _REASON_TEXTS[why]
 
 
 class UnreadableMatch(Refused):

@@ -91,62 +91,56 @@ async def go_on(request: Request) -> None:
     await request.say(tr("The match goes on."))
 
 
+_WHY_CANCEL = {
+    Cancelling.ALONE: tr("You may, since not everybody has moved yet."),
+    Cancelling.AGREE: tr("You may, since you were asked whether it goes on."),
+    Cancelling.CLAIM: tr("You may, since nobody has moved after you asked."),
+}
+
+
 def _cancel_question(
-    cancelling: Cancelling, title: Translatable, *, duel: bool
+    way: Cancelling, title: Translatable, *, duel: bool
 ) -> tuple[Translatable, Text, Text]:
     """Return the question to confirm a kind of cancelling, and the labels of its two buttons."""
-    if cancelling is Cancelling.OFFER:
-        question = tr("Offer to cancel {match}? The others must agree. Nobody wins.", match=title)
-        if duel:
-            question = tr(
-                "Offer to cancel {match}? Your opponent must agree. Nobody wins.", match=title
-            )
-        return question, tr("Offer"), tr("Don't offer")
-    if cancelling is Cancelling.ASK:
-        question = tr_plural(
-            "Nothing has happened in {match} for {count} day. Ask whether it goes on?",
-            "Nothing has happened in {match} for {count} days. Ask whether it goes on?",
-            count=INACTIVE_AFTER.days,
-            match=title,
-        )
-        then = tr_plural(
-            "If nobody moves within {count} day, you may end it.",
-            "If nobody moves within {count} days, you may end it.",
-            count=CLAIM_AFTER.days,
-        )
-        return join_texts([question, then]), tr("Ask"), tr("Don't ask")
-    if cancelling is Cancelling.RESIGN:
+    if way is Cancelling.ASK:
+        return _ask_question(title), tr("Ask"), tr("Don't ask")
+    if way is Cancelling.RESIGN:
         question = tr(
             "End {match}? On your turn in a rated match, that is resigning.",
             match=title,
         )
         return question, tr("Resign"), tr("Don't resign")
-    if cancelling is Cancelling.WIN:
+    if way is Cancelling.WIN:
         question = tr(
             "End {match}? It is rated and nobody has moved, so the player to move loses on time.",
             match=title,
         )
         return question, tr("End match"), tr("Don't end")
-    if cancelling is Cancelling.AGREE:
-        question = tr(
-            "Cancel {match}? You may, since you were asked whether it goes on. Nobody wins.",
-            match=title,
-        )
-    elif cancelling is Cancelling.COMPUTERS:
-        question = tr("Cancel {match}? The computer agrees to that. Nobody wins.", match=title)
-        if not duel:
-            question = tr("Cancel {match}? The computers agree to that. Nobody wins.", match=title)
-    elif cancelling is Cancelling.CLAIM:
-        question = tr(
-            "Cancel {match}? You may, since nobody has moved after you asked. Nobody wins.",
-            match=title,
-        )
-    else:
-        question = tr(
-            "Cancel {match}? You may, since not everybody has moved yet. Nobody wins.",
-            match=title,
-        )
+    nobody_wins = tr("Nobody wins.")
+    if way is Cancelling.OFFER:
+        offer = tr("Offer to cancel {match}?", match=title)
+        others = tr("Your opponent must agree.") if duel else tr("The others must agree.")
+        return join_texts([offer, others, nobody_wins]), tr("Offer"), tr("Don't offer")
+    computers = tr("The computer agrees to that.") if duel else tr("The computers agree to that.")
+    why = _WHY_CANCEL.get(way, computers)
+    question = join_texts([tr("Cancel {match}?", match=title), why, nobody_wins])
     return question, tr("Cancel match"), tr("Don't cancel")
+
+
+def _ask_question(title: Translatable) -> Translatable:
+    """Return the question before a player asks whether a match goes on."""
+    question = tr_plural(
+        "Nothing has happened in {match} for {count} day. Ask whether it goes on?",
+        "Nothing has happened in {match} for {count} days. Ask whether it goes on?",
+        count=INACTIVE_AFTER.days,
+        match=title,
+    )
+    then = tr_plural(
+        "If nobody moves within {count} day, you may end it.",
+        "If nobody moves within {count} days, you may end it.",
+        count=CLAIM_AFTER.days,
+    )
+    return join_texts([question, then])
 
 
 _add_command(
@@ -162,25 +156,20 @@ async def cancel_yes(request: Request) -> None:
     duel = len((await request.service.playing.load(match)).match.seats) == 2
     after = await takebacks.cancel(match, request.player, way, interaction=request.interaction.id)
     if way == Cancelling.ASK:
-        sent = tr("Your question goes to your opponent.")
-        if not duel:
-            sent = tr("Your question goes to the others.")
         then = tr_plural(
             "If nobody moves within {count} day, `/cancel` ends the match.",
             "If nobody moves within {count} days, `/cancel` ends the match.",
             count=CLAIM_AFTER.days,
         )
-        reply = join_texts([sent, then])
+        reply = join_texts([_sent(duel=duel), then])
     elif way == Cancelling.RESIGN:
         reply = tr("You have resigned. Thank you for the game.")
     elif way == Cancelling.WIN:
         reply = tr("The player to move has lost on time.")
     elif after:
         reply = tr("The match is cancelled.")
-    elif duel:
-        reply = tr("Your offer goes to your opponent.")
     else:
-        reply = tr("Your offer goes to the others.")
+        reply = _sent(duel=duel)
     await request.say_done(reply)
 
 
@@ -211,13 +200,15 @@ async def takeback(request: Request) -> None:
     after = await request.service.takebacks.take_back(
         match, request.player, interaction=request.interaction.id
     )
-    if after:
-        reply = tr("Your move is taken back.")
-    elif len(before.match.seats) == 2:
-        reply = tr("Your request goes to your opponent.")
-    else:
-        reply = tr("Your request goes to the others.")
-    await request.say_done(reply)
+    duel = len(before.match.seats) == 2
+    await request.say_done(tr("Your move is taken back.") if after else _sent(duel=duel))
+
+
+def _sent(*, duel: bool) -> Text:
+    """Say to whom an offer, a question or a request goes."""
+    if duel:
+        return tr("Your request goes to your opponent.")
+    return tr("Your request goes to the others.")
 
 
 _add_command(

@@ -21,7 +21,7 @@ from model.past_matches import Outcome
 from model.ratings.rating import RatedMatch, RatingWish
 from model.text_values import MatchNumber, Mention, PlayerName, Quoted, mentions, people_in
 from rules.replay import Entry, Kind
-from rules.text import Text, join_texts, tr
+from rules.text import NOTHING, Text, join_texts, tr
 from storage.database import Database, UnitOfWork
 
 
@@ -123,9 +123,10 @@ class Moderating(UseCases):
             done = tr("{moderator} annulled the result.", moderator=PlayerName(moderator))
             await self._log(unit, row, moderator, done, reason)
             players = people_in(dict.fromkeys(row.players))
-            text = _annulled_text(match, players, rated=rated is not None)
+            text = _annulled_text(match, players)
+            then = NOTHING if rated is None else tr("Ratings are computed without it.")
             why = tr("Reason: {reason}", reason=Quoted(reason))
-            said = Announcement(join_texts([text, why]), players)
+            said = Announcement(join_texts([text, then, why]), players)
             await queue_in_match(unit, match, said, now)
         if sweep is not None:
             await self._sweeping.begin(sweep)
@@ -255,28 +256,16 @@ class Moderating(UseCases):
         await queue_in_match(unit, loaded.match.id, announcement, self._clock.now())
 
 
-def _annulled_text(match: int, players: Sequence[int], *, rated: bool) -> Text:
+def _annulled_text(match: int, players: Sequence[int]) -> Text:
     """Return what the players read when their match is annulled."""
-    which, who = MatchNumber(match), mentions(players)
-    if rated and players:
-        return tr(
-            "{players}: a moderator annulled the result of match {match}. Ratings are computed "
-            "without it.",
-            players=who,
-            match=which,
-        )
-    if rated:
-        return tr(
-            "A moderator annulled the result of match {match}. Ratings are computed without it.",
-            match=which,
-        )
-    if players:
-        return tr(
-            "{players}: a moderator annulled the result of match {match}.",
-            players=who,
-            match=which,
-        )
-    return tr("A moderator annulled the result of match {match}.", match=which)
+    which = MatchNumber(match)
+    if not players:
+        return tr("A moderator annulled the result of match {match}.", match=which)
+    return tr(
+        "{players}: a moderator annulled the result of match {match}.",
+        players=mentions(players),
+        match=which,
+    )
 
 
 def _still_in(loaded: LoadedMatch) -> tuple[int, ...]:

@@ -16,12 +16,12 @@ from matches.steps.match_time import store_clock
 from matches.steps.queueing import queue_in_match
 from model.clocks.clock_state import ClockSchedule
 from model.entities import Match
-from model.errors import Unplayable, UnplayableReason
+from model.errors import Unplayable, UnplayableReason, reason_text
 from model.notices import Announcement, DeadlineSentence
 from model.text_values import Command, MatchNumber, Mention, mentions
 from rules.errors import UnknownGame, UnknownRules
 from rules.registry import game_named, title_of
-from rules.text import Name, Text, join_texts, tr
+from rules.text import Name, join_texts, tr
 from storage.database import UnitOfWork
 
 RETIRED = "retired rules"
@@ -93,17 +93,18 @@ class Stuck(UseCases):
         if over or error.why is UnplayableReason.RETIRED:
             return
         await unit.matches.set_clock(row, ClockSchedule(row.clock))
-        text = join_texts(
-            [
-                _cannot_go_on(row, error.why),
-                tr(
-                    "That is my mistake, not yours. Nothing is lost, and its clock stands still; "
-                    "it may go on after an update, or a moderator can end it with {command}.",
-                    command=Command("moderate end"),
-                ),
-            ]
+        stopped = tr(
+            "{players}: match {match} can't go on for now.",
+            players=mentions(_players(row)),
+            match=MatchNumber(row.id),
         )
-        await queue_in_match(unit, row.id, Announcement(text, _players(row)), now)
+        then = tr(
+            "That is my mistake, not yours. Nothing is lost, and its clock stands still; it may go "
+            "on after an update, or a moderator can end it with {command}.",
+            command=Command("moderate end"),
+        )
+        said = join_texts([stopped, reason_text(error.why), then])
+        await queue_in_match(unit, row.id, Announcement(said, _players(row)), now)
 
     async def stuck_with_known_rules(self) -> list[int]:
         """Return the stuck matches whose game and rules this program has: a replay may work."""
@@ -166,25 +167,3 @@ def _is_suspended(row: Match) -> bool:
 
 def _players(row: Match) -> tuple[int, ...]:
     return tuple(dict.fromkeys(row.players))
-
-
-def _cannot_go_on(row: Match, why: UnplayableReason) -> Text:
-    """Return the sentence that tells the players why a match cannot go on for now."""
-    players, match = mentions(_players(row)), MatchNumber(row.id)
-    if why is UnplayableReason.GAME:
-        return tr(
-            "{players}: match {match} can't go on for now: I no longer have its game.",
-            players=players,
-            match=match,
-        )
-    if why is UnplayableReason.NEWER:
-        return tr(
-            "{players}: match {match} can't go on for now: it began under newer rules than I know.",
-            players=players,
-            match=match,
-        )
-    return tr(
-        "{players}: match {match} can't go on for now: I can no longer replay its moves.",
-        players=players,
-        match=match,
-    )

@@ -33,7 +33,7 @@ from model.ratings.rating import RatingWish
 from model.stored_fields import required
 from model.text_values import Command, MatchNumber, Mention, Moment, mentions, people_in
 from rules.replay import Entry, Kind
-from rules.text import Translatable, join_texts, tr
+from rules.text import NOTHING, Translatable, join_texts, tr
 from storage.database import UnitOfWork
 
 INACTIVE_AFTER = timedelta(days=30)
@@ -317,28 +317,24 @@ class Takebacks(UseCases):
         question = {"seq": match.seq, "seat": seat, "at": int(now.timestamp())}
         await unit.matches.set_data(match.id, {MatchDataKey.INACTIVITY_QUESTION: question})
         others = tuple(each for each in dict.fromkeys(match.players) if each != player)
-        text: Translatable = tr(
+        asks = tr(
             "{players}: nothing has happened in match {match} for {days} days, and {player} asks "
-            "whether it goes on. If nobody moves by {moment}, it may be cancelled without a "
-            "winner.",
+            "whether it goes on.",
             players=mentions(others),
             match=MatchNumber(match.id),
             days=INACTIVE_AFTER.days,
             player=Mention(player),
-            moment=Moment(now + CLAIM_AFTER),
+        )
+        moment = Moment(now + CLAIM_AFTER)
+        then = tr(
+            "If nobody moves by {moment}, it may be cancelled without a winner.", moment=moment
         )
         if match.match_options.rated is RatingWish.RATED:
-            text = tr(
-                "{players}: nothing has happened in match {match} for {days} days, and {player} "
-                "asks whether it goes on. It is rated: if nobody moves by {moment}, whoever is to "
-                "move may lose it on time.",
-                players=mentions(others),
-                match=MatchNumber(match.id),
-                days=INACTIVE_AFTER.days,
-                player=Mention(player),
-                moment=Moment(now + CLAIM_AFTER),
+            then = tr(
+                "It is rated: if nobody moves by {moment}, whoever is to move may lose it on time.",
+                moment=moment,
             )
-        if len(match.seats) == 2:
-            text = join_texts([text, tr("{command} ends it at once.", command=Command("cancel"))])
+        at_once = tr("{command} ends it at once.", command=Command("cancel"))
+        text = join_texts([asks, then, at_once if len(match.seats) == 2 else NOTHING])
         asked = Announcement(text, others, Validity.TURN, match.seq)
         await queue_in_match(unit, match.id, asked, now)

@@ -32,8 +32,8 @@ from tests.support.postboard import start_postboard
 from tests.support.raw_sql import change
 
 DAY = timedelta(days=1)
-UNPLAYABLE = "match #1 can't go on for now: I can no longer replay its moves."
-ANSWER = "Match #1 can't go on for now: I can no longer replay its moves."
+UNPLAYABLE = "match #1 can't go on for now. I can no longer replay its moves."
+ANSWER = "Match #1 can't go on for now. I can no longer replay its moves."
 
 
 @pytest.fixture
@@ -187,7 +187,7 @@ async def test_a_moderator_ends_a_broken_match(world: World, log: Log) -> None:
         assert r"Reason: It is \*stuck\*" in said.raw
         assert "This match is over." in await judge.slash("moderate end", match=match, reason="no")
         over = (await world.ann.slash("board", match=match)).text
-        shown = f"Match #{match} is over, but it can't be shown: I can no longer replay its moves."
+        shown = f"Match #{match} is over, but it can't be shown. I can no longer replay its moves."
         assert over == shown
     assert "### Just ended (2)\n**#2**" in await world.ann.slash("matches")
     assert faults(log) == ["match cannot be replayed"] * 2
@@ -219,7 +219,7 @@ async def test_matches_of_a_removed_game_wait_for_its_return(world: World, log: 
     await begin_counting(world)
     world.ann.enters(world.channel)
     await world.ann.slash("challenge counting", seats=2)
-    gone = "match #1 can't go on for now: I no longer have its game."
+    gone = "match #1 can't go on for now. I no longer have its game."
     world.connection.refuse(503, times=10_000)
     await world.cy.slash("challenge counting", seats=2)
     world.connection.stop_failing()
@@ -297,7 +297,7 @@ async def test_a_match_goes_on_by_the_rules_it_began_with(world: World) -> None:
     assert row.rules_version == 1
     change(world.folder, "UPDATE matches SET rules_version = 7")
     await world.restart()
-    assert len(messages_with(world, "it began under newer rules than I know")) == 1
+    assert len(messages_with(world, "It began under newer rules than I know")) == 1
     async with world.bot_down():
         await world.advance(days=9)
     assert "can't go on for now" in await world.ann.slash("matches")
