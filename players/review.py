@@ -92,11 +92,16 @@ class Review:
         """The turning points that are so at the second look, too, in the order of the turns."""
         found: list[TurningPoint] = []
         for each in self.points or ():
-            turn = turns_of(line)[each.turn]
-            played, mover = line.moves[turn.start : turn.stop], line.positions[turn.start].to_move
-            if each.better != played and each.cost(mover) >= COSTLY:
+            position, played = turn_played(line, each.turn)
+            if each.better != played and each.cost(position.to_move) >= COSTLY:
                 found.append(each)
         return found
+
+
+def turn_played(line: Line, turn: int) -> tuple[Position, tuple[Move, ...]]:
+    """Return the position in which a turn began, and its plies."""
+    plies = turns_of(line)[turn]
+    return line.positions[plies.start], line.moves[plies.start : plies.stop]
 
 
 def turns_of(line: Line) -> list[range]:
@@ -176,7 +181,7 @@ def _more(line: Line, point: TurningPoint, found: Judgement) -> TurningPoint:
     if point.complete:
         return replace(point, after=found)
     better = (*point.better, found.best)
-    position = _after(line.positions[turns_of(line)[point.turn].start], better)
+    position = _after(turn_played(line, point.turn)[0], better)
     complete = not position.mid_turn or position.result() is not None
     return replace(point, better=better, complete=complete, before=point.before or found)
 
@@ -214,5 +219,5 @@ def _losing_turn(line: Line, judgements: Sequence[Judgement]) -> int | None:
     if not even or even[-1] >= len(judgements) - 1:
         return None
     turn = even[-1]
-    mine = line.positions[turns_of(line)[turn].start].to_move == loser
+    mine = turn_played(line, turn)[0].to_move == loser
     return turn if mine and _cost(line, judgements, turn) >= COSTLY else None

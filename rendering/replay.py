@@ -105,7 +105,7 @@ def frames_of(
     frames: list[Frame] = []
     while True:
         turn = line.turn_of(ply) if ply else range(0)
-        marks = marks_of(line, turn)
+        marks = line.marks(turn)
         frames.append(
             Frame(
                 line.positions[turn.stop],
@@ -119,13 +119,6 @@ def frames_of(
         if turn.stop >= end:
             return frames
         ply = turn.stop + 1
-
-
-def marks_of(line: Line, turn: range) -> tuple[Mark, ...]:
-    """Return the changes of a turn."""
-    return tuple(
-        mark for each in turn for mark in line.positions[each].narration.marks(line.moves[each])
-    )
 
 
 def matters(marks: Sequence[Mark]) -> bool:

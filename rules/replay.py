@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from rules.errors import IllegalMove
-from rules.game import Game, Move, Position, Result, Termination, Wishes
+from rules.game import Game, Mark, Move, Position, Result, Termination, Wishes
 from rules.options import Options
 from rules.text import UserInput
 
@@ -112,6 +112,12 @@ class Line:
         while end < len(self.moves) and self.positions[end].mid_turn:
             end += 1
         return range(start, end)
+
+    def marks(self, plies: Iterable[int]) -> tuple[Mark, ...]:
+        """Return what some plies changed, for a picture."""
+        return tuple(
+            mark for ply in plies for mark in self.positions[ply].narration.marks(self.moves[ply])
+        )
 
     def ply_after(self, move_number: int) -> int:
         """Return how many plies had been played after the turn with this number.

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from rules import limits
 from rules.errors import AmbiguousMove, IllegalMove, MoveError, UnreadableMove
-from rules.game import Move, Position
+from rules.game import Mark, Move, Position
 from rules.move_entry import RandomTurns
 from rules.text import Notation, Translatable, join_texts
 
@@ -49,6 +50,45 @@ def read_turn(position: Position, text: str) -> list[Move]:
         moves.append(move)
         current = current.play(move)
     return moves
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """A turn, or its beginning, that nobody has played yet, and what the game says about it.
+
+    `after` is the position that the moves lead to.
+    """
+
+    moves: tuple[Move, ...]
+    after: Position
+    marks: tuple[Mark, ...]
+    descriptions: tuple[Translatable, ...]
+    warnings: tuple[Translatable, ...]
+
+    @property
+    def text(self) -> str:
+        """The moves in notation, as `read_turn` reads them."""
+        return ", ".join(self.moves)
+
+    @property
+    def is_whole_turn(self) -> bool:
+        """Whether the turn is over after these moves."""
+        return not self.after.mid_turn
+
+
+def preview_of(position: Position, moves: Sequence[Move]) -> Preview:
+    """Return the preview of some plies. Raises a MoveError if they cannot be played."""
+    current = position.public_view()
+    marks: list[Mark] = []
+    descriptions: list[Translatable] = []
+    warnings: list[Translatable] = []
+    for move in moves:
+        narration = current.narration
+        marks += narration.marks(move)
+        descriptions.append(narration.preview(move))
+        warnings += narration.warnings(move)
+        current = current.play(move)
+    return Preview(tuple(moves), current, tuple(marks), tuple(descriptions), tuple(warnings))
 
 
 def describe_turn(position: Position, moves: Sequence[Move], names: Sequence[str]) -> Translatable:

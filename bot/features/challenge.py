@@ -243,7 +243,7 @@ async def open_challenge(
         seats = given.get("seats") or max(game.min_seats, len(players) + 2)
         players += [computer] * max(1, seats - len(players) - 1)
     if computer in players:
-        check_switched_on(request)
+        request.context.searches.check_switched_on()
     wanted = ChallengeRequest(
         server=request.this_server,
         channel=request.channel,
@@ -273,12 +273,6 @@ async def open_challenge(
         note = tr("Note that {players} can't see this channel.", players=Listing(excluded))
     said = join_texts([text, note])
     await request.say(join_texts([said, setup_note(game, challenge)], "\n"))
-
-
-def check_switched_on(request: Request) -> None:
-    """Raise Refused if no computer can play."""
-    if not request.context.searches.switched_on:
-        raise Refused.because("Computers are switched off here, so only people can play.")
 
 
 ANY_COLOUR = "any"

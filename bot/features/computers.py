@@ -1,7 +1,7 @@
 """Computers as opponents: «Play the computer», and «Add a computer» on cards."""
 
 from bot.discord_io.components import Option, select
-from bot.features.challenge import check_switched_on, open_challenge, say_begins
+from bot.features.challenge import open_challenge, say_begins
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request, Subject
 from model.computers import LEVEL_LABELS, Level, computer_of, has_computer
 from model.errors import Refused
@@ -27,7 +27,7 @@ def _level(value: str) -> Level:
 @handlers.on("computer", Subject.CHALLENGE)
 async def choose_level(request: Request) -> None:
     """Handle «Add a computer» or «Play the computer» on a card: ask for a level."""
-    check_switched_on(request)
+    request.context.searches.check_switched_on()
     challenge = await request.service.challenging.get(request.number(0))
     entries = [*_LEVELS]
     if has_computer(challenge.joined):
@@ -43,7 +43,7 @@ async def add_computer(request: Request) -> None:
         await request.service.challenging.remove_computer(request.number(0), request.player)
         await request.say_done(tr("The computer is out."))
         return
-    check_switched_on(request)
+    request.context.searches.check_switched_on()
     computer = computer_of(_level(request.choice))
     _, match = await request.service.challenging.add_computer(
         request.number(0), request.player, computer
@@ -57,7 +57,7 @@ async def add_computer(request: Request) -> None:
 @handlers.on("play-computer", Subject.NOTHING)
 async def choose_opponent(request: Request) -> None:
     """Handle «Play the computer» below `/help`: ask for a game."""
-    check_switched_on(request)
+    request.context.searches.check_switched_on()
     entries = [Option(Name(game.title), game.name) for game in games().values()]
     menu = select(tr("Game"), entries, "play-computer-game", 0)
     await request.say(tr("What would you like to play?"), [menu])

@@ -72,7 +72,7 @@ async def send_files(request: Request, loaded: LoadedMatch, *, review: bool = Fa
     """
     match, lines = loaded.match, list[Translatable]()
     if review:
-        found = await request.service.reviewing.of_match(match.id)
+        found = await request.service.reviewing.finished(match=match.id)
         if found is None:
             raise Refused.because("There is no review of this match yet. `/review` asks for one.")
         lines = review_lines(await source_of_match(request.context, loaded, request.player), found)

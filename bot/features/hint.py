@@ -10,10 +10,11 @@ from bot.runtime.searches import SearchFailed
 from matches.steps.loaded_match import LoadedMatch
 from model.errors import Refused
 from model.limits import Act
-from players.levels import LEVELS, conclude
+from players.levels import LEVELS
 from rules.game import Move
 from rules.move_steps import show_line
-from rules.text import Notation, Translatable, join_texts, tr
+from rules.text import Notation, join_texts, tr
+from rules.turns import preview_of
 
 handlers = Handlers()
 PLACE, MOVE = 1, 2
@@ -39,32 +40,21 @@ async def hint_pressed(request: Request) -> None:
 async def _give(request: Request, match: int, stage: int) -> None:
     """Search a good turn, count the hint, and say the file or the whole turn."""
     context, hinting = request.context, request.service.hinting
-    if not context.searches.switched_on:
-        raise Refused.because("Computers are switched off here, so there are no hints.")
+    context.searches.check_switched_on()
     loaded = await hinting.match_for_hint(match, request.player)
     try:
-        moves = await _good_turn(request, loaded)
+        turn = await context.searches.turn(
+            loaded.position, LEVELS["expert"], f"hint {match}", owner=request.player
+        )
     except SearchFailed:
         raise Refused.because("I couldn't find a hint just now. Please try again.") from None
+    moves = [each.move for each in turn]
     stage = min(max(stage, PLACE), MOVE)
     await hinting.count(match, request.player, loaded.seq, stage)
     if stage == PLACE:
         await _say_place(request, loaded, moves[0])
     else:
         await _say_move(request, loaded, moves)
-
-
-async def _good_turn(request: Request, loaded: LoadedMatch) -> list[Move]:
-    """Return the plies of a good turn."""
-    level, moves = LEVELS["expert"], list[Move]()
-    position = loaded.position.public_view()
-    while not moves or position.mid_turn:
-        reports = await request.context.searches.run(
-            position, level.settings, f"hint {loaded.match.id}", owner=request.player
-        )
-        moves.append(conclude(reports, level).move)
-        position = position.play(moves[-1])
-    return moves
 
 
 async def _say_place(request: Request, loaded: LoadedMatch, move: Move) -> None:
@@ -83,14 +73,11 @@ async def _say_place(request: Request, loaded: LoadedMatch, move: Move) -> None:
 
 async def _say_move(request: Request, loaded: LoadedMatch, moves: list[Move]) -> None:
     """Say a whole turn, and what the game says about it."""
-    said, position = list[Translatable](), loaded.position.public_view()
-    for move in moves:
-        said += [position.narration.preview(move), *position.narration.warnings(move)]
-        position = position.play(move)
-    typed = ", ".join(moves)
-    text = join_texts([tr("A good move: {moves}.", moves=Notation(typed)), *said])
+    preview = preview_of(loaded.position, moves)
+    good = tr("A good move: {moves}.", moves=Notation(preview.text))
+    text = join_texts([good, *preview.descriptions, *preview.warnings])
     picture = await plies_picture(request, loaded, moves)
-    args = (loaded.match.id, loaded.seq, typed)
+    args = (loaded.match.id, loaded.seq, preview.text)
     can_pick = fits(Control.BUTTON, "pick", *args)
     await request.say(
         text, [button(tr("Make this move"), "pick", *args)] if can_pick else [], picture=picture

@@ -179,7 +179,7 @@ async def read_typed_move(request: Request) -> None:
 def _is_whole_turn(request: Request, loaded: LoadedMatch, text: str) -> bool:
     """Whether a text is a whole turn without what was chosen on the pad before."""
     try:
-        return preview_turn(loaded, turn_of(loaded, request.player), text).is_whole_turn
+        return preview_turn(loaded, request.player, text).is_whole_turn
     except MoveError:
         return False
 
@@ -240,9 +240,8 @@ async def preview_or_play(
     `before` is what the pad shows after «Back», None if there is no «Back». `note` is shown in the
     preview. Raises Refused if it is not this player's turn.
     """
-    seat = turn_of(loaded, request.player)
     try:
-        preview = preview_turn(loaded, seat, text)
+        preview = preview_turn(loaded, request.player, text)
     except AmbiguousMove as error:
         await request.say(error.text, *candidate_rows(loaded, error, before))
         return
@@ -260,8 +259,8 @@ async def preview_or_play(
         await play(request, loaded.match.id, loaded.seq, preview.text)
         return
     picture = await plies_picture(request, loaded, preview.moves)
-    rows = confirm_rows(preview, before)
-    await request.say(preview_text(preview, note), *rows, picture=picture)
+    rows = confirm_rows(loaded, preview, before)
+    await request.say(preview_text(loaded, preview, note), *rows, picture=picture)
 
 
 @handlers.on("confirm", Subject.MATCH, even_if_late=True)

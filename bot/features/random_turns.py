@@ -44,7 +44,7 @@ async def show_random_turn(request: Request) -> None:
         *back_button(loaded, choices),
     ]
     picture = await plies_picture(request, loaded, preview.moves)
-    await request.say(preview_text(preview), buttons, picture=picture)
+    await request.say(preview_text(loaded, preview), buttons, picture=picture)
 
 
 @handlers.on("random-all", Subject.MATCH)

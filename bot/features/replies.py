@@ -347,7 +347,7 @@ class Replies:
         """Play a whole turn without warnings. Return the answer to any other."""
         context = self._context
         try:
-            preview = preview_turn(loaded, turn_of(loaded, reply.player), reply.text)
+            preview = preview_turn(loaded, reply.player, reply.text)
         except AmbiguousMove:
             return second_look(loaded, reply.text)
         if not preview.is_whole_turn:

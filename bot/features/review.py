@@ -17,7 +17,6 @@ from bot.messages.review import (
     source_of_study,
 )
 from matches.use_cases.reviewing import Asked, numbers_of_study, read_review
-from model.errors import Refused
 from model.limits import Act
 from players.review import Review, turns_of
 from rules.text import NOTHING, Translatable, join_texts, tr, tr_plural
@@ -35,26 +34,26 @@ async def review(request: Request, match: MatchText | None = None) -> None:
 
 
 @handlers.on("ask-review", Subject.MATCH, limit=Act.SEARCH)
-async def ask_for_review(request: Request) -> None:
-    """Handle «Review» on the last board of a match."""
-    await _review_match(request, request.number(0))
-
-
 @handlers.on("review", Subject.MATCH)
-async def turn_page(request: Request) -> None:
-    """Handle the buttons below the review of a match."""
-    await _review_match(request, request.number(0), request.number(1))
+async def review_pressed(request: Request) -> None:
+    """Handle «Review» on the last board of a match, and the buttons below its review."""
+    await _review_match(request, request.number(0), _page(request))
+
+
+def _page(request: Request) -> int:
+    """Return the page that a button leads to, the first one if it does not say any."""
+    return request.number(1) if len(request.args) > 1 else 0
 
 
 async def _review_match(request: Request, match: int, page: int = 0) -> None:
     reviewing = request.service.reviewing
     loaded = await request.service.playing.load(match)
     source = await source_of_match(request.context, loaded, request.player)
-    found = await reviewing.of_match(match)
+    found = await reviewing.finished(match=match)
     if found is not None:
         await _show(request, source, found, page)
         return
-    _check_switched_on(request)
+    request.context.searches.check_switched_on()
     asked = await reviewing.ask_for_match(match, request.player)
     await _say_queued(
         request, asked, source, tr("I'll post it in the channel of the match, and mention you.")
@@ -62,35 +61,21 @@ async def _review_match(request: Request, match: int, page: int = 0) -> None:
 
 
 @handlers.on("ask-study-review", Subject.NOTHING, limit=Act.SEARCH)
-async def ask_for_study_review(request: Request) -> None:
-    """Handle «Review» on a study."""
-    await _review_study(request)
-
-
 @handlers.on("study-review", Subject.NOTHING)
-async def turn_page_of_study(request: Request) -> None:
-    """Handle the buttons below the review of a study."""
-    await _review_study(request, request.number(1))
-
-
-async def _review_study(request: Request, page: int = 0) -> None:
+async def review_of_study_pressed(request: Request) -> None:
+    """Handle «Review» on a study, and the buttons below its review."""
     study, _, imported = await read_study(request)
     source = await source_of_study(study, imported, request.player)
-    found = await request.service.reviewing.of_study(study)
+    found = await request.service.reviewing.finished(study=study)
     if found is not None:
-        await _show(request, source, found, page)
+        await _show(request, source, found, _page(request))
         return
-    _check_switched_on(request)
+    request.context.searches.check_switched_on()
     positions = await asyncio.to_thread(numbers_of_study, source.line)
     asked = await request.service.reviewing.ask_for_study(
         study, request.player, len(turns_of(source.line)), positions
     )
     await _say_queued(request, asked, source, tr("I'll send it to you in a private message."))
-
-
-def _check_switched_on(request: Request) -> None:
-    if not request.context.searches.switched_on:
-        raise Refused.because("Computers are switched off here, so there are no reviews.")
 
 
 async def _show(request: Request, source: ReviewSource, found: Review, page: int) -> None:

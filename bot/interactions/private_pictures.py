@@ -12,8 +12,9 @@ from bot.messages.board import private_theme, winners
 from matches.steps.loaded_match import LoadedMatch
 from rendering.renderers import alt_text
 from rendering.view import View
-from rules.game import Mark, Move
+from rules.game import Move
 from rules.text import NOTHING, Translatable, join_texts, tr
+from rules.turns import preview_of
 
 
 async def private_view(
@@ -73,7 +74,7 @@ async def ply_picture(
     `names` are plain. `ending` and `note` are as in `alt_text`.
     """
     position, newest = loaded.line.positions[ply], ply == len(loaded.line.moves)
-    marks = sentences.ply_marks(loaded.line, ply)
+    marks = loaded.line.marks(range(max(ply - 1, 0), ply))
     view = replace(view, marks=marks, winners=winners(loaded) if newest else None)
     alt = alt_text(
         position,
@@ -95,26 +96,20 @@ async def plies_picture(
     `show` is as in `View`.
     """
     context = request.context
-    marks: list[Mark] = []
-    described: list[Translatable] = []
-    position = loaded.position.public_view()
-    for move in plies:
-        narration = position.narration
-        marks.extend(narration.marks(move))
-        described.append(narration.preview(move))
-        position = position.play(move)
+    preview = preview_of(loaded.position, plies)
     # first, because these names may be requested from Discord
     plain = await context.names.plain(loaded.match.players, loaded.match.server)
     view = replace(
         await private_view(request, show=show),
-        marks=tuple(marks),
+        marks=preview.marks,
         players=await context.names.for_picture(loaded.match.players, loaded.match.server),
     )
-    note = tr("A preview: this has not been played yet.")
-    return Picture(
-        await context.pictures.draw(position, view),
-        "preview.png",
-        alt_text(
-            position, plain, join_texts(described), show=show, note=note, language=view.language
-        ),
+    alt = alt_text(
+        preview.after,
+        plain,
+        join_texts(preview.descriptions),
+        show=show,
+        note=tr("A preview: this has not been played yet."),
+        language=view.language,
     )
+    return Picture(await context.pictures.draw(preview.after, view), "preview.png", alt)

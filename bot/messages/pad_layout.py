@@ -22,13 +22,12 @@ from bot.messages.pad import (
     step_back,
 )
 from matches.steps.loaded_match import LoadedMatch
-from matches.use_cases.playing import Preview
 from model.text_values import MatchNumber
 from rules.errors import AmbiguousMove, MoveError
 from rules.game import Move
 from rules.move_entry import OPEN, Question
 from rules.text import NOTHING, Notation, Translatable, Verbatim, join_texts, tr, tr_plural
-from rules.turns import random_rest
+from rules.turns import Preview, random_rest
 
 MAX_ROWS = 5
 """Discord's limit for the rows of a message."""
@@ -254,23 +253,27 @@ def example_moves(loaded: LoadedMatch, plies: Sequence[Move] = ()) -> Translatab
     return loaded.game.example
 
 
-def preview_text(preview: Preview, note: Translatable = NOTHING) -> Translatable:
+def preview_text(
+    loaded: LoadedMatch, preview: Preview, note: Translatable = NOTHING
+) -> Translatable:
     """Return what a turn would do, with warnings of its drawbacks, and with `note` after it."""
     warnings = [join_texts([Verbatim("⚠️"), warning]) for warning in preview.warnings]
-    lines = [match_and_colour(preview.loaded), *preview.descriptions, note, *warnings]
+    lines = [match_and_colour(loaded), *preview.descriptions, note, *warnings]
     return join_texts(lines, "\n")
 
 
-def confirm_rows(preview: Preview, before: Choices | None = NOTHING_CHOSEN) -> list[Row]:
+def confirm_rows(
+    loaded: LoadedMatch, preview: Preview, before: Choices | None = NOTHING_CHOSEN
+) -> list[Row]:
     """Return the buttons under a preview. «Back» leads to the pad with `before`, if there is one.
 
     The custom_id of «Confirm» holds the moves.
     """
-    match, seq = preview.loaded.match.id, preview.loaded.seq
+    match, seq = loaded.match.id, loaded.seq
     green = discord.ButtonStyle.success
     confirm = button(tr("Confirm"), "confirm", match, seq, preview.text, style=green)
     cancel = button(tr("Cancel"), "drop", match, seq)
-    return [[confirm, *back_button(preview.loaded, before), cancel]]
+    return [[confirm, *back_button(loaded, before), cancel]]
 
 
 # ---- moves that cannot be played as typed

@@ -25,7 +25,6 @@ from rendering.replay import (
     Frame,
     draw_replay,
     frames_of,
-    marks_of,
     matters,
 )
 from rendering.view import View
@@ -255,7 +254,7 @@ class _Captions:
         if not turn:
             source = self._source
             return self._said([source.title, source.short_title, tr("The start.")])
-        important = matters(marks_of(self._source.line, turn))
+        important = matters(self._source.line.marks(turn))
         length = MAX_SENTENCE if important else MAX_CAPTION
         return self._said([text for text, _, _ in self._about(turn, length)])
 

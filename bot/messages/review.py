@@ -12,11 +12,11 @@ from bot.messages import sentences
 from bot.messages.studies import names_for_picture, shown_names
 from matches.steps.imported import ImportedMatch
 from matches.steps.loaded_match import LoadedMatch
-from players.review import WHOLE, Judgement, Review, TurningPoint, turns_of
+from players.review import WHOLE, Judgement, Review, TurningPoint, turn_played, turns_of
 from rendering.renderers import alt_text
 from rendering.review_chart import Course, review_alt_text, review_chart
 from rendering.view import View
-from rules.game import Mark, Move, Position
+from rules.game import Move
 from rules.replay import Line
 from rules.text import (
     NOTHING,
@@ -28,7 +28,7 @@ from rules.text import (
     join_texts,
     tr,
 )
-from rules.turns import describe_turn
+from rules.turns import describe_turn, preview_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ async def review_page(
         text = join_texts([head, *said, small(NOTE)], "\n")
         return ReviewPage(text, Picture(data, "review.png", alt), buttons)
     point = points[number - 1]
-    text = join_texts([head, _titled(source, review, point), *_instead(source, point)], "\n")
+    text = join_texts([head, _titled(source, review, point), _instead(source, point)], "\n")
     return ReviewPage(text, await _better_board(context, source, point, view), buttons)
 
 
@@ -192,8 +192,7 @@ def review_lines(source: ReviewSource, review: Review) -> list[Translatable]:
 def _about(source: ReviewSource, review: Review, point: TurningPoint) -> Translatable:
     """Say what was played at a turning point, what it cost, and what was better."""
     line, names = source.line, source.names
-    turn = turns_of(line)[point.turn]
-    position, played = line.positions[turn.start], line.moves[turn.start : turn.stop]
+    position, played = turn_played(line, point.turn)
     seat, before, after = position.to_move, point.before, point.after
     if before is None or after is None:
         return NOTHING
@@ -208,7 +207,7 @@ def _about(source: ReviewSource, review: Review, point: TurningPoint) -> Transla
             after=_per_cent(after, seat),
         ),
         _proofs(before, after, seat, names),
-        _warning(position, played),
+        *preview_of(position, played).warnings,
     ]
     better, answer = tr("Better: {moves}.", moves=_moves(point.better)), NOTHING
     if after.best:
@@ -236,32 +235,16 @@ def _proofs(before: Judgement, after: Judgement, seat: int, names: Sequence[str]
     return NOTHING
 
 
-def _warning(position: Position, played: Sequence[Move]) -> Translatable:
-    """Return the warnings that the game gives before these plies."""
-    said: list[Translatable] = []
-    for move in played:
-        said += position.narration.warnings(move)
-        position = position.play(move)
-    return join_texts(said)
-
-
 def _moves(moves: Sequence[str]) -> Notation:
     return Notation(", ".join(moves))
 
 
-def _instead(source: ReviewSource, point: TurningPoint) -> list[Translatable]:
+def _instead(source: ReviewSource, point: TurningPoint) -> Translatable:
     """Return what the game says about the better move to whoever is about to make it."""
-    position = source.line.positions[turns_of(source.line)[point.turn].start].public_view()
-    said: list[Translatable] = []
-    for move in map(Move, point.better):
-        said.append(position.narration.preview(move))
-        position = position.play(move)
-    told = tr("What {player} would have read:", player=as_name(source.names[_mover(source, point)]))
-    return [join_texts([told, *said])]
-
-
-def _mover(source: ReviewSource, point: TurningPoint) -> int:
-    return source.line.positions[turns_of(source.line)[point.turn].start].to_move
+    position, _ = turn_played(source.line, point.turn)
+    mover = as_name(source.names[position.to_move])
+    told = tr("What {player} would have read:", player=mover)
+    return join_texts([told, *preview_of(position, list(map(Move, point.better))).descriptions])
 
 
 # ---- the better move
@@ -269,13 +252,10 @@ async def _better_board(
     context: Context, source: ReviewSource, point: TurningPoint, view: View
 ) -> Picture:
     """Draw the position after the better turn, and mark what it does."""
-    position = source.line.positions[turns_of(source.line)[point.turn].start].public_view()
-    marks: list[Mark] = []
-    described = describe_turn(position, list(map(Move, point.better)), source.plain)
-    for move in map(Move, point.better):
-        marks += position.narration.marks(move)
-        position = position.play(move)
+    position, _ = turn_played(source.line, point.turn)
+    better = preview_of(position, list(map(Move, point.better)))
+    described = describe_turn(position, better.moves, source.plain)
     note = tr("This is the better move, which was not played.")
-    alt = alt_text(position, source.plain, described, note=note, language=view.language)
-    data = await context.pictures.draw(position, replace(view, marks=tuple(marks)))
+    alt = alt_text(better.after, source.plain, described, note=note, language=view.language)
+    data = await context.pictures.draw(better.after, replace(view, marks=better.marks))
     return Picture(data, "better.png", alt)

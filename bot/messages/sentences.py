@@ -161,16 +161,7 @@ def last_marks(loaded: LoadedMatch) -> tuple[Mark, ...]:
     line, latest = loaded.line, _latest_change(loaded)
     if len(latest.at_random) > MAX_MARKED_AT_RANDOM:
         return ()
-    return tuple(
-        mark
-        for ply in latest.plies
-        for mark in line.positions[ply].narration.marks(line.moves[ply])
-    )
-
-
-def ply_marks(line: Line, ply: int) -> tuple[Mark, ...]:
-    """Return what a ply changed, counted from 1, for the picture; nothing for the start."""
-    return line.positions[ply - 1].narration.marks(line.moves[ply - 1]) if ply else ()
+    return line.marks(latest.plies)
 
 
 def last_events(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:

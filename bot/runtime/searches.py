@@ -13,7 +13,8 @@ import structlog
 
 import players
 from bot.runtime.waiting import Idle
-from players.levels import CEILING
+from model.errors import Refused
+from players.levels import CEILING, Answer, Level, conclude
 from players.search import Report, Settings
 from players.worker import read_report, write_task
 from rules.game import Position
@@ -180,6 +181,22 @@ class Searches:
             for report in reports:  # if nobody waits for it any more
                 report.cancel()
         return await asyncio.gather(*reports)
+
+    async def turn(
+        self, position: Position, level: Level, seed: str, *, owner: int
+    ) -> list[Answer]:
+        """Return what a level plays for a whole turn, ply by ply. Raises SearchFailed."""
+        position, answers = position.public_view(), list[Answer]()
+        while not answers or position.mid_turn:
+            reports = await self.run(position, level.settings, seed, owner=owner)
+            answers.append(conclude(reports, level))
+            position = position.play(answers[-1].move)
+        return answers
+
+    def check_switched_on(self) -> None:
+        """Raise Refused if computers are switched off."""
+        if not self.switched_on:
+            raise Refused.because("Computers are switched off here.")
 
     async def stop(self) -> None:
         """End all processes. What runs or waits fails, and nothing more can begin."""

@@ -9,7 +9,7 @@ from model.errors import Refused
 from model.notices import ComputerTurn, read_content
 from model.outbox import DeliveryResult
 from model.text_values import people_in
-from players.levels import LEVELS, conclude
+from players.levels import LEVELS
 from rules.game import Move
 
 
@@ -50,14 +50,5 @@ async def _turn_of(context: Context, loaded: LoadedMatch, computer: int) -> list
     owner = next(iter(people_in(people)), None)
     if owner is None:
         return []
-    position, moves = loaded.position.public_view(), list[Move]()
-    while not moves or position.mid_turn:
-        reports = await context.searches.run(
-            position, level.settings, str(loaded.match.id), owner=owner
-        )
-        found = conclude(reports, level)
-        if found.resigns and not moves:
-            return []
-        moves.append(found.move)
-        position = position.play(found.move)
-    return moves
+    answers = await context.searches.turn(loaded.position, level, str(loaded.match.id), owner=owner)
+    return [] if answers[0].resigns else [each.move for each in answers]

@@ -6,7 +6,6 @@ append to the log, and queue a board. All of it is committed together or not at 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from matches.retrying import UseCases
@@ -18,35 +17,12 @@ from matches.steps.random_turns import RandomPlies, newest_random_plies
 from model import limits
 from model.errors import AlreadyDone, OutOfDate, Refused
 from model.text_values import PlayerName
-from rules.game import Move, Position
 from rules.replay import Entry, Kind
-from rules.text import Notation, Translatable, tr
-from rules.turns import read_turn
+from rules.text import Notation, tr
+from rules.turns import Preview, preview_of, read_turn
 
 UNDO_WITHIN = timedelta(seconds=60)
 """How long players can undo their own last turn without the agreement of the others."""
-
-
-@dataclass(frozen=True, slots=True)
-class Preview:
-    """A turn before it is confirmed; `after` is the position that it leads to."""
-
-    loaded: LoadedMatch
-    seat: int
-    moves: tuple[Move, ...]
-    after: Position
-    descriptions: tuple[Translatable, ...]
-    warnings: tuple[Translatable, ...]
-
-    @property
-    def text(self) -> str:
-        """The moves in notation, as `Playing.play` reads them."""
-        return ", ".join(self.moves)
-
-    @property
-    def is_whole_turn(self) -> bool:
-        """Whether the turn is over after these moves."""
-        return not self.after.mid_turn
 
 
 def check_running(loaded: LoadedMatch) -> None:
@@ -101,18 +77,14 @@ def turn_of(loaded: LoadedMatch, player: int) -> int:
     return seat
 
 
-def preview_turn(loaded: LoadedMatch, seat: int, text: str) -> Preview:
-    """Play a typed turn on the public view, without storing it. Raises a MoveError."""
-    current = loaded.position.public_view()
-    moves = read_turn(current, text)
-    descriptions: list[Translatable] = []
-    warnings: list[Translatable] = []
-    for move in moves:
-        narration = current.narration
-        descriptions.append(narration.preview(move))
-        warnings += narration.warnings(move)
-        current = current.play(move)
-    return Preview(loaded, seat, tuple(moves), current, tuple(descriptions), tuple(warnings))
+def preview_turn(loaded: LoadedMatch, player: int, text: str) -> Preview:
+    """Play a typed turn on the public view, without storing it.
+
+    Raises a MoveError, and Refused if `player` cannot move now.
+    """
+    turn_of(loaded, player)
+    position = loaded.position.public_view()
+    return preview_of(position, read_turn(position, text))
 
 
 class Playing(UseCases):

@@ -13,11 +13,9 @@ from matches.steps.match_time import load_clock_context, moment_of_press
 from matches.steps.out_of_time import OutOfTime, end_turn_out_of_time
 from matches.steps.random_turns import seats_at_random, stored_seats
 from matches.use_cases.playing import (
-    Preview,
     check_not_paused,
     check_running,
     check_up_to_date,
-    preview_turn,
     refuse_repeats,
     seat_still_in,
     turn_of,
@@ -26,7 +24,7 @@ from model.errors import Refused
 from rules import move_entry
 from rules.game import Move, Position
 from rules.replay import Entry, Kind
-from rules.turns import random_rest, random_turns_of, read_turn
+from rules.turns import Preview, preview_of, random_rest, random_turns_of, read_turn
 from storage.database import UnitOfWork
 
 
@@ -50,13 +48,11 @@ class RandomTurns(UseCases):
 
         Nothing is stored. Raises Refused, and a MoveError if the plies are not possible.
         """
-        seat = turn_of(loaded, player)
-        position = loaded.position.public_view()
-        for move in plies:
-            position = position.play(move)
-        offered(position)
-        moves = random_rest(position, self._randomness.below)
-        return preview_turn(loaded, seat, ", ".join((*plies, *moves)))
+        turn_of(loaded, player)
+        chosen = preview_of(loaded.position, plies)
+        offered(chosen.after)
+        moves = random_rest(chosen.after, self._randomness.below)
+        return preview_of(loaded.position, (*plies, *moves))
 
     async def start(
         self,

@@ -43,9 +43,8 @@ class Reviewing(UseCases):
             loaded = await load(unit, match)
             if loaded.result is None:
                 raise Refused.because("A match can be reviewed when it is over.")
-            row, known = loaded.match, await unit.reviews.of_match(match)
-            turns, place = len(turns_of(loaded.line)), (row.server, row.channel)
-            return await self._ask(unit, known, turns, player, place, match=match)
+            turns, place = len(turns_of(loaded.line)), (loaded.match.server, loaded.match.channel)
+            return await self._ask(unit, turns, player, place, match=match)
 
     async def ask_for_study(
         self, study: int, player: int, turns: int, positions: Collection[int]
@@ -63,13 +62,11 @@ class Reviewing(UseCases):
                     "A running match may have one of these positions, so I can't review this "
                     "study until that match is over."
                 )
-            known = await unit.reviews.of_study(study)
-            return await self._ask(unit, known, turns, player, (0, None), study=study)
+            return await self._ask(unit, turns, player, (0, None), study=study)
 
     async def _ask(
         self,
         unit: UnitOfWork,
-        known: StoredReview | None,
         turns: int,
         player: int,
         place: tuple[int, int | None],
@@ -77,7 +74,8 @@ class Reviewing(UseCases):
         match: int | None = None,
         study: int | None = None,
     ) -> Asked:
-        """Queue a review, unless it is `known`. `place` is the server and the channel."""
+        """Queue a review, unless there is one. `place` is the server and the channel."""
+        known = await unit.reviews.of(match=match, study=study)
         if known is not None:
             return Asked(known, is_new=False)
         server, channel = place
@@ -110,16 +108,12 @@ class Reviewing(UseCases):
         async with self._store.read() as unit:
             return await unit.reviews.get(review)
 
-    async def of_match(self, match: int) -> Review | None:
-        """Return the review of a match, None if there is none that is done."""
+    async def finished(
+        self, *, match: int | None = None, study: int | None = None
+    ) -> Review | None:
+        """Return the review of a match or of a study, None if there is none that is done."""
         async with self._store.read() as unit:
-            stored = await unit.reviews.of_match(match)
-        return read_review(stored) if stored and stored.done else None
-
-    async def of_study(self, study: int) -> Review | None:
-        """Return the review of a study, None if there is none that is done."""
-        async with self._store.read() as unit:
-            stored = await unit.reviews.of_study(study)
+            stored = await unit.reviews.of(match=match, study=study)
         return read_review(stored) if stored and stored.done else None
 
     async def save(self, review: int, found: Review) -> None:

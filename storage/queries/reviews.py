@@ -29,13 +29,12 @@ class Reviews(Queries):
         """Return a review, None if there is none any more."""
         return await self._one(reviews.c.id == review)
 
-    async def of_match(self, match: int) -> StoredReview | None:
-        """Return the review of a match, None if nobody has asked for one."""
-        return await self._one(reviews.c.match_id == match)
-
-    async def of_study(self, study: int) -> StoredReview | None:
-        """Return the review of a study, None if nobody has asked for one."""
-        return await self._one(reviews.c.study_id == study)
+    async def of(
+        self, *, match: int | None = None, study: int | None = None
+    ) -> StoredReview | None:
+        """Return the review of a match or of a study, None if nobody has asked for one."""
+        about_match = reviews.c.match_id == match
+        return await self._one(reviews.c.study_id == study if match is None else about_match)
 
     async def count_waiting(self, player: int) -> int:
         """Return how many reviews that a player has asked for are not done."""

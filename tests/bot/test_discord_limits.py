@@ -27,7 +27,6 @@ from bot.messages.board import BoardLayout, board_buttons, board_text
 from bot.messages.pad import Choices, Chosen, follow, step_back
 from bot.messages.pad_layout import confirm_rows, pad_message
 from matches.steps.loaded_match import LoadedMatch, replay_match
-from matches.use_cases.playing import preview_turn
 from model.entities import Event
 from rendering.renderers import alt_text
 from rules.errors import OptionError
@@ -36,6 +35,7 @@ from rules.registry import games
 from rules.replay import Entry, Kind, extend
 from rules.text import ENGLISH, Notation, in_language
 from tests.support.positions import LARGEST_MATCH, match_of
+from rules.turns import preview_of, read_turn
 from tests.support.pseudo_language import PSEUDO
 
 LARGEST_SEQ = 99_000
@@ -279,6 +279,6 @@ def test_messages_of_a_match_are_within_the_limits(
             continue
         position = loaded.position
         move = turn_of(loaded, chance)
-        preview = confirm_rows(preview_turn(loaded, position.to_move, move))
+        preview = confirm_rows(loaded, preview_of(position, read_turn(position, move)))
         labels = [each.get("label") for each in check_rows(*preview)]
         assert "Confirm" in labels, f"{move} is too long to confirm"

@@ -139,7 +139,7 @@ async def test_only_whole_turns_are_stored(service: Service) -> None:
 async def test_a_preview_changes_nothing(service: Service) -> None:
     match = await begun(service, first=First.ME)
     loaded = await service.playing.load(match.id)
-    ahead = preview_turn(loaded, 0, "b2")
+    ahead = preview_turn(loaded, ANN, "b2")
     assert (ahead.text, ahead.warnings) == ("b2", ())
     assert ahead.after != loaded.position
     assert (await service.playing.load(match.id)).position == loaded.position

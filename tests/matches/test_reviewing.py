@@ -49,7 +49,7 @@ async def test_a_match_is_reviewed_once_and_when_it_is_over(service: Service) ->
     again = await service.reviewing.ask_for_match(match, BOB)
     assert (first.is_new, again.is_new) == (True, False)
     assert again.review.id == first.review.id
-    assert await service.reviewing.of_match(match) is None
+    assert await service.reviewing.finished(match=match) is None
 
 
 async def test_reviews_of_a_server_wait_for_each_other_within_limits(

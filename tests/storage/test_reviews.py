@@ -13,7 +13,7 @@ async def test_a_review_is_stored_as_far_as_it_is_done(database: Database) -> No
         assert await unit.reviews.count_waiting(BEN) == 0
         await unit.reviews.save(number, {"judged": [1]}, done=False)
         await unit.reviews.set_message(number, (5, 6))
-        found = await unit.reviews.of_match(match)
+        found = await unit.reviews.of(match=match)
         assert found == await unit.reviews.get(number)
         assert found is not None
         assert (found.player, found.found, found.message) == (ANN, {"judged": [1]}, (5, 6))
@@ -23,18 +23,18 @@ async def test_a_review_is_stored_as_far_as_it_is_done(database: Database) -> No
         found = await unit.reviews.get(number)
         assert found is not None
         assert (found.done, found.message) == (True, None)
-        assert await unit.reviews.of_study(1) is None
+        assert await unit.reviews.of(study=1) is None
 
 
 async def test_a_review_goes_when_its_study_is_replaced(database: Database) -> None:
     async with database.write() as unit:
         old = await unit.studies.add(ANN, b"old", NOW, keep=1)
         await unit.reviews.add(ANN, NOW, study=old)
-        assert await unit.reviews.of_study(old)
+        assert await unit.reviews.of(study=old)
         new = await unit.studies.add(ANN, b"new", NOW, keep=1)
         await unit.reviews.add(ANN, NOW, study=new)
-        assert await unit.reviews.of_study(old) is None
-        assert await unit.reviews.of_study(new)
+        assert await unit.reviews.of(study=old) is None
+        assert await unit.reviews.of(study=new)
 
 
 async def test_erasing_somebody_deletes_reviews_of_their_studies_only(database: Database) -> None:
@@ -44,7 +44,7 @@ async def test_erasing_somebody_deletes_reviews_of_their_studies_only(database: 
         match = (await add_match(unit)).id
         await unit.reviews.add(ANN, NOW, match=match)
         await unit.personal_data.delete(Erased(ANN, -1))
-        assert await unit.reviews.of_study(study) is None
-        kept = await unit.reviews.of_match(match)
+        assert await unit.reviews.of(study=study) is None
+        kept = await unit.reviews.of(match=match)
         assert kept is not None
         assert kept.player == -1
