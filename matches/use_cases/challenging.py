@@ -136,8 +136,7 @@ class Challenging(UseCases):
         )
         if len(challenge.joined) == seats:
             return await self._start(unit, challenge, request.maker, was_open=False)
-        await self._queue_card(unit, challenge.id)
-        return challenge, None
+        return await self._changed(unit, challenge.id), None
 
     async def get(self, number: int) -> Challenge:
         """Return a challenge. Raises Refused if there is none with this number."""
@@ -174,17 +173,21 @@ class Challenging(UseCases):
         colours = game.colour_choices(game.read_options(challenge.options))
         check_wish(wish, colours, taken)
         was_open = challenge.seats > 2 or player not in challenge.invited
-        others = [each for each in challenge.players if each.player != player]
-        joined = [each for each in others if each.joined]
-        invited = [each for each in others if not each.joined]
-        players = [*joined, ChallengePlayer(player, joined=True, wish=wish), *invited]
-        await unit.challenges.set_players(number, players)
-        challenge = await self._get(unit, number)
+        challenge = await self._seat(unit, challenge, player, wish)
         if len(challenge.joined) == challenge.seats:
             return await self._start(unit, challenge, player, was_open=was_open)
         await check_match_limits(unit, player, challenge.joined)
-        await self._queue_card(unit, number)
-        return challenge, None
+        return await self._changed(unit, number), None
+
+    async def _seat(
+        self, unit: UnitOfWork, challenge: Challenge, player: int, wish: str | None = None
+    ) -> Challenge:
+        """Give a player the next seat. Return the challenge as it is then."""
+        joined = [each for each in challenge.players if each.joined]
+        invited = [each for each in challenge.players if not each.joined and each.player != player]
+        players = [*joined, ChallengePlayer(player, joined=True, wish=wish), *invited]
+        await unit.challenges.set_players(challenge.id, players)
+        return await self._get(unit, challenge.id)
 
     async def add_computer(
         self, number: int, player: int, computer: int
@@ -195,22 +198,14 @@ class Challenging(UseCases):
         but the maker.
         """
         async with self._store.write() as unit:
-            challenge = await self._get_open(unit, number)
-            if player != challenge.maker:
-                maker = PlayerName(challenge.maker)
-                raise Refused.because("Only {player} can add a computer here.", player=maker)
+            challenge = await self._get_own(unit, number, player)
             if challenge.open_seats <= 0:
                 raise Refused.because("No seat is free.")
             await check_computer_limits(unit, player, challenge.server)
-            joined = [each for each in challenge.players if each.joined]
-            invited = [each for each in challenge.players if not each.joined]
-            players = [*joined, ChallengePlayer(computer, joined=True), *invited]
-            await unit.challenges.set_players(number, players)
-            challenge = await self._get(unit, number)
+            challenge = await self._seat(unit, challenge, computer)
             if len(challenge.joined) == challenge.seats:
                 return await self._start(unit, challenge, player, was_open=False)
-            await self._queue_card(unit, number)
-            return challenge, None
+            return await self._changed(unit, number), None
 
     async def remove_computer(self, number: int, player: int) -> None:
         """Free the seat of the computer that was added last.
@@ -248,19 +243,14 @@ class Challenging(UseCases):
             else:
                 others = [each for each in challenge.players if each.player != player]
                 await unit.challenges.set_players(number, others)
-            await self._queue_card(unit, number)
-            return await self._get(unit, number)
+            return await self._changed(unit, number)
 
     async def withdraw(self, number: int, player: int) -> Challenge:
         """Withdraw a challenge. Raises Refused for anybody but its maker."""
         async with self._store.write() as unit:
-            challenge = await self._get_open(unit, number)
-            if player != challenge.maker:
-                maker = PlayerName(challenge.maker)
-                raise Refused.because("Only {player} can withdraw this challenge.", player=maker)
+            await self._get_own(unit, number, player)
             await unit.challenges.close(number, ChallengeState.WITHDRAWN)
-            await self._queue_card(unit, number)
-            return await self._get(unit, number)
+            return await self._changed(unit, number)
 
     async def start(self, number: int, player: int) -> tuple[Challenge, Match]:
         """Start the match before all seats are taken.
@@ -268,10 +258,7 @@ class Challenging(UseCases):
         Raises Refused for anybody but the maker, and while there are too few players.
         """
         async with self._store.write() as unit:
-            challenge = await self._get_open(unit, number)
-            if player != challenge.maker:
-                maker = PlayerName(challenge.maker)
-                raise Refused.because("Only {player} can start this match.", player=maker)
+            challenge = await self._get_own(unit, number, player)
             least = game_named(challenge.game).min_seats
             if len(challenge.joined) < least:
                 raise Refused(
@@ -355,7 +342,7 @@ class Challenging(UseCases):
             if challenge.state is not ChallengeState.OPEN or challenge.expires_at > now:
                 return
             await unit.challenges.close(number, ChallengeState.EXPIRED)
-            await self._queue_card(unit, number)
+            await self._changed(unit, number)
             message = PrivateMessage(challenge.maker, _expiry_message(challenge), challenge.channel)
             await queue_private_message(unit, message, now)
 
@@ -412,12 +399,12 @@ class Challenging(UseCases):
             return self._randomness.shuffled(players)
         return players if challenge.first is First.ME else players[::-1]
 
-    async def _queue_card(self, unit: UnitOfWork, number: int) -> None:
+    async def _changed(self, unit: UnitOfWork, number: int) -> Challenge:
+        """Queue the card of a challenge that has changed. Return the challenge."""
         challenge = await self._get(unit, number)
-        now = self._clock.now()
-        await queue_card(
-            unit, challenge.id, now, server=challenge.server, channel=challenge.channel
-        )
+        place = {"server": challenge.server, "channel": challenge.channel}
+        await queue_card(unit, number, self._clock.now(), **place)
+        return challenge
 
     @staticmethod
     async def _get(unit: UnitOfWork, number: int) -> Challenge:
@@ -432,6 +419,16 @@ class Challenging(UseCases):
         if found.state is not ChallengeState.OPEN or found.expires_at <= self._clock.now():
             raise Refused.because("This challenge is no longer open.")
         return found
+
+    async def _get_own(self, unit: UnitOfWork, number: int, player: int) -> Challenge:
+        """Return an open challenge. Raises Refused for anybody but its maker."""
+        challenge = await self._get_open(unit, number)
+        if player != challenge.maker:
+            maker = PlayerName(challenge.maker)
+            raise Refused.because(
+                "Only {player}, who made this challenge, can do that.", player=maker
+            )
+        return challenge
 
 
 def _expiry_message(challenge: Challenge) -> Text:

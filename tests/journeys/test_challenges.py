@@ -55,7 +55,7 @@ async def test_only_the_challenged_person_can_accept_or_decline(world: World) ->
 
     await challenge(world)
     card = world.bob.sees("ann challenges bob")
-    assert "Only ann can withdraw" in await world.bob.clicks("Withdraw")
+    assert "Only ann, who made this challenge, can do that." in await world.bob.clicks("Withdraw")
     assert "withdrawn" in await world.ann.clicks("Withdraw")
     assert world.bob.sees("ann withdrew this challenge").buttons == []
     late = await world.bob.clicks_late("Accept", on=card)

@@ -168,7 +168,7 @@ async def test_five_seats_with_three_computers(world: World) -> None:
     """They join the lobby one by one, and can be taken out again."""
     ann, bob = world.ann, world.bob
     await ann.slash("challenge stack-control", seats=5, first="me", rated="rated")
-    assert "Only ann can add" in await adds(bob, "Beginner")
+    assert "Only ann, who made this challenge, can do that." in await adds(bob, "Beginner")
     for _ in range(2):
         assert "The computer is in." in await adds(ann, "Beginner")
     card = ann.sees("opens a match of Stack Control")

@@ -72,7 +72,7 @@ async def test_players_can_leave_a_lobby_and_the_maker_can_start_early(world: Wo
     for person in (cy, dan):
         assert "You are in" in await person.clicks("Join")
     assert "You are already in." in await dan.clicks("Join")
-    assert "Only ann can start this match." in await cy.clicks("Start")
+    assert "Only ann, who made this challenge, can do that." in await cy.clicks("Start")
     assert "You have left" in await dan.clicks("Leave")
     assert "Joined (2 of 5): ann and cy" in ann.sees("opens a match")
     assert "nothing to decline" in await eve.clicks("Leave")
