@@ -12,35 +12,19 @@ from bot.settings import LogFormat, Settings
 from storage.errors import DatabaseBusy, StorageError
 
 
-class Redactor:
-    """Replaces known secrets in log lines."""
+class RedactingFormatter(logging.Formatter):
+    """Replaces known secrets in the lines of another formatter, including their tracebacks."""
 
-    def __init__(self, *secrets: str) -> None:
-        self._secrets = [secret for secret in secrets if secret]
-
-    def clean(self, text: str) -> str:
-        """Return `text` with every secret replaced by «[secret]»."""
-        for secret in self._secrets:
-            text = text.replace(secret, "[secret]")
-        return text
-
-    def __call__(self, _logger: object, _method: str, event: EventDict) -> EventDict:
-        for key, value in event.items():
-            if isinstance(value, str):
-                event[key] = self.clean(value)
-        return event
-
-
-class _RedactingFormatter(logging.Formatter):
-    """Redacts secrets in the formatted line, including its traceback."""
-
-    def __init__(self, inner: logging.Formatter, redactor: Redactor) -> None:
+    def __init__(self, inner: logging.Formatter, *secrets: str) -> None:
         super().__init__()
         self._inner = inner
-        self._redactor = redactor
+        self._secrets = [secret for secret in secrets if secret]
 
     def format(self, record: logging.LogRecord) -> str:
-        return self._redactor.clean(self._inner.format(record))
+        line = self._inner.format(record)
+        for secret in self._secrets:
+            line = line.replace(secret, "[secret]")
+        return line
 
 
 def drop_expected_tracebacks(_logger: object, _method: str, event: EventDict) -> EventDict:
@@ -79,7 +63,6 @@ def shorten_errors(_logger: object, _method: str, event: EventDict) -> EventDict
 
 def set_up_logging(settings: Settings) -> None:
     """Send all log lines, including discord.py's, to standard error in one format."""
-    redactor = Redactor(settings.discord_token.get_secret_value())
     processors: list[Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_logger_name,
@@ -87,7 +70,6 @@ def set_up_logging(settings: Settings) -> None:
         structlog.processors.TimeStamper(fmt="iso", utc=True),
         drop_expected_tracebacks,
         shorten_errors,
-        redactor,
     ]
     if settings.log_format is LogFormat.JSON:
         renderer: Processor = structlog.processors.JSONRenderer()
@@ -107,7 +89,7 @@ def set_up_logging(settings: Settings) -> None:
         processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, renderer],
     )
     handler = logging.StreamHandler()
-    handler.setFormatter(_RedactingFormatter(formatter, redactor))
+    handler.setFormatter(RedactingFormatter(formatter, settings.discord_token.get_secret_value()))
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(settings.log_level.value)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from model.clocks.clock_rules import Pauses, Span
+from model.clocks.clock_rules import FOREVER, Pauses, Span
 from model.clocks.clock_state import ClockSchedule, ClockState
 from model.clocks.shards import ShardHeartbeat, ShardOutage, last_of
 from model.computers import is_computer
@@ -44,14 +44,14 @@ class ClockContext:
 
     def pauses(self, match: Match, clock: ClockState) -> Pauses:
         """Return the pauses of the running clock: outages, vacations of the player to move,
-        absences of the bot from the server, and weekends if the players agreed on that. While a
-        computer is to move, the clock is paused all the time."""
+        absences of the bot from the server, and weekends if the players agreed on that. A computer
+        is never in a hurry: its clock is paused with no known end."""
         weekends = match.match_options.weekends_off
         if clock.seat is None or clock.since is None:
             return Pauses((), weekends)
         mover = match.seats[clock.seat].player
         if is_computer(mover):
-            return Pauses((Span(clock.since, max(clock.since, self.now)),), weekends)
+            return Pauses((Span(clock.since, FOREVER),), weekends)
         vacations = [Span(each.start, each.end) for each in self.vacations if each.player == mover]
         absences = [span for server, span in self.absences if server == match.server]
         outages, last = self.outages_of(match.server), self.last_heartbeat(match.server)
@@ -66,8 +66,6 @@ class ClockContext:
 
     def is_late(self, match: Match, pressed: datetime) -> bool:
         """Return whether the current turn's time had run out when something was pressed."""
-        if match.clock.seat is None or is_computer(match.seats[match.clock.seat].player):
-            return False
         deadline = match.clock.deadline(self.pauses(match, match.clock))
         return deadline is not None and pressed > deadline
 
@@ -84,12 +82,10 @@ class ClockContext:
     def schedule(self, match: Match, clock: ClockState) -> ClockSchedule:
         """Return the clock with its deadline and next check.
 
-        Both are None if no clock runs, if a computer is to move, or if the match cannot be
-        replayed, so nobody can move.
+        Both are None if no clock runs, if it is paused with no known end, or if the match cannot
+        be replayed, so nobody can move.
         """
-        if clock.seat is None or match.stuck_at is not None:
-            return ClockSchedule(clock)
-        if is_computer(match.seats[clock.seat].player):
+        if match.stuck_at is not None:
             return ClockSchedule(clock)
         pauses = self.pauses(match, clock)
         deadline = clock.deadline(pauses)

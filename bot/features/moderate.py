@@ -14,7 +14,6 @@ from bot.interactions.arguments import (
     ShortText,
     Suggestion,
     describe,
-    matching,
     suggest,
 )
 from bot.interactions.dispatch import Callback, Command, Handlers, Request
@@ -23,7 +22,7 @@ from model.errors import Refused
 from model.limits import Act
 from model.text_values import MatchNumber
 from rules.limits import one_line
-from rules.text import Name, Translatable, as_text, tr
+from rules.text import NOTHING, Name, Translatable, join_texts, tr
 
 MAX_CANDIDATES = 100
 """The most matches that are read for one list of suggestions."""
@@ -70,11 +69,7 @@ async def complete_match(request: Request, typed: str, *, ended: bool) -> list[S
             and not each.annulled
             and request.player not in each.players
         ]
-    labels = await find_match.match_labels(context, found, None, max_lookups=0)
-    numbers = [str(match.id) for match in found]
-    return matching(
-        request, "" if by_number else typed, dict(zip(numbers, map(as_text, labels), strict=True))
-    )
+    return await find_match.suggested(request, typed, found, reader=None)
 
 
 async def check_moderator(request: Request, match: str) -> tuple[int, int, int]:
@@ -127,11 +122,8 @@ async def annul(request: Request, match: MatchText, reason: Reason) -> None:
     rated = await request.service.moderating.annul(*case, read_reason(reason))
     which = MatchNumber(case[1])
     done = tr("The result of match {match} is annulled.", match=which)
-    if rated is not None:
-        done = tr(
-            "The result of match {match} is annulled. Ratings are computed without it.", match=which
-        )
-    await request.say_done(done)
+    then = NOTHING if rated is None else tr("Ratings are computed without it.")
+    await request.say_done(join_texts([done, then]))
 
 
 @_command("pause", tr("Stop a match and its clocks for a while."))

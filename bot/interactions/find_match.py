@@ -190,7 +190,7 @@ async def complete_match(request: Request, typed: str) -> list[Suggestion]:
     """Suggest the player's running matches, those in which they are to move first."""
     async with request.context.store.read() as unit:
         running = await unit.matches.playing(request.player, request.server)
-    return await _suggested(request, typed, running)
+    return await suggested(request, typed, running, request.player)
 
 
 async def complete_any_match(request: Request, typed: str) -> list[Suggestion]:
@@ -199,16 +199,21 @@ async def complete_any_match(request: Request, typed: str) -> list[Suggestion]:
     async with request.context.store.read() as unit:
         found = await unit.matches.playing(player, server)
         found += await unit.history.page(PastMatches(player, server=server), MAX_CANDIDATES, 0)
-    return await _suggested(request, typed, found)
+    return await suggested(request, typed, found, request.player)
 
 
-async def _suggested(request: Request, typed: str, found: list[Match]) -> list[Suggestion]:
-    """Return suggestions for those of some matches that fit what was typed."""
+async def suggested(
+    request: Request, typed: str, found: list[Match], reader: int | None
+) -> list[Suggestion]:
+    """Return suggestions for those of some matches that fit what was typed.
+
+    Their labels are for `reader`, None for somebody who need not play in them.
+    """
     digits = typed.strip().removeprefix("#").split(" ")[0]
     if digits.isdecimal():
         found = [match for match in found if str(match.id).startswith(digits)]
     found = found[:MAX_CANDIDATES]
-    labels = await match_labels(request.context, found, request.player, max_lookups=0)
+    labels = await match_labels(request.context, found, reader, max_lookups=0)
     numbers = [str(match.id) for match in found]
     return matching(request, typed, dict(zip(numbers, map(as_text, labels), strict=True)))
 

@@ -2,6 +2,7 @@
 
 Texts by users appear in messages exactly as written, and escaping them takes little time."""
 
+import logging
 import random
 import re
 from datetime import UTC, datetime, timedelta
@@ -15,7 +16,7 @@ import pytest
 from bot.discord_io.failures import Failure, failure, is_unanswerable
 from bot.discord_io.markup import MAX_SHOWN_LENGTH, escaped, escaped_input, heading, in_discord
 from bot.interactions.find_match import parse_match_number
-from bot.logs import Redactor
+from bot.logs import RedactingFormatter
 from bot.messages import lists, sentences
 from bot.messages.board import chosen_theme
 from bot.messages.endings import rating_note, rating_text
@@ -95,12 +96,16 @@ def test_pages_contain_every_line_and_fit_in_a_message() -> None:
 
 
 def test_secrets_are_removed_everywhere() -> None:
-    clean = Redactor("tok.en", "")
-    assert clean.clean("Bot tok.en; tok.en!") == "Bot [secret]; [secret]!"
-    assert clean(None, "info", {"event": "login tok.en", "n": 1}) == {
-        "event": "login [secret]",
-        "n": 1,
-    }
+    formatter = RedactingFormatter(logging.Formatter("%(message)s"), "tok.en", "")
+    try:
+        raise ValueError("login tok.en")
+    except ValueError as error:
+        record = logging.makeLogRecord(
+            {"msg": "Bot tok.en; tok.en!", "exc_info": (ValueError, error, error.__traceback__)}
+        )
+    line = formatter.format(record)
+    assert line.startswith("Bot [secret]; [secret]!")
+    assert line.endswith("ValueError: login [secret]")
 
 
 def http_error(status: int, code: int = 0) -> discord.HTTPException:
