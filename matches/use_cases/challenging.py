@@ -213,17 +213,14 @@ class Challenging(UseCases):
         Raises Refused for anybody but the maker, and if there is no computer.
         """
         async with self._store.write() as unit:
-            challenge = await self._get_open(unit, number)
-            if player != challenge.maker:
-                maker = PlayerName(challenge.maker)
-                raise Refused.because("Only {player} can remove a computer here.", player=maker)
+            challenge = await self._get_own(unit, number, player)
             players = list(challenge.players)
             seats = [seat for seat, each in enumerate(players) if is_computer(each.player)]
             if not seats:
                 raise Refused.because("No computer is in.")
             del players[seats[-1]]
             await unit.challenges.set_players(number, players)
-            await self._queue_card(unit, number)
+            await self._changed(unit, number)
 
     async def leave(self, number: int, player: int) -> Challenge:
         """Decline an invitation or give up a seat. This closes a challenge with two seats.

@@ -34,8 +34,8 @@ from rules.options import ChoiceOption, NumberOption, Option
 from rules.registry import games
 from rules.replay import Entry, Kind, extend
 from rules.text import ENGLISH, Notation, in_language
-from tests.support.positions import LARGEST_MATCH, match_of
 from rules.turns import preview_of, read_turn
+from tests.support.positions import LARGEST_MATCH, match_of
 from tests.support.pseudo_language import PSEUDO
 
 LARGEST_SEQ = 99_000

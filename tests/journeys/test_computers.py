@@ -178,7 +178,7 @@ async def test_five_seats_with_three_computers(world: World) -> None:
     assert "The computer is out." in await adds(ann, out)
     assert "Joined (2 of 5): ann and Computer (beginner)" in ann.sees("opens a match of Stack")
     assert "The computer is in." in await adds(ann, "Beginner")
-    assert "Only ann can remove" in await adds(bob, out)
+    assert "Only ann, who made this challenge, can do that." in await adds(bob, out)
     await bob.clicks("Join")
     if bob.messages[-1].selects:
         await bob.chooses("Any colour")
