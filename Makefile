@@ -30,7 +30,7 @@ help: ## Show this list
 play: $(STAMP_play) ## Play in your browser against a simulated Discord (no account, no token)
 	@$(PY) -m local_play
 
-test: $(STAMP_test) ## Run all tests that need no browser, second database or killed processes
+test: $(STAMP_test) ## Run all tests that are not slow and need no browser, second database or killed processes
 	@$(PYTEST) -m "not ($(REST))" $(ARGS)
 
 test-rest: $(STAMP_test) ## Run only the tests that `make test` leaves out
@@ -40,7 +40,7 @@ test-all: $(STAMP_test) ## Run every test (what is not installed here is skipped
 	@$(PYTEST) $(ARGS)
 
 PYTEST = $(PY) -m pytest -n auto --maxprocesses 4 --dist worksteal
-REST := browser or second_database or killed
+REST := browser or second_database or killed or slow
 
 # Compiled modules are kept in any case: the tests start many processes.
 test test-rest test-all browser: export PYTHONDONTWRITEBYTECODE =

@@ -27,6 +27,7 @@ from model.leagues.seasons import (
     LEAST_PLAYERS,
     LOSSES_ON_TIME,
     MAX_PLAYERS,
+    MAX_RUNNING_TO_JOIN,
     MAX_SEASONS,
     Card,
     Outcome,
@@ -41,7 +42,6 @@ from model.leagues.seasons import (
 )
 from model.leagues.sections import fill_sections, next_order, pairs
 from model.leagues.table import TableRow, section_table
-from model.limits import MAX_RUNNING_MATCHES
 from model.notices import Announcement, PrivateMessage, ThreadNotice
 from model.ratings.pools import pool_of
 from model.text_values import Command, MatchNumber, PlayerName, Quoted, mentions
@@ -204,10 +204,10 @@ class Leagues(UseCases):
             await unit.players.lock([player])
             if len(await unit.seasons.players(number)) >= MAX_PLAYERS:
                 raise Refused.because("{most} players are in, which is the most.", most=MAX_PLAYERS)
-            if await unit.matches.count_running(player) >= MAX_RUNNING_MATCHES // 2:
+            if await unit.matches.count_running(player) >= MAX_RUNNING_TO_JOIN:
                 raise Refused.because(
                     "You are in {most} running matches. Finish some before you join a season.",
-                    most=MAX_RUNNING_MATCHES // 2,
+                    most=MAX_RUNNING_TO_JOIN,
                 )
             if not await unit.seasons.add_player(number, player, self._clock.now()):
                 raise Refused.because("You are already in.")

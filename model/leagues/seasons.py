@@ -19,6 +19,8 @@ MAX_PLAYERS = 200
 """The greatest number of players of a season or a ladder."""
 MAX_SEASONS = 5
 """The greatest number of seasons of a server that are not over."""
+MAX_RUNNING_TO_JOIN = 150
+"""Only somebody with fewer running matches can join a season."""
 LOSSES_ON_TIME: Final = 2
 """Who has lost so many matches of a season on time is taken out of it."""
 

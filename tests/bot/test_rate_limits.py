@@ -17,6 +17,7 @@ from bot.workers.outbox import MAX_ACTIVE_COMPUTERS
 from matches.steps import imported
 from matches.use_cases.studies import KEPT
 from model import limits
+from model.leagues.seasons import MAX_PLAYERS, MAX_RUNNING_TO_JOIN, MAX_SEASONS
 from model.limits import RATES, Act
 from model.text_values import Moment
 from players.levels import CEILING
@@ -197,6 +198,9 @@ def test_the_documentation_gives_each_limit() -> None:
     searched = f"in the names of the {history.MAX_SEARCHED:,} opponents met last"
     size = f"at most {replays.UPLOAD_LIMIT // 2**20} MiB; {MAX_FRAMES} frames"
     expected |= {
+        "Seasons of a server that are open or running": f"{MAX_SEASONS}",
+        "Players of a season": f"{MAX_PLAYERS}",
+        "Running matches of somebody who joins a season": f"fewer than {MAX_RUNNING_TO_JOIN}",
         "A search in `/history`": f"{history.MAX_SEARCH} characters, {searched}",
         "A file of `/export`": "what Discord takes there",
         "Exports of all matches at the same time": "1 for each person",
