@@ -84,18 +84,26 @@ async def matches(request: Request, whose: str | None = None) -> None:
     await (show_running if whose == EVERYBODY else show_matches)(request)
 
 
+def _deadline(match: Match) -> tuple[bool, float]:
+    """Order matches by the time that is left, those without a clock last."""
+    at = match.deadline
+    return at is None, 0 if at is None else at.timestamp()
+
+
 async def next_link(request: Request, match: int) -> Link | None:
     """Return a link to another match in which it is the player's turn; None if there is none.
 
-    It is the one with the next higher number than `match`, or else with the lowest. So the player
-    who follows the links comes to all of them.
+    They are in the order of the time that is left. After `match`, if it waits, too, comes the next
+    one in this order, else the first. So the player who follows the links comes to all of them.
     """
     async with request.context.store.read() as unit:
         found = await unit.matches.waiting_for(request.player)
-    waiting = [each for each in found if each.id != match]
+    ordered = sorted(found, key=_deadline)
+    place = next((index for index, each in enumerate(ordered) if each.id == match), -1)
+    waiting = [*ordered[place + 1 :], *ordered[: max(place, 0)]]
     if not waiting:
         return None
-    following = min(waiting, key=lambda each: (each.id < match, each.id))
+    following = waiting[0]
     label = tr_plural(
         "Next: {match} ({count} waiting)",
         "Next: {match} ({count} waiting)",
@@ -156,7 +164,7 @@ async def show_matches(request: Request) -> None:
     """
     player, server, context = request.player, request.server, request.context
     async with context.store.read() as unit:
-        running = await unit.matches.playing(player, server)
+        running = sorted(await unit.matches.playing(player, server), key=_deadline)
         finished = await unit.history.page(PastMatches(player, server=server), MAX_ENDED, 0)
     entries: list[tuple[Text, Match | Challenge]] = [
         (_group_of(match, player), match) for match in running

@@ -224,7 +224,7 @@ class Leagues(UseCases):
             players = {each.player: each for each in await unit.seasons.players(number)}
             me, now = players.get(player), self._clock.now()
             if me is None or me.status is not Status.IN or season.due_at is None:
-                raise Refused.because("You are not in {season}.", season=season_title(season))
+                raise Refused.because("You are not in this season.")
             if season.state is SeasonState.OPEN:
                 await unit.seasons.remove_player(number, player)
                 await queue_season_card(unit, season, now)
