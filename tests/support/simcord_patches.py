@@ -8,7 +8,7 @@ from typing import Any
 from unittest.mock import patch
 
 import simcord
-from simcord import _runtime as runtime  # pyright: ignore[reportPrivateUsage]  # its records
+from simcord import _runtime as runtime
 from simcord import components, gateway, intents, interactions
 from simcord.backend import serializers
 from simcord.gateway import FakeGateway
