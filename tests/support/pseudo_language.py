@@ -23,6 +23,7 @@ from PIL import ImageDraw, ImageFont
 from bot.languages import Languages
 from rules.language import PlatformValue
 from rules.text import ENGLISH, Language, Verbatim
+from tests.support.simcord_patches import copy_json
 
 ACTIVE = bool(os.environ.get("POSTBOARD_PSEUDO"))
 """Whether the bot under test speaks the pseudo-language."""
@@ -109,7 +110,9 @@ def plain(text: str) -> str:
 
 
 def plain_json(thing: Any) -> Any:
-    """Return JSON with `plain` applied to every text in it."""
+    """Return a copy of JSON with `plain` applied to every text in it."""
+    if not ACTIVE:
+        return copy_json(thing)
     if isinstance(thing, str):
         return plain(thing)
     if isinstance(thing, dict):

@@ -74,13 +74,20 @@ def copy_json(value: Any) -> Any:
     return value
 
 
+def _itself(value: Any) -> Any:
+    return value
+
+
 @contextmanager
 def _fast_copies() -> Generator[None]:
-    """Copy requests and messages, which are JSON, without looking for shared parts."""
-    copying = SimpleNamespace(deepcopy=copy_json)
+    """Copy messages, which are JSON, without looking for shared parts.
+
+    Requests are not copied for SimCord's log: discord.py makes a new one each time.
+    """
+    uncopied, copied = SimpleNamespace(deepcopy=_itself), SimpleNamespace(deepcopy=copy_json)
     with ExitStack() as patches:
-        for module in (router, gateway):
-            patches.enter_context(patch.object(module, "copy", copying))
+        patches.enter_context(patch.object(router, "copy", uncopied))
+        patches.enter_context(patch.object(gateway, "copy", copied))
         for module in (components, serializers):
             patches.enter_context(patch.object(module, "deepcopy", copy_json))
         # Records of callbacks are removed from a list: find them without comparing their parts.
