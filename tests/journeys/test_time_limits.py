@@ -45,9 +45,7 @@ async def test_the_card_and_the_first_board_show_the_clock(world: World) -> None
         board = world.ann.sees("place your first piece")
         assert words in board
         assert deadline_of(board) == world.clock.now() + time
-
-
-async def test_suggestions_offer_the_usual_clocks_and_the_typed_one(world: World) -> None:
+    # suggested are the usual clocks, and what was typed in words
     offered = await world.ann.suggestions("challenge escabel", "clock", "")
     for words in ("3d: 3 days a move", "48h+24h/96h", "7d+1d/14d", "no clock"):
         assert any(words in each for each in offered)
