@@ -91,23 +91,20 @@ async def settings(
     check_admin(request)
     context = request.context
     number = request.this_server
-    options = (
-        *(threads, theme, moderator_role, organisers),
-        *(finished_channel, no_finished_channel),
-    )
-    given = any(each is not None for each in options)
+    wanted = {
+        "threads": threads,
+        "theme": theme,
+        "moderator_role": moderator_role and moderator_role.id,
+        "organiser_role": organisers and organisers.id,
+        "finished_channel": finished_channel and finished_channel.id,
+    }
+    given: dict[str, object] = {key: each for key, each in wanted.items() if each is not None}
+    if finished_channel is not None:
+        check_finished_channel(context, number, finished_channel.id, stop=no_finished_channel)
+    elif no_finished_channel:
+        given["finished_channel"] = None
     if given:
-        if finished_channel is not None:
-            check_finished_channel(context, number, finished_channel.id, stop=no_finished_channel)
-        await context.service.servers.change(
-            number,
-            threads=threads,
-            theme=theme,
-            moderator_role=None if moderator_role is None else moderator_role.id,
-            organiser_role=None if organisers is None else organisers.id,
-            finished_channel=None if finished_channel is None else finished_channel.id,
-            no_finished_channel=no_finished_channel is True,
-        )
+        await context.service.servers.change(number, **given)
         request.set_done(tr("Saved."))
     now = await context.service.servers.settings(number)
     threads = now.wants_threads(default=context.match_threads)

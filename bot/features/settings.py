@@ -62,31 +62,27 @@ async def show_settings(request: Request, note: Translatable = NOTHING) -> None:
     await request.say(join_texts([note, yours], "\n"), *menus)
 
 
-_VALUES = {
-    "theme": (SERVERS_THEME, *THEME_LABELS),
-    "confirm": ("yes", "no", "always"),
-    "flipped": ("yes", "no"),
-    "listed": ("yes", "no"),
+_CHANGES: dict[str, dict[str, dict[str, object]]] = {
+    "theme": {SERVERS_THEME: {"theme": None}, **{each: {"theme": each} for each in THEME_LABELS}},
+    "confirm": {
+        "yes": {"confirm": True, "confirm_replies": False},
+        "no": {"confirm": False, "confirm_replies": False},
+        "always": {"confirm": True, "confirm_replies": True},
+    },
+    "flipped": {"yes": {"flipped": True}, "no": {"flipped": False}},
+    "listed": {"yes": {"listed": True}, "no": {"listed": False}},
 }
-"""The values in each menu of `settings_menus`. They are checked: a request may be forged."""
+"""What each value in a menu of `settings_menus` changes. A forged request may have others."""
 
 
 @handlers.on("set", Subject.NOTHING, limit=Act.SETTINGS, even_if_late=True)
 async def set_preference(request: Request) -> None:
     """Store a preference that was chosen in its menu, and show the settings again."""
     key, value = request.arg(0), request.choice
-    if value not in _VALUES.get(key, ()):
+    changes = _CHANGES.get(key, {}).get(value)
+    if changes is None:
         raise InvalidCustomId(f"the setting {key} cannot be {value}")
-    preferences = request.service.preferences
-    if key == "theme":
-        await preferences.set_theme(request.player, None if value == SERVERS_THEME else value)
-    elif key == "confirm":
-        replies = value == "always"
-        await preferences.set_confirm(request.player, confirm=value != "no", replies=replies)
-    elif key == "listed":
-        await preferences.set_listed(request.player, listed=value == "yes")
-    else:
-        await preferences.set_flipped(request.player, flipped=value == "yes")
+    await request.service.preferences.change(request.player, **changes)
     request.set_done(tr("Saved."))
     await show_settings(request, tr("Saved."))
 

@@ -108,18 +108,18 @@ async def reminders(
             "I don't know the time zone “{text}”. Choose one from the list.",
             text=Verbatim(escaped_input(timezone)),
         )
-    context, player = request.context, request.player
-    changed = await context.service.preferences.set_reminders(
-        player,
-        where=None if where is None else ReminderTarget(where),
-        zone=timezone,
-        quiet_from=quiet_from,
-        quiet_to=quiet_to,
-        daily_hour=daily_message,
-        no_daily_message=bool(single),
-    )
-    given = any(each is not None for each in (where, timezone, quiet_from, quiet_to, daily_message))
-    saved = tr("Saved.") if given or single else NOTHING
+    wanted = {
+        "where": where and ReminderTarget(where),
+        "zone": timezone,
+        "quiet_from": quiet_from,
+        "quiet_to": quiet_to,
+        "daily_hour": daily_message,
+    }
+    given: dict[str, object] = {key: each for key, each in wanted.items() if each is not None}
+    if single:
+        given["daily_hour"] = None
+    changed = await request.service.preferences.set_reminders(request.player, **given)
+    saved = tr("Saved.") if given else NOTHING
     await request.say_done(join_texts([saved, describe_reminders(changed)]))
 
 

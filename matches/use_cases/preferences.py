@@ -1,6 +1,5 @@
 """What players choose for themselves: preferences, reminders, and whom they block."""
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from matches.retrying import UseCases
@@ -10,10 +9,8 @@ from model.entities import SweepKind
 from model.environment import Clock
 from model.errors import Refused
 from model.preferences import (
-    NONE_UNANSWERED,
     PlayerPreferences,
     ReminderPreferences,
-    ReminderTarget,
 )
 from model.text_values import Command
 from storage.database import Database
@@ -31,72 +28,29 @@ class Preferences(UseCases):
         async with self._store.read() as unit:
             return (await unit.players.get(player)).preferences
 
-    async def set_theme(self, player: int, theme: str | None) -> None:
-        """Choose the theme of private pictures, None for that of each server.
+    async def change(self, player: int, **given: object) -> None:
+        """Change the given preferences. The caller has checked that a theme exists.
 
-        The caller has checked that it exists.
-        """
-        await self._change(player, lambda current: replace(current, theme=theme))
-
-    async def set_flipped(self, player: int, *, flipped: bool) -> None:
-        """Choose whether private boards are turned by 180 degrees."""
-        await self._change(player, lambda current: replace(current, flipped=flipped))
-
-    async def set_confirm(self, player: int, *, confirm: bool, replies: bool = False) -> None:
-        """Choose whether a move must be confirmed in a preview, and whether one in a reply too."""
-        await self._change(
-            player,
-            lambda current: replace(current, confirm=confirm, confirm_replies=replies),
-        )
-
-    async def set_listed(self, player: int, *, listed: bool) -> None:
-        """Choose whether to appear on the leaderboards of all servers.
-
-        The player's ratings are changed in the same unit of work, which writes only rows of this
-        player; ratings that they get later take it from the preferences.
+        Whether the player is listed is also changed in their ratings, in the same unit of work,
+        which writes only rows of this player; ratings that they get later take it from here.
         """
         async with self._store.write() as unit:
             current = (await unit.players.get(player)).preferences
-            await unit.players.set_preferences(player, replace(current, listed=listed))
-            await unit.ratings.set_listed(player, listed=listed)
-
-    async def _change(
-        self, player: int, change: Callable[[PlayerPreferences], PlayerPreferences]
-    ) -> None:
-        async with self._store.write() as unit:
-            current = (await unit.players.get(player)).preferences
-            if (new := change(current)) != current:
+            new = replace(current, **given)
+            if new != current:
                 await unit.players.set_preferences(player, new)
+            if new.listed != current.listed:
+                await unit.ratings.set_listed(player, listed=new.listed)
 
-    async def set_reminders(
-        self,
-        player: int,
-        *,
-        where: ReminderTarget | None = None,
-        zone: str | None = None,
-        quiet_from: int | None = None,
-        quiet_to: int | None = None,
-        daily_hour: int | None = None,
-        no_daily_message: bool = False,
-    ) -> ReminderPreferences:
+    async def set_reminders(self, player: int, **given: object) -> ReminderPreferences:
         """Change the given settings of reminders, and return all of them.
 
-        `daily_hour` is the hour of a daily message that replaces the reminders of single matches,
-        and `no_daily_message` ends that message. The reminders of running matches are rescheduled.
-        Raises Refused if the quiet hours would have a beginning but no end, or an end but no
-        beginning.
+        The reminders of running matches are rescheduled. Raises Refused if the quiet hours would
+        have a beginning but no end, or an end but no beginning.
         """
         async with self._store.write() as unit:
             preferences = (await unit.players.get(player)).preferences
-            current = preferences.reminders
-            hour = current.daily_hour if daily_hour is None else daily_hour
-            new = ReminderPreferences(
-                where=current.where if where is None else where,
-                zone=current.zone if zone is None else zone,
-                quiet_from=current.quiet_from if quiet_from is None else quiet_from,
-                quiet_to=current.quiet_to if quiet_to is None else quiet_to,
-                daily_hour=None if no_daily_message else hour,
-            )
+            new = replace(preferences.reminders, **given)
             if (new.quiet_from is None) != (new.quiet_to is None):
                 raise Refused.because("Quiet hours need both an hour to begin and an hour to end.")
             await unit.players.set_preferences(player, replace(preferences, reminders=new))
@@ -106,10 +60,6 @@ class Preferences(UseCases):
             sweep = await unit.sweeps.add(SweepKind.PLAYER, player, {"pings": True})
         await self._sweeping.begin(sweep)
         return new
-
-    async def reset_unanswered_reminders(self, player: int) -> None:
-        """Reset the count of unanswered reminders, because the player did something."""
-        await self._change(player, lambda current: replace(current, unanswered=NONE_UNANSWERED))
 
     async def block(self, player: int, other: int) -> bool:
         """Block challenges from `other`. Return False if they were blocked already.

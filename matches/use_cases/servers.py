@@ -55,33 +55,13 @@ class Servers(UseCases):
         async with self._store.read() as unit:
             return (await unit.servers.get(server)).settings
 
-    async def change(
-        self,
-        server: int,
-        *,
-        threads: bool | None = None,
-        theme: str | None = None,
-        moderator_role: int | None = None,
-        organiser_role: int | None = None,
-        finished_channel: int | None = None,
-        no_finished_channel: bool = False,
-    ) -> ServerSettings:
+    async def change(self, server: int, **given: object) -> ServerSettings:
         """Change the given settings, and return all of them.
 
-        With `no_finished_channel`, finished matches are posted nowhere from now on. The server is
-        locked between reading its settings and writing them.
+        The server is locked between reading its settings and writing them.
         """
         async with self._store.write() as unit:
-            current = (await unit.servers.get(server)).settings
-            finished = current.finished_channel if finished_channel is None else finished_channel
-            new = replace(
-                current,
-                threads=current.threads if threads is None else threads,
-                theme=current.theme if theme is None else theme,
-                moderator_role=current.moderator_role if moderator_role is None else moderator_role,
-                organiser_role=current.organiser_role if organiser_role is None else organiser_role,
-                finished_channel=None if no_finished_channel else finished,
-            )
+            new = replace((await unit.servers.get(server)).settings, **given)
             await unit.servers.set_settings(server, new)
             return new
 

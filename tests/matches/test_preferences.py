@@ -34,14 +34,14 @@ SERVER = 7
 
 async def test_changing_one_preference_leaves_the_others(service: Service) -> None:
     assert await service.preferences.of(ANN) == PlayerPreferences()
-    await service.preferences.set_theme(ANN, "dark")
-    await service.preferences.set_confirm(ANN, confirm=False)
-    await service.preferences.set_flipped(ANN, flipped=True)
+    await service.preferences.change(ANN, theme="dark")
+    await service.preferences.change(ANN, confirm=False)
+    await service.preferences.change(ANN, flipped=True)
     assert await service.preferences.of(ANN) == PlayerPreferences("dark", True, False)
-    await service.preferences.set_confirm(ANN, confirm=True)
+    await service.preferences.change(ANN, confirm=True)
     assert await service.preferences.of(ANN) == PlayerPreferences("dark", True, True)
     assert await service.preferences.of(BOB) == PlayerPreferences()
-    await service.preferences.set_listed(ANN, listed=True)
+    await service.preferences.change(ANN, listed=True)
     assert await service.preferences.of(ANN) == PlayerPreferences("dark", True, True, listed=True)
 
 
@@ -54,7 +54,7 @@ async def test_only_the_given_reminder_preferences_change(service: Service) -> N
     assert changed == vienna
     assert await reminders(ANN, daily_hour=0) == replace(vienna, daily_hour=0)
     assert await reminders(ANN) == replace(vienna, daily_hour=0)
-    assert await reminders(ANN, no_daily_message=True) == vienna
+    assert await reminders(ANN, daily_hour=None) == vienna
     assert (await service.preferences.of(ANN)).reminders == vienna
 
 
@@ -63,7 +63,7 @@ async def test_choosing_a_daily_message_schedules_it(service: Service, clock: Ma
     async with service.store.read() as unit:
         assert (await unit.sweeps.upcoming()).daily_message == datetime(2026, 3, 2, 8, tzinfo=UTC)
     clock.advance(hours=1)
-    await service.preferences.set_reminders(ANN, no_daily_message=True)
+    await service.preferences.set_reminders(ANN, daily_hour=None)
     async with service.store.read() as unit:
         assert (await unit.sweeps.upcoming()).daily_message is None
 
@@ -91,8 +91,8 @@ async def test_activity_resumes_reminders(service: Service) -> None:
     unanswered = UnansweredReminders(5, datetime(2026, 2, 1, tzinfo=UTC), gave_up=True)
     async with service.store.write() as unit:
         await unit.players.set_preferences(ANN, PlayerPreferences("dark", unanswered=unanswered))
-    await service.preferences.reset_unanswered_reminders(ANN)
-    await service.preferences.reset_unanswered_reminders(BOB)
+    await service.preferences.change(ANN, unanswered=NONE_UNANSWERED)
+    await service.preferences.change(BOB, unanswered=NONE_UNANSWERED)
     assert await service.preferences.of(ANN) == PlayerPreferences(
         "dark", unanswered=NONE_UNANSWERED
     )
@@ -126,7 +126,7 @@ async def test_only_the_given_server_settings_change(service: Service) -> None:
     finished = await service.servers.change(SERVER, finished_channel=9)
     assert finished == replace(both, finished_channel=9)
     assert await service.servers.change(SERVER, theme="wood") == finished
-    assert await service.servers.change(SERVER, no_finished_channel=True) == both
+    assert await service.servers.change(SERVER, finished_channel=None) == both
 
 
 @pytest.mark.parametrize(
