@@ -18,7 +18,7 @@ from rules.record_details import NO_DETAILS, Details, read_details
 from rules.record_text import FORMAT, RecordParts, chain, read
 from rules.replay import LEAVING, Entry, Kind, Line, begin, extend, replay
 from rules.result import ResultJson
-from rules.text import Notation, Phrase, Translatable, UserInput, join_texts, tr, tr_phrase, tr_term
+from rules.text import Notation, Translatable, UserInput, join_texts, tr, tr_phrase, tr_term
 
 MAX_LINE = 60
 """Characters of a list that stands on one line of a file; a longer one has a line for each item."""
@@ -223,12 +223,12 @@ def _play_problems(given: RecordParts, step: Callable[[], None]) -> list[Transla
     for number, event in enumerate(given.events, 1):
         step()
         try:
-            problem = _event_problem(line, event, number)
-            if problem is not None:
-                return [problem]
-            line = extend(line, event)
+            problem = _event_problem(line, event)
+            line = line if problem else extend(line, event)
         except MoveError as error:
-            return [join_texts([tr("Event {number}:", number=number), error.text])]
+            problem = error.text
+        if problem:
+            return [join_texts([tr("Event {number}:", number=number), problem])]
     problems += _draw_problems(given, line)
     right = line.result and line.result.as_json()
     if right != given.result:
@@ -260,54 +260,33 @@ def _seed_problems(given: RecordParts) -> Iterator[Translatable]:
         )
 
 
-def _event_problem(line: Line, event: Entry, number: int) -> Translatable | None:
+def _event_problem(line: Line, event: Entry) -> Translatable | None:
     """Say why an event cannot have happened; None if it can."""
     if line.result is not None:
-        return tr("Event {number}: the match was already over.", number=number)
+        return tr("The match was already over.")
     position = line.position
     text = UserInput(shortened(event.text, 80))
     if event.kind is Kind.MOVE:
-        return _move_problem(position, event, text, number)
+        return _move_problem(position, event, text)
     if event.kind is Kind.TAKEBACK:
         if event.text not in {str(ply) for ply in range(len(line.moves) + 1)}:
-            return tr(
-                "Event {number}: moves cannot be taken back to ply {ply}.", number=number, ply=text
-            )
+            return tr("Moves cannot be taken back to ply {ply}.", ply=text)
     elif event.kind in LEAVING and (event.seat is None or position.has_left(event.seat)):
-        return tr("Event {number}: the player said to leave is not in the match.", number=number)
+        return tr("The player said to leave is not in the match.")
     return None
 
 
-def _move_problem(
-    position: Position, event: Entry, text: UserInput, number: int
-) -> Translatable | None:
+def _move_problem(position: Position, event: Entry, text: UserInput) -> Translatable | None:
+    right = position.to_move
     if event.seat is None:
-        return tr(
-            "Event {number}: it was the turn of seat {right}, not of nobody.",
-            number=number,
-            right=position.to_move,
-        )
-    if event.seat != position.to_move:
-        return tr(
-            "Event {number}: it was the turn of seat {right}, not of {given}.",
-            number=number,
-            right=position.to_move,
-            given=event.seat,
-        )
+        return tr("It was the turn of seat {right}, not of nobody.", right=right)
+    if event.seat != right:
+        return tr("It was the turn of seat {right}, not of {given}.", right=right, given=event.seat)
     forced = position.forced_move()
     if forced is not None and event.text != forced:
-        return tr(
-            "Event {number}: chance gives {move}, not {given}.",
-            number=number,
-            move=Notation(forced),
-            given=text,
-        )
+        return tr("Chance gives {move}, not {given}.", move=Notation(forced), given=text)
     if Move(event.text) not in position.legal_moves():
-        return tr(
-            "Event {number}: {move} is not a legal move, written as it should be.",
-            number=number,
-            move=text,
-        )
+        return tr("{move} is not a legal move, written as it should be.", move=text)
     return None
 
 
@@ -334,26 +313,17 @@ def _draw_problems(given: RecordParts, line: Line) -> Iterator[Translatable]:
             )
 
 
-def _result_text(result: ResultJson | None) -> Phrase:
+def _result_text(result: ResultJson | None) -> Translatable:
     """Return a result in words, to stand inside a sentence."""
     if result is None:
         return tr_phrase("that the match goes on")
-    termination = UserInput(shortened(result["termination"], 40))
-    seats = join_texts(
-        [tr_phrase("seat {number}", number=seat) for seat in result["winners"]], ", "
-    )
-    if result["scores"] is None:
-        if seats:
-            return tr_phrase("{termination}, won by {seats}", termination=termination, seats=seats)
-        return tr_phrase("{termination}, without a winner", termination=termination)
-    scores = Notation(", ".join(map(str, result["scores"])))
-    if seats:
-        return tr_phrase(
-            "{termination}, won by {seats}, scores {scores}",
-            termination=termination,
-            seats=seats,
-            scores=scores,
-        )
-    return tr_phrase(
-        "{termination}, without a winner, scores {scores}", termination=termination, scores=scores
-    )
+    winners = [tr_phrase("seat {number}", number=seat) for seat in result["winners"]]
+    parts: list[Translatable] = [UserInput(shortened(result["termination"], 40))]
+    if winners:
+        parts.append(tr_phrase("won by {seats}", seats=join_texts(winners, ", ")))
+    else:
+        parts.append(tr_phrase("without a winner"))
+    if result["scores"] is not None:
+        scores = Notation(", ".join(map(str, result["scores"])))
+        parts.append(tr_phrase("scores {scores}", scores=scores))
+    return join_texts(parts, ", ")

@@ -138,7 +138,7 @@ def test_a_changed_placement_by_chance_is_found() -> None:
     right = record["events"][1]["text"]
     other = f"{right.split()[0]} {'d4' if right.split()[1] != 'd4' else 'd5'}"
     record["events"][1]["text"] = other
-    assert problem(record) == f"Event 2: chance gives {right}, not {other}."
+    assert problem(record) == f"Event 2: Chance gives {right}, not {other}."
 
 
 def test_a_changed_result_is_found() -> None:
@@ -174,13 +174,13 @@ def with_changed_event(number: int, **change: Any) -> Record:
             "Event 81: a1-a2 is not a legal move, written as it should be.",
         ),
         (with_changed_event(0, text="x" * 1000), "Event 1: "),
-        (with_changed_event(5, seat=0), "Event 6: it was the turn of seat 1, not of 0."),
-        (with_event(999, kind="move", seat=0, text="d4-d5"), "the match was already over"),
-        (with_event(999, kind="takeback", seat=0, text="3"), "the match was already over"),
-        (with_event(999, kind="resigned", seat=0), "the match was already over"),
+        (with_changed_event(5, seat=0), "Event 6: It was the turn of seat 1, not of 0."),
+        (with_event(999, kind="move", seat=0, text="d4-d5"), "The match was already over"),
+        (with_event(999, kind="takeback", seat=0, text="3"), "The match was already over"),
+        (with_event(999, kind="resigned", seat=0), "The match was already over"),
         (with_event(0, kind="takeback", seat=0, text="3"), "cannot be taken back to ply 3"),
         (with_event(0, kind="takeback", seat=0, text="x"), "cannot be taken back to ply x"),
-        (with_event(0, kind="resigned", seat=None), "the player said to leave"),
+        (with_event(0, kind="resigned", seat=None), "The player said to leave"),
     ],
 )
 def test_what_is_impossible_is_found(record: Record, words: str) -> None:
@@ -331,7 +331,7 @@ def test_python_m_rules_verify_accepts_valid_records_only(tmp_path: Path) -> Non
     record["events"][5]["seat"] = 0
     record["hashes"] = hashed(record)
     Path(path).write_text(json.dumps(record), encoding="utf-8")
-    wrong = "Event 6: it was the turn of seat 1, not of 0."
+    wrong = "Event 6: It was the turn of seat 1, not of 0."
     status, said = main_says(["verify", path])
     assert (status, said.splitlines()[0]) == (1, wrong)
     assert json.loads(main_says(["--json", "verify", path])[1])["problems"] == [wrong]
