@@ -36,19 +36,10 @@ def _no_sentences(number: int) -> Sequence[Translatable]:
     return ()
 
 
-def _pieces_left_out(number: int) -> Translatable:
+def _left_out(number: int) -> Translatable:
     return tr_plural(
-        "{count} more piece is not listed here; /board text lists them all.",
-        "{count} more pieces are not listed here; /board text lists them all.",
-        count=number,
-    )
-
-
-def stacks_left_out(number: int) -> Translatable:
-    """Say that so many stacks are not named."""
-    return tr_plural(
-        "{count} more stack is not listed here; /board text lists them all.",
-        "{count} more stacks are not listed here; /board text lists them all.",
+        "{count} more is not listed here; /board text lists them all.",
+        "{count} more are not listed here; /board text lists them all.",
         count=number,
     )
 
@@ -64,7 +55,7 @@ class Description:
 
     total: int = 0
     naming: Callable[[int], Sequence[Translatable]] = _no_sentences
-    left_out: Callable[[int], Translatable] = _pieces_left_out
+    left_out: Callable[[int], Translatable] = _left_out
     more: Sequence[Translatable] = ()
     shorter: Description | None = None
     """The same in fewer words, for when this would leave pieces out."""

@@ -93,7 +93,7 @@ class Position(ABC):
 
     def read(self, text: str) -> Move:
         """Return the legal move that a person typed. Raises a MoveError."""
-        limits.check(text, limits.MOVE, limits.long_move, UnreadableMove)
+        limits.check(text, limits.MOVE, UnreadableMove)
         return self.parse(limits.without_invisible(text))
 
     @abstractmethod
@@ -260,7 +260,7 @@ class Game(ABC):
     # ---- positions as text
     def from_text(self, text: str) -> Position:
         """Return the position written by `Position.text`. Raises PositionError."""
-        limits.check(text, limits.POSITION, limits.long_position, PositionError)
+        limits.check(text, limits.POSITION, PositionError)
         words = text.split()
         fields = [word for word in words if "=" not in word]
         given = dict(word.split("=", 1) for word in words if "=" in word)

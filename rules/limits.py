@@ -5,7 +5,6 @@ Write `limits.MOVE` instead of importing the number, so that a test can change i
 """
 
 import unicodedata
-from collections.abc import Callable
 from itertools import zip_longest
 
 from rules.errors import GameError, PositionError, UnreadableMove
@@ -25,30 +24,15 @@ LINE = 6_000
 ECHO = 40
 """How much of a text an answer may repeat."""
 
-TooLong = Callable[[int, int], Text]
-"""Returns the sentence for a text that may have `most` characters but has `length`."""
 
-
-def long_move(most: int, length: int) -> Text:
-    """Say that a move is too long."""
-    return tr(
-        "A move can have at most {most} characters; this has {length}.", most=most, length=length
-    )
-
-
-def long_position(most: int, length: int) -> Text:
-    """Say that a position is too long."""
-    return tr(
-        "A position can have at most {most} characters; this has {length}.",
-        most=most,
-        length=length,
-    )
-
-
-def check(text: str, most: int, too_long: TooLong, error: type[GameError] = GameError) -> None:
+def check(text: str, most: int, error: type[GameError] = GameError) -> None:
     """Raise `error` for a text of more than `most` characters, without repeating the text."""
     if len(text) > most:
-        raise error(too_long(most, len(text)))
+        raise error.because(
+            "This can have at most {most} characters; it has {length}.",
+            most=most,
+            length=len(text),
+        )
 
 
 def otherwise(text: str, right: str) -> Text:

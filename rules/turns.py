@@ -23,7 +23,7 @@ def read_turn(position: Position, text: str) -> list[Move]:
     Semicolons and line breaks count as commas. Raises a MoveError about the first ply that cannot
     be played; the candidates of an AmbiguousMove are whole texts, with the other plies.
     """
-    limits.check(text, limits.MOVE, limits.long_move, UnreadableMove)
+    limits.check(text, limits.MOVE, UnreadableMove)
     pieces = [piece.strip() for piece in text.translate(_BETWEEN).split(",")]
     pieces = [piece for piece in pieces if piece]
     if len(pieces) <= 1:
@@ -83,11 +83,10 @@ def preview_of(position: Position, moves: Sequence[Move]) -> Preview:
     descriptions: list[Translatable] = []
     warnings: list[Translatable] = []
     for move in moves:
-        narration = current.narration
+        narration, current = current.narration, current.play(move)
         marks += narration.marks(move)
         descriptions.append(narration.preview(move))
         warnings += narration.warnings(move)
-        current = current.play(move)
     return Preview(tuple(moves), current, tuple(marks), tuple(descriptions), tuple(warnings))
 
 

@@ -223,18 +223,13 @@ def _left_out(line: Line, turns: Sequence[range], left_out: int) -> Translatable
     moves = sum(not line.positions[turn.start].opening for turn in turns[:left_out])
     if not moves:
         return NOTHING
-    if len(turns) - left_out >= MAX_FRAMES - 2:  # two frames are for the first board and the end
-        return tr_plural(
-            "The first {count} move is left out, because a replay has at most {most} frames.",
-            "The first {count} moves are left out, because a replay has at most {most} frames.",
-            count=moves,
-            most=MAX_FRAMES,
-        )
-    return tr_plural(
-        "The first {count} move is left out, because the file would be too large.",
-        "The first {count} moves are left out, because the file would be too large.",
-        count=moves,
+    said = tr_plural(
+        "The first {count} move is left out.", "The first {count} moves are left out.", count=moves
     )
+    why = tr("The file would be too large.")
+    if len(turns) - left_out >= MAX_FRAMES - 2:  # two frames are for the first board and the end
+        why = tr("A replay has at most {most} frames.", most=MAX_FRAMES)
+    return join_texts([said, why])
 
 
 class _Captions:

@@ -123,23 +123,9 @@ LONGEST = timedelta(days=60)
 SHORTEST = timedelta(hours=1)
 
 
-def _long_length(most: int, length: int) -> Text:
-    return tr(
-        "A length of time can have at most {most} characters; this has {length}.",
-        most=most,
-        length=length,
-    )
-
-
-def _long_clock(most: int, length: int) -> Text:
-    return tr(
-        "A clock can have at most {most} characters; this has {length}.", most=most, length=length
-    )
-
-
 def read_length(text: str) -> timedelta:
     """Return the length of a text such as «3d», «48 hours» or «90m». Raises ClockError."""
-    limits.check(text, limits.SHORT, _long_length, ClockError)
+    limits.check(text, limits.SHORT, ClockError)
     typed = text.strip().lower()
     word = typed.lstrip(_DIGITS)
     number = read_whole(typed[: len(typed) - len(word)], _MAX_DIGITS)
@@ -211,7 +197,7 @@ class ClockRule:
 
         Raises ClockError, also for a rule outside the limits of what players may choose.
         """
-        limits.check(text, limits.SHORT, _long_clock, ClockError)
+        limits.check(text, limits.SHORT, ClockError)
         try:
             rule = cls.from_stored(text)
         except ClockError as error:

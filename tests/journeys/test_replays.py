@@ -205,7 +205,7 @@ async def test_a_small_limit_makes_it_smaller_and_then_shorter(
     data = gif(world, shorter)
     assert len(data) <= len(whole) // 4
     found = re.search(
-        r"The first (\d+) moves are left out, because the file would be too large\.", shorter.text
+        r"The first (\d+) moves are left out\. The file would be too large\.", shorter.text
     )
     assert found
     left_out = int(found[1])
@@ -221,7 +221,7 @@ async def test_only_the_last_turns_of_a_very_long_match_are_shown(
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1 c3 a3 c1"))
     answer = await world.ann.slash("replay")
-    assert "The first 2 moves are left out, because a replay has at most 3 frames." in answer
+    assert "The first 2 moves are left out. A replay has at most 3 frames." in answer
     assert "Moves 3 to 5 of 5." in answer
     assert len(frames(gif(world, answer))) == 1 + 1 + 3
     assert "left out" not in await world.ann.slash("replay", to=2)

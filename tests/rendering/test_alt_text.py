@@ -190,7 +190,7 @@ def test_a_crowded_board_says_how_much_is_left_out(game: str, text: str) -> None
     position = game_named(game).from_text(text)
     said = alt_text(position, ("A" * 32, "B" * 32), "x" * 200)
     board = said.split(" has ", 2)[2] if game == "escabel" else said.split("files a to w.")[1]
-    rest = re.search(r"(\d+) more st.+ not listed here; /board text lists them all\.$", said)
+    rest = re.search(r"(\d+) more .*not listed here; /board text lists them all\.$", said)
     counts = [int(each) for each in re.findall(r"has (\d+) st", said)]
     assert rest
     assert len(said) > ALT_TEXT_LIMIT - 20

@@ -64,10 +64,10 @@ def test_a_text_that_is_too_long_is_refused_and_not_repeated(kind: str) -> None:
     for position in starts():
         with pytest.raises(UnreadableMove) as move:
             position.read(text)
-        assert str(move.value).startswith("A move can have at most 200 characters")
+        assert str(move.value).startswith("This can have at most 200 characters")
         with pytest.raises(PositionError) as read:
             position.game.from_text(text)
-        assert str(read.value).startswith("A position can have at most 4000 characters")
+        assert str(read.value).startswith("This can have at most 4000 characters")
 
 
 def test_positions_written_by_games_are_within_the_limit() -> None:

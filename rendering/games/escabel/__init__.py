@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rendering.alt import Description, line_chosen, stacks_left_out
+from rendering.alt import Description, line_chosen
 from rendering.games.escabel.picture import light_of, paint
 from rendering.games.escabel.showcase import gallery
 from rendering.themes import LIGHT, accent_of
@@ -27,9 +27,7 @@ class EscabelRenderer:
         state = position.state
         always = (chain_list(state), board_size(state))
         total = sum(1 for _ in state.stacks())
-        return Description(
-            total, lambda number: [*always, *stack_lists(state, number)], stacks_left_out
-        )
+        return Description(total, lambda number: [*always, *stack_lists(state, number)])
 
     def describe_view(self, position: EscabelPosition, show: str) -> Description:
         """Name what is lit up while a player chooses a move."""

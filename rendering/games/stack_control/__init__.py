@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rendering.alt import Description, line_chosen, stacks_left_out
+from rendering.alt import Description, line_chosen
 from rendering.games.stack_control.picture import STACK, paint
 from rendering.games.stack_control.showcase import gallery
 from rendering.games.stack_control.sprites import piece_of
@@ -28,8 +28,7 @@ def _board(position: StackControlPosition, names: Sequence[str], *, in_digits: b
     return Description(
         len(position.stacks()),
         lambda number: [*always, *stack_lists(state, number, in_digits=in_digits)],
-        stacks_left_out,
-        pool_lists(state, names),
+        more=pool_lists(state, names),
     )
 
 
