@@ -7,6 +7,7 @@ from matches.use_cases.erasing import Erasing
 from matches.use_cases.exporting import Exporting
 from matches.use_cases.hinting import Hinting
 from matches.use_cases.installation import Installation
+from matches.use_cases.ladders import Ladders
 from matches.use_cases.leaderboards import Leaderboards
 from matches.use_cases.leagues import Leagues
 from matches.use_cases.moderating import Moderating
@@ -58,6 +59,7 @@ class Service:
         self.reviewing = Reviewing(store, self.clock)
         self.stuck = Stuck(store, self.clock)
         self.leagues = Leagues(store, self.clock, chance)
+        self.ladders = Ladders(store, self.clock, chance)
         self.erasing = Erasing(store, self.clock, self.playing, self.challenging, self.leagues)
         self.erasing.listeners.append(lambda person: store.lines.forget(person.player))
         self.erasing.others.append(store.lines.clear)

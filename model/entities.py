@@ -57,7 +57,8 @@ class Challenge:
     """A challenge; its maker is `players[0]`. Seats without a player are open to anyone.
 
     `options` are the game's options as `Game.write_options` returns them, all of them. `card` is
-    the message that shows the challenge. `match` is the match that it has become.
+    the message that shows the challenge. `match` is the match that it has become. `ladder` says
+    whether it is one on the ladder of its server and game.
     """
 
     id: int
@@ -74,6 +75,7 @@ class Challenge:
     created_at: datetime
     expires_at: datetime
     match: int | None = None
+    ladder: bool = False
 
     @property
     def maker(self) -> int:
@@ -197,7 +199,8 @@ class MatchDataKey(StrEnum):
     HINTS = "hints"
     """How many hints each seat got, and for which turn the last one (`matches.steps.hints`)."""
     LEAGUE = "league"
-    """The season that it belongs to, and what to call that (`matches.steps.leagues`)."""
+    """The season that it belongs to, or that it is one on a ladder, and what to call that
+    (`matches.steps.leagues`)."""
     UNREACHABLE = "unreachable"
     """Whether the players were told that no board can be posted (`matches.use_cases.delivered`)."""
 

@@ -39,6 +39,7 @@ from storage.queries.challenges import Challenges
 from storage.queries.history import History
 from storage.queries.instances import Instances
 from storage.queries.interventions import Interventions
+from storage.queries.ladders import Ladders
 from storage.queries.matches import Matches
 from storage.queries.outbox import Outbox
 from storage.queries.people import Players, Servers
@@ -95,6 +96,7 @@ class UnitOfWork:
         self.studies = Studies(session, skipped)
         self.reviews = Reviews(session, skipped)
         self.seasons = Seasons(session, skipped)
+        self.ladders = Ladders(session, skipped)
         self.profiles = Profiles(session, skipped)
         self.personal_data = PersonalData(session, skipped)
         self.ratings = Ratings(session, skipped)

@@ -161,6 +161,10 @@ challenges = _table(
     Column("created_at", Moment, nullable=False),
     Column("expires_at", Moment, nullable=False),
     Column("match_id", Id, ForeignKey("matches.id")),
+    # whether it is one on the ladder of its server and game
+    Column("ladder", sa.Boolean, nullable=False),
+    # the challenges on a ladder
+    _partial("ix_challenges_ladder", "server_id", "game", "state", where="ladder"),
     _partial("ix_challenges_maker", "maker_id", where="state = 'open'"),
     _partial("ix_challenges_server", "server_id", where="state = 'open'"),
     _partial("ix_challenges_expiry", "expires_at", where="state = 'open'"),
@@ -483,6 +487,22 @@ pairings = _table(
     Column("result", Text),
     Column("on_time", sa.Boolean, nullable=False),
     Column("ruling", Text),
+)
+
+# who is on the ladder of a server and a game (`model.leagues.ladders`)
+ladder_players = _table(
+    "ladder_players",
+    Column("server_id", Snowflake, primary_key=True, autoincrement=False),
+    Column("game", Text, primary_key=True),
+    Column("player_id", Snowflake, primary_key=True, autoincrement=False),
+    # from 0, the top
+    Column("place", sa.Integer, nullable=False),
+    Column("drops_at", Moment, nullable=False),
+    Column("declined_at", Moment),
+    # who goes down next
+    _partial("ix_ladder_players_drops", "drops_at", where="drops_at IS NOT NULL"),
+    # the ladders of a player
+    Index("ix_ladder_players_player", "player_id"),
 )
 
 # the processes that run or ran; the id is that of one run, which ends with its process

@@ -82,6 +82,8 @@ def card(
         heading(_challenge_title(challenge, names, rating if is_open else NOTHING)),
         join_texts([options, clock, who_starts(challenge, names), rated], " · "),
     ]
+    if challenge.ladder:
+        lines.append(tr("On the ladder: who wins gets the better place of the two."))
     if undecided and is_open:
         lines.append(tr("Rated if everybody has finished three matches."))
     if not duel:

@@ -1,4 +1,4 @@
-"""The scheduler: one task that handles deadlines, expiries, daily messages and seasons when due."""
+"""The scheduler: one task that handles deadlines, expiries, daily messages, seasons and ladders."""
 
 import random
 from collections import Counter
@@ -145,13 +145,14 @@ class Scheduler:
         for season in seasons:
             advance = context.service.leagues.advance
             await self._try("season not advanced", advance, season, self._season_backoff)
+        dropped = await context.service.ladders.drop_idle()
         sweeps = await context.service.sweeping.pending(excluding=self._sweep_backoff.waiting())
         if sweeps and context.store.shared:
             await context.service.erasing.load()  # whoever's data they erase is refused at once
         for sweep in sweeps:
             handle = context.service.sweeping.batch
             await self._try("batch of sweep failed", handle, sweep, self._sweep_backoff)
-        others = daily_messages or bool(challenges) or bool(seasons) or bool(sweeps)
+        others = daily_messages or bool(challenges) or bool(seasons) or dropped or bool(sweeps)
         return others or len(clocks) > self._skipped
 
     async def _try(
@@ -224,7 +225,13 @@ class Scheduler:
             self._challenge_backoff.next_retry(),
             self._season_backoff.next_retry(),
             self._sweep_backoff.next_retry(),
-            *(upcoming.check, upcoming.expiry, upcoming.daily_message, upcoming.season),
+            *(
+                upcoming.check,
+                upcoming.expiry,
+                upcoming.daily_message,
+                upcoming.season,
+                upcoming.drop,
+            ),
         )
         now = self._context.clock.now()
         first = min((each for each in moments if each is not None), default=now + MAX_SLEEP)

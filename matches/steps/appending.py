@@ -34,7 +34,7 @@ from model import limits
 from model.clock_context import ClockContext
 from model.clocks.clock_state import ClockSchedule, ClockState
 from model.computers import is_computer
-from model.entities import Event, Match, MatchDataKey
+from model.entities import NEVER_MOVED, Event, Match, MatchDataKey
 from model.environment import Randomness
 from model.notices import Announcement, BoardNotice, ProposalOutcome, Validity
 from model.text_values import MatchNumber, Mention
@@ -159,7 +159,8 @@ async def append(
     unit.after_commit(partial(keep, unit.store, done))
     if after.result:
         await unit.matches.set_results(match.id, seat_results(done, after.result))
-        await note_end(unit, match, now)
+        absent = (each.seat for each in entries if each.text == NEVER_MOVED)
+        await note_end(unit, row, now, next(absent, None))
         if not loaded.result and not after.nobody_has_moved:
             await queue_finished(unit, match, now)
     else:
@@ -204,7 +205,7 @@ async def end_without_winner(
         cancelled_data(match),
     )
     await unit.matches.set_results(match.id, results_without_replay(match, result))
-    await note_end(unit, match, now)
+    await note_end(unit, ended, now)
     return ended
 
 

@@ -2,10 +2,13 @@
 
 from datetime import datetime
 
+from matches.steps.ladders import ladder_result
+from matches.steps.queueing import queue_in_match
 from model.entities import Match, MatchDataKey
 from model.leagues.seasons import Season
+from model.notices import Announcement
 from model.stored_fields import UNREADABLE
-from model.text_values import Quoted
+from model.text_values import Mention, Quoted
 from rules.language import text_from_stored
 from rules.text import (
     NOTHING,
@@ -38,8 +41,14 @@ def season_data(season: Season, section: int) -> dict[str, object]:
     return {MatchDataKey.LEAGUE: {"season": season.id, "mark": value_to_stored(mark)}}
 
 
+def ladder_data() -> dict[str, object]:
+    """Return the entries of `Match.data` of a match on a ladder."""
+    return {MatchDataKey.LEAGUE: {"ladder": True, "mark": value_to_stored(tr("ladder"))}}
+
+
 def league_mark(match: Match) -> Translatable:
-    """Return «Spring · section B» for a match of a season, nothing for any other."""
+    """Return «Spring · section B» for a match of a season, «ladder» for one on a ladder, nothing
+    for any other."""
     stored = match.data.get(MatchDataKey.LEAGUE)
     try:
         return text_from_stored(stored["mark"]) if is_object(stored) else NOTHING
@@ -47,9 +56,26 @@ def league_mark(match: Match) -> Translatable:
         return NOTHING
 
 
-async def note_end(unit: UnitOfWork, match: Match, now: datetime) -> None:
-    """Have the season of a match that has ended look at its result."""
+async def note_end(
+    unit: UnitOfWork, match: Match, now: datetime, absent: int | None = None
+) -> None:
+    """Have the season of a match that has ended look at its result, or change the places on the
+    ladder; `absent` is the seat of a player who never moved."""
     stored = match.data.get(MatchDataKey.LEAGUE)
-    season = stored.get("season") if is_object(stored) else None
+    if not is_object(stored):
+        return
+    season = stored.get("season")
     if isinstance(season, int):
         await unit.seasons.touch(season, now)
+    elif stored.get("ladder"):
+        seats = match.result.winners if match.result and absent is None else ()
+        seats = seats if absent is None else (1 - absent,)
+        winners = [match.players[seat] for seat in seats]
+        people = match.players
+        if await ladder_result(unit, match.server, match.game, people, now, *winners):
+            said = tr(
+                "{player} takes the place of {opponent} on the ladder.",
+                player=Mention(winners[0]),
+                opponent=Mention(sum(people) - winners[0]),
+            )
+            await queue_in_match(unit, match.id, Announcement(said, people), now)

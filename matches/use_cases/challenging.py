@@ -20,6 +20,8 @@ from matches.steps.challenge_checks import (
     check_wish,
     offered_options,
 )
+from matches.steps.ladders import check_ladder_challenge, decline_on_ladder, ladder_result
+from matches.steps.leagues import ladder_data
 from matches.steps.loaded_match import load
 from matches.steps.queueing import (
     queue_card,
@@ -37,6 +39,7 @@ from model.entities import (
     Seat,
 )
 from model.errors import Refused
+from model.leagues.ladders import ANSWER_WITHIN
 from model.limits import MAX_OPEN_CHALLENGES
 from model.match_options import DEFAULT_OPTIONS, MatchOptions
 from model.notices import OpeningNotice, PrivateMessage
@@ -58,7 +61,8 @@ class ChallengeRequest:
     `options` are the texts of the game's options by key; missing ones take their defaults. If
     `seats` is None, there are just enough for the maker, the `opponents` and the rules of the game.
     `first` says who gets seat 0 of a match of two. `wish` is the colour that the maker asks for.
-    If `match_options` does not say whether the match is rated, the default applies.
+    If `match_options` does not say whether the match is rated, the default applies. `ladder` says
+    whether it is a challenge on the ladder of the server and the game.
     """
 
     server: int
@@ -71,6 +75,7 @@ class ChallengeRequest:
     first: First = First.RANDOM
     match_options: MatchOptions = DEFAULT_OPTIONS
     wish: str | None = None
+    ladder: bool = False
 
 
 class Challenging(UseCases):
@@ -114,6 +119,8 @@ class Challenging(UseCases):
             )
         await check_match_limits(unit, request.maker, [request.maker, *people])
         await check_others(unit, request.maker, people, ())
+        if request.ladder:
+            await check_ladder_challenge(unit, request.server, game.name, request.maker, people)
         computers = [each for each in request.opponents if is_computer(each)]
         if computers:
             await check_computer_limits(unit, request.maker, request.server)
@@ -132,7 +139,8 @@ class Challenging(UseCases):
             first=request.first,
             players=players,
             created_at=now,
-            expires_at=now + OPEN_FOR,
+            expires_at=now + (ANSWER_WITHIN if request.ladder else OPEN_FOR),
+            ladder=request.ladder,
         )
         if len(challenge.joined) == seats:
             return await self._start(unit, challenge, request.maker, was_open=False)
@@ -235,6 +243,8 @@ class Challenging(UseCases):
                 raise Refused.because(
                     "This challenge isn't for you, so there is nothing to decline."
                 )
+            if challenge.ladder:
+                await decline_on_ladder(unit, challenge, player, self._clock.now())
             if challenge.seats == 2:
                 await unit.challenges.close(number, ChallengeState.DECLINED)
             else:
@@ -339,6 +349,11 @@ class Challenging(UseCases):
             if challenge.state is not ChallengeState.OPEN or challenge.expires_at > now:
                 return
             await unit.challenges.close(number, ChallengeState.EXPIRED)
+            if challenge.ladder:
+                people = [each.player for each in challenge.players]
+                await ladder_result(
+                    unit, challenge.server, challenge.game, people, now, challenge.maker
+                )
             await self._changed(unit, number)
             message = PrivateMessage(challenge.maker, _expiry_message(challenge), challenge.channel)
             await queue_private_message(unit, message, now)
@@ -378,7 +393,8 @@ class Challenging(UseCases):
             tuple(seats),
             challenge.server,
             challenge.channel,
-            {key: each for key, each in data.items() if each is not None},
+            {key: each for key, each in data.items() if each is not None}
+            | (ladder_data() if challenge.ladder else {}),
         )
         match = await begin_match(unit, new, self._randomness, now)
         try:
@@ -431,6 +447,13 @@ class Challenging(UseCases):
 def _expiry_message(challenge: Challenge) -> Text:
     """Return the message to the maker of a challenge that was not accepted in time."""
     game, command = Name(title_of(challenge.game)), Command("challenge")
+    if challenge.ladder:
+        return tr(
+            "Your challenge on the ladder of {game} was not answered in time, so you take the "
+            "place of {player}.",
+            game=game,
+            player=PlayerName(challenge.players[1].player),
+        )
     if challenge.seats == 2:
         return tr(
             "Nobody accepted your challenge to {game} in time, so it is closed. {command} opens "

@@ -18,6 +18,7 @@ import structlog
 
 from matches.retrying import UseCases
 from matches.steps.appending import Cause, end_without_winner
+from matches.steps.ladders import leave_ladder
 from matches.steps.queueing import queue_in_match
 from matches.use_cases.challenging import Challenging
 from matches.use_cases.leagues import Leagues
@@ -320,6 +321,8 @@ class Erasing(UseCases):
             person = replace(person, names=await unit.personal_data.names_of(person.player))
             await unit.ratings.replace(person.player, person.former)
             await unit.seasons.replace(person)
+            for server, game in await unit.ladders.of_player(person.player):
+                await leave_ladder(unit, server, game, person.player)
             await unit.personal_data.delete(person)
             await unit.sweeps.mark_done(erasure.sweep.id)
         self._running.discard(person.player)

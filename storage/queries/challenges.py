@@ -37,6 +37,7 @@ class Challenges(Queries):
         players: Sequence[ChallengePlayer],
         created_at: datetime,
         expires_at: datetime,
+        ladder: bool = False,
     ) -> Challenge:
         """Store a new open challenge; its maker is `players[0]`.
 
@@ -56,6 +57,7 @@ class Challenges(Queries):
                 state=ChallengeState.OPEN,
                 created_at=created_at,
                 expires_at=expires_at,
+                ladder=ladder,
             )
             .returning(challenges)
         )
@@ -210,4 +212,5 @@ def _challenge(row: Row, players: Sequence[ChallengePlayer]) -> Challenge:
         created_at=row.created_at,
         expires_at=row.expires_at,
         match=row.match_id,
+        ladder=row.ladder,
     )

@@ -25,6 +25,7 @@ from storage.tables import (
     challenges,
     events,
     interventions,
+    ladder_players,
     match_seats,
     matches,
     names,
@@ -65,6 +66,9 @@ class PersonalExport(Queries):
             .join(season_players, season_players.c.season_id == seasons.c.id)
             .where(season_players.c.player_id == player)
         )
+        climbed = sa.select(*_columns(ladder_players, "player_id")).where(
+            ladder_players.c.player_id == player
+        )
         organised = sa.select(seasons.c.id, seasons.c.name).where(seasons.c.organiser_id == player)
         away = sa.select(vacations).where(vacations.c.player_id == player)
         rated = sa.select(*_columns(ratings, "player_id")).where(ratings.c.player_id == player)
@@ -80,6 +84,7 @@ class PersonalExport(Queries):
                 for row in await self._rows(away.order_by(vacations.c.start_at))
             ],
             "seasons": list(map(_plain_row, await self._rows(joined.order_by(seasons.c.id)))),
+            "ladders": list(map(_plain_row, await self._rows(climbed))),
             "you_organise": list(map(_plain_row, await self._rows(organised))),
             "ratings": list(map(_plain_row, await self._rows(rated.order_by(ratings.c.pool)))),
         }

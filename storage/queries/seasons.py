@@ -26,7 +26,7 @@ from rules.replay import Kind
 from storage.columns import Row, require_readable
 from storage.commits import Change
 from storage.session import Queries, Select, update_one
-from storage.tables import events, matches, pairings, season_players, seasons
+from storage.tables import events, ladder_players, matches, pairings, season_players, seasons
 
 # A literal, not a bound parameter: see `storage.tables._partial`.
 _due = seasons.c.due_at.is_not(None)
@@ -304,9 +304,11 @@ class Seasons(Queries):
             await self._session.execute(statement.values({column.name: person.former}))
 
     async def end_all(self, server: int) -> None:
-        """End all seasons of a server that removed the bot long ago."""
+        """End the seasons and ladders of a server that removed the bot long ago."""
         statement = sa.update(seasons).where(seasons.c.server_id == server, _due)
         await self._session.execute(statement.values(state=SeasonState.CALLED_OFF, due_at=None))
+        ladders = sa.delete(ladder_players).where(ladder_players.c.server_id == server)
+        await self._session.execute(ladders)
 
 
 def _of(season: int, player: int) -> tuple[sa.ColumnElement[bool], sa.ColumnElement[bool]]:

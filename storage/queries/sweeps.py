@@ -11,19 +11,21 @@ from model.entities import Sweep, SweepKind
 from storage.columns import Row, moment_or_past, object_or_empty
 from storage.commits import Change
 from storage.session import Queries, update_one
-from storage.tables import challenges, matches, players, seasons, sweeps
+from storage.tables import challenges, ladder_players, matches, players, seasons, sweeps
 
 
 @dataclass(frozen=True, slots=True)
 class Upcoming:
     """What is due next: whether there is a sweep, and when to check a clock, to close a
-    challenge, to send a daily message and to work on a season, each None if there is none."""
+    challenge, to send a daily message, to work on a season and to change a ladder, each None if
+    there is none."""
 
     sweep: bool
     check: datetime | None
     expiry: datetime | None
     daily_message: datetime | None
     season: datetime | None
+    drop: datetime | None
 
 
 def _first(column: sa.Column[Any], *where: sa.ColumnElement[bool]) -> sa.ScalarSelect[Any]:
@@ -47,6 +49,7 @@ _upcoming = sa.select(
     ),
     _first(players.c.digest_at),
     _first(seasons.c.due_at, seasons.c.id.not_in(sa.bindparam("seasons", expanding=True))),
+    _first(ladder_players.c.drops_at),
 )
 
 

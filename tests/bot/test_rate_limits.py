@@ -31,6 +31,7 @@ ROOT = Path(__file__).parents[2]
 ANN, BOB = 1, 2
 ONLY_SHOW = {
     *("board", "matches", "challenges", "rules", "help", "settings", "leaderboard"),
+    "ladder",
     *("history", "replay"),
     *("profile", "Profile"),  # as a command, and in the menu of a person
     *("move", "swap", "undo", "resign", "cancel"),
@@ -199,7 +200,7 @@ def test_the_documentation_gives_each_limit() -> None:
     size = f"at most {replays.UPLOAD_LIMIT // 2**20} MiB; {MAX_FRAMES} frames"
     expected |= {
         "Seasons of a server that are open or running": f"{MAX_SEASONS}",
-        "Players of a season": f"{MAX_PLAYERS}",
+        "Players of a season or a ladder": f"{MAX_PLAYERS}",
         "Running matches of somebody who joins a season": f"fewer than {MAX_RUNNING_TO_JOIN}",
         "A search in `/history`": f"{history.MAX_SEARCH} characters, {searched}",
         "A file of `/export`": "what Discord takes there",

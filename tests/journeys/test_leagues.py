@@ -103,3 +103,25 @@ async def test_hidden_seasons_and_organisers(world: World) -> None:
     await world.advance(minutes=2)
     assert "doesn't take place" in card(world).text
     assert "There is no such season here." in await world.bob.slash("league join")
+
+
+async def test_a_ladder_is_climbed(world: World) -> None:
+    """Join, challenge from the menu, accept on the card, and take the place."""
+    ann, bob = world.ann, world.bob
+    for person in (ann, bob):
+        person.enters(world.channel)
+        shown = await person.slash("ladder", game="Escabel")
+        shown = await person.clicks("Join", on=shown)
+    assert "1\\. ann\n2\\. **bob**" in shown
+    await bob.chooses("ann", "Challenge", shown)
+    assert "On the ladder" in ann.sees("challenges").text
+    await ann.clicks("Accept")
+    await resigns(world, 1, ann)
+    said = world.messages(world.threads[0])
+    assert "takes the place of" in said[-1].text
+    assert "· ladder" in said[0].text + said[1].text
+    left = await ann.clicks("Leave", on=await ann.slash("ladder", game="Escabel"))
+    assert "1\\. bob" in left
+    assert "ann" not in left
+    assert "There is no game" in await ann.slash("ladder", game="chess")
+    assert "out of date" in await ann.forges("pb:ladder-join:chess")

@@ -46,7 +46,7 @@ COLUMNS: dict[str, dict[str, str]] = {
     },
     "challenges": {
         NOBODY: "id server_id channel_id card_id game options match_options seats first state "
-        "created_at expires_at match_id",
+        "created_at expires_at match_id ladder",
         RENAMED: "maker_id",
     },
     "challenge_players": {
@@ -102,6 +102,7 @@ COLUMNS: dict[str, dict[str, str]] = {
         NOBODY: "season_id section match_id result on_time ruling",
         RENAMED: "first_id second_id",
     },
+    "ladder_players": {DELETED: "server_id game player_id place drops_at declined_at"},
     "facts": {NOBODY: "key value"},
     "shard_heartbeats": {NOBODY: "shards shard at"},
     "instances": {NOBODY: "id name version started_at alive_until data"},

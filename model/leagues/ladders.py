@@ -1,0 +1,55 @@
+"""Ladders: who may challenge whom, and how places change. An order lists players from the top."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+REACH = 5
+"""How many places up one may challenge."""
+ANSWER_WITHIN = timedelta(days=5)
+"""How long the challenged player has to accept or decline."""
+DECLINE_EVERY = timedelta(days=14)
+"""One may decline once in this time."""
+IDLE_FOR = timedelta(days=14)
+"""After so long without a match one goes down a place, and then again each week."""
+DROP_EVERY = timedelta(days=7)
+
+
+@dataclass(frozen=True, slots=True)
+class LadderPlayer:
+    """Somebody on a ladder. `place` counts from 0.
+
+    They go down a place at `drops_at` unless they play. `declined_at` is when they last declined.
+    """
+
+    player: int
+    place: int
+    drops_at: datetime
+    declined_at: datetime | None = None
+
+
+def in_reach(order: Sequence[int], challenger: int) -> Sequence[int]:
+    """Return whom somebody may challenge: up to five places up, the nearest one first."""
+    place = order.index(challenger)
+    return order[max(0, place - REACH) : place][::-1]
+
+
+def after_win(order: Sequence[int], winner: int, loser: int) -> list[int]:
+    """Return the order after a match: the winner takes the loser's place if it was higher."""
+    if winner not in order or loser not in order:
+        return list(order)
+    place = order.index(loser)
+    if order.index(winner) < place:
+        return list(order)
+    rest = [each for each in order if each != winner]
+    return [*rest[:place], winner, *rest[place:]]
+
+
+def after_drops(order: Sequence[int], idle: Collection[int]) -> list[int]:
+    """Return the order after those who were idle have gone down one place each, the lowest first,
+    so that nobody goes down two."""
+    new = list(order)
+    for place in range(len(new) - 2, -1, -1):
+        if new[place] in idle and new[place + 1] not in idle:
+            new[place], new[place + 1] = new[place + 1], new[place]
+    return new

@@ -1,0 +1,87 @@
+"""Who is on the ladder of a server and a game."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+import sqlalchemy as sa
+
+from model.entities import ChallengeState
+from model.leagues.ladders import LadderPlayer
+from storage.columns import Row, require_readable
+from storage.commits import Change
+from storage.session import Queries
+from storage.tables import challenge_players, challenges, ladder_players, matches
+
+
+class Ladders(Queries):
+    """All ladders. A unit that changes one has locked its server."""
+
+    async def players(self, server: int, game: str) -> list[LadderPlayer]:
+        """Return who is on a ladder, from the top."""
+        query = (
+            sa.select(ladder_players)
+            .where(ladder_players.c.server_id == server, ladder_players.c.game == game)
+            .order_by(ladder_players.c.place, ladder_players.c.player_id)
+        )
+        rows = (await self._session.execute(query)).all()
+        return self._skipped.read_all(
+            "ladder player", rows, _player, number=lambda row: f"{row.game}:{row.player_id}"
+        )
+
+    async def of_player(self, player: int) -> list[tuple[int, str]]:
+        """Return the ladders that a player is on: server and game, in this order."""
+        columns = (ladder_players.c.server_id, ladder_players.c.game)
+        query = sa.select(*columns).where(ladder_players.c.player_id == player)
+        rows = await self._session.execute(query.order_by(*columns))
+        return [(server, game) for server, game in rows]
+
+    async def set_players(
+        self, server: int, game: str, before: Sequence[LadderPlayer], after: Sequence[LadderPlayer]
+    ) -> None:
+        """Store who is on a ladder; `before` is what is stored."""
+        here = (ladder_players.c.server_id == server, ladder_players.c.game == game)
+        kept = {each.player for each in after}
+        for each in before:
+            if each.player not in kept:
+                gone = sa.delete(ladder_players).where(
+                    *here, ladder_players.c.player_id == each.player
+                )
+                await self._session.execute(gone)
+        for each in after:
+            if each not in before:
+                row = {"server_id": server, "game": game, "player_id": each.player}
+                row |= {"place": each.place, "drops_at": each.drops_at}
+                await self._session.upsert(ladder_players, {**row, "declined_at": each.declined_at})
+        self._session.changed(Change.SCHEDULE)
+
+    async def busy(self, server: int, game: str) -> tuple[set[int], set[int]]:
+        """Return who has challenged somebody on a ladder, and who has been challenged, in
+        challenges that are open and in matches that are running."""
+        running = sa.and_(
+            challenges.c.state == ChallengeState.STARTED, matches.c.finished_at.is_(None)
+        )
+        query = (
+            sa.select(challenges.c.maker_id, challenge_players.c.player_id)
+            .join(challenge_players, challenge_players.c.challenge_id == challenges.c.id)
+            .join(matches, matches.c.id == challenges.c.match_id, isouter=True)
+            .where(challenges.c.server_id == server, challenges.c.game == game)
+            .where(
+                sa.literal_column("ladder"), challenge_players.c.player_id != challenges.c.maker_id
+            )
+            .where(sa.or_(challenges.c.state == ChallengeState.OPEN, running))
+        )
+        rows = (await self._session.execute(query)).all()
+        return {maker for maker, _ in rows}, {challenged for _, challenged in rows}
+
+    async def first_due(self, now: datetime) -> tuple[int, str] | None:
+        """Return the server and the game of a ladder on which somebody goes down now."""
+        columns = (ladder_players.c.server_id, ladder_players.c.game)
+        at = ladder_players.c.drops_at
+        query = sa.select(*columns).where(at.is_not(None), at <= now).order_by(at).limit(1)
+        row = (await self._session.execute(query)).first()
+        return None if row is None else (row.server_id, row.game)
+
+
+def _player(row: Row) -> LadderPlayer:
+    require_readable(row)
+    return LadderPlayer(row.player_id, row.place, row.drops_at, row.declined_at)

@@ -1,0 +1,195 @@
+"""Ladders: challenges, declining, and a year in which the places are always a permutation."""
+
+import random
+from contextlib import suppress
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from matches.service import Service
+from matches.use_cases.challenging import ChallengeRequest
+from model.entities import ChallengeState
+from model.errors import Refused
+from model.leagues.ladders import in_reach
+from model.match_options import MatchOptions
+from model.ratings.rating import RatingWish
+from model.stored_fields import required
+from tests.matches.conftest import ANN, BOB, CY, DEE
+from tests.support.clocks import ManualClock
+
+SERVER, GAME = 1, "escabel"
+RATED = MatchOptions(rated=RatingWish.RATED)
+
+
+async def order(service: Service) -> list[int]:
+    """The ladder from the top; each place is there once."""
+    players = await service.ladders.players(SERVER, GAME)
+    assert [each.place for each in players] == list(range(len(players)))
+    return [each.player for each in players]
+
+
+async def joined(service: Service, *people: int) -> None:
+    for player in people:
+        await service.ladders.join(SERVER, GAME, player)
+
+
+async def challenge(service: Service, challenger: int, challenged: int) -> int:
+    request = ChallengeRequest(SERVER, 2, challenger, GAME, {"size": "3"}, [challenged])
+    wanted = replace(request, match_options=RATED, ladder=True)
+    return (await service.challenging.create(wanted)).id
+
+
+async def pass_time(service: Service, clock: ManualClock, days: int) -> None:
+    """Let time pass, and do what is due."""
+    clock.advance(days=days)
+    for number in await service.challenging.due():
+        await service.challenging.expire(number)
+    while await service.ladders.drop_idle():
+        pass
+
+
+async def test_who_wins_against_somebody_above_takes_that_place(service: Service) -> None:
+    await joined(service, ANN, BOB, CY, DEE)
+    _, match = await service.challenging.join(await challenge(service, DEE, BOB), BOB)
+    await service.playing.resign(required(match, "match").id, BOB)
+    assert await order(service) == [ANN, DEE, BOB, CY]
+    _, match = await service.challenging.join(await challenge(service, CY, DEE), DEE)
+    await service.playing.resign(required(match, "match").id, CY)
+    assert await order(service) == [ANN, DEE, BOB, CY]
+
+
+async def test_one_challenge_each_way_and_only_upwards(service: Service) -> None:
+    await joined(service, ANN, BOB, CY, DEE)
+    first = await challenge(service, CY, ANN)
+    for challenger, challenged in ((CY, BOB), (BOB, ANN), (ANN, BOB)):
+        with pytest.raises(Refused):
+            await challenge(service, challenger, challenged)
+    await challenge(service, DEE, CY)
+    _, match = await service.challenging.join(first, ANN)
+    with pytest.raises(Refused, match="already challenged"):
+        await challenge(service, CY, BOB)
+    await service.playing.resign(required(match, "match").id, CY)
+    await challenge(service, CY, BOB)
+
+
+async def test_people_who_block_each_other_cannot_challenge(service: Service) -> None:
+    await joined(service, ANN, BOB)
+    await service.preferences.block(ANN, BOB)
+    with pytest.raises(Refused, match="can't play each other"):
+        await challenge(service, BOB, ANN)
+
+
+async def test_one_declines_once_in_two_weeks_and_then_loses_the_place_without_an_answer(
+    service: Service, clock: ManualClock
+) -> None:
+    await joined(service, ANN, BOB)
+    await service.challenging.leave(await challenge(service, BOB, ANN), ANN)
+    again = await challenge(service, BOB, ANN)
+    with pytest.raises(Refused, match="decline once in 14 days"):
+        await service.challenging.leave(again, ANN)
+    await pass_time(service, clock, 4)
+    assert await order(service) == [ANN, BOB]
+    await pass_time(service, clock, 1)
+    assert await order(service) == [BOB, ANN]
+    assert (await service.challenging.get(again)).state is ChallengeState.EXPIRED
+
+
+async def test_who_never_moves_loses_the_place(service: Service, clock: ManualClock) -> None:
+    await joined(service, ANN, BOB)
+    _, match = await service.challenging.join(await challenge(service, BOB, ANN), ANN)
+    number = required(match, "match").id
+    mover = required((await service.playing.load(number)).mover, "mover")
+    for _ in range(2):
+        clock.advance(days=8)
+        await service.timekeeping.check(number)
+    assert (await order(service))[0] == (BOB if mover == ANN else ANN)
+
+
+async def test_idle_players_go_down_after_two_weeks_and_vacations_keep_a_place(
+    service: Service, clock: ManualClock
+) -> None:
+    await joined(service, ANN)
+    await pass_time(service, clock, 10)
+    await joined(service, BOB, CY)
+    await pass_time(service, clock, 4)
+    assert await order(service) == [BOB, ANN, CY]
+    await service.timekeeping.start_vacation(ANN, clock.moment + timedelta(days=8))
+    await pass_time(service, clock, 7)
+    assert await order(service) == [BOB, ANN, CY]
+    await service.ladders.leave(SERVER, GAME, BOB)
+    assert await order(service) == [ANN, CY]
+
+
+class Year:
+    """A ladder of thirty people, day by day."""
+
+    def __init__(self, service: Service, clock: ManualClock) -> None:
+        self.service, self.clock, self.chance = service, clock, random.Random(24)
+        self.waiting: list[int] = []
+        self.matches: list[int] = []
+
+    async def live(self, day: int) -> None:
+        """Let a day pass."""
+        await pass_time(self.service, self.clock, 1)
+        players = await order(self.service)
+        challenger = self.chance.choice(players)
+        above = in_reach(players, challenger)
+        if above:
+            with suppress(Refused):
+                opponent = self.chance.choice(above)
+                self.waiting.append(await challenge(self.service, challenger, opponent))
+        for number in [each for each in self.waiting if self.chance.random() < 0.5]:
+            self.waiting.remove(number)
+            with suppress(Refused):
+                await self.answer(number)
+        for number in [each for each in self.matches if self.chance.random() < 0.2]:
+            self.matches.remove(number)
+            await self.end(number)
+        if self.chance.random() < 0.05:
+            await self.service.ladders.leave(SERVER, GAME, self.chance.choice(players))
+        if day % 90 == 50:
+            await self.erase(self.chance.choice(await order(self.service)))
+        if len(await order(self.service)) < 25:
+            await joined(self.service, 1000 + day)
+
+    async def answer(self, number: int) -> None:
+        """Decline or accept a challenge."""
+        opponent = (await self.service.challenging.get(number)).players[1].player
+        if self.chance.random() < 0.2:
+            await self.service.challenging.leave(number, opponent)
+            return
+        _, match = await self.service.challenging.join(number, opponent)
+        self.matches.append(required(match, "match").id)
+
+    async def end(self, number: int) -> None:
+        """End a match, and compare the order with what it should be."""
+        row = (await self.service.playing.load(number)).match
+        if row.finished_at is not None:  # by an erasure
+            return
+        before, loser = await order(self.service), self.chance.choice(row.players)
+        winner = sum(row.players) - loser
+        await self.service.playing.resign(number, loser)
+        after = await order(self.service)
+        if winner not in before or loser not in before:
+            assert after == before
+            return
+        assert after[min(before.index(winner), before.index(loser))] == winner
+        rest = [each for each in before if each != winner]
+        assert [each for each in after if each != winner] == rest
+
+    async def erase(self, player: int) -> None:
+        sweep = await self.service.erasing.begin(player)
+        while await self.service.erasing.batch(sweep):
+            pass
+        assert player not in await order(self.service)
+
+
+@pytest.mark.slow
+async def test_a_year_of_a_ladder(service: Service, clock: ManualClock) -> None:
+    """People challenge, win, lose, decline, leave, and erase their data."""
+    year = Year(service, clock)
+    await joined(service, *range(100, 130))
+    for day in range(365):
+        await year.live(day)
+    assert len(await order(service)) >= 25
