@@ -122,7 +122,8 @@ def match_line(
     usual = short or chosen == DEFAULT_OPTIONS
     clock = NOTHING if usual else sentences.pace_of_play(match.match_options)
     number = _move_number(match)
-    about = [clock, _rated(match, short=short), number, _progress(match, vacations)]
+    state = join_texts([_progress(match), _vacation(match, vacations)], ", ")
+    about = [clock, _rated(match, short=short), number, state]
     return _line(match, names, player, about, short=short)
 
 
@@ -152,16 +153,12 @@ def _rated(match: Match, *, short: bool) -> Translatable:
 
 def _turn(match: Match, names: Mapping[NameKey, Name]) -> Translatable:
     """Say whose turn it is, and when it is due or how long it lasts; or why nobody can move."""
-    if match.stuck_at is not None or match.mover is None:
-        return tr("can't go on for now")
-    if match.paused:
-        return tr("paused by a moderator")
-    mover = names[match.server, match.mover]
-    if match.deadline is not None:
-        due = sentences.relative(match.deadline)
-        return tr("{player} to move, due {moment}", player=mover, moment=due)
-    since = sentences.relative(match.turn_started_at)
-    return tr("{player} to move, since {moment}", player=mover, moment=since)
+    state = _progress(match)
+    if match.stuck_at is not None or match.mover is None or match.paused:
+        return state
+    return join_texts(
+        [tr("{player} to move", player=names[match.server, match.mover]), state], ", "
+    )
 
 
 async def vacations_in(context: Context, matches: Iterable[Match]) -> Mapping[int, Vacation]:
@@ -170,26 +167,26 @@ async def vacations_in(context: Context, matches: Iterable[Match]) -> Mapping[in
     return await context.service.timekeeping.vacations_of(movers)
 
 
-def _progress(match: Match, vacations: Mapping[int, Vacation]) -> Translatable:
-    """Say when the turn began or is due, or why the match does not go on.
-
-    If the player to move is on vacation, add until when.
-    """
+def _progress(match: Match) -> Translatable:
+    """Say when the turn began or is due, or why the match does not go on."""
+    if match.stuck_at is not None:
+        return tr("can't go on for now")
     if match.to_move is None:
         ended = match.finished_at or match.turn_started_at
-        state = tr("ended {moment}", moment=sentences.relative(ended))
-    elif match.stuck_at is not None:
-        state = tr("can't go on for now")
-    elif match.paused:
-        state = tr("paused by a moderator")
-    elif match.deadline is not None:
-        state = tr("due {moment}", moment=sentences.relative(match.deadline))
-    else:
-        state = tr("since {moment}", moment=sentences.relative(match.turn_started_at))
+        return tr("ended {moment}", moment=sentences.relative(ended))
+    if match.paused:
+        return tr("paused by a moderator")
+    if match.deadline is not None:
+        return tr("due {moment}", moment=sentences.relative(match.deadline))
+    return tr("since {moment}", moment=sentences.relative(match.turn_started_at))
+
+
+def _vacation(match: Match, vacations: Mapping[int, Vacation]) -> Translatable:
+    """Say until when the player to move is on vacation, if they are."""
     vacation = None if match.mover is None else vacations.get(match.mover)
     if vacation is None:
-        return state
-    return join_texts([state, tr("on vacation until {moment}", moment=Moment(vacation.end))], ", ")
+        return NOTHING
+    return tr("on vacation until {moment}", moment=Moment(vacation.end))
 
 
 def challenge_line(
