@@ -73,10 +73,10 @@ ILLEGAL = [
     ("c3-c3", "c3 is not beside c3; a stack moves one point up, down, left or right."),
     ("c3-d2", "d2 is not beside c3; a stack moves one point up, down, left or right."),
     ("d3", "d3 is White's stack; a piece is placed only on an empty point."),
-    ("c4", "c4 is your own stack; a piece is placed only on an empty point."),
-    ("c3", "c3 is your own stack; a piece is placed only on an empty point. "
+    ("c4", "c4 is Black's stack; a piece is placed only on an empty point."),
+    ("c3", "c3 is Black's stack; a piece is placed only on an empty point. "
      "You could write c3-c2."),
-    ("c3+", "Stacks grow only in the growth edition; this match is the standard edition."),
+    ("c3+", "Stacks grow only in the growth edition, which this is not."),
     ("swap", "This match is played without the pie rule, so nobody may swap."),
 ]  # fmt: skip
 
@@ -97,7 +97,8 @@ def test_an_illegal_move_is_refused_with_its_reason(text: str, sentence: str) ->
         ("a1+", "a1 is White's stack; only your own stacks can grow."),
         ("c3+", "c3 is empty; to place a piece there, write c3."),
         ("c4+", "The board has files a–c and ranks 1–3; c4 is off it."),
-        ("x", "I can't read “x”. Write a point like c2, or a move like c2-c3, or c2+."),
+        ("x", "I can't read “x”. Write a point like c2, or a move like c2-c3. "
+         "To grow a stack, write c2+."),
     ],
 )  # fmt: skip
 def test_impossible_growth_is_refused_with_its_reason(text: str, sentence: str) -> None:

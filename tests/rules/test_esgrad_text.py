@@ -127,8 +127,8 @@ class TestReadingMoves:
     @pytest.mark.parametrize(
         ("typed", "sentence"),
         [
-            ("c3", "c3 already has a black stone."),
-            ("a1", "a1 already has a white stone."),
+            ("c3", "Black already has a stone on c3."),
+            ("a1", "White already has a stone on a1."),
             ("f1", "There is no file f; files go from a to e."),
             ("b5", "File b goes from b1 to b4, so there is no b5."),
             ("aa1", "There is no file aa; files go from a to e."),

@@ -62,22 +62,17 @@ def _place(state: State, point: Point) -> Move:
             ),
             candidates,
         )
-    raise IllegalMove(_not_empty(state, stack, candidates[0] if candidates else None))
+    raise IllegalMove(_not_empty(stack, candidates[0] if candidates else None))
 
 
-def _not_empty(state: State, stack: Stack, instead: Move | None) -> Translatable:
+def _not_empty(stack: Stack, instead: Move | None) -> Translatable:
     """Say that a piece can't be placed on a stack, and what can be played there, if anything."""
     point = Notation(point_name(stack.file, stack.rank))
-    if stack.colour == state.mover:
-        reason = tr(
-            "{point} is your own stack; a piece is placed only on an empty point.", point=point
-        )
-    else:
-        reason = tr(
-            "{point} is {colour}'s stack; a piece is placed only on an empty point.",
-            point=point,
-            colour=COLOUR_TERMS[stack.colour],
-        )
+    reason = tr(
+        "{point} is {colour}'s stack; a piece is placed only on an empty point.",
+        point=point,
+        colour=COLOUR_TERMS[stack.colour],
+    )
     other = tr("You could write {move}.", move=Notation(instead)) if instead else NOTHING
     return join_texts([reason, other])
 
@@ -87,13 +82,7 @@ def _grow(state: State, point: Point) -> Move:
     name = point_name(*point)
     here = Notation(name)
     if not state.board.variant.growth:
-        if state.board.variant.tiebreak:
-            raise IllegalMove.because(
-                "Stacks grow only in the growth edition; this match is the tiebreak edition."
-            )
-        raise IllegalMove.because(
-            "Stacks grow only in the growth edition; this match is the standard edition."
-        )
+        raise IllegalMove.because("Stacks grow only in the growth edition, which this is not.")
     stack = state.stack(*point)
     if stack is None:
         raise IllegalMove.because(
@@ -192,18 +181,9 @@ def _check_on_board(state: State, point: Point) -> None:
 def _unreadable(state: State, text: str) -> UnreadableMove:
     file = file_name(min(state.size, 4) - 1)  # d, or the last file of a smaller board
     rank = min(state.size - 1, 4)
-    point, growth = Notation(f"{file}{rank}"), Notation(f"{file}{rank}+")
-    move = Notation(f"{file}{rank}-{file}{rank + 1}")
-    if not state.board.variant.growth:
-        return limits.unreadable(
-            text, tr("Write a point like {point}, or a move like {move}.", point=point, move=move)
-        )
-    return limits.unreadable(
-        text,
-        tr(
-            "Write a point like {point}, or a move like {move}, or {growth}.",
-            point=point,
-            move=move,
-            growth=growth,
-        ),
-    )
+    point, move = Notation(f"{file}{rank}"), Notation(f"{file}{rank}-{file}{rank + 1}")
+    told = tr("Write a point like {point}, or a move like {move}.", point=point, move=move)
+    growth = NOTHING
+    if state.board.variant.growth:
+        growth = tr("To grow a stack, write {move}.", move=Notation(f"{point}+"))
+    return limits.unreadable(text, join_texts([told, growth]))

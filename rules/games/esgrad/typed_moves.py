@@ -9,7 +9,7 @@ from rules.game import Move
 from rules.games.esgrad.board import Point
 from rules.games.esgrad.notation import KOMI_LIMIT, PASS, written
 from rules.games.esgrad.state import State
-from rules.points import file_name, parse_points
+from rules.points import COLOUR_TERMS, file_name, parse_points
 from rules.text import Notation, either, tr
 
 _KOMI_WORD = re.compile(r"komi\b ?[:=]? ?", re.IGNORECASE)
@@ -100,11 +100,12 @@ def _read_play(state: State, typed: str) -> Move:
         return _one_of(state, points)
     point = _on_board(state, *points[0])
     colour = state.stone(point)
-    here = Notation(point.name)
-    if colour == "black":
-        raise IllegalMove.because("{point} already has a black stone.", point=here)
-    if colour == "white":
-        raise IllegalMove.because("{point} already has a white stone.", point=here)
+    if colour is not None:
+        raise IllegalMove.because(
+            "{colour} already has a stone on {point}.",
+            colour=COLOUR_TERMS[colour],
+            point=Notation(point.name),
+        )
     return Move(point.name)
 
 
