@@ -28,7 +28,16 @@ from matches.use_cases.exporting import StoredLog
 from model.errors import Refused, Unplayable
 from model.limits import Act
 from model.text_values import MatchNumber
-from rules.text import Language, Translatable, Verbatim, in_language, join_texts, tr, tr_plural
+from rules.text import (
+    NOTHING,
+    Language,
+    Translatable,
+    Verbatim,
+    in_language,
+    join_texts,
+    tr,
+    tr_plural,
+)
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -90,19 +99,10 @@ def _about_files(loaded: LoadedMatch) -> list[Translatable]:
     text, record = Verbatim(f"`{stem}.txt`"), Verbatim(f"`{stem}.json`")
     if not loaded.result:
         same = tr("{file} is the same for programs.", file=record)
-        if chance:
-            same = tr(
-                "{file} is the same for programs. The seed of the draws is not in it; it is shown "
-                "when the match is over.",
-                file=record,
-            )
-        return [tr("{file} lists all moves so far.", file=text), same]
-    keep = tr("Keep {file}: with it anybody can check that no move was changed.", file=record)
-    if chance:
-        keep = tr(
-            "Keep {file}: with it anybody can check that no move and no draw was changed.",
-            file=record,
-        )
+        secret = tr("The seed of the draws is not in it; it is shown when the match is over.")
+        said = join_texts([same, secret if chance else NOTHING])
+        return [tr("{file} lists all moves so far.", file=text), said]
+    keep = tr("Keep {file}: with it anybody can check that nothing was changed.", file=record)
     verifying = tr(
         "For the curious: `python -m rules verify {file}` recomputes the whole match. Add "
         "`--hash` and the hash that the last board shows under More to check that the record is of "
@@ -323,28 +323,17 @@ def _about_archive(packed: Packed, limit: int) -> Translatable:
         )
     ]
     if packed.left_out:
-        count = len(packed.left_out)
-        words = {
-            "newest": MatchNumber(packed.left_out[0]),
-            "oldest": MatchNumber(packed.left_out[-1]),
-        }
-        why = tr_plural(
-            "A file may have at most {size} KiB here, so {count} match is left out: {newest}.",
-            "A file may have at most {size} KiB here, so the {count} oldest matches are left out, "
-            "from {newest} back to {oldest}.",
-            size=limit // 2**10,
-            count=count,
-            **words,
-        )
+        why = tr("A file may have at most {size} KiB here.", size=limit // 2**10)
         if not packed.in_time:
-            why = tr_plural(
-                "That took too long, so {count} match is left out: {newest}.",
-                "That took too long, so the {count} oldest matches are left out, from {newest} "
-                "back to {oldest}.",
-                count=count,
-                **words,
-            )
-        lines.append(why)
+            why = tr("That took too long.")
+        left_out = tr_plural(
+            "{count} match is left out: {newest}.",
+            "The {count} oldest matches are left out, from {newest} back to {oldest}.",
+            count=len(packed.left_out),
+            newest=MatchNumber(packed.left_out[0]),
+            oldest=MatchNumber(packed.left_out[-1]),
+        )
+        lines.append(join_texts([why, left_out]))
     if packed.unreadable:
         lines.append(
             tr_plural(

@@ -62,18 +62,8 @@ UNKNOWN_MATCH = tr(
     "`/move`."
 )
 OVER = tr("This match is over.")
-COMMANDS = {
-    "resign": tr("A reply can't do that: {command} gives up.", command=Command("resign")),
-    "undo": tr(
-        "A reply can't do that: {command} undoes your move within a minute.",
-        command=Command("undo"),
-    ),
-    "takeback": tr(
-        "A reply can't do that: {command} asks for a takeback.", command=Command("takeback")
-    ),
-    "cancel": tr("A reply can't do that: {command} ends the match.", command=Command("cancel")),
-}
-"""What is answered to replies that are the name of a command. `swap` and `pass` are moves."""
+COMMANDS = {"resign", "undo", "takeback", "cancel"}
+"""Replies that are the name of a command. `swap` and `pass` are moves."""
 
 
 SECOND_LOOK = tr("This move needs a second look.")
@@ -268,9 +258,12 @@ class Replies:
     async def _act_and_answer(self, reply: Reply) -> None:
         """Play the move of a reply, or answer why not."""
         context = self._context
-        command = COMMANDS.get(reply.text.strip(" /.!").lower())
+        word = reply.text.strip(" /.!").lower()
         try:
-            answer = await self._act(reply) if command is None else Answer(command)
+            if word in COMMANDS:
+                answer = Answer(tr("A reply can't do that: use {command}.", command=Command(word)))
+            else:
+                answer = await self._act(reply)
         except AlreadyDone:
             return
         except MoveError as error:

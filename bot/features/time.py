@@ -19,12 +19,13 @@ from bot.interactions.arguments import (
 )
 from bot.interactions.dispatch import Handlers, Request, Subject
 from bot.interactions.find_match import own_match
+from matches.use_cases.timekeeping import days_left
 from model.clocks.clock_rules import ClockError, length_in_words, read_length
 from model.errors import Refused
 from model.limits import Act
 from model.preferences import ReminderPreferences, ReminderTarget, is_time_zone, time_zones
 from model.text_values import Moment
-from rules.text import NOTHING, Translatable, Verbatim, join_texts, tr, tr_plural
+from rules.text import NOTHING, Translatable, Verbatim, join_texts, tr
 
 handlers = Handlers()
 
@@ -205,12 +206,7 @@ async def end_vacation(request: Request) -> None:
     """Handle «Come back»: end the vacation that was asked about."""
     left = await request.service.timekeeping.end_vacation(request.player, request.number(0))
     welcome = tr("Welcome back. Your clocks run again.")
-    rest = tr_plural(
-        "You have {count} day of vacation left this year.",
-        "You have {count} days of vacation left this year.",
-        count=left.days,
-    )
-    await request.say_done(join_texts([welcome, rest]))
+    await request.say_done(join_texts([welcome, days_left(left)]))
 
 
 @handlers.on("vacation-stay", Subject.NOTHING)

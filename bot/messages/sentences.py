@@ -303,19 +303,19 @@ def _describe_cancellation(event: Event, names: Sequence[str]) -> Translatable:
 
 def _describe_cancellation_by_others(event: Event) -> Translatable:
     """Describe a cancellation by the program or by a moderator."""
-    if event.player is None and event.text == RETIRED:
-        return tr(
+    by_program = {
+        RETIRED: tr(
             "The match began under older rules that can't be played any more: it is cancelled."
-        )
-    if event.player is None and event.text == SERVER_GONE:
-        return tr("The bot was removed from the server, so the match is cancelled.")
-    if event.player is None and event.text == TOO_LONG:
-        return tr(
+        ),
+        SERVER_GONE: tr("The bot was removed from the server, so the match is cancelled."),
+        TOO_LONG: tr(
             "The match has reached {most} moves, the most that it can have, so it is cancelled.",
             most=limits.MAX_PLIES,
-        )
-    if event.player is None and event.text == CANNOT_GO_ON:
-        return tr("A player has left and the match couldn't go on, so it is cancelled.")
+        ),
+        CANNOT_GO_ON: tr("A player has left and the match couldn't go on, so it is cancelled."),
+    }
+    if event.player is None and event.text in by_program:
+        return by_program[event.text]
     ended = tr("A moderator ended this match without a winner.")
     if not event.text:
         return ended

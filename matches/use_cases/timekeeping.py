@@ -29,7 +29,7 @@ from model.environment import Clock, Randomness
 from model.errors import Refused
 from model.notices import Announcement, DeadlineSentence, ReminderReason, Validity
 from model.text_values import Command, MatchNumber, Mention, Moment
-from rules.text import tr, tr_plural, value_to_stored
+from rules.text import Text, join_texts, tr, tr_plural, value_to_stored
 from storage.database import Database, UnitOfWork
 
 VACATION_PER_YEAR = timedelta(days=30)
@@ -270,13 +270,7 @@ class Timekeeping(UseCases):
             )
         left = vacation_left(now, taken)
         if until - now > left:
-            raise Refused(
-                tr_plural(
-                    "You have {count} day of vacation left this year.",
-                    "You have {count} days of vacation left this year.",
-                    count=left.days,
-                )
-            )
+            raise Refused(days_left(left))
 
 
 async def _reached_until(unit: UnitOfWork, last: datetime | None, now: datetime) -> datetime | None:
@@ -317,15 +311,18 @@ async def _current_vacation(unit: UnitOfWork, player: int, now: datetime) -> Vac
     if current:
         return current[0]
     left = vacation_left(now, await unit.absences.vacations([player], _year(now)))
-    raise Refused(
-        tr_plural(
-            "You are not on vacation. {command} starts one; "
-            "you have {count} day of vacation left this year.",
-            "You are not on vacation. {command} starts one; "
-            "you have {count} days of vacation left this year.",
-            count=left.days,
-            command=Command("vacation", "until:"),
-        )
+    how = tr(
+        "You are not on vacation. {command} starts one.", command=Command("vacation", "until:")
+    )
+    raise Refused(join_texts([how, days_left(left)]))
+
+
+def days_left(left: timedelta) -> Text:
+    """Say how much vacation is left this year."""
+    return tr_plural(
+        "You have {count} day of vacation left this year.",
+        "You have {count} days of vacation left this year.",
+        count=left.days,
     )
 
 

@@ -161,7 +161,7 @@ async def test_the_oldest_matches_are_left_out_if_discord_takes_no_more(
     assert kept == list(range(100, oldest - 1, -1))
     assert 20 < len(kept) < 90
     assert (
-        f"A file may have at most 128 KiB here, so the {oldest - 1} oldest matches are left out, "
+        f"A file may have at most 128 KiB here. The {oldest - 1} oldest matches are left out, "
         f"from #{oldest - 1} back to #1." in answer
     )
     assert "`missing.txt` in it lists what is missing." in answer
@@ -205,9 +205,7 @@ async def test_nobody_waits_for_an_archive_without_an_answer(
     ]
     monkeypatch.setattr(export, "MAX_SECONDS", -1)
     answer = await world.ann.slash("export")
-    assert (
-        "That took too long, so the 45 oldest matches are left out, from #45 back to #1." in answer
-    )
+    assert "That took too long. The 45 oldest matches are left out, from #45 back to #1." in answer
     assert "A file may have at most" not in answer
     assert list(await exported(world, world.ann)) == ["missing.txt"]
 

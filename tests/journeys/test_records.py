@@ -40,7 +40,7 @@ async def test_the_moves_of_a_match_can_be_read(world: World) -> None:
     await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
     answer = await world.cy.clicks("Record", on=await world.cy.clicks("More", on=boards(world)[-1]))
     assert "`escabel-1.txt` lists all moves." in answer
-    assert "Keep `escabel-1.json`: with it anybody can check that no move was changed." in answer
+    assert "Keep `escabel-1.json`: with it anybody can check that nothing was changed." in answer
     assert "-# For the curious: `python -m rules verify escabel-1.json`" in answer
     found = files(world, answer)
     assert list(found) == ["escabel-1.txt", "escabel-1.json"]
@@ -86,7 +86,7 @@ async def test_a_turn_of_several_plies_is_one_line(world: World) -> None:
     assert "Move 2 of 2, part 2 of 3." in await ann.clicks("Back", on=last)
     await bob.clicks("Resign", on=await bob.slash("resign"))
     answer = await ann.clicks("Record", on=await ann.clicks("More"))
-    assert "can check that no move and no draw was changed." in answer
+    assert "can check that nothing was changed." in answer
     head, log, foot = files(world, answer)["stack-control-1.txt"].split("\n\n")
     assert head.splitlines()[-1] == "ann wins Stack Control #1 against bob. bob resigned."
     drawn, first, drawn_next, second, drawn_last, resigned = log.splitlines()

@@ -127,8 +127,8 @@ NOT_PLAYED = (
     ("b2", "b2 is Black's stack"),
     ("d4", "The board has files a–c"),
     ("nice one", "I can't read “nice one”. Write a point like c2, or a move like c2-c3."),
-    (" Resign.", "A reply can't do that: `/resign` gives up."),
-    ("/cancel", "A reply can't do that: `/cancel` ends the match."),
+    (" Resign.", "A reply can't do that: use `/resign`."),
+    ("/cancel", "A reply can't do that: use `/cancel`."),
     ("x" * 4000, "at most"),
     ("@everyone <@&5> **b**\nb", "I can't read"),
 )
