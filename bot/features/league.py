@@ -9,6 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.discord_io.components import button
+from bot.discord_io.markup import heading
 from bot.discord_io.permissions import missing_permissions
 from bot.discord_io.responses import Picture
 from bot.features.challenge import (
@@ -35,7 +36,8 @@ from bot.messages import league as messages
 from bot.messages.board import private_theme
 from bot.messages.pages import nearest_page, split_into_pages, turning
 from matches.steps.leagues import season_title
-from matches.use_cases.leagues import SeasonView
+from matches.use_cases.leagues import SeasonView, what_leaving_means
+from model.entities import Match
 from model.errors import Refused
 from model.leagues.seasons import (
     LARGEST_SECTION,
@@ -295,11 +297,8 @@ async def leave_running(request: Request) -> None:
     """Handle the confirmation: leave a season that is running."""
     season, status = await request.service.leagues.leave(request.number(0), request.player)
     left = tr("You have left {season}.", season=season_title(season))
-    note = tr("The rest of your matches counts as lost in its table.")
-    if status is not Status.LEFT:
-        note = tr("Your matches don't count in its table.")
-    more = tr("They go on as ordinary matches; resign those that you don't want to play.")
-    await request.say_done(join_texts([left, note, more]))
+    note = what_leaving_means(status or Status.OUT)
+    await request.say_done(join_texts([left, note]))
 
 
 @handlers.on("league-rules", Subject.NOTHING)
@@ -385,7 +384,7 @@ async def _show_schedule(request: Request, view: SeasonView, number: int | None)
     for section in range(len(view.sections)):
         if number is None and section == _own_section(request, view):
             number = len(pages)
-        lines = [messages.table_title(view, section)]
+        lines: list[Translatable] = [heading(messages.table_title(view, section))]
         lines += [
             messages.pairing_line(each, matches.get(each.match or 0), names)
             for each in view.pairings
@@ -429,14 +428,10 @@ async def rule(
     request: Request, match: MatchText, reason: Reason, winner: discord.User | None = None
 ) -> None:
     """`/league rule`: decide what a match counts in the table."""
-    await check_organiser(request)
-    number = parse_match_number(match)
-    found = await request.context.permissions.visible_match(request.interaction, number)
+    found = await _match_to_rule_on(request, match)
     winners = found.players if winner is None else (winner.id,)
-    await request.service.leagues.rule(
-        request.this_server, number, request.player, read_reason(reason), *winners
-    )
-    which = MatchNumber(number)
+    await _rule(request, found.id, reason, *winners)
+    which = MatchNumber(found.id)
     await request.say_done(tr("Your ruling on match {match} is posted there.", match=which))
 
 
@@ -444,10 +439,18 @@ async def rule(
 @describe(match=tr("The number of the match."), reason=tr("The reason. The players see it."))
 async def unrule(request: Request, match: MatchText, reason: Reason) -> None:
     """`/league unrule`: let the result of a match count again."""
+    found = await _match_to_rule_on(request, match)
+    await _rule(request, found.id, reason)
+    await request.say_done(tr("The ruling on match {match} is gone.", match=MatchNumber(found.id)))
+
+
+async def _match_to_rule_on(request: Request, match: str) -> Match:
     await check_organiser(request)
     number = parse_match_number(match)
-    await request.context.permissions.visible_match(request.interaction, number)
+    return await request.context.permissions.visible_match(request.interaction, number)
+
+
+async def _rule(request: Request, match: int, reason: str, *winners: int) -> None:
     await request.service.leagues.rule(
-        request.this_server, number, request.player, read_reason(reason)
+        request.this_server, match, request.player, read_reason(reason), *winners
     )
-    await request.say_done(tr("The ruling on match {match} is gone.", match=MatchNumber(number)))

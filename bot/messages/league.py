@@ -171,7 +171,7 @@ def season_rules(terms: Terms) -> Translatable:
         tr("A week after its end the next season begins with everybody who has not left."),
         tr("An organiser can rule who gets a point, with a reason that is posted in the match."),
     ]
-    return join_texts(lines, "\n")
+    return join_texts([join_texts([Verbatim("-"), each]) for each in lines if each], "\n")
 
 
 # ---- the table

@@ -70,22 +70,17 @@ class SeasonView:
     @property
     def sections(self) -> list[list[SeasonPlayer]]:
         """The players by section, each in the order of the seeds."""
-        return in_sections(self.players)
+        found: defaultdict[int, list[SeasonPlayer]] = defaultdict(list)
+        for each in self.players:
+            if each.section is not None:
+                found[each.section].append(each)
+        return [found[section] for section in sorted(found)]
 
     def table(self, section: int) -> list[TableRow]:
         """Return the table of a section."""
         return section_table(
             self.sections[section], [each for each in self.pairings if each.section == section]
         )
-
-
-def in_sections(players: Sequence[SeasonPlayer]) -> list[list[SeasonPlayer]]:
-    """Return the players of a season by section."""
-    found: defaultdict[int, list[SeasonPlayer]] = defaultdict(list)
-    for each in players:
-        if each.section is not None:
-            found[each.section].append(each)
-    return [found[section] for section in sorted(found)]
 
 
 class Leagues(UseCases):
@@ -365,7 +360,12 @@ class Leagues(UseCases):
             late = lost_on_time(each.player, pairings) >= LOSSES_ON_TIME
             if each.status is Status.IN and late:
                 status = await self._take_out(unit, season, each)
-                text = _taken_out(season, status)
+                out = tr(
+                    "You are out of {season}: you have lost {count} matches on time.",
+                    season=season_title(season),
+                    count=LOSSES_ON_TIME,
+                )
+                text = join_texts([out, what_leaving_means(status)])
                 await queue_private_message(unit, PrivateMessage(each.player, text), now)
         if now >= season.ends_at:
             await self._decide_rest(unit, season, now)
@@ -463,18 +463,10 @@ def _ruling(organiser: int, pairing: Pairing, outcome: Outcome | None) -> Text:
     )
 
 
-def _taken_out(season: Season, status: Status) -> Text:
-    """Tell somebody that they are out because they have lost on time too often."""
+def what_leaving_means(status: Status) -> Text:
+    """Say what becomes of the matches of somebody who is out of a season."""
     if status is Status.OUT:
-        return tr(
-            "You are out of {season}: you have lost {count} matches on time. Your matches there "
-            "don't count in its table; they go on, and change ratings.",
-            season=season_title(season),
-            count=LOSSES_ON_TIME,
-        )
+        return tr("Your matches don't count in its table. They go on, and change ratings.")
     return tr(
-        "You are out of {season}: you have lost {count} matches on time. The rest of your matches "
-        "there count as lost in its table; they go on, and change ratings.",
-        season=season_title(season),
-        count=LOSSES_ON_TIME,
+        "The rest of your matches counts as lost in its table. They go on, and change ratings."
     )
