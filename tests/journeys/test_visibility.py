@@ -189,7 +189,6 @@ def test_every_control_says_what_its_id_names() -> None:
         "list",
         "next",
         "play-computer",
-        "play-computer-game",  # asks
         "play-computer-at",  # begins a match of their own
         "play-computer-game",
         "profile",  # its handler checks which matches the reader may see
