@@ -25,7 +25,7 @@ from model.entities import Challenge, Match
 from model.environment import Clock
 from model.errors import Refused
 from model.text_values import MatchNumber
-from rules.text import Term, tr_term
+from rules.text import Listing, Term, tr_term
 from storage.database import Database
 
 log = structlog.stdlib.get_logger(__name__)
@@ -308,6 +308,18 @@ class ChannelPermissions:
 
 # ---- what the bot may do
 ATTACH_FILES = tr_term("Attach Files", "permission in Discord")
+
+
+def check_may_post(interaction: AnyInteraction) -> None:
+    """Raise Refused if the bot may not post boards in the channel of an interaction."""
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    missing = missing_permissions(interaction.app_permissions, in_thread=in_thread, embeds=True)
+    if missing:
+        raise Refused.because(
+            "I need {permissions} here to show boards. "
+            "Ask an admin, or challenge in another channel.",
+            permissions=Listing(missing),
+        )
 
 
 def missing_permissions(

@@ -12,7 +12,7 @@ from discord import app_commands
 from bot.discord_io.components import Option as Entry
 from bot.discord_io.components import select, suggestion
 from bot.discord_io.markup import escaped
-from bot.discord_io.permissions import missing_permissions
+from bot.discord_io.permissions import check_may_post
 from bot.features.help import show_rules
 from bot.interactions.arguments import ShortText, Suggestion, describe, matching, suggest
 from bot.interactions.dispatch import Callback, Handlers, Request, Subject, with_request
@@ -220,15 +220,7 @@ async def open_challenge(
     `given` holds the options of the command by parameter; `opponent_parameters` are those of them
     that name opponents.
     """
-    interaction = request.interaction
-    in_thread = isinstance(interaction.channel, discord.Thread)
-    missing = missing_permissions(interaction.app_permissions, in_thread=in_thread, embeds=True)
-    if missing:
-        raise Refused.because(
-            "I need {permissions} here to show boards. "
-            "Ask an admin, or challenge in another channel.",
-            permissions=Listing(missing),
-        )
+    check_may_post(request.interaction)
     opponents = [given[name] for name in opponent_parameters if given.get(name) is not None]
     request.context.names.cache_names(request.this_server, *opponents)
     me = request.context.discord.bot_id

@@ -4,7 +4,7 @@ import discord
 
 from bot.discord_io.components import Option, button, select
 from bot.discord_io.markup import bold, heading, small
-from bot.discord_io.permissions import missing_permissions
+from bot.discord_io.permissions import check_may_post
 from bot.interactions.arguments import ShortText, complete_game, describe, suggest
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request, Subject
 from bot.messages.pages import nearest_page, turning
@@ -15,7 +15,7 @@ from model.limits import Act
 from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish
 from rules.registry import game_typed, games, title_of
-from rules.text import Listing, Translatable, Verbatim, join_texts, tr
+from rules.text import Translatable, Verbatim, join_texts, tr
 
 handlers = Handlers()
 PAGE = 20
@@ -65,14 +65,7 @@ async def leave(request: Request) -> None:
 @handlers.on("ladder-challenge", Subject.NOTHING, limit=Act.CHALLENGE)
 async def challenge(request: Request) -> None:
     """Handle the menu of those whom one may challenge: post the challenge in this channel."""
-    interaction = request.interaction
-    in_thread = isinstance(interaction.channel, discord.Thread)
-    missing = missing_permissions(interaction.app_permissions, in_thread=in_thread, embeds=True)
-    if missing:
-        raise Refused.because(
-            "I need {permissions} here to show boards. Ask an admin, or use another channel.",
-            permissions=Listing(missing),
-        )
+    check_may_post(request.interaction)
     if not request.choice.isdecimal():
         raise InvalidCustomId("no player")
     wanted = ChallengeRequest(

@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.discord_io.components import button
 from bot.discord_io.markup import heading
-from bot.discord_io.permissions import missing_permissions
+from bot.discord_io.permissions import check_may_post
 from bot.discord_io.responses import Picture
 from bot.features.challenge import (
     MATCH_OPTIONS,
@@ -56,7 +56,7 @@ from rendering.view import View
 from rules.game import Game
 from rules.limits import one_line
 from rules.registry import games
-from rules.text import Listing, Translatable, as_text, join_texts, tr
+from rules.text import Translatable, as_text, join_texts, tr
 
 handlers = Handlers()
 league = app_commands.Group(
@@ -124,17 +124,11 @@ for _game in games().values():
 async def _create(request: Request, game: Game, name: str, given: dict[str, Any]) -> None:
     """`/league create`: open a season, and post its card."""
     await check_organiser(request)
-    interaction = request.interaction
-    if isinstance(interaction.channel, discord.Thread):
+    if isinstance(request.interaction.channel, discord.Thread):
         raise Refused.because(
             "Open a season in a channel, not in a thread: its matches get threads."
         )
-    missing = missing_permissions(interaction.app_permissions, embeds=True)
-    if missing:
-        raise Refused.because(
-            "I need {permissions} here to show boards. Ask an admin, or use another channel.",
-            permissions=Listing(missing),
-        )
+    check_may_post(request.interaction)
     agreed = MatchOptions.from_typed(
         given.get("clock"), given.get("weekends_off"), RatingWish.RATED.value
     )
@@ -199,34 +193,23 @@ async def _visible(request: Request, number: int) -> SeasonView:
 
 
 async def _choose(
-    request: Request,
-    typed: str | None,
-    states: Collection[SeasonState],
-    wanted: Callable[[Season], bool] = lambda _: True,
+    request: Request, typed: str | None, states: Collection[SeasonState]
 ) -> SeasonView:
     """Return the season that was typed, or else the newest one in one of these states, first of
-    those that are `wanted`. Raises Refused if there is none."""
+    those in which the person plays. Raises Refused if there is none."""
     here = await _seasons_here(request)
+    mine = await request.service.leagues.of_player(request.player)
+    fitting = sorted(
+        (each for each in here if each.state in states), key=lambda each: each.id not in mine
+    )
     if typed is not None:
         name = typed.strip().lower()
         fitting = [each for each in here if name in {str(each.id), str(season_title(each)).lower()}]
-    else:
-        fitting = sorted(
-            (each for each in here if each.state in states), key=lambda each: not wanted(each)
-        )
     if not fitting:
         raise Refused.because(
             "There is no such season here. {command} opens one.", command=Command("league create")
         )
     return await _visible(request, fitting[0].id)
-
-
-async def _choose_mine(
-    request: Request, typed: str | None, states: Collection[SeasonState]
-) -> SeasonView:
-    """The same, first of those in which the person plays."""
-    mine = await request.service.leagues.of_player(request.player)
-    return await _choose(request, typed, states, lambda each: each.id in mine)
 
 
 def _command(name: str, description: Translatable) -> Callable[[Any], Any]:
@@ -266,7 +249,7 @@ async def _join(request: Request, number: int) -> None:
 @_command("leave", tr("Leave a season."))
 async def leave(request: Request, season: ShortText | None = None) -> None:
     """`/league leave`: leave a season, or ask first if it is running."""
-    await _leave(request, await _choose_mine(request, season, UNFINISHED))
+    await _leave(request, await _choose(request, season, UNFINISHED))
 
 
 @handlers.on("league-leave", Subject.NOTHING, limit=Act.SEAT, even_if_late=True)
@@ -318,7 +301,7 @@ def _own_section(request: Request, view: SeasonView) -> int:
 @_command("table", tr("The table of your section, or of another one."))
 async def table(request: Request, season: ShortText | None = None) -> None:
     """`/league table`: show the table of the reader's section."""
-    view = await _choose_mine(request, season, SHOWN)
+    view = await _choose(request, season, SHOWN)
     await _show_table(request, view, _own_section(request, view))
 
 
@@ -359,7 +342,7 @@ async def _show_table(request: Request, view: SeasonView, section: int) -> None:
 @_command("schedule", tr("Who meets whom in a season, and how it stands."))
 async def schedule(request: Request, season: ShortText | None = None) -> None:
     """`/league schedule`: show the matches of the reader's section."""
-    await _show_schedule(request, await _choose_mine(request, season, SHOWN), None)
+    await _show_schedule(request, await _choose(request, season, SHOWN), None)
 
 
 @handlers.on("league-schedule", Subject.NOTHING)

@@ -175,15 +175,6 @@ def season_rules(terms: Terms) -> Translatable:
 
 
 # ---- the table
-def results_of(rows: Sequence[TableRow], row: TableRow) -> list[str | None]:
-    """Return what somebody got against each in the order of the table, None for themselves."""
-    got = row.against
-    return [
-        None if each is row else points_text(got[each.player] * 2) if each.player in got else "·"
-        for each in rows
-    ]
-
-
 def change_of(view: SeasonView, rows: Sequence[TableRow], row: TableRow, section: int) -> int:
     """Return 1 for somebody who goes up, -1 for somebody who goes down, else 0."""
     staying = [each for each in rows if each.status is Status.IN]
@@ -200,13 +191,19 @@ def table_lines(view: SeasonView, section: int) -> list[TableLine]:
     return [
         TableLine(
             "–" if row.place is None else str(row.place),
-            tuple(results_of(rows, row)),
+            tuple(_result(row, each) for each in rows),
             points_text(row.half_points * 2),
             points_text(row.quarters),
             change_of(view, rows, row, section),
         )
         for row in rows
     ]
+
+
+def _result(row: TableRow, other: TableRow) -> str | None:
+    """Return what somebody got against another one, None against themselves."""
+    got = row.against.get(other.player)
+    return None if row is other else "·" if got is None else points_text(got * 2)
 
 
 def table_title(view: SeasonView, section: int) -> Translatable:
