@@ -1,6 +1,6 @@
 """What moderators do to a match, always with a reason that the players read."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import timedelta
 
@@ -21,7 +21,7 @@ from model.past_matches import Outcome
 from model.ratings.rating import RatedMatch, RatingWish
 from model.text_values import MatchNumber, Mention, PlayerName, Quoted, mentions, people_in
 from rules.replay import Entry, Kind
-from rules.text import NOTHING, Text, join_texts, tr
+from rules.text import NOTHING, Text, Translatable, join_texts, tr, tr_phrase
 from storage.database import Database, UnitOfWork
 
 
@@ -140,14 +140,11 @@ class Moderating(UseCases):
                 raise Refused.because("This match is already paused.")
             now = self._clock.now()
             await store_clock(unit, loaded.match, loaded.match.clock.halt(now), now)
-            done = tr("{moderator} paused the match.", moderator=PlayerName(moderator))
-            text = tr(
-                "{players}: a moderator paused match {match}.",
-                players=mentions(_still_in(loaded)),
-                match=MatchNumber(match),
-            )
-            await self._log(unit, loaded.match, moderator, done, reason)
-            await self._announce(unit, loaded, text, reason)
+
+            def done(who: Translatable) -> Text:
+                return tr("{moderator} paused the match.", moderator=who)
+
+            await self._log_and_announce(unit, loaded, moderator, done, reason)
 
     async def resume(self, server: int, match: int, moderator: int, reason: str) -> None:
         """Resume a paused match. Turns are played at random again for players who want that."""
@@ -158,14 +155,11 @@ class Moderating(UseCases):
                 raise Refused.because("This match isn't paused.")
             now = self._clock.now()
             await store_clock(unit, loaded.match, clock.resume(now), now)
-            done = tr("{moderator} resumed the match.", moderator=PlayerName(moderator))
-            text = tr(
-                "{players}: a moderator resumed match {match}.",
-                players=mentions(_still_in(loaded)),
-                match=MatchNumber(match),
-            )
-            await self._log(unit, loaded.match, moderator, done, reason)
-            await self._announce(unit, loaded, text, reason, due=True)
+
+            def done(who: Translatable) -> Text:
+                return tr("{moderator} resumed the match.", moderator=who)
+
+            await self._log_and_announce(unit, loaded, moderator, done, reason, due=True)
             await queue_computer_turn(unit, loaded.match, now)
             await play_at_random(unit, await load(unit, match), Cause(), now, self._randomness)
 
@@ -189,21 +183,12 @@ class Moderating(UseCases):
                 raise Refused.because("This clock already has the most time that it can have.")
             await store_clock(unit, loaded.match, given, now, context)
             mover = loaded.match.seats[loaded.position.to_move].player
-            done = tr(
-                "{moderator} gave {player} {time} more.",
-                moderator=PlayerName(moderator),
-                player=Mention(mover),
-                time=length_in_words(extra),
-            )
-            text = tr(
-                "{players}: a moderator gave {player} {time} more in match {match}.",
-                players=mentions(_still_in(loaded)),
-                match=MatchNumber(match),
-                player=Mention(mover),
-                time=length_in_words(extra),
-            )
-            await self._log(unit, loaded.match, moderator, done, reason)
-            await self._announce(unit, loaded, text, reason, due=True)
+            gift = {"player": Mention(mover), "time": length_in_words(extra)}
+
+            def done(who: Translatable) -> Text:
+                return tr("{moderator} gave {player} {time} more.", moderator=who, **gift)
+
+            await self._log_and_announce(unit, loaded, moderator, done, reason, due=True)
 
     async def history(self, server: int, limit: int = 200) -> list[Intervention]:
         """Return what moderators did on a server, newest first."""
@@ -242,18 +227,32 @@ class Moderating(UseCases):
         done = Intervention(match.id, moderator, action, reason, self._clock.now())
         await unit.interventions.add(match.server, done)
 
-    async def _announce(
-        self, unit: UnitOfWork, loaded: LoadedMatch, text: Text, reason: str, *, due: bool = False
+    async def _log_and_announce(
+        self,
+        unit: UnitOfWork,
+        loaded: LoadedMatch,
+        moderator: int,
+        done: Callable[[Translatable], Text],
+        reason: str,
+        *,
+        due: bool = False,
     ) -> None:
-        """Announce to the players what was done and why, and with `due` also the deadline."""
+        """Log what was done, and announce it to the players, with `due` also the deadline.
+
+        `done` returns a sentence about a moderator, whose name the players do not read.
+        """
+        match, players = loaded.match, _still_in(loaded)
+        await self._log(unit, match, moderator, done(PlayerName(moderator)), reason)
+        number = MatchNumber(match.id)
+        head = tr("{players}, match {match}:", players=mentions(players), match=number)
         why = tr("Reason: {reason}", reason=Quoted(reason))
         announcement = Announcement(
-            join_texts([text, why]),
-            _still_in(loaded),
-            turn=loaded.match.seq,
+            join_texts([head, done(tr_phrase("a moderator")), why]),
+            players,
+            turn=match.seq,
             due=DeadlineSentence.THE_MOVE if due else None,
         )
-        await queue_in_match(unit, loaded.match.id, announcement, self._clock.now())
+        await queue_in_match(unit, match.id, announcement, self._clock.now())
 
 
 def _annulled_text(match: int, players: Sequence[int]) -> Text:

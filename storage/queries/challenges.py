@@ -92,13 +92,7 @@ class Challenges(Queries):
 
         Raises Conflict if the challenge is no longer open.
         """
-        statement = (
-            sa.update(challenges)
-            .where(challenges.c.id == challenge, _open)
-            .values(maker_id=players[0].player)
-        )
-        if (await self._session.execute(statement)).rowcount != 1:
-            raise Conflict(f"challenge {challenge} is not open")
+        await self._change_open(challenge, maker_id=players[0].player)
         old = sa.delete(challenge_players).where(challenge_players.c.challenge_id == challenge)
         await self._session.execute(old)
         await self._add_players(challenge, players)
@@ -120,11 +114,11 @@ class Challenges(Queries):
 
         Raises Conflict if the challenge is no longer open.
         """
-        statement = (
-            sa.update(challenges)
-            .where(challenges.c.id == challenge, _open)
-            .values(state=state, match_id=match)
-        )
+        await self._change_open(challenge, state=state, match_id=match)
+
+    async def _change_open(self, challenge: int, **values: object) -> None:
+        """Change columns of a challenge. Raises Conflict if it is no longer open."""
+        statement = sa.update(challenges).where(challenges.c.id == challenge, _open).values(values)
         if (await self._session.execute(statement)).rowcount != 1:
             raise Conflict(f"challenge {challenge} is not open")
 

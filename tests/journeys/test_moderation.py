@@ -54,7 +54,7 @@ async def test_a_paused_match_stops_until_it_is_resumed(world: World, moderator:
     await world.advance(days=1)
     done = await moderate(moderator, "pause", reason)
     assert "Match #1 is paused. `/moderate resume` resumes it." in done
-    notice = world.ann.sees("a moderator paused match #1.")
+    notice = world.ann.sees("match #1: a moderator paused the match.")
     assert notice.pinged == ["ann", "bob"]
     assert r"Reason: both \*ill\*, {quoted} \<@1> a\_b" in notice.raw
     assert "paused this match" in await world.ann.slash("move", move="b2")
@@ -67,7 +67,7 @@ async def test_a_paused_match_stops_until_it_is_resumed(world: World, moderator:
     assert posted(world) == [0]
 
     assert "Match #1 goes on." in await moderate(moderator, "resume", "Settled")
-    again = world.ann.sees("a moderator resumed match #1")
+    again = world.ann.sees("match #1: a moderator resumed the match.")
     assert "Reason: Settled" in again
     assert deadline_of(again) == first + 9 * DAY
     assert again.pinged == ["ann", "bob"]
@@ -168,7 +168,7 @@ async def test_a_player_is_removed_from_a_match_of_five(world: World, moderator:
     assert "A moderator has paused this match." in board
     assert board.pinged == []
     await moderate(moderator, "resume", "Settled!")
-    notice = world.cy.sees("a moderator resumed match #1. Reason: Settled!")
+    notice = world.cy.sees("match #1: a moderator resumed the match. Reason: Settled!")
     assert deadline_of(notice) == world.clock.now() + DAY
     await places_trio(world, people[3])
     assert "paused" not in boards(world)[-1]
