@@ -11,7 +11,7 @@ from contextvars import ContextVar
 from datetime import datetime, timedelta
 
 from model.computers import is_computer
-from model.entities import Match, Notice, NoticeState, match_lane, player_lane
+from model.entities import Challenge, Match, Notice, NoticeState, match_lane, player_lane
 from model.leagues.seasons import Season
 from model.match_options import Pace
 from model.notices import (
@@ -124,13 +124,12 @@ async def queue_daily_message(unit: UnitOfWork, player: int, at: datetime) -> No
     await _queue(unit, player_lane(player), DailyMessage(player), at)
 
 
-async def queue_card(
-    unit: UnitOfWork, challenge: int, at: datetime, *, server: int, channel: int
-) -> None:
+async def queue_card(unit: UnitOfWork, challenge: Challenge, at: datetime) -> None:
     """Queue an update of a challenge's card, unless one is queued and not yet attempted."""
-    lane = f"challenge:{challenge}"
+    lane, content = f"challenge:{challenge.id}", CardNotice(challenge.id)
     if not await unit.outbox.has_untried(lane, CardNotice.kind):
-        await _queue(unit, lane, CardNotice(challenge), at, server=server, channel=channel)
+        server, channel = challenge.server, challenge.channel
+        await _queue(unit, lane, content, at, server=server, channel=channel)
 
 
 BETWEEN_EDITS = timedelta(minutes=1)

@@ -415,8 +415,7 @@ class Challenging(UseCases):
     async def _changed(self, unit: UnitOfWork, number: int) -> Challenge:
         """Queue the card of a challenge that has changed. Return the challenge."""
         challenge = await self._get(unit, number)
-        place = {"server": challenge.server, "channel": challenge.channel}
-        await queue_card(unit, number, self._clock.now(), **place)
+        await queue_card(unit, challenge, self._clock.now())
         return challenge
 
     @staticmethod
