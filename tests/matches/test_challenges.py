@@ -82,17 +82,6 @@ async def test_invalid_offers_are_refused(
         assert await unit.challenges.open_by(ANN) == []
 
 
-async def test_who_cannot_accept_a_challenge(service: Service) -> None:
-    made = await service.challenging.create(offer())
-    own = await refused(service.challenging.join(made.id, ANN))
-    assert own.sentence == "This is your own challenge. Somebody else must accept it."
-    other = await refused(service.challenging.join(made.id, CY))
-    assert other.sentence.startswith(f"This challenge is for player {BOB}.")
-    assert named_in(other) == [BOB]
-    unknown = await refused(service.challenging.join(99, BOB))
-    assert unknown.sentence == "That challenge no longer exists."
-
-
 async def test_a_challenge_is_answered_once(service: Service) -> None:
     """After it is declined, withdrawn or accepted, it takes no other answer."""
     for answer in ("join", "leave", "withdraw"):
@@ -105,6 +94,8 @@ async def test_a_challenge_is_answered_once(service: Service) -> None:
             service.challenging.withdraw(made.id, ANN),
         ):
             assert (await refused(late)).sentence == "This challenge is no longer open."
+    unknown = await refused(service.challenging.join(99, BOB))
+    assert unknown.sentence == "That challenge no longer exists."
 
 
 async def test_a_challenge_is_open_for_seven_days(service: Service, clock: ManualClock) -> None:

@@ -8,7 +8,7 @@ from model.entities import Match, MatchDataKey, player_lane
 from model.notices import CardNotice, PrivateMessage, read_content
 from model.stored_fields import required
 from rules.text import tr
-from tests.matches.conftest import ANN, BOB, begun, offer
+from tests.matches.conftest import ANN, begun, offer
 from tests.support.leases import due_notices
 
 
@@ -27,17 +27,6 @@ async def private_messages(service: Service) -> list[tuple[str, PrivateMessage]]
             for each in due
             if each.kind == PrivateMessage.kind
         ]
-
-
-async def test_players_are_notified_once_that_boards_cannot_be_posted(service: Service) -> None:
-    match = await begun(service)
-    text = tr("It is unreachable.")
-    await service.delivered.boards_unreachable(match, text)
-    await service.delivered.boards_unreachable(await reloaded(service, match), text)
-    assert sorted(await private_messages(service), key=lambda each: each[0]) == [
-        (player_lane(player), PrivateMessage(player, text, unreachable=match.id))
-        for player in (ANN, BOB)
-    ]
 
 
 async def test_the_challenger_is_notified_once_that_nobody_can_see_the_challenge(
@@ -64,15 +53,6 @@ async def test_messages_of_a_proposal_are_stored_until_it_is_settled(service: Se
     assert PostedProposal.of(await reloaded(service, match)) == posted
     await service.delivered.proposal_posted(match.id, None)
     assert MatchDataKey.PROPOSAL_MESSAGES not in (await reloaded(service, match)).data
-
-
-async def test_the_places_of_boards_and_cards_are_stored(service: Service) -> None:
-    match = await begun(service)
-    await service.delivered.channel_changed(match.id, 77)
-    assert (await reloaded(service, match)).channel == 77
-    challenge = await service.challenging.create(offer())
-    await service.delivered.card_posted(challenge, 88)
-    assert (await service.challenging.get(challenge.id)).card == 88
 
 
 def test_a_missing_value_is_named_in_the_error() -> None:

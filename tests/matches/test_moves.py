@@ -8,12 +8,11 @@ import pytest
 from matches.service import Service
 from matches.steps.out_of_time import OutOfTime
 from matches.steps.random_turns import RandomPlies, newest_random_plies, seats_at_random
-from matches.use_cases.playing import preview_turn
 from model.entities import First, Match, MatchDataKey
 from model.environment import SystemRandomness
-from model.errors import AlreadyDone, OutOfDate, Refused
+from model.errors import AlreadyDone, Refused
 from model.match_options import MatchOptions
-from rules.errors import IllegalMove, UnreadableMove
+from rules.errors import IllegalMove
 from rules.game import Termination
 from rules.replay import Kind
 from tests.matches.conftest import ANN, BOB, CY, begun, boards, first_turn
@@ -40,43 +39,6 @@ async def test_a_move_appends_an_event_and_queues_a_board(
     assert again.position == after.position
     assert again.events[-1].at == clock.now()
     assert again.events[-1].interaction == 77
-
-
-@pytest.mark.parametrize(
-    ("player", "sentence"),
-    [
-        (BOB, f"It's player {ANN}'s turn."),
-        (CY, f"This match is between player {ANN} and player {BOB}."),
-    ],
-)
-async def test_only_the_player_to_move_can_move(
-    service: Service, player: int, sentence: str
-) -> None:
-    match = await begun(service, first=First.ME)
-    with pytest.raises(Refused) as caught:
-        await service.playing.play(match.id, player, "b2")
-    assert caught.value.sentence == sentence
-    assert await log(service) == []
-
-
-@pytest.mark.parametrize(("text", "error"), [("zz", UnreadableMove), ("b2", IllegalMove)])
-async def test_an_illegal_move_changes_nothing(
-    service: Service, text: str, error: type[Exception]
-) -> None:
-    match = await begun(service, first=First.ME)
-    await service.playing.play(match.id, ANN, "b2")
-    with pytest.raises(error):
-        await service.playing.play(match.id, BOB, text)
-    assert len(await log(service)) == 1
-    assert await boards(service) == [0, 1]
-
-
-async def test_a_move_on_an_outdated_board_is_refused(service: Service) -> None:
-    match = await begun(service, first=First.ME)
-    await service.playing.play(match.id, ANN, "b2", seq=0)
-    with pytest.raises(OutOfDate, match="out of date"):
-        await service.playing.play(match.id, BOB, "a1", seq=0)
-    assert len(await log(service)) == 1
 
 
 async def test_the_same_interaction_and_a_double_click_count_once(service: Service) -> None:
@@ -134,15 +96,6 @@ async def test_only_whole_turns_are_stored(service: Service) -> None:
     await service.playing.play(match.id, ANN, turn)
     assert await log(service) == [(1, small, ANN), (2, medium, ANN), (3, large, ANN)]
     assert await boards(service) == [0, 3]
-
-
-async def test_a_preview_changes_nothing(service: Service) -> None:
-    match = await begun(service, first=First.ME)
-    loaded = await service.playing.load(match.id)
-    ahead = preview_turn(loaded, ANN, "b2")
-    assert (ahead.text, ahead.warnings) == ("b2", ())
-    assert ahead.after != loaded.position
-    assert (await service.playing.load(match.id)).position == loaded.position
 
 
 # ---- turns at random

@@ -15,7 +15,6 @@ from model import limits
 from model.errors import Refused
 from model.notices import DailyMessage
 from model.preferences import (
-    NONE_UNANSWERED,
     PlayerPreferences,
     ReminderPreferences,
     ReminderTarget,
@@ -66,41 +65,6 @@ async def test_choosing_a_daily_message_schedules_it(service: Service, clock: Ma
     await service.preferences.set_reminders(ANN, daily_hour=None)
     async with service.store.read() as unit:
         assert (await unit.sweeps.upcoming()).daily_message is None
-
-
-async def test_quiet_hours_without_an_end_are_refused(
-    service: Service,
-) -> None:
-    with pytest.raises(Refused, match="both an hour to begin and an hour to end"):
-        await service.preferences.set_reminders(ANN, quiet_from=22, zone="Asia/Tokyo")
-    assert await service.preferences.of(ANN) == PlayerPreferences()
-
-
-async def test_quiet_hours_move_the_reminders_of_running_matches(service: Service) -> None:
-    """The reminder at 18:10 would fall in the quiet hours, so it is sent just before they begin."""
-    await begun(service)
-    async with service.store.read() as unit:
-        assert (await unit.sweeps.upcoming()).check == datetime(2026, 3, 3, 18, 10, tzinfo=UTC)
-    await service.preferences.set_reminders(ANN, quiet_from=18, quiet_to=13)
-    async with service.store.read() as unit:
-        assert (await unit.sweeps.upcoming()).check == datetime(2026, 3, 3, 17, 59, tzinfo=UTC)
-        assert await unit.sweeps.pending(10) == []  # nothing is left to do later
-
-
-async def test_activity_resumes_reminders(service: Service) -> None:
-    unanswered = UnansweredReminders(5, datetime(2026, 2, 1, tzinfo=UTC), gave_up=True)
-    async with service.store.write() as unit:
-        await unit.players.set_preferences(ANN, PlayerPreferences("dark", unanswered=unanswered))
-    await service.preferences.change(ANN, unanswered=NONE_UNANSWERED)
-    await service.preferences.change(BOB, unanswered=NONE_UNANSWERED)
-    assert await service.preferences.of(ANN) == PlayerPreferences(
-        "dark", unanswered=NONE_UNANSWERED
-    )
-
-
-async def test_blocking_yourself_is_refused(service: Service) -> None:
-    with pytest.raises(Refused, match="can't block yourself"):
-        await service.preferences.block(ANN, ANN)
 
 
 async def test_a_limited_number_of_people_can_be_blocked(
