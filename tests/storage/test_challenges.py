@@ -22,17 +22,6 @@ async def test_a_challenge_is_unchanged_after_a_round_trip(database: Database) -
     assert added.first is First.OPPONENT
 
 
-async def test_people_join_and_leave_in_order(database: Database) -> None:
-    people = [ChallengePlayer(ANN, True), ChallengePlayer(CARA, True), ChallengePlayer(BEN, False)]
-    async with database.write() as unit:
-        challenge = await add_challenge(unit, seats=4)
-        for present in (people, people[:2], people[::-1]):
-            await unit.challenges.set_players(challenge.id, present)
-            changed = await unit.challenges.get(challenge.id)
-            assert changed is not None
-            assert changed.players == tuple(present)
-
-
 async def test_the_card_is_stored(database: Database) -> None:
     async with database.write() as unit:
         challenge = await add_challenge(unit)

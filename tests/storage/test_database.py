@@ -29,15 +29,6 @@ from tests.support.store import database_in, url_of
 FILE = pytest.mark.only_sqlite(reason="is about the file of a database")
 
 
-async def test_a_unit_reads_what_another_has_written(database: Database) -> None:
-    for fact in ("b", "c"):
-        async with database.write() as unit:
-            await unit.set_fact("a", fact)
-        async with database.read() as unit:
-            assert await unit.get_fact("a") == fact
-            assert await unit.get_fact("b") is None
-
-
 async def test_a_failed_transaction_stores_nothing(database: Database) -> None:
     async def work() -> None:
         async with database.write() as unit:

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from model.clocks.clock_rules import ClockRule, Span
-from model.clocks.clock_state import NO_CLOCK, ClockSchedule, ClockState
+from model.clocks.clock_state import ClockSchedule, ClockState
 from model.clocks.shards import ALL, Shard, ShardHeartbeat
 from model.entities import Match, Player, Vacation
 from model.preferences import PlayerPreferences
@@ -43,37 +43,6 @@ async def test_a_clock_is_stored_to_the_microsecond(database: Database) -> None:
     async with database.read() as unit:
         assert await unit.matches.get(added.id) == added
         assert (await unit.sweeps.upcoming()).check == NOW + HOUR
-
-
-async def test_a_match_can_have_no_clock(database: Database) -> None:
-    async with database.write() as unit:
-        match = await add_match(unit)
-        assert (match.clock, match.deadline) == (NO_CLOCK, None)
-        assert (await unit.sweeps.upcoming()).check is None
-        assert await unit.matches.due(NOW + 99 * DAY) == []
-
-
-async def test_a_move_and_its_clock_are_stored_together(database: Database) -> None:
-    async with database.write() as unit:
-        match = await add_match(unit, schedule=TIMING)
-        later = replace(CLOCK, seat=0)
-        after = await play(
-            unit, match, schedule=ClockSchedule(later, NOW + 2 * DAY, NOW + 2 * HOUR)
-        )
-        assert (after.clock, after.deadline) == (later, NOW + 2 * DAY)
-        assert (await unit.sweeps.upcoming()).check == NOW + 2 * HOUR
-        assert await read(unit, match) == after
-
-
-async def test_a_clock_can_be_changed_without_a_move(database: Database) -> None:
-    async with database.write() as unit:
-        match = await add_match(unit)
-        await unit.matches.set_clock(match, TIMING)
-        changed = await read(unit, match)
-        assert changed == replace(match, clock=CLOCK, deadline=NOW + DAY)
-        await unit.matches.set_clock(changed, ClockSchedule(CLOCK))
-        assert await read(unit, match) == replace(match, clock=CLOCK)
-        assert (await unit.sweeps.upcoming()).check is None
 
 
 async def test_a_clock_read_before_a_move_cannot_be_written(database: Database) -> None:

@@ -78,12 +78,6 @@ async def test_an_unplayable_match_is_nobodys_turn(database: Database) -> None:
         assert [each.id for each in await unit.matches.waiting_for(ANN)] == [match.id]
 
 
-async def test_an_unknown_number_finds_no_match(database: Database) -> None:
-    async with database.read() as unit:
-        assert await unit.matches.get(404) is None
-        assert await unit.matches.events(404) == []
-
-
 async def test_a_move_changes_the_log_and_the_row(database: Database) -> None:
     async with database.write() as unit:
         match = await add_match(unit)
@@ -94,15 +88,6 @@ async def test_a_move_changes_the_log_and_the_row(database: Database) -> None:
     assert logged == [Event(1, Kind.MOVE, 0, ANN, "d4", NOW + HOUR, 77)]
     assert (after.seq, after.ply, after.to_move, after.mover) == (1, 1, 1, BEN)
     assert after.turn_started_at == NOW + HOUR
-
-
-async def test_several_events_are_appended_together(database: Database) -> None:
-    async with database.write() as unit:
-        match = await add_match(unit)
-        events = [move(match, "a1", interaction=5), move(match, "b2", seq=2, player=None)]
-        after = await append(unit, match, *events, ply=2, to_move=1)
-        assert after.seq == 2
-        assert await unit.matches.events(match.id) == events
 
 
 async def test_an_event_that_is_not_a_move_does_not_restart_the_turn(
