@@ -29,7 +29,6 @@ from model.leagues.seasons import (
     MAX_PLAYERS,
     MAX_RUNNING_TO_JOIN,
     MAX_SEASONS,
-    Card,
     Outcome,
     Pairing,
     Season,
@@ -249,11 +248,11 @@ class Leagues(UseCases):
     async def card_posted(self, season: Season, message: int, *, new: bool) -> None:
         """Store which message shows a season, and that it was just posted or edited."""
         now = self._clock.now()
-        posted_at = now if new or season.card is None else season.card.at
-        state = season.state if new or season.card is None else season.card.state
-        card = Card(message, posted_at, state, now)
+        values: dict[str, object] = {"card_id": message, "edited_at": now}
+        if new:
+            values |= {"card_at": now, "card_state": season.state}
         async with self._store.write() as unit:
-            await unit.seasons.set_card(season.id, card)
+            await unit.seasons.change(season.id, **values)
             await check_lease(unit)
 
     # ---- for the scheduler

@@ -120,17 +120,6 @@ class Seasons(Queries):
         await update_one(self._session, statement, f"season {season}")
         self._session.changed(Change.SCHEDULE)
 
-    async def set_card(self, season: int, card: Card) -> None:
-        """Store which message shows a season."""
-        statement = sa.update(seasons).where(seasons.c.id == season)
-        values = {
-            "card_id": card.message,
-            "card_at": card.at,
-            "card_state": card.state,
-            "edited_at": card.edited_at,
-        }
-        await self._session.execute(statement.values(values))
-
     async def touch(self, season: int, now: datetime) -> None:
         """Have something done for a running season now, because a match has ended."""
         statement = sa.update(seasons).where(seasons.c.id == season, seasons.c.due_at > now)
@@ -327,21 +316,16 @@ def _with_result(row: Row) -> Pairing:
 def _season(row: Row) -> Season:
     require_readable(row)
     card = Card(row.card_id, row.card_at, row.card_state, row.edited_at) if row.card_id else None
+    agreed = MatchOptions.from_stored(row.match_options)
+    chosen = (row.name, row.game, row.options, agreed)
+    terms = Terms(*chosen, row.size, row.weeks, row.moving)
     return Season(
         id=row.id,
         server=row.server_id,
         channel=row.channel_id,
         organiser=row.organiser_id,
         number=row.number,
-        terms=Terms(
-            row.name,
-            row.game,
-            row.options,
-            MatchOptions.from_stored(row.match_options),
-            row.size,
-            row.weeks,
-            row.moving,
-        ),
+        terms=terms,
         state=SeasonState(row.state),
         begins_at=row.begins_at,
         ends_at=row.ends_at,
@@ -356,12 +340,7 @@ def _player(row: Row) -> SeasonPlayer:
 
 
 def _pairing(row: Row) -> Pairing:
-    return Pairing(
-        row.section,
-        row.first_id,
-        row.second_id,
-        row.match_id,
-        None if row.result is None else Outcome(row.result),
-        row.on_time,
-        None if row.ruling is None else Outcome(row.ruling),
-    )
+    met = (row.section, row.first_id, row.second_id, row.match_id)
+    result = None if row.result is None else Outcome(row.result)
+    ruling = None if row.ruling is None else Outcome(row.ruling)
+    return Pairing(*met, result, row.on_time, ruling)
