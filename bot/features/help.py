@@ -47,6 +47,10 @@ HELP_LINES = (
         "somebody's results."
     ),
     tr(
+        "**Together:** `/league` is for seasons, in which everybody meets everybody; `/ladder` for "
+        "challenges to players above you."
+    ),
+    tr(
         "**End:** `/resign` gives up; `/cancel` ends a match without a winner: alone at first, "
         "later by agreement."
     ),

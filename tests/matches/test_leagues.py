@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -147,6 +148,11 @@ async def test_erasing_takes_a_player_out_and_keeps_the_table(
     for other in (ANN, CY):
         await service.playing.resign(match_between(view, BOB, other), other)
     await work(service)
+    await service.ladders.join(SERVER, "escabel", BOB)
+    async with service.store.read() as unit:
+        exported: Any = await unit.personal_data.profile(BOB)
+    assert [each["name"] for each in exported["seasons"]] == ["Spring"]
+    assert [each["place"] for each in exported["ladders"]] == [0]
     sweep = await service.erasing.begin(BOB)
     while await service.erasing.batch(sweep):
         pass
@@ -156,6 +162,7 @@ async def test_erasing_takes_a_player_out_and_keeps_the_table(
     assert former.status is Status.LEFT
     assert points(after)[former.player] == 2
     assert points(after)[DEE] == 1
+    assert await service.ladders.players(SERVER, "escabel") == []
     assert BOB not in {each for pairing in after.pairings for each in pairing.players}
 
 
