@@ -185,6 +185,7 @@ class StackControlState(State):
             share = _EXPOSED if exposed[colour] >> square & 1 else 1.0
             return worth[colour] * share * sum(stack.translate(_PIPS))
 
+        average = 1 / len(remaining)
         now = [value(square, stack) for square, stack in enumerate(board)]
         found: list[float] = []
         for code in codes:
@@ -194,7 +195,7 @@ class StackControlState(State):
             if parts:
                 merged = bytes([merged[place] for place in parts[0]])
             gain = value(target, merged) - now[source] - now[target]
-            found.append(min(max(0.5 + gain / _PIPS_OF_A_WIN, 0.1), 0.9))
+            found.append(min(max(average + gain / _PIPS_OF_A_WIN, 0.1), 0.9))
         return found
 
     def _exposed(self) -> list[int]:
