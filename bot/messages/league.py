@@ -3,7 +3,7 @@
 `names` are escaped names by player.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import discord
 
@@ -72,7 +72,42 @@ def shown_on_card(view: SeasonView) -> list[int]:
 
 def season_card(view: SeasonView, names: Names) -> Card:
     """Return the card of a season."""
-    season, terms = view.season, view.season.terms
+    season, number, green = view.season, view.season.id, discord.ButtonStyle.success
+    lines = [
+        heading(join_texts([season_title(season), game_of(season.terms)], " · ")),
+        _facts(season.terms),
+    ]
+    rules = button(tr("How it works"), "league-rules", number)
+    leave = button(tr("Leave"), "league-leave", number)
+    table = button(tr("Table"), "league-table", 0, number, "mine")
+    schedule = button(tr("Schedule"), "league-schedule", 0, number, "mine")
+    match season.state:
+        case SeasonState.OPEN:
+            when = Moment(season.begins_at)
+            lines.append(tr("Begins {moment}. Until then anybody may join.", moment=when))
+            lines.append(_players(view, names))
+            join = button(tr("Join"), "league-join", number, style=green)
+            buttons = (join, leave, rules, button(tr("Begin now"), "league-begin", number))
+        case SeasonState.CALLED_OFF:
+            lines.append(bold(tr("This season doesn't take place.")))
+            buttons = (rules,)
+        case SeasonState.RUNNING:
+            over, matches = (
+                sum(each.result is not None for each in view.pairings),
+                len(view.pairings),
+            )
+            ends = tr("Ends {moment}.", moment=Moment(season.ends_at))
+            done = tr("{over} of {matches} matches are over.", over=over, matches=matches)
+            lines += [join_texts([ends, done]), *_leaders(view, names)]
+            buttons = (table, schedule, leave, rules)
+        case SeasonState.OVER:
+            lines += [bold(tr("This season is over.")), *_leaders(view, names)]
+            buttons = (table, schedule, rules)
+    return Card(join_texts(lines, "\n"), (buttons,), ())
+
+
+def _facts(terms: Terms) -> Translatable:
+    """Return what was chosen for a season, in a line."""
     moving = tr_plural(
         "{count} up and {count} down", "{count} up and {count} down", count=terms.moving
     )
@@ -83,47 +118,20 @@ def season_card(view: SeasonView, names: Names) -> Card:
         tr_plural("{count} week", "{count} weeks", count=terms.weeks),
         moving if terms.moving else NOTHING,
     ]
-    lines: list[Translatable] = [
-        heading(join_texts([season_title(season), game_of(terms)], " · ")),
-        join_texts(facts, " · "),
-    ]
-    number, green = season.id, discord.ButtonStyle.success
-    rules = button(tr("How it works"), "league-rules", number)
-    table = button(tr("Table"), "league-table", 0, number, "mine")
-    schedule = button(tr("Schedule"), "league-schedule", 0, number, "mine")
-    leave = button(tr("Leave"), "league-leave", number)
-    if season.state is SeasonState.OPEN:
-        when = Moment(season.begins_at)
-        lines += [
-            tr("Begins {moment}. Until then anybody may join.", moment=when),
-            _players(view, names),
-        ]
-        join = button(tr("Join"), "league-join", number, style=green)
-        begin = button(tr("Begin now"), "league-begin", number)
-        return Card(join_texts(lines, "\n"), ((join, leave, rules, begin),), ())
-    if season.state is SeasonState.CALLED_OFF:
-        lines.append(bold(tr("This season doesn't take place.")))
-        return Card(join_texts(lines, "\n"), ((rules,),), ())
-    over = sum(each.result is not None for each in view.pairings)
-    ends = tr("Ends {moment}.", moment=Moment(season.ends_at))
-    done = tr("{over} of {matches} matches are over.", over=over, matches=len(view.pairings))
-    lines.append(join_texts([ends, done]))
-    buttons = (table, schedule, leave, rules)
-    if season.state is SeasonState.OVER:
-        lines[-1] = bold(tr("This season is over."))
-        buttons = (table, schedule, rules)
+    return join_texts(facts, " · ")
+
+
+def _leaders(view: SeasonView, names: Names) -> Iterator[Translatable]:
+    """Yield a line for each section, with its first three players and their points."""
     for section in range(min(MAX_SECTIONS, len(view.sections))):
         leaders = [
             join_texts([names[row.player], bold(Verbatim(points_text(row.half_points * 2)))])
             for row in view.table(section)[:3]
         ]
-        lines.append(join_texts([section_name(section), join_texts(leaders, ", ")], ": "))
-    if len(view.sections) > MAX_SECTIONS:
-        more = len(view.sections) - MAX_SECTIONS
-        lines.append(
-            tr_plural("… and {count} more section", "… and {count} more sections", count=more)
-        )
-    return Card(join_texts(lines, "\n"), (buttons,), ())
+        yield join_texts([section_name(section), join_texts(leaders, ", ")], ": ")
+    more = len(view.sections) - MAX_SECTIONS
+    if more > 0:
+        yield tr_plural("… and {count} more section", "… and {count} more sections", count=more)
 
 
 def _players(view: SeasonView, names: Names) -> Translatable:

@@ -55,7 +55,7 @@ BATCH = 15
 AWAY = timedelta(days=1)
 """How often a season looks whether its server has added the bot again."""
 SHOWN = 25
-"""How many seasons of a server people can look at: the newest ones."""
+"""How many seasons of a server people can look at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,8 @@ class Leagues(UseCases):
             raise Refused.because("A season needs a clock, such as 3d.")
         async with self._store.write() as unit:
             await unit.servers.lock(server)
-            if await unit.seasons.count_unfinished(server) >= MAX_SEASONS:
+            here = await unit.seasons.of_server(server, MAX_SEASONS)
+            if sum(each.due_at is not None for each in here) >= MAX_SEASONS:
                 raise Refused.because(
                     "{most} seasons are open or running on this server, which is the most. "
                     "{command} ends one.",

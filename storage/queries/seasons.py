@@ -77,15 +77,11 @@ class Seasons(Queries):
         return found[0] if found else None
 
     async def of_server(self, server: int, limit: int) -> list[Season]:
-        """Return at most `limit` seasons of a server, the newest first."""
+        """Return at most `limit` seasons of a server: those that are not over, the newest first,
+        then the others in the same way."""
         query = sa.select(seasons).where(seasons.c.server_id == server)
-        return await self._load(query.order_by(seasons.c.id.desc()).limit(limit))
-
-    async def count_unfinished(self, server: int) -> int:
-        """Return how many seasons of a server are not over."""
-        query = sa.select(sa.func.count()).select_from(seasons)
-        found = await self._session.execute(query.where(seasons.c.server_id == server, _due))
-        return found.scalar_one()
+        order = (seasons.c.due_at.is_(None), seasons.c.id.desc())
+        return await self._load(query.order_by(*order).limit(limit))
 
     async def of_player(self, player: int) -> list[int]:
         """Return the seasons that a player is in and that are not over."""
