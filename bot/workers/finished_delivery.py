@@ -1,6 +1,6 @@
 """Posts finished matches, with their replay, in the channel that a server has chosen for them."""
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 from functools import partial
 
 import discord
@@ -20,7 +20,7 @@ from bot.messages.board import board_theme
 from bot.messages.lists import match_url
 from bot.messages.replays import DrawnReplay, draw, source_of_match
 from bot.runtime.threads import QueueError
-from bot.workers.posting import Outgoing, Unreachable, post
+from bot.workers.posting import RETRY_DELAY, Outgoing, Unreachable, later, post
 from matches.steps.loaded_match import LoadedMatch
 from model.entities import Match, Notice
 from model.errors import Refused, Unplayable
@@ -35,9 +35,6 @@ log = structlog.stdlib.get_logger(__name__)
 MAX_QUEUED = 2
 """Replays that are being made or wait. While there are so many, posts wait: they would occupy the
 outbox, and delay the replays that people have asked for."""
-RETRY_DELAY = timedelta(seconds=10)
-RETRY_SPREAD = 60
-"""Posts that wait are retried within so many more seconds, not all at once."""
 WAIT_FOR_BOARD = timedelta(minutes=2)
 """How long after its end a match without its last board is not posted."""
 
@@ -52,7 +49,7 @@ async def deliver_finished(context: Context, notice: Notice) -> DeliveryResult:
     content = read_content(FinishedNotice, notice.payload)
     now = context.clock.now()
     if _many_are_drawn(context):
-        return DeliveryResult(retry_at=_later(notice, now))
+        return later(context, notice)
     loaded = await _match_to_post(context, notice, content.match)
     if loaded is None:
         return DeliveryResult()
@@ -63,7 +60,7 @@ async def deliver_finished(context: Context, notice: Notice) -> DeliveryResult:
         return DeliveryResult(retry_at=now + RETRY_DELAY)
     drawn = await _drawn(context, loaded)
     if drawn is None:
-        return DeliveryResult(retry_at=_later(notice, now))
+        return later(context, notice)
     message = await _message(context, notice, loaded, drawn)
     target = context.discord.get_partial_messageable(
         required(notice.channel, "channel of a notice"), guild_id=loaded.match.server
@@ -98,10 +95,6 @@ async def _match_to_post(context: Context, notice: Notice, number: int) -> Loade
 
 def _not_posted(match: int, why: str) -> None:
     log.info("finished match not posted", match=match, why=why)
-
-
-def _later(notice: Notice, now: datetime) -> datetime:
-    return now + RETRY_DELAY + timedelta(seconds=notice.id % RETRY_SPREAD)
 
 
 async def _channel(context: Context, server: int, channel: int) -> GuildChannel:

@@ -30,6 +30,7 @@ from bot.discord_io.failures import (
     failure,
 )
 from model.entities import Match, Notice
+from model.outbox import DeliveryResult
 from model.text_values import ChannelName, Command, MatchNumber, people_in
 from rules.text import tr
 
@@ -43,10 +44,19 @@ CLOCK_MARGIN = timedelta(minutes=6)
 MAX_MESSAGES_READ = 300
 """Messages that are read from each of the two times on."""
 MAX_NONCE_LENGTH = 25
+RETRY_DELAY = timedelta(seconds=10)
+RETRY_SPREAD = 60
+"""What waits for heavy work is retried within so many more seconds, not all at once."""
 
 
 class Unreachable(Exception):
     """A notice cannot be delivered to its destination, nor to an alternative one."""
+
+
+def later(context: Context, notice: Notice) -> DeliveryResult:
+    """Return that a notice is to be tried again soon, because there is too much work now."""
+    spread = timedelta(seconds=notice.id % RETRY_SPREAD)
+    return DeliveryResult(retry_at=context.clock.now() + RETRY_DELAY + spread)
 
 
 @dataclass(frozen=True, slots=True)

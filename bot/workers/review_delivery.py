@@ -32,6 +32,7 @@ from bot.workers.posting import (
     Outgoing,
     begins_with,
     delete_if_possible,
+    later,
     mention_only,
     post_in_match_channel,
     post_privately,
@@ -51,9 +52,6 @@ log = structlog.stdlib.get_logger(__name__)
 
 MOST_AT_A_TIME = 2
 """Reviews that a process works on at the same time; the others wait, and leave room for boards."""
-RETRY_DELAY = timedelta(seconds=10)
-RETRY_SPREAD = 60
-"""Reviews that wait are looked at again within so many more seconds, not all at once."""
 STORED_EVERY = 10
 """Searches after which a review is stored, and its message edited."""
 OLDEST_EDITED = timedelta(minutes=50)
@@ -71,8 +69,7 @@ async def deliver_review(context: Context, notice: Notice) -> DeliveryResult:
     if stored is None:
         return DeliveryResult()
     if len(context.reviewing) >= MOST_AT_A_TIME or not context.searches.switched_on:
-        later = RETRY_DELAY + timedelta(seconds=notice.id % RETRY_SPREAD)
-        return DeliveryResult(retry_at=context.clock.now() + later)
+        return later(context, notice)
     context.reviewing.add(number)
     try:
         return await _Delivery(context, notice, stored).deliver()
