@@ -282,7 +282,7 @@ async def test_a_reminder_of_a_turn_that_is_over_is_not_sent(world: World) -> No
     assert [*reminders(world.messages(thread)), *reminders(world.messages(paused))] == []
     await world.cy.slash("moderate resume", match="2", reason="Settled")
     world.bob.enters(paused)
-    assert "bob" in world.bob.sees("resumed match #").pinged
+    assert "bob" in world.bob.sees("resumed the match").pinged
     await world.advance(days=1, hours=12)
     await play((world.ann, "c3"))
     await world.advance(hours=12)
