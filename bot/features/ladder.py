@@ -9,7 +9,6 @@ from bot.interactions.arguments import ShortText, complete_game, describe, sugge
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request, Subject
 from bot.messages.pages import nearest_page, turning
 from matches.use_cases.challenging import ChallengeRequest
-from model.errors import Refused
 from model.leagues.ladders import in_reach
 from model.limits import Act
 from model.match_options import MatchOptions
@@ -34,10 +33,7 @@ RULES = tr(
 @suggest(game=complete_game)
 async def ladder(request: Request, game: ShortText) -> None:
     """`/ladder`: show the places around the reader's own."""
-    found = game_typed(game)
-    if found.min_seats > 2:
-        raise Refused.because("A ladder is for games of two.")
-    await _show(request, found.name, None)
+    await _show(request, game_typed(game).name, None)
 
 
 @handlers.on("ladder", Subject.NOTHING)
@@ -111,8 +107,8 @@ async def _show(request: Request, game: str, number: int | None) -> None:
         plain = await context.names.plain(above, server)
         entries = [Option(name, str(player)) for player, name in zip(above, plain, strict=True)]
         menu = select(tr("Challenge"), entries, "ladder-challenge", game)
-    join_or_leave = button(tr("Join"), "ladder-join", game)
-    if own is not None:
-        join_or_leave = button(tr("Leave"), "ladder-leave", game)
+    enter, go = button(tr("Join"), "ladder-join", game), button(tr("Leave"), "ladder-leave", game)
     turn = turning(number, pages, "ladder", game)
-    await request.say(join_texts(lines, "\n"), [*turn, join_or_leave], [menu] if menu else ())
+    await request.say(
+        join_texts(lines, "\n"), [*turn, enter if own is None else go], [menu] if menu else ()
+    )

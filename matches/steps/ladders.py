@@ -62,9 +62,7 @@ async def decline_on_ladder(
     server, game = challenge.server, challenge.game
     await unit.servers.lock(server)
     players = await unit.ladders.players(server, game)
-    for each in players:
-        if each.player != player:
-            continue
+    for each in (one for one in players if one.player == player):
         if each.declined_at is not None and now < each.declined_at + DECLINE_EVERY:
             raise Refused.because(
                 "On the ladder you can decline once in 14 days, so not before {moment}. If you "

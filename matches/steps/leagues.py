@@ -68,10 +68,9 @@ async def note_end(
     if isinstance(season, int):
         await unit.seasons.touch(season, now)
     elif stored.get("ladder"):
-        seats = match.result.winners if match.result and absent is None else ()
-        seats = seats if absent is None else (1 - absent,)
-        winners = [match.players[seat] for seat in seats]
-        people = match.players
+        people, result = match.players, match.result
+        seats = result.winners if result else ()
+        winners = [people[seat] for seat in (seats if absent is None else (1 - absent,))]
         if await ladder_result(unit, match.server, match.game, people, now, *winners):
             said = tr(
                 "{player} takes the place of {opponent} on the ladder.",

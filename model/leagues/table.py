@@ -22,11 +22,6 @@ class TableRow:
     against: Mapping[int, int]
     status: Status
 
-    @property
-    def played(self) -> int:
-        """How many results count."""
-        return len(self.against)
-
 
 def half_points(pairing: Pairing, player: int) -> int | None:
     """Return the half points of one of the two players, None while nothing counts."""

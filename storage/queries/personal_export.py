@@ -66,9 +66,8 @@ class PersonalExport(Queries):
             .join(season_players, season_players.c.season_id == seasons.c.id)
             .where(season_players.c.player_id == player)
         )
-        climbed = sa.select(*_columns(ladder_players, "player_id")).where(
-            ladder_players.c.player_id == player
-        )
+        climbed = sa.select(*_columns(ladder_players, "player_id"))
+        climbed = climbed.where(ladder_players.c.player_id == player)
         organised = sa.select(seasons.c.id, seasons.c.name).where(seasons.c.organiser_id == player)
         away = sa.select(vacations).where(vacations.c.player_id == player)
         rated = sa.select(*_columns(ratings, "player_id")).where(ratings.c.player_id == player)
