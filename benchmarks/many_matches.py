@@ -187,13 +187,13 @@ def _ratings(dialect: Dialect, number: int, players: int) -> list[str]:
 def _challenges(dialect: Dialect, number: int, now: int, players: int, servers: int) -> list[str]:
     columns = (
         "id, server_id, channel_id, game, options, match_options, seats, first, maker_id, state, "
-        "created_at, expires_at"
+        "created_at, expires_at, ladder"
     )
     state = f"CASE WHEN i % {max(1, number // 500)} = 0 THEN 'open' ELSE 'accepted' END"
     return [
         f"INSERT INTO challenges ({columns}) SELECT i, {HERE} + {_uneven('i', 3, servers)}, i, "
         f"'escabel', '{{}}', '{{}}', 2, 'random', {KEENEST} + {_uneven('i', 1, players)}, {state}, "
-        f"{now}, {now} + i * 1000000 FROM {dialect.numbers(number // 5)}",
+        f"{now}, {now} + i * 1000000, false FROM {dialect.numbers(number // 5)}",
         "INSERT INTO challenge_players SELECT id, 0, maker_id, true, NULL FROM challenges",
     ]
 
