@@ -38,7 +38,7 @@ are at the moment.
 - For a match with people, type `/challenge`. Then become the other player and press **Accept**.
 - Each match has a thread of its own, in the list of channels. Private messages from the bot are \
 there too.
-- `/rules` explains a game with pictures, `/help` names all commands.
+- `/rules` explains a game with pictures, `/help` what else I can do.
 
 Everything stays on this computer. Your matches are kept for next time."""
 

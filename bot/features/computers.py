@@ -3,7 +3,7 @@
 from bot.discord_io.components import Option, select
 from bot.features.challenge import open_challenge, say_begins
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request, Subject
-from model.computers import LEVEL_LABELS, Level, computer_of, has_computer
+from model.computers import LEVEL_LABELS, Level, computer_of, name_of
 from model.errors import Refused
 from model.limits import Act
 from rules.registry import game_named, games
@@ -13,8 +13,6 @@ handlers = Handlers()
 
 HOW_WELL = tr("How well should the computer play?")
 _LEVELS = [Option(label, level.value) for level, label in LEVEL_LABELS.items()]
-REMOVE = "remove"
-"""The menu value that is no level."""
 
 
 def _level(value: str) -> Level:
@@ -29,20 +27,13 @@ async def choose_level(request: Request) -> None:
     """Handle «Add a computer» or «Play the computer» on a card: ask for a level."""
     request.context.searches.check_switched_on()
     challenge = await request.service.challenging.get(request.number(0))
-    entries = [*_LEVELS]
-    if has_computer(challenge.joined):
-        entries.append(Option(tr("Remove the computer that came last"), REMOVE))
-    menu = select(tr("Level"), entries, "computer-at", challenge.id)
+    menu = select(tr("Level"), _LEVELS, "computer-at", challenge.id)
     await request.say(HOW_WELL, [menu])
 
 
 @handlers.on("computer-at", Subject.CHALLENGE, limit=Act.SEAT, even_if_late=True)
 async def add_computer(request: Request) -> None:
-    """Handle the menu of levels: give the computer a seat, or free it again."""
-    if request.choice == REMOVE:
-        await request.service.challenging.remove_computer(request.number(0), request.player)
-        await request.say_done(tr("The computer is out."))
-        return
+    """Handle the menu of levels: give the computer a seat."""
     request.context.searches.check_switched_on()
     computer = computer_of(_level(request.choice))
     _, match = await request.service.challenging.add_computer(
@@ -51,7 +42,15 @@ async def add_computer(request: Request) -> None:
     if match:
         await say_begins(request, match)
     else:
-        await request.say_done(tr("The computer is in."))
+        await request.say_done(tr("{player} is in.", player=name_of(computer)))
+
+
+@handlers.on("computer-out", Subject.CHALLENGE, limit=Act.SEAT, even_if_late=True)
+async def remove_computer(request: Request) -> None:
+    """Handle «Remove a computer» on a lobby's card: free the seat of the one that came last."""
+    number, player = request.number(0), request.player
+    computer = await request.service.challenging.remove_computer(number, player)
+    await request.say_done(tr("{player} is out again.", player=name_of(computer)))
 
 
 @handlers.on("play-computer", Subject.NOTHING)

@@ -38,6 +38,10 @@ HELP_LINES = (
         "more. `/undo` works for a minute; after that, `/takeback` asks your opponent."
     ),
     tr(
+        "**Computers:** `/challenge` with `level` begins a match at once; `/hint` helps in it. "
+        "`/review` shows where a match was won or lost."
+    ),
+    tr(
         "**Look:** `/matches` shows where it is your move; `/history` lists ended matches; "
         "`/board` shows a match at any move, also as text; `/replay` shows all its moves."
     ),

@@ -17,6 +17,7 @@ from bot.messages import sentences
 from matches.steps.appending import only_one_would_be_left
 from matches.use_cases.playing import check_running, seat_still_in
 from matches.use_cases.takebacks import CLAIM_AFTER, INACTIVE_AFTER, Cancelling
+from model.computers import is_computer
 from model.limits import Act
 from rules.text import Text, Translatable, join_texts, tr, tr_plural
 
@@ -45,11 +46,14 @@ async def resign(request: Request) -> None:
     seat = seat_still_in(loaded, request.player)
     names = await request.names(loaded.match)
     resign_button = button(tr("Resign"), "resign-yes", loaded.match.id, style=DANGER)
-    still_in = sum(not loaded.position.has_left(each) for each in range(len(names)))
+    players = enumerate(loaded.match.players)
+    others = [each for at, each in players if at != seat and not loaded.position.has_left(at)]
     if only_one_would_be_left(loaded, seat):
         consequence = tr("Nobody has made a move yet, so the match will be cancelled.")
-    elif still_in == 2:
+    elif len(others) == 1:
         consequence = tr("You will lose the match.")
+    elif all(map(is_computer, others)):
+        consequence = tr("You will lose. Computers don't play on alone, so the match ends.")
     else:
         consequence = tr("The others will play on. Your pieces stay, but you can no longer win.")
     question = tr("Resign {match}?", match=sentences.title(loaded, names))

@@ -97,9 +97,12 @@ def card(
         invited = join_texts(Mention(player) for player in challenge.invited)
         lines.append(tr("{players}, will you play?", players=invited))
     computer = tr("Play the computer") if duel else tr("Add a computer")
-    rows = [tuple(_buttons(challenge))]
-    if challenge.open_seats or has_computer(challenge.joined):
-        rows.append((button(computer, "computer", challenge.id),))
+    computers: list[Button] = []
+    if challenge.open_seats:
+        computers.append(button(computer, "computer", challenge.id))
+    if has_computer(challenge.joined):
+        computers.append(button(tr("Remove a computer"), "computer-out", challenge.id))
+    rows = [tuple(_buttons(challenge)), *filter(None, [tuple(computers)])]
     return Card(join_texts(lines, "\n"), tuple(rows), challenge.invited)
 
 

@@ -243,8 +243,8 @@ def _instead(source: ReviewSource, point: TurningPoint) -> Translatable:
     """Return what the game says about the better move to whoever is about to make it."""
     position, _ = turn_played(source.line, point.turn)
     mover = as_name(source.names[position.to_move])
-    told = tr("What {player} would have read:", player=mover)
-    return join_texts([told, *preview_of(position, list(map(Move, point.better))).descriptions])
+    shown = tr("The picture shows the better move. {player} would have been told:", player=mover)
+    return join_texts([shown, *preview_of(position, list(map(Move, point.better))).descriptions])
 
 
 # ---- the better move

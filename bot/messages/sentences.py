@@ -325,7 +325,7 @@ def _describe_cancellation_by_others(event: Event) -> Translatable:
 def pace_of_play(options: MatchOptions) -> Translatable:
     """Return how fast the match is played: «3 days a move, weekends off»."""
     weekends = tr("weekends off") if options.weekends_off else NOTHING
-    pace = tr("computers answer after hours") if options.pace is Pace.HOURS else NOTHING
+    pace = tr("computers answer after 1 to 6 hours") if options.pace is Pace.HOURS else NOTHING
     return join_texts([options.clock.words(), weekends, pace], ", ")
 
 

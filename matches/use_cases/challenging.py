@@ -215,8 +215,8 @@ class Challenging(UseCases):
                 return await self._start(unit, challenge, player, was_open=False)
             return await self._changed(unit, number), None
 
-    async def remove_computer(self, number: int, player: int) -> None:
-        """Free the seat of the computer that was added last.
+    async def remove_computer(self, number: int, player: int) -> int:
+        """Free the seat of the computer that was added last, and return which one it was.
 
         Raises Refused for anybody but the maker, and if there is no computer.
         """
@@ -226,9 +226,10 @@ class Challenging(UseCases):
             seats = [seat for seat, each in enumerate(players) if is_computer(each.player)]
             if not seats:
                 raise Refused.because("No computer is in.")
-            del players[seats[-1]]
+            computer = players.pop(seats[-1]).player
             await unit.challenges.set_players(number, players)
             await self._changed(unit, number)
+            return computer
 
     async def leave(self, number: int, player: int) -> Challenge:
         """Decline an invitation or give up a seat. This closes a challenge with two seats.

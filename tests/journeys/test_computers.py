@@ -170,15 +170,15 @@ async def test_five_seats_with_three_computers(world: World) -> None:
     await ann.slash("challenge stack-control", seats=5, first="me", rated="rated")
     assert "Only ann, who made this challenge, can do that." in await adds(bob, "Beginner")
     for _ in range(2):
-        assert "The computer is in." in await adds(ann, "Beginner")
+        assert "Computer (beginner) is in." in await adds(ann, "Beginner")
     card = ann.sees("opens a match of Stack Control")
     assert "Joined (3 of 5): ann, Computer (beginner) and Computer (beginner)" in card
     assert "casual" in card
-    out = "Remove the computer that came last"
-    assert "The computer is out." in await adds(ann, out)
+    out = "Remove a computer"
+    assert "Computer (beginner) is out again." in await ann.clicks(out)
     assert "Joined (2 of 5): ann and Computer (beginner)" in ann.sees("opens a match of Stack")
-    assert "The computer is in." in await adds(ann, "Beginner")
-    assert "Only ann, who made this challenge, can do that." in await adds(bob, out)
+    assert "Computer (beginner) is in." in await adds(ann, "Beginner")
+    assert "Only ann, who made this challenge, can do that." in await bob.clicks(out)
     await bob.clicks("Join")
     if bob.messages[-1].selects:
         await bob.chooses("Any colour")
@@ -210,7 +210,7 @@ async def test_a_computer_at_a_human_pace(world: World) -> None:
     """It answers after hours, also after a restart."""
     ann = world.ann
     await ann.slash("challenge escabel", level="beginner", pace="hours", **SMALL)
-    assert "computers answer after hours" in ann.sees("challenges Computer")
+    assert "computers answer after 1 to 6 hours" in ann.sees("challenges Computer")
     enter(world.threads[-1], ann)
     await ann.plays("b2")
     await world.advance(minutes=59)
