@@ -91,7 +91,7 @@ class StackControlState(State):
         "trees",
     )
 
-    glances = 6
+    glances = 8
     rave_visits = 300.0
     standings: list[Standing]
 
