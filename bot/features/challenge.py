@@ -232,6 +232,8 @@ async def open_challenge(
     computer = computer_of(Level(given.get("level") or DEFAULT_LEVEL))
     players = [computer if each.id == me else each.id for each in opponents]
     if given.get("level") and computer not in players:
+        if players and game.max_seats == 2:
+            raise Refused.because("Name an opponent or a level, not both.")
         seats = given.get("seats") or max(game.min_seats, len(players) + 2)
         players += [computer] * max(1, seats - len(players) - 1)
     if computer in players:

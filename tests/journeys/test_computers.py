@@ -236,6 +236,8 @@ async def test_limits_and_other_ways_to_begin(
     assert "Match #2 begins." in await ann.chooses("Beginner", on=answer)
     refused = await ann.slash("challenge escabel", level="easy")
     assert "You are in 2 running matches with computers" in refused
+    both = await ann.slash("challenge escabel", level="easy", opponent=world.bob)
+    assert both.text == "Name an opponent or a level, not both."
     await world.bob.slash("challenge escabel", level="beginner", size=4)
     refused = await world.cy.slash("challenge escabel", level="easy")
     assert "3 matches with computers are running on this server" in refused

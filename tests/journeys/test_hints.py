@@ -5,7 +5,9 @@ import json
 import pytest
 
 from bot.features import hint
-from players.levels import LEVELS, Level
+from model.computers import Level, computer_of
+from players import levels
+from players.levels import LEVELS
 from players.search import Settings
 from tests.journeys.file_helpers import attached
 from tests.journeys.match_helpers import SMALL, begin, enter, play, postboard
@@ -15,7 +17,7 @@ from tests.support.discord import World
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few random games are enough for a story."""
-    monkeypatch.setattr(hint, "LEVELS", {**LEVELS, "expert": Level(Settings(60))})
+    monkeypatch.setattr(hint, "LEVELS", {**LEVELS, "expert": levels.Level(Settings(60))})
 
 
 async def test_a_hint_says_where_then_what_and_is_counted(world: World) -> None:
@@ -40,6 +42,22 @@ async def test_a_hint_says_where_then_what_and_is_counted(world: World) -> None:
     assert "ann got 2 hints." in text
     await ann.clicks("Make this move", on=what)
     assert "Your move is in" in await ann.clicks("Confirm")
+
+
+async def test_a_hint_in_a_lost_position_says_so(world: World) -> None:
+    """White's chain is complete, and no black piece is near enough to break it."""
+    ann, computer = world.ann, computer_of(Level.BEGINNER)
+    await ann.slash("challenge escabel", level="beginner", **SMALL)
+    enter(world.threads[-1], ann)
+    context = postboard(world).context
+    context.searches.switched_on = False
+    for black, white in (("a4", "a2"), ("b4", "b2"), ("c4", "c2"), ("d4", "d2")):
+        await ann.plays(black)
+        await context.service.playing.play(1, computer, white)
+    context.searches.switched_on = True
+    lost = await ann.slash("hint")
+    assert lost.text.startswith("Nothing saves this match against the best play; that is proved.")
+    assert "A good move" not in lost
 
 
 async def test_where_there_are_no_hints(world: World) -> None:
