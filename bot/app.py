@@ -46,8 +46,8 @@ from bot.workers.redelivery import Redelivery
 from bot.workers.requests import trace_requests
 from bot.workers.scheduler import Scheduler
 from bot.workers.shards import Heartbeat, IdentifyTurns, ShardEvents
+from matches.background.installation import Registering
 from matches.service import Service
-from matches.use_cases.installation import Registering
 from model.environment import SYSTEM_RANDOMNESS, Clock, Randomness, SystemClock
 from model.limits import Act
 from storage.database import Database

@@ -12,7 +12,7 @@ from discord.app_commands import TranslationContextLocation as Location
 from bot.context import ContextClient
 from bot.languages import Languages, render_within
 from bot.runtime.waiting import pause
-from matches.use_cases.installation import REGISTERING_TIME, Installation, Registering
+from matches.background.installation import REGISTERING_TIME, Installation, Registering
 from rules.text import Translatable
 from storage.errors import StorageError, UnitUndone
 

@@ -1,12 +1,16 @@
 """Creates all use cases, once at the start of the program."""
 
-from matches.use_cases.boards import Boards
+from matches.background.boards import Boards
+from matches.background.delivered import Delivered
+from matches.background.installation import Installation
+from matches.background.reminders import Reminders
+from matches.background.reply_answers import ReplyAnswers
+from matches.background.stuck import Stuck
+from matches.background.waiting import Waiting
 from matches.use_cases.challenging import Challenging
-from matches.use_cases.delivered import Delivered
 from matches.use_cases.erasing import Erasing
 from matches.use_cases.exporting import Exporting
 from matches.use_cases.hinting import Hinting
-from matches.use_cases.installation import Installation
 from matches.use_cases.ladders import Ladders
 from matches.use_cases.leaderboards import Leaderboards
 from matches.use_cases.leagues import Leagues
@@ -14,16 +18,12 @@ from matches.use_cases.moderating import Moderating
 from matches.use_cases.playing import Playing
 from matches.use_cases.preferences import Preferences
 from matches.use_cases.random_turns import RandomTurns
-from matches.use_cases.reminders import Reminders
-from matches.use_cases.reply_answers import ReplyAnswers
 from matches.use_cases.reviewing import Reviewing
 from matches.use_cases.servers import Servers
-from matches.use_cases.stuck import Stuck
 from matches.use_cases.studies import Studies
 from matches.use_cases.sweeping import Sweeping
 from matches.use_cases.takebacks import Takebacks
 from matches.use_cases.timekeeping import Timekeeping
-from matches.use_cases.waiting import Waiting
 from model.entities import SweepKind
 from model.environment import SYSTEM_RANDOMNESS, Clock, Randomness, SystemClock
 from storage.database import Database

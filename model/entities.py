@@ -167,10 +167,10 @@ class MatchDataKey(StrEnum):
     """How many turns were played, so that lists of matches need no replay
     (`matches.steps.appending`)."""
     COMMITMENT = "commitment"
-    """The message with the commitment to the seed (`matches.use_cases.delivered`). Missing without
+    """The message with the commitment to the seed (`matches.background.delivered`). Missing without
     draws."""
     EARLIER_BOARD = "earlier_board"
-    """The board before the newest one, to which an undo returns (`matches.use_cases.boards`)."""
+    """The board before the newest one, to which an undo returns (`matches.background.boards`)."""
     OPENED_BY = "opened_by"
     """Who made the open challenge that became this match (`matches.use_cases.challenging`)."""
     FIRST_OF_GAME = "first_of_game"
@@ -182,12 +182,12 @@ class MatchDataKey(StrEnum):
     RANDOM_PLIES = "random_plies"
     """The latest plies that were played so, for their boards (`matches.steps.random_turns`)."""
     SNOOZE = "snooze"
-    """Who gets no reminder of which turn until when (`matches.use_cases.reminders`)."""
+    """Who gets no reminder of which turn until when (`matches.background.reminders`)."""
     NOTIFIED_TURNS = "heard"
     """The turn that each player was last notified of, when, and whether only by a mention on its
-    board (`matches.use_cases.reminders`)."""
+    board (`matches.background.reminders`)."""
     MENTIONED_OUTAGE = "told_outage"
-    """The end of the last outage that a board has mentioned (`matches.use_cases.boards`)."""
+    """The end of the last outage that a board has mentioned (`matches.background.boards`)."""
     UNRATED = "unrated"
     """Why a match that was to be rated changed no rating, an `Unrated` (`model.ratings`)."""
     LONG_ENOUGH = "long_enough"
@@ -202,7 +202,7 @@ class MatchDataKey(StrEnum):
     """The season that it belongs to, or that it is one on a ladder, and what to call that
     (`matches.steps.leagues`)."""
     UNREACHABLE = "unreachable"
-    """Whether the players were told that no board can be posted (`matches.use_cases.delivered`)."""
+    """Whether players were told that no board can be posted (`matches.background.delivered`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +215,7 @@ class Match:
     agreed on (the same if there is no thread). `data` holds JSON values by `MatchDataKey`.
     `deadline` is when the time of the player to move runs out; a later pause may postpone it.
     `rules_version` is the `Game.version` with which it began. `stuck_at` is
-    when a replay of its log first failed (`matches.use_cases.stuck`), None if none did.
+    when a replay of its log first failed (`matches.background.stuck`), None if none did.
     """
 
     id: int

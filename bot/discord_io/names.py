@@ -18,7 +18,7 @@ from bot.discord_io.other_servers import MemberNames, fetch_member, is_elsewhere
 from bot.runtime.pictures import SingleFlight
 from bot.runtime.rate_limits import BoundedDict
 from bot.runtime.this_instance import Connection
-from matches.use_cases.known_names import KnownNames, MayStore
+from matches.background.known_names import KnownNames, MayStore
 from model.environment import Clock
 from model.stored_fields import storable
 from model.text_values import PlayerName, is_former, words_for

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from matches.background.stuck import RETIRED
 from matches.steps.appending import TOO_LONG, how_left
 from matches.steps.leagues import league_mark
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.random_turns import newest_random_plies
 from matches.use_cases.erasing import CANNOT_GO_ON
 from matches.use_cases.servers import SERVER_GONE
-from matches.use_cases.stuck import RETIRED
 from model import limits
 from model.entities import NEVER_MOVED, Event, Match
 from model.match_options import MatchOptions, Pace

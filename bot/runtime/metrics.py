@@ -1,6 +1,6 @@
 """What is measured for a monitoring system. Unless one is set up, nothing is kept."""
 
-from matches.use_cases.waiting import WaitingWork
+from matches.background.waiting import WaitingWork
 
 
 class Metrics:

@@ -1,6 +1,6 @@
 """Delivers the boards of matches.
 
-`matches.use_cases.boards` decides what boards say.
+`matches.background.boards` decides what boards say.
 """
 
 from collections.abc import Callable
@@ -30,8 +30,8 @@ from bot.workers.posting import (
     post_in_match_channel,
     try_edit,
 )
+from matches.background.boards import BoardToPost, BoardToRestore, UndoneBoard
 from matches.steps.loaded_match import LoadedMatch
-from matches.use_cases.boards import BoardToPost, BoardToRestore, UndoneBoard
 from model.computers import is_computer
 from model.entities import Board, Match, MatchDataKey, Notice
 from model.outbox import DeliveryResult

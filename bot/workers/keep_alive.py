@@ -13,7 +13,7 @@ from bot import __version__
 from bot.context import Context
 from bot.runtime.this_instance import elapsed, shards_of_others
 from bot.runtime.waiting import wait_for
-from matches.use_cases.instances import Instances, LivingRuns, NameTaken
+from matches.background.instances import Instances, LivingRuns, NameTaken
 from storage.errors import DatabaseTooNew
 
 log = structlog.stdlib.get_logger(__name__)

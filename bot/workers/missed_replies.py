@@ -28,8 +28,8 @@ import structlog
 from bot.context import Context
 from bot.discord_io.failures import CALL_ERRORS, Failure, failure
 from bot.runtime.waiting import Wakeable, delay_after, wait_for
+from matches.background.outbox_notices import OutboxNotices
 from matches.steps.match_time import MESSAGE_LIFETIME
-from matches.use_cases.outbox_notices import OutboxNotices
 from model.entities import PostedBoard
 from model.stored_fields import EPOCH
 

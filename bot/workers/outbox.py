@@ -26,8 +26,8 @@ from bot.unplayable import suspend_unplayable
 from bot.workers.deliveries import Deliver
 from bot.workers.posting import Unreachable
 from bot.workers.redelivery import Redelivery
+from matches.background.outbox_notices import OutboxNotices
 from matches.steps.queueing import delivering
-from matches.use_cases.outbox_notices import OutboxNotices
 from model.entities import Notice
 from model.errors import Unplayable
 from model.notices import UnreadableNotice

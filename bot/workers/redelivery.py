@@ -22,7 +22,7 @@ import structlog
 from bot.context import Context
 from bot.discord_io.other_servers import is_elsewhere
 from bot.runtime.waiting import Wakeable
-from matches.use_cases.outbox_notices import OutboxNotices
+from matches.background.outbox_notices import OutboxNotices
 from model.entities import Notice, ParkedChannel
 
 log = structlog.stdlib.get_logger(__name__)

@@ -1,4 +1,4 @@
-"""Delivers reminders and daily messages. `matches.use_cases.reminders` decides when and where."""
+"""Delivers reminders and daily messages. `matches.background.reminders` decides when and where."""
 
 import asyncio
 from collections.abc import Callable
@@ -22,7 +22,7 @@ from bot.workers.posting import (
     post_to_players,
 )
 from bot.workers.text_delivery import send_privately
-from matches.use_cases.reminders import SNOOZE, PostponeReminder, SendReminder
+from matches.background.reminders import SNOOZE, PostponeReminder, SendReminder
 from model.entities import Match, Notice
 from model.notices import DailyMessage, PrivateMessage, ReminderNotice, ReminderReason, read_content
 from model.outbox import DeliveryResult

@@ -10,7 +10,7 @@ import structlog
 from bot.context import Context
 from bot.runtime.waiting import Backoff
 from bot.unplayable import suspend_unplayable
-from matches.use_cases.outbox_notices import OutboxNotices
+from matches.background.outbox_notices import OutboxNotices
 from model.errors import Unplayable
 from storage.errors import StorageError
 

@@ -23,7 +23,7 @@ from bot.context import Context
 from bot.discord_io.failures import CALL_ERRORS
 from bot.runtime.waiting import Idle, pause
 from bot.workers.redelivery import Redelivery
-from matches.use_cases.installation import Installation
+from matches.background.installation import Installation
 from model.clocks.shards import shard_of
 from model.environment import Clock
 

@@ -347,7 +347,7 @@ async def read_match(unit: UnitOfWork, number: int) -> Match:
     """Read a match that can be replayed. Raises Refused if there is none, or Unplayable.
 
     A write unit locks the match and its players until it ends. A match with `stuck_at` is not
-    replayed; only `matches.use_cases.stuck` retries it.
+    replayed; only `matches.background.stuck` retries it.
     """
     row = await unit.matches.get(number)
     if row is None:

@@ -21,7 +21,7 @@ from bot.environment import MAX_LENGTH, default_name, read_settings, read_shard_
 from bot.runtime.health import LOOK_LIFETIME, Health
 from bot.runtime.this_instance import Connection
 from bot.runtime.trusted_clock import TrustedClock
-from matches.use_cases.waiting import Waiting
+from matches.background.waiting import Waiting
 from model.clocks.clock_state import NO_CLOCK, ClockSchedule
 from model.outbox import BROKEN, PARKED, DeliveryResult
 from rules.text import ENGLISH, in_language, join_texts

@@ -24,8 +24,8 @@ from bot.runtime.this_instance import ThisInstance, elapsed
 from bot.runtime.waiting import Wakeable
 from bot.settings import Settings
 from bot.workers.keep_alive import KeepAlive
+from matches.background.instances import Instances
 from matches.use_cases.challenging import ChallengeRequest
-from matches.use_cases.instances import Instances
 from model.entities import First
 from model.environment import SystemClock
 from model.match_options import MatchOptions

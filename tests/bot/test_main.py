@@ -14,7 +14,7 @@ import pytest
 
 from bot import __version__
 from bot import process as process_of_bot
-from matches.use_cases.instances import Instances
+from matches.background.instances import Instances
 from storage.database import open_database
 from tests.support import postgresql
 from tests.support.bot_process import bot, finished, settings_for, started, wait_for_line

@@ -24,9 +24,9 @@ from bot.runtime.rate_limits import LIFETIME, RecentPlayers
 from bot.settings import Settings, load_settings
 from bot.workers import shards
 from bot.workers.shards import LATEST, SPACING, IdentifyTurns
+from matches.background.installation import LONGEST_QUEUE, REGISTERING_TIME, Registering
+from matches.background.known_names import KnownNames
 from matches.service import Service
-from matches.use_cases.installation import LONGEST_QUEUE, REGISTERING_TIME, Registering
-from matches.use_cases.known_names import KnownNames
 from storage.database import Database
 from tests.storage.rows import NOW
 from tests.support.clocks import ManualClock

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from matches.background.boards import BoardToPost
 from matches.service import Service
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.match_time import start_clock
 from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE
-from matches.use_cases.boards import BoardToPost
 from model.clocks.clock_rules import Span
 from model.clocks.shards import ALL
 from model.entities import Event, First, Match, Notice

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from matches.background.reminders import PostponeReminder, SendReminder
 from matches.service import Service
 from matches.steps.match_time import start_clock
 from matches.steps.queueing import reminder_of
-from matches.use_cases.reminders import PostponeReminder, SendReminder
 from model.entities import ChallengeState, Notice, NoticeState
 from model.match_options import MatchOptions
 from model.notices import DailyMessage, PrivateMessage, ReminderNotice, ReminderReason

@@ -13,7 +13,7 @@ import pytest_asyncio
 import sqlalchemy as sa
 import structlog
 
-from matches.use_cases.instances import Instances, NameTaken
+from matches.background.instances import Instances, NameTaken
 from model.outbox import BROKEN, PARKED, DeliveryResult, OtherShards, Wanted
 from storage.commits import Change
 from storage.database import Database, open_database

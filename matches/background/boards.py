@@ -10,16 +10,16 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from matches.retrying import UseCases
-from matches.steps.loaded_match import LoadedMatch, earlier_state, load
-from matches.steps.match_time import load_clock_context, start_clock
-from matches.steps.queueing import check_lease
-from matches.use_cases.reminders import (
+from matches.background.reminders import (
     after_board,
     forget_mention,
     mention_on_board,
     reach_of,
 )
+from matches.retrying import UseCases
+from matches.steps.loaded_match import LoadedMatch, earlier_state, load
+from matches.steps.match_time import load_clock_context, start_clock
+from matches.steps.queueing import check_lease
 from model.clock_context import ClockContext
 from model.clocks.clock_rules import ClockKind, Span, rough_length, united
 from model.entities import Board, Match, MatchDataKey
