@@ -26,7 +26,7 @@ async def rules(request: Request, game: ShortText) -> None:
 HELP_LINES = (
     tr("Correspondence board games: play over days, one move at a time."),
     tr(
-        "**Start:** `/challenge` and a game; if you name no opponent, anyone may accept. "
+        "**Start:** `/challenge` and a game; without an opponent, anyone may accept. "
         "`/challenges` lists what is open."
     ),
     tr(
@@ -34,41 +34,31 @@ HELP_LINES = (
         "it counts."
     ),
     tr(
-        "**Time:** `/reminders` and `/vacation` are for you; `/more-time` gives your opponent "
-        "more. `/undo` works for a minute; after that, `/takeback` asks your opponent."
+        "**Computers:** `/challenge` with `level`; `/hint` helps. `/review` shows where a match "
+        "was won or lost."
     ),
     tr(
-        "**Computers:** `/challenge` with `level` begins a match at once; `/hint` helps in it. "
-        "`/review` shows where a match was won or lost."
+        "**Time:** `/reminders` and `/vacation` are for you; `/more-time` gives your opponent "
+        "more. `/undo` works for a minute; then `/takeback` asks your opponent."
     ),
     tr(
         "**Look:** `/matches` shows where it is your move; `/history` lists ended matches; "
-        "`/board` shows a match at any move, also as text; `/replay` shows all its moves."
+        "`/board` shows a match at any move; `/replay` all its moves."
     ),
     tr(
-        "**Ratings:** A match is rated if everybody has finished three, unless `/challenge` is "
-        "told otherwise with `rated`. `/leaderboard` lists the best players; `/profile` shows "
-        "somebody's results."
+        "**Ratings:** A match is rated if everybody has finished three, unless `rated` says "
+        "otherwise. `/leaderboard` lists the best players; `/profile` shows results."
     ),
-    tr(
-        "**Together:** `/league` is for seasons, in which everybody meets everybody; `/ladder` for "
-        "challenges to players above you."
-    ),
+    tr("**Together:** `/league` for seasons; `/ladder` for challenges to players above you."),
     tr(
         "**End:** `/resign` gives up; `/cancel` ends a match without a winner: alone at first, "
         "later by agreement."
     ),
+    tr("**You:** `/settings` for how boards look; `/block` refuses somebody's challenges."),
+    tr("**Keep:** `/export` sends you matches as files; `/import` shows such a file."),
     tr(
-        "**You:** `/settings` is for how boards look and whether you confirm moves; `/block` "
-        "refuses somebody's challenges."
-    ),
-    tr(
-        "**Keep:** `/export` sends you a match, or all your matches, as files; `/import` shows "
-        "such a file step by step."
-    ),
-    tr(
-        "**Your data:** `/privacy export` sends you all that I have stored about you; "
-        "`/privacy erase` erases it."
+        "**Your data:** `/privacy export` sends you all that I have stored; `/privacy erase` "
+        "erases it."
     ),
 )
 """The first lines of the answer to `/help`."""
