@@ -10,8 +10,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-import matches.use_cases as package
-from matches import retrying
+from matches import background, retrying, use_cases
 from matches.retrying import MOST_ATTEMPTS, UseCases, opens_units
 from storage.database import Database, UnitOfWork
 from storage.errors import DatabaseBusy, UnitUndone
@@ -131,10 +130,10 @@ async def test_attempts_of_use_cases_within_others_do_not_multiply(database: Dat
 
 
 def _use_cases() -> Iterator[type]:
-    for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
-        for _, found in inspect.getmembers(importlib.import_module(module.name), inspect.isclass):
-            if found.__module__ == module.name:
-                yield found
+    for package in (use_cases, background):
+        for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
+            classes = inspect.getmembers(importlib.import_module(module.name), inspect.isclass)
+            yield from (found for _, found in classes if found.__module__ == module.name)
 
 
 def test_every_use_case_is_tried_again() -> None:
