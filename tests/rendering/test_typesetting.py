@@ -81,6 +81,9 @@ def test_without_fribidi_only_letters_that_need_no_joining_are_drawn(
 def test_a_broken_font_counts_as_none(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "NotoSansHebrew-Bold.ttf").write_bytes(b"no font")
     use_fonts_in(monkeypatch, tmp_path)
+    # There Pillow looks for another font of that name.
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_DATA_DIRS", str(tmp_path))
     assert drawable(HEBREW) == ""
 
 
