@@ -102,7 +102,9 @@ def card(
         computers.append(button(computer, "computer", challenge.id))
     if has_computer(challenge.joined):
         computers.append(button(tr("Remove a computer"), "computer-out", challenge.id))
-    rows = [tuple(_buttons(challenge)), *filter(None, [tuple(computers)])]
+    rows = [tuple(_buttons(challenge))]
+    if computers:
+        rows.append(tuple(computers))
     return Card(join_texts(lines, "\n"), tuple(rows), challenge.invited)
 
 

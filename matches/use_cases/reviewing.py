@@ -16,7 +16,7 @@ from rules.replay import Line
 from storage.database import UnitOfWork
 
 FIRST_PLIES = 6
-"""How many plies of a study are not compared with running matches: many matches begin alike."""
+"""How many plies of a study are not compared with running matches: many begin in the same way."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,11 +33,11 @@ class SeasonState(StrEnum):
     RUNNING = "running"
     OVER = "over"
     CALLED_OFF = "called off"
-    """It has never begun."""
+    """It has never begun, or its server has removed the bot."""
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class PostedCard:
     """The message that shows a season or a ladder: the newest one, when it was posted, the state of
     the season then, and when it was last edited."""
 
@@ -66,7 +66,7 @@ class Terms:
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """A season. `number` counts those of the same organiser's name from 1.
+    """A season. `number` counts the seasons that follow one another, from 1.
 
     `due_at` is when the scheduler works on it next, None if it is over. `goes_on` says whether
     another season follows.
@@ -83,7 +83,7 @@ class Season:
     ends_at: datetime
     due_at: datetime | None
     goes_on: bool
-    card: Card | None = None
+    card: PostedCard | None = None
 
 
 class Status(StrEnum):

@@ -9,9 +9,9 @@ import sqlalchemy as sa
 
 from model.entities import NEVER_MOVED
 from model.leagues.seasons import (
-    Card,
     Outcome,
     Pairing,
+    PostedCard,
     Season,
     SeasonPlayer,
     SeasonState,
@@ -311,7 +311,9 @@ def _with_result(row: Row) -> Pairing:
 
 def _season(row: Row) -> Season:
     require_readable(row)
-    card = Card(row.card_id, row.card_at, row.card_state, row.edited_at) if row.card_id else None
+    card = (
+        PostedCard(row.card_id, row.card_at, row.card_state, row.edited_at) if row.card_id else None
+    )
     agreed = MatchOptions.from_stored(row.match_options)
     chosen = (row.name, row.game, row.options, agreed)
     terms = Terms(*chosen, row.size, row.weeks, row.moving)
