@@ -2,10 +2,9 @@
 
     python -m benchmarks.rules [--seconds N]
 
-A game is played by its `random_playout`, and once more by its state for computer opponents. Of
-that, compare games per second only, since it does not count all plies. Rates are plies per second
-of processor time, because that depends less on other work of the machine. The games take turns in
-short rounds, and the result is the median round.
+A game is played by its state for computer opponents. That does not count all plies, so compare
+games per second. Rates are of processor time, because that depends less on other work of the
+machine. The games take turns in short rounds, and the result is the median round.
 """
 
 import argparse
@@ -70,12 +69,6 @@ def chess_game(random: Random) -> int:
 
 def _own_game(game: Game) -> Runner:
     options = game.read_options(game.benchmark_options)
-    name = f"{game.name} {game.describe_options(options)}"
-    return Runner(name, lambda random: game.random_playout(options, random))
-
-
-def _search_of(game: Game) -> Runner:
-    options = game.read_options(game.benchmark_options)
     start = state_of(game.start(options, game.min_seats, bytes(32)))
 
     def play(random: Random) -> int:
@@ -83,7 +76,7 @@ def _search_of(game: Game) -> Runner:
         start.copy().playout(random, played)
         return sum(map(len, played))
 
-    return Runner(f"{game.name}, computer opponents", play)
+    return Runner(f"{game.name} {game.describe_options(options)}", play)
 
 
 def main() -> None:
@@ -92,7 +85,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=1.0, help="length of each round")
     seconds: float = parser.parse_args().seconds
     peer = Runner("chess (python-chess)", chess_game)
-    runners = [peer, *map(_own_game, games().values()), *map(_search_of, games().values())]
+    runners = [peer, *map(_own_game, games().values())]
     for _ in range(_ROUNDS):
         for runner in runners:
             runner.measure(seconds)

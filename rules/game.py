@@ -15,7 +15,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from random import Random
 from typing import ClassVar, Protocol
 
 from rules import limits
@@ -363,11 +362,3 @@ class Game(ABC):
             for option in self.options
             if not option.is_size and options[option.key] != option.default
         ]
-
-    # ---- benchmarks
-    def random_playout(self, options: Options, random: Random) -> int:
-        """Play a random game to its end, as fast as possible; return the number of plies."""
-        position = self.start(options, self.min_seats, random.randbytes(32))
-        while moves := position.legal_moves():
-            position = position.play(random.choice(moves))
-        return position.ply

@@ -64,7 +64,6 @@ LAYERS = (
     "entry",
     "position",
     "pages",
-    "playout",
     "game",
     "__init__",
 )

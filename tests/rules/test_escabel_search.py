@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 
 from rules.game import Move, Position, Termination
 from rules.games.escabel import GAME, EscabelPosition
-from rules.games.escabel.board import BLACK, WHITE, Board, Variant
-from rules.games.escabel.playout import TrackedBoard, random_game
+from rules.games.escabel.board import BLACK, Board, Variant
 from tests.rules.escabel_positions import start
 from tests.support.positions import escabel_position
 
@@ -167,42 +166,3 @@ def test_every_random_game_keeps_the_invariants(options: dict[str, str], seed: i
             assert position.state.chain(position.state.waiting)
         assert escabel_position(position.text()).text() == position.text()
         assert move is None or position.read(move.upper()) == move
-
-
-@given(OPTIONS, st.integers(0, 2**32))
-@settings(max_examples=30, deadline=None)
-def test_the_fast_board_never_misses_a_chain(options: dict[str, str], seed: int) -> None:
-    """Its record of connections agrees with a simple search, after moves and takebacks."""
-    random = Random(seed)
-    variant = Variant(
-        tiebreak=options["edition"] != "standard",
-        growth=options["edition"] == "growth",
-        crosscut=options["movement"] == "crosscut",
-    )
-    fast, plain = TrackedBoard(int(options["size"]), variant), Board(int(options["size"]), variant)
-    colour = BLACK
-    while not plain.has_chain(colour) and (actions := list(plain.actions(colour))):
-        tried, action = random.choice(actions), random.choice(actions)
-        if random.random() < 0.3:
-            fast.play(tried, colour)
-            fast.has_chain(-colour)
-            fast.undo(tried, colour)
-        fast.play(action, colour)
-        plain.play(action, colour)
-        assert fast.cells == plain.cells
-        colour = -colour
-        assert fast.has_chain(colour) == plain.has_chain(colour)
-        if random.random() < 0.5:
-            assert fast.has_chain(-colour) == plain.has_chain(-colour)
-
-
-@pytest.mark.parametrize("variant", [Variant(), Variant(True, True), Variant(crosscut=True)])
-def test_a_random_game_of_the_fast_board_ends_as_the_rules_say(variant: Variant) -> None:
-    """`random_game` stops exactly when A10 does: its last position is over, after as many plies as
-    pieces were added."""
-    for seed in range(40):
-        board = TrackedBoard(4, variant)
-        plies = random_game(board, BLACK, Random(seed))
-        colour = BLACK if plies % 2 == 0 else WHITE
-        assert plies == sum(map(abs, board.cells))
-        assert Board(4, variant, board.cells).has_chain(colour) or not list(board.actions(colour))

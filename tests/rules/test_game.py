@@ -81,19 +81,6 @@ def assert_sentence(text: str) -> None:
     assert text[-1] in ".!?", f"«{text}» is no sentence"
 
 
-@every_game
-def test_a_random_game_is_played_to_its_end(name: str) -> None:
-    """For benchmarks and computer players: it has about as many plies as one that is played."""
-    game = game_named(name)
-    options = game.read_options(game.benchmark_options)
-    position, random = game.start(options, game.min_seats, SEED), Random(1)
-    while moves := position.legal_moves():
-        position = position.play(random.choice(moves))
-    lengths = {game.random_playout(options, Random(seed)) for seed in range(20)}
-    assert len(lengths) > 1
-    assert position.ply / 3 < sum(lengths) / len(lengths) < 3 * position.ply
-
-
 # ---- the description
 
 

@@ -1,6 +1,6 @@
 """The board of Escabel: connections and actions, the rules of the pieces.
 
-A `Board` is mutable and has no seats, so that random games and searches are fast; a `State` wraps
+A `Board` is mutable and has no seats, so that searches are fast; a `State` wraps
 one. A cell is a signed height: n is a black stack of height n, -n a white one, 0 an empty point
 (only colour and height matter). Cells are padded so that every point has all its neighbours;
 padding is always 0.
@@ -23,7 +23,6 @@ WHITE: Final = -1
 
 LOW: Final = 1
 HIGH: Final = 2
-BOTH: Final = LOW | HIGH
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +43,6 @@ class Geometry:
     edges: dict[int, tuple[int, ...]]
     lines: dict[int, tuple[tuple[int, ...], ...]]
     """By colour, the lines that each of its chains must cross: ranks for Black, files for White."""
-    pairs: tuple[Action, ...]
-    """Every ordered pair of orthogonal neighbours."""
 
 
 @cache
@@ -63,7 +60,6 @@ def geometry(size: int) -> Geometry:
         edges[BLACK][at(i, 0)] = edges[WHITE][at(0, i)] = LOW
         edges[BLACK][at(i, size - 1)] = edges[WHITE][at(size - 1, i)] = HIGH
     sides = (-stride, -1, 1, stride)
-    on_board = set(points)
     return Geometry(
         size=size,
         stride=stride,
@@ -76,7 +72,6 @@ def geometry(size: int) -> Geometry:
             BLACK: tuple(tuple(at(f, r) for f in range(size)) for r in range(size)),
             WHITE: tuple(tuple(at(f, r) for r in range(size)) for f in range(size)),
         },
-        pairs=tuple((p, p + side) for p in points for side in sides if p + side in on_board),
     )
 
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from random import Random
 from typing import ClassVar
 
 from rules.errors import AmbiguousMove, IllegalMove, OptionError, UnreadableMove
 from rules.game import Game, Move, Position, Result, RulesPage, Wishes
-from rules.games.escabel.board import BLACK
 from rules.games.escabel.entry import EscabelEntry
 from rules.games.escabel.narration import EscabelNarration
 from rules.games.escabel.notation import (
@@ -21,8 +19,7 @@ from rules.games.escabel.notation import (
     written_state,
 )
 from rules.games.escabel.pages import PAGES
-from rules.games.escabel.playout import TrackedBoard, random_game
-from rules.games.escabel.state import SIGN, State, begin, start_board
+from rules.games.escabel.state import SIGN, State, begin
 from rules.games.escabel.typed_moves import read
 from rules.options import Choice, ChoiceOption, NumberOption, Options, SwitchOption
 from rules.text import Name, Notation, UserInput, tr
@@ -188,12 +185,6 @@ class Escabel(Game):
             fields, lambda size: self.read_options({**given, "size": str(size)})
         )
         return EscabelPosition(self, options, state)
-
-    def random_playout(self, options: Options, random: Random) -> int:
-        """Play a random game from the start, without the swap; return the number of plies."""
-        start = start_board(options)
-        board = TrackedBoard(start.geometry.size, start.variant, start.cells)
-        return random_game(board, BLACK, random)
 
 
 GAME = Escabel()

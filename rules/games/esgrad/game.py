@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from random import Random
 from typing import ClassVar
 
 from rules.game import Game, Move, Position, Result, RulesPage, Termination, Wishes
@@ -18,10 +17,9 @@ from rules.games.esgrad.notation import (
     written_state,
 )
 from rules.games.esgrad.pages import PAGES
-from rules.games.esgrad.state import OPENING_PLIES, Rules, State
+from rules.games.esgrad.state import Rules, State
 from rules.games.esgrad.typed_moves import read
 from rules.options import Choice, ChoiceOption, NumberOption, Options
-from rules.points import Colour
 from rules.text import Name, Notation, tr
 
 
@@ -153,40 +151,6 @@ class Esgrad(Game):
             fields, lambda side: self.read_options({**given, "side": str(side)})
         )
         return EsgradPosition(self, options, state)
-
-    def random_playout(self, options: Options, random: Random) -> int:
-        return _random_playout(Rules.of(options), random)
-
-
-def _random_playout(rules: Rules, random: Random) -> int:
-    """Play random moves after the opening and score the end; return the number of these plies."""
-    empty = list(rules.board.bits)
-    random.shuffle(empty)
-    chance = random.random
-    stones = [0, 0]
-    plies = passes = 0
-    first: Colour | None = None
-    while passes < 2:
-        if chance() * (len(empty) + 1) < 1:
-            passes += 1
-            first = first or ("white" if plies % 2 else "black")
-        else:
-            passes = 0
-            stones[plies % 2] |= empty.pop()
-        plies += 1
-    end = State(
-        rules,
-        plies + OPENING_PLIES,
-        komi=0,
-        black_seat=0,
-        black=stones[0],
-        white=stones[1],
-        passes=passes,
-        first_passer=first,
-    )
-    if not end.over or len(end.score()) != 2:
-        raise AssertionError("two passes in a row did not end the game")
-    return plies
 
 
 GAME = Esgrad()

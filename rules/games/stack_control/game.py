@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from random import Random
 
 from rules import limits
 from rules.errors import OptionError
 from rules.game import Game, RulesPage, SetupTurns, Wishes
 from rules.games.stack_control import plies
-from rules.games.stack_control.board import COLOURS, MOVED_BY, PLAYABLE, REACH, stack_moves
+from rules.games.stack_control.board import COLOURS
 from rules.games.stack_control.board_text import colour_term
 from rules.games.stack_control.pages import PAGES
 from rules.games.stack_control.position import StackControlPosition
@@ -20,11 +19,9 @@ from rules.games.stack_control.state import (
     SEED_BYTES,
     TRIO,
     Ending,
-    Phase,
     Rules,
     Setup,
     Source,
-    State,
 )
 from rules.options import Choice, ChoiceOption, Options
 from rules.text import Name, Notation, tr
@@ -159,10 +156,6 @@ class StackControl(Game):
     def pages(self) -> tuple[RulesPage, ...]:
         return PAGES
 
-    def random_playout(self, options: Options, random: Random) -> int:
-        """Play random placings and uniformly random moves; return the number of plies."""
-        return _random_playout(self.start(options, 2, random.randbytes(SEED_BYTES)).state, random)
-
 
 def _checked_rules(options: Options, seats: int) -> Rules:
     """Return the rules for these options. Raises OptionError if they do not fit the seats."""
@@ -194,47 +187,6 @@ def _assigned_colours(wishes: Wishes, seats: int) -> list[int]:
             trees[seat] = colour
     free = iter([colour for colour in range(len(COLOURS)) if colour not in trees])
     return [next(free) if tree is None else tree for tree in trees]
-
-
-# ---- random games
-_TARGETS = [[tuple(reached) for reached in by_square] for by_square in REACH]
-_DIRECTIONS = 8
-_MAX_GUESSES = 40
-"""After so many wrong guesses the legal moves are listed."""
-
-
-def _random_playout(state: State, random: Random) -> int:
-    """Play a random game from a placing or moving state to its end; return the number of plies."""
-    squares = [square for square in PLAYABLE if not state.board[square]]
-    random.shuffle(squares)
-    while state.phase is Phase.PLACING:
-        state = plies.place(state, random.choice(plies.available(state)), squares.pop())
-    occupied = [square for square, stack in enumerate(state.board) if stack]
-    while not state.ended:
-        source, target = _random_move(state, occupied, random)
-        state = plies.play_move(state, source, target)
-        occupied.remove(source)
-        if not state.board[target]:
-            occupied.remove(target)
-    if plies.result(state) is None:
-        raise AssertionError("a finished game without a result")
-    return state.ply
-
-
-def _random_move(state: State, occupied: list[int], random: Random) -> tuple[int, int]:
-    """Return a legal move of a stack on one of the `occupied` squares, each move equally likely.
-
-    Guess a stack and a direction until that is a legal move. If many guesses fail there are few
-    legal moves, so list them instead.
-    """
-    board, chance = state.board, random.random
-    for _ in range(_MAX_GUESSES):
-        source = occupied[int(chance() * len(occupied))]
-        direction = int(chance() * _DIRECTIONS)
-        targets = _TARGETS[board[source][-1]][source]
-        if direction < len(targets) and board[targets[direction]]:
-            return source, targets[direction]
-    return MOVED_BY[random.choice(stack_moves(board))]
 
 
 GAME = StackControl()
