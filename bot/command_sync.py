@@ -10,6 +10,7 @@ from discord import app_commands
 from discord.app_commands import TranslationContextLocation as Location
 
 from bot.context import ContextClient
+from bot.discord_io.components import MAX_ENTRY_LENGTH, MAX_OPTION_LENGTH
 from bot.languages import Languages, render_within
 from bot.runtime.waiting import pause
 from matches.background.installation import REGISTERING_TIME, Installation, Registering
@@ -91,10 +92,6 @@ async def keep_synced(tree: Tree) -> None:
 
 
 # ---- languages
-MAX_DESCRIPTION_LENGTH = 100
-"""Discord's limit for a description and for the label of a choice, in characters."""
-MAX_ENTRY_LENGTH = 32
-"""Discord's limit for an entry in the menu of a person or a message, in characters."""
 _NAME_LOCATIONS = {Location.command_name, Location.group_name, Location.parameter_name}
 
 
@@ -129,4 +126,4 @@ class CommandTranslator(app_commands.Translator):
             return None
         if entry:
             return render_within(text, language, MAX_ENTRY_LENGTH)
-        return render_within(text, language, MAX_DESCRIPTION_LENGTH)
+        return render_within(text, language, MAX_OPTION_LENGTH)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from model.clocks.shards import shard_of
 from model.entities import Notice, NoticeState
 
 COMPUTER_TURNS = 1_000_000
@@ -57,7 +58,7 @@ class OtherShards:
 
     def have(self, server: int) -> bool:
         """Return whether a server belongs to these shards. `NO_SERVERS` do not."""
-        return server not in NO_SERVERS and (server >> 22) % self.shards in self.ids
+        return server not in NO_SERVERS and shard_of(server, self.shards) in self.ids
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from rules import limits
@@ -45,11 +45,16 @@ def read_turn(position: Position, text: str) -> list[Move]:
             move = current.read(piece)
         except AmbiguousMove as error:
             rest = pieces[number + 1 :]
-            whole = [", ".join([*moves, each, *rest]) for each in error.candidates]
+            whole = [write_turn([*moves, each, *rest]) for each in error.candidates]
             raise AmbiguousMove(error.text, whole) from error
         moves.append(move)
         current = current.play(move)
     return moves
+
+
+def write_turn(moves: Iterable[str]) -> str:
+    """Return the plies of a turn as one text, which `read_turn` reads."""
+    return ", ".join(moves)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +73,7 @@ class Preview:
     @property
     def text(self) -> str:
         """The moves in notation, as `read_turn` reads them."""
-        return ", ".join(self.moves)
+        return write_turn(self.moves)
 
     @property
     def is_whole_turn(self) -> bool:

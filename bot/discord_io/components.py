@@ -21,10 +21,33 @@ from discord import app_commands, ui
 from bot.languages import render_within
 from rules.text import ENGLISH, NOTHING, Language, Translatable
 
+# Discord's limits: how many there may be
+MAX_ROWS = 5
+"""The rows of a message."""
+MAX_BUTTONS_PER_ROW = 5
+MAX_OPTIONS = 25
+"""The entries of a menu, and the suggestions for a command's option."""
+# and in characters
+MAX_TEXT_LENGTH = 2000
+"""The text of a message."""
+MAX_NONCE_LENGTH = 25
+MAX_THREAD_NAME_LENGTH = 100
 MAX_ID_LENGTH = 100
-"""Discord's limit for a custom_id, in characters."""
+"""A custom_id."""
 MAX_VALUE_LENGTH = 100
-"""Discord's limit for the value of a menu's option, in characters."""
+"""The value of a menu's entry."""
+MAX_LABEL_LENGTH = 80
+MAX_ENTRY_LENGTH = 32
+"""An entry in the menu of a person or a message."""
+MAX_OPTION_LENGTH = 100
+"""An entry of a menu, a choice of a command's option, and the description of a command."""
+MAX_PLACEHOLDER_LENGTH = 150
+MAX_TITLE_LENGTH = 45
+"""The title of a form, and the label of a field in it."""
+MAX_EXAMPLE_LENGTH = 100
+"""The example in a form's field."""
+MAX_EXPLANATION_LENGTH = 1000
+"""Our own limit for the text above the fields of a form; Discord allows 4000 in all."""
 
 
 class Control(StrEnum):
@@ -67,19 +90,6 @@ def has_kind(custom_id: str, *kinds: Control) -> bool:
 
 def _join_id(kind: Control, action: str, *args: object) -> str:
     return ":".join([kind.value, action, *(str(arg) for arg in args)])
-
-
-# Discord's limits, in characters.
-MAX_LABEL_LENGTH = 80
-MAX_OPTION_LENGTH = 100
-"""The limit for an entry of a menu and for a choice of a command's option."""
-MAX_PLACEHOLDER_LENGTH = 150
-MAX_TITLE_LENGTH = 45
-"""The limit for the title of a form and for the label of a field in it."""
-MAX_EXAMPLE_LENGTH = 100
-"""The limit for the example in a form's field."""
-MAX_EXPLANATION_LENGTH = 1000
-"""Our own limit for the text above the fields of a form; Discord allows 4000 in all."""
 
 
 Value = TypeVar("Value", str, int)

@@ -18,7 +18,7 @@ import discord
 import structlog
 
 from bot.discord_io.client import AnyInteraction
-from bot.discord_io.components import Form, Row, view_of
+from bot.discord_io.components import MAX_TEXT_LENGTH, Form, Row, view_of
 from bot.discord_io.failures import (
     ALREADY_ACKNOWLEDGED,
     CALL_ERRORS,
@@ -30,9 +30,6 @@ from bot.languages import render_within
 from rules.text import Language, Translatable
 
 log = structlog.stdlib.get_logger(__name__)
-
-MAX_TEXT_LENGTH = 2000
-"""Discord's limit for the text of a message, in characters."""
 
 # Keys of `interaction.extras`, which discord.py reserves for applications.
 _ACKNOWLEDGED = "acknowledged"

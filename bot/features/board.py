@@ -5,9 +5,9 @@ from collections.abc import Sequence
 import discord
 from discord import app_commands
 
-from bot.discord_io.components import Button, Option, button, select
+from bot.discord_io.components import MAX_TEXT_LENGTH, Button, Option, button, select
 from bot.discord_io.markup import escaped_input, in_discord, small
-from bot.discord_io.responses import MAX_TEXT_LENGTH, Document
+from bot.discord_io.responses import Document
 from bot.features.hint import hint_button
 from bot.features.play import undo_button
 from bot.features.random_turns import buttons_for_all_turns

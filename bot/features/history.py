@@ -12,14 +12,7 @@ from bot.discord_io.components import Control, Menu, Option, button, fits, selec
 from bot.discord_io.markup import escaped_input
 from bot.discord_io.names import ACCOUNT, USERNAME, NameKey
 from bot.features.board import show_ply
-from bot.interactions.arguments import (
-    MAX_CHOICES,
-    ShortText,
-    Suggestion,
-    complete_game,
-    describe,
-    suggest,
-)
+from bot.interactions.arguments import ShortText, Suggestion, complete_game, describe, suggest
 from bot.interactions.dispatch import LARGEST_NUMBER, Handlers, InvalidCustomId, Request, Subject
 from bot.interactions.find_match import match_labels
 from bot.messages import lists
@@ -52,7 +45,7 @@ async def complete_search(request: Request, typed: str) -> list[Suggestion]:
         return []
     async with request.context.store.read() as unit:
         found = await _opponents_named(unit, PastMatches(request.player), typed)
-    names = sorted(set(found.values()))[:MAX_CHOICES]
+    names = sorted(set(found.values()))
     return [suggestion(Name(name), name[:MAX_SEARCH]) for name in names]
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import NamedTuple
 
 import discord
 from discord import app_commands
@@ -50,10 +51,8 @@ async def complete_match(request: Request, typed: str, *, ended: bool) -> list[S
     role = (await request.service.servers.settings(server)).moderator_role
     if not permissions.is_moderator(interaction, role):
         return []
-    digits = typed.strip().removeprefix("#").split(" ")[0]
-    by_number = digits.isdecimal() and len(digits) <= find_match.MAX_NUMBER_DIGITS
     async with context.store.read() as unit:
-        if by_number:
+        if digits := find_match.typed_digits(typed):
             found = await unit.matches.numbered(server, digits, MAX_CANDIDATES, ended=ended)
         elif ended:
             found = await unit.matches.ended_lately(server, MAX_CANDIDATES)
@@ -72,14 +71,22 @@ async def complete_match(request: Request, typed: str, *, ended: bool) -> list[S
     return await find_match.suggested(request, typed, found, reader=None)
 
 
-async def check_moderator(request: Request, match: str) -> tuple[int, int, int]:
-    """Return the server, the match that was typed, and the moderator, as use cases take them.
+class Case(NamedTuple):
+    """What the use cases of moderators are given first."""
+
+    server: int
+    match: int
+    moderator: int
+
+
+async def check_moderator(request: Request, match: str) -> Case:
+    """Return the match that was typed, and who moderates it.
 
     Raises Refused unless this person may moderate the match.
     """
     number = find_match.parse_match_number(match)
     await request.context.permissions.match_to_moderate(request.interaction, number)
-    return request.this_server, number, request.player
+    return Case(request.this_server, number, request.player)
 
 
 def read_reason(reason: str) -> str:
@@ -111,7 +118,7 @@ async def end(request: Request, match: MatchText, reason: Reason) -> None:
     """`/moderate end`: end a match without a winner."""
     case = await check_moderator(request, match)
     await request.service.moderating.end(*case, read_reason(reason), request.interaction.id)
-    which = MatchNumber(case[1])
+    which = MatchNumber(case.match)
     await request.say_done(tr("Match {match} has ended without a winner.", match=which))
 
 
@@ -120,7 +127,7 @@ async def annul(request: Request, match: MatchText, reason: Reason) -> None:
     """`/moderate annul`: annul a result, and compute ratings without it."""
     case = await check_moderator(request, match)
     rated = await request.service.moderating.annul(*case, read_reason(reason))
-    which = MatchNumber(case[1])
+    which = MatchNumber(case.match)
     done = tr("The result of match {match} is annulled.", match=which)
     then = NOTHING if rated is None else tr("Ratings are computed without it.")
     await request.say_done(join_texts([done, then]))
@@ -131,7 +138,7 @@ async def pause(request: Request, match: MatchText, reason: Reason) -> None:
     """`/moderate pause`: stop a match and its clocks."""
     case = await check_moderator(request, match)
     await request.service.moderating.pause(*case, read_reason(reason))
-    which = MatchNumber(case[1])
+    which = MatchNumber(case.match)
     await request.say_done(
         tr("Match {match} is paused. `/moderate resume` resumes it.", match=which)
     )
@@ -142,7 +149,7 @@ async def resume(request: Request, match: MatchText, reason: Reason) -> None:
     """`/moderate resume`: end a moderator's pause."""
     case = await check_moderator(request, match)
     await request.service.moderating.resume(*case, read_reason(reason))
-    await request.say_done(tr("Match {match} goes on.", match=MatchNumber(case[1])))
+    await request.say_done(tr("Match {match} goes on.", match=MatchNumber(case.match)))
 
 
 @_command("extend", tr("Give more time to the player whose turn it is."))
@@ -152,7 +159,7 @@ async def extend(request: Request, match: MatchText, time: ShortText, reason: Re
     case = await check_moderator(request, match)
     extra = read_length(time)
     await request.service.moderating.extend(*case, extra, read_reason(reason))
-    which, more = MatchNumber(case[1]), length_in_words(extra)
+    which, more = MatchNumber(case.match), length_in_words(extra)
     await request.say_done(tr("Match {match} has more time: {time}.", match=which, time=more))
 
 
@@ -162,7 +169,7 @@ async def remove(request: Request, match: MatchText, player: discord.User, reaso
     """`/moderate remove`: remove a player from a match of three or more."""
     case = await check_moderator(request, match)
     after = await request.service.moderating.remove(*case, player.id, read_reason(reason))
-    which, name = MatchNumber(case[1]), Name(escaped(player.display_name))
+    which, name = MatchNumber(case.match), Name(escaped(player.display_name))
     if after.result:
         text = tr("{player} is out of match {match}; the match is over.", player=name, match=which)
     else:

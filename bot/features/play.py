@@ -58,6 +58,7 @@ from rules.text import (
     join_texts,
     tr,
 )
+from rules.turns import write_turn
 
 handlers = Handlers()
 
@@ -172,7 +173,7 @@ async def read_typed_move(request: Request) -> None:
     typed = request.fields.get("move", "")
     before = _read_choices(SEPARATOR.join(request.args[2:]))  # a form has no menu
     if before.plies and not _is_whole_turn(request, loaded, typed):
-        typed = ", ".join((*before.plies, typed))
+        typed = write_turn((*before.plies, typed))
     await preview_or_play(request, loaded, typed, before)
 
 

@@ -9,10 +9,10 @@ from enum import StrEnum
 import discord
 from discord import app_commands
 
-from bot.discord_io.components import button
+from bot.discord_io.components import MAX_TEXT_LENGTH, button
 from bot.discord_io.markup import bold, escaped, heading, in_discord, small
 from bot.discord_io.names import ACCOUNT, NameKey, escaped_name
-from bot.discord_io.responses import MAX_TEXT_LENGTH, Picture
+from bot.discord_io.responses import Picture
 from bot.features.history import Filters, visible_to
 from bot.interactions.arguments import describe
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request, Subject, with_request

@@ -47,7 +47,7 @@ from model.text_values import Command
 from rules.errors import AmbiguousMove, MoveError, UnreadableMove
 from rules.limits import one_line
 from rules.text import Text, Translatable, join_texts, tr
-from rules.turns import read_turn
+from rules.turns import read_turn, write_turn
 from storage.errors import DatabaseBusy, OutcomeUnknown, StorageError
 
 log = structlog.stdlib.get_logger(__name__)
@@ -329,7 +329,7 @@ class Replies:
         then = await self._context.service.playing.load(reply.match.id, until=reply.seq)
         try:
             moves = read_turn(then.position.public_view(), reply.text)
-            refuse_repeats(loaded, reply.player, ", ".join(moves), seq=reply.seq)
+            refuse_repeats(loaded, reply.player, write_turn(moves), seq=reply.seq)
         except AlreadyDone:
             return True
         except MoveError:
@@ -404,7 +404,7 @@ class Replies:
 
 def second_look(loaded: LoadedMatch, move: str, why: Text = SECOND_LOOK) -> Answer:
     """Return the answer with a button that previews a move privately, or the rest of a turn."""
-    move = one_line(", ".join(move.splitlines()))
+    move = one_line(write_turn(move.splitlines()))
     if not fits(Control.BUTTON, "second-look", loaded.match.id, loaded.seq, move):
         return Answer(TOO_LONG)
     return Answer(why, move, loaded.seq)

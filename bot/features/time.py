@@ -9,14 +9,7 @@ from discord import app_commands
 from bot.discord_io.components import button, suggestion
 from bot.discord_io.markup import escaped_input
 from bot.interactions import find_match
-from bot.interactions.arguments import (
-    MAX_CHOICES,
-    MatchText,
-    ShortText,
-    Suggestion,
-    describe,
-    suggest,
-)
+from bot.interactions.arguments import MatchText, ShortText, Suggestion, describe, suggest
 from bot.interactions.dispatch import Handlers, Request, Subject
 from bot.interactions.find_match import own_match
 from matches.use_cases.timekeeping import days_left
@@ -68,7 +61,7 @@ async def complete_zone(_: Request, typed: str) -> list[Suggestion]:
     wanted = typed.strip().lower().replace(" ", "_")
     found = [name for name in time_zones() if wanted in name.lower()]
     found.sort(key=lambda name: (not name.lower().split("/")[-1].startswith(wanted), name))
-    return [suggestion(Verbatim(name), name) for name in found[:MAX_CHOICES]]
+    return [suggestion(Verbatim(name), name) for name in found]
 
 
 @handlers.command(

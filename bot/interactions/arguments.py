@@ -13,7 +13,7 @@ import structlog
 from discord import AppCommandOptionType, app_commands
 
 from bot.context import Interaction
-from bot.discord_io.components import suggestion
+from bot.discord_io.components import MAX_OPTIONS, suggestion
 from bot.discord_io.markup import escaped_input
 from bot.discord_io.responses import try_say
 from bot.interactions.dispatch import Request
@@ -34,8 +34,6 @@ ShortText = app_commands.Range[str, 1, limits.SHORT]
 Reason = app_commands.Range[str, 1, limits.REASON]
 """The type of an option that takes a moderator's reason."""
 
-MAX_CHOICES = 25
-"""Discord's limit for the suggestions for an option."""
 Decorated = TypeVar("Decorated")
 Suggestion = app_commands.Choice[str]
 Suggest = Callable[[Request, str], Awaitable[list[Suggestion]]]
@@ -70,7 +68,7 @@ def suggest(**sources: Suggest) -> Callable[[Decorated], Decorated]:
     def completing(source: Suggest) -> Any:
         async def complete(interaction: Interaction, typed: str) -> list[Suggestion]:
             try:
-                return (await source(Request(interaction), typed))[:MAX_CHOICES]
+                return (await source(Request(interaction), typed))[:MAX_OPTIONS]
             except Exception:  # such as a database that is away
                 log.exception("nothing suggested")
                 return []

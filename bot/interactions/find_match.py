@@ -9,17 +9,10 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
 from bot.context import Context
-from bot.discord_io.components import MAX_VALUE_LENGTH, suggestion
+from bot.discord_io.components import MAX_OPTIONS, MAX_VALUE_LENGTH, suggestion
 from bot.discord_io.markup import escaped_input
 from bot.discord_io.names import MAX_LOOKUPS, escaped_name
-from bot.interactions.arguments import (
-    MAX_CHOICES,
-    Decorated,
-    Suggestion,
-    describe,
-    matching,
-    suggest,
-)
+from bot.interactions.arguments import Decorated, Suggestion, describe, matching, suggest
 from bot.interactions.dispatch import Request
 from bot.messages.lists import match_label
 from bot.unplayable import suspend_unplayable
@@ -42,10 +35,17 @@ MAX_NUMBER_DIGITS = 18
 """A number of so many digits always fits a database column."""
 
 
+def typed_digits(text: str) -> str:
+    """Return the digits of a match number: «128» or «#128 Escabel vs B»; "" for other texts."""
+    digits = text.strip().lstrip("#").partition(" ")[0]
+    is_number = digits.isascii() and digits.isdecimal() and len(digits) <= MAX_NUMBER_DIGITS
+    return digits if is_number else ""
+
+
 def parse_match_number(text: str) -> int:
     """Parse a match's number as typed or chosen: «128», «#128 Escabel vs B». Raises Refused."""
-    digits = text.strip().lstrip("#").partition(" ")[0]
-    if not (digits.isascii() and digits.isdecimal()) or len(digits) > MAX_NUMBER_DIGITS:
+    digits = typed_digits(text)
+    if not digits:
         wrong = tr(
             "“{text}” isn't a match number. Write one like 128.", text=Verbatim(escaped_input(text))
         )
@@ -209,10 +209,8 @@ async def suggested(
 
     Their labels are for `reader`, None for somebody who need not play in them.
     """
-    digits = typed.strip().removeprefix("#").split(" ")[0]
-    if digits.isdecimal():
-        found = [match for match in found if str(match.id).startswith(digits)]
-    found = found[:MAX_CANDIDATES]
+    digits = typed_digits(typed)
+    found = [match for match in found if str(match.id).startswith(digits)][:MAX_CANDIDATES]
     labels = await match_labels(request.context, found, reader, max_lookups=0)
     numbers = [str(match.id) for match in found]
     return matching(request, typed, dict(zip(numbers, map(as_text, labels), strict=True)))
@@ -237,7 +235,7 @@ def suggested_moves(position: Position, typed: str) -> list[Suggestion]:
         return []
     prefix = "".join(f"{ply.strip()}, " for ply in finished)
     choices: list[Suggestion] = []
-    for each in fitting_moves(now, last)[:MAX_CHOICES]:
+    for each in fitting_moves(now, last)[:MAX_OPTIONS]:
         value = prefix + each
         label = join_texts([Notation(value), now.narration.hint(each)], " · ")
         if len(value) <= MAX_VALUE_LENGTH:

@@ -9,7 +9,15 @@ import discord
 from discord import ui
 
 from bot.context import Context
-from bot.discord_io.components import Button, action_row, all_components, button, layout, suggestion
+from bot.discord_io.components import (
+    MAX_BUTTONS_PER_ROW,
+    Button,
+    action_row,
+    all_components,
+    button,
+    layout,
+    suggestion,
+)
 from bot.discord_io.markup import InDiscord, heading, in_discord, small
 from bot.discord_io.responses import Picture
 from bot.languages import render_within
@@ -26,8 +34,6 @@ from rendering.view import View
 from rules import record
 from rules.text import NOTHING, Language, Text, Translatable, Verbatim, as_name, join_texts, tr
 
-MAX_BUTTONS_PER_ROW = 5
-"""Set by Discord."""
 ONE_PLY_BACK = Verbatim("◀")
 """The label of the button that shows a running match as it was one ply before."""
 MAX_BOARD_TEXT = 3500

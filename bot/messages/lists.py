@@ -4,9 +4,9 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from bot.context import Context
+from bot.discord_io.components import MAX_TEXT_LENGTH
 from bot.discord_io.markup import heading, in_discord, small
 from bot.discord_io.names import NameKey
-from bot.discord_io.responses import MAX_TEXT_LENGTH
 from bot.messages import sentences
 from bot.messages.challenge_card import UNPLAYABLE, game_offered
 from bot.messages.endings import rating_change_note

@@ -14,6 +14,7 @@ from matches.steps.loaded_match import LoadedMatch
 from rules.errors import GameError
 from rules.game import Move, MoveEntry, Position
 from rules.move_entry import OPEN, Question, Step
+from rules.turns import write_turn
 
 SEPARATOR, PLIES_SEPARATOR, ANSWERS_SEPARATOR = ":", ",", "|"
 """What separates plies from answers in a custom_id, and what separates each of them."""
@@ -118,8 +119,8 @@ class Chosen:
 
     @property
     def text(self) -> str:
-        """The plies as people type them."""
-        return ", ".join(self.plies)
+        """The plies as `read_turn` reads them."""
+        return write_turn(self.plies)
 
 
 def follow(loaded: LoadedMatch, choices: Choices) -> Asking | Chosen:

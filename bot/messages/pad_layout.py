@@ -9,9 +9,20 @@ from collections.abc import Iterator, Sequence
 
 import discord
 
-from bot.discord_io.components import Button, Control, Menu, Option, button, fits, select
+from bot.discord_io.components import (
+    MAX_BUTTONS_PER_ROW,
+    MAX_OPTIONS,
+    MAX_ROWS,
+    Button,
+    Control,
+    Menu,
+    Option,
+    button,
+    fits,
+    select,
+)
 from bot.discord_io.markup import bold
-from bot.messages.board import MAX_BUTTONS_PER_ROW, action_buttons
+from bot.messages.board import action_buttons
 from bot.messages.pad import (
     NOTHING_CHOSEN,
     PLIES_SEPARATOR,
@@ -27,13 +38,9 @@ from rules.errors import AmbiguousMove, MoveError
 from rules.game import Move
 from rules.move_entry import OPEN, Question
 from rules.text import NOTHING, Notation, Translatable, Verbatim, join_texts, tr, tr_plural
-from rules.turns import Preview, random_rest
+from rules.turns import Preview, random_rest, write_turn
 
-MAX_ROWS = 5
-"""Discord's limit for the rows of a message."""
 MAX_BUTTONS = MAX_ROWS * MAX_BUTTONS_PER_ROW
-MAX_OPTIONS = 25
-"""Discord's limit for the entries of a menu."""
 MAX_EXPLAINED = 12
 """The most answers whose hints are listed in the text."""
 BLUE, GREY = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
@@ -56,7 +63,7 @@ def pad_message(asking: Asking, note: Translatable = NOTHING) -> tuple[Translata
     asked, controls = _layout(asking)
     lines = [note, match_and_colour(asking.loaded)]
     if asking.plies:
-        moves = Notation(", ".join(asking.plies))
+        moves = Notation(write_turn(asking.plies))
         lines.append(tr("Chosen, not confirmed yet: {moves}.", moves=moves))
     lines.append(filled_in(asking.forced))
     questions = [each.text for each in asked] or [tr("Which move?")]
@@ -74,7 +81,7 @@ def filled_in(forced: Sequence[Move]) -> Translatable:
         "Only {moves} was possible, so it is filled in.",
         "Only {moves} were possible, so they are filled in.",
         count=len(forced),
-        moves=Notation(", ".join(forced)),
+        moves=Notation(write_turn(forced)),
     )
 
 
@@ -249,7 +256,7 @@ def example_moves(loaded: LoadedMatch, plies: Sequence[Move] = ()) -> Translatab
         position = after_plies(loaded, ())
     moves = random_rest(position, lambda _: 0)
     if position.mid_turn or len(moves) > 1:
-        return Notation(", ".join(moves))
+        return Notation(write_turn(moves))
     return loaded.game.example
 
 

@@ -4,10 +4,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.context import Context
-from bot.discord_io.components import Button, button
+from bot.discord_io.components import MAX_TEXT_LENGTH, Button, button
 from bot.discord_io.markup import in_discord
 from bot.discord_io.names import NameKey, escaped_name
-from bot.discord_io.responses import MAX_TEXT_LENGTH
 from model.entities import Challenge, Match
 from rules.limits import shortened
 from rules.text import NOTHING, Language, Name, NameInWords, Translatable, join_texts, tr

@@ -9,7 +9,7 @@ import structlog
 
 from bot import languages
 from bot.context import Context
-from bot.discord_io.components import Control, custom_ids, make_id
+from bot.discord_io.components import MAX_THREAD_NAME_LENGTH, Control, custom_ids, make_id
 from bot.discord_io.failures import CALL_ERRORS, THREAD_EXISTS, Failure, failure
 from bot.discord_io.markup import in_discord
 from bot.discord_io.other_servers import is_elsewhere
@@ -29,8 +29,6 @@ from rules.text import NOTHING, Language, Name, Translatable, join_texts, tr
 
 log = structlog.stdlib.get_logger(__name__)
 
-MAX_THREAD_NAME_LENGTH = 100
-"""Discord's limit for the name of a thread, in characters."""
 MINUTES_UNTIL_ARCHIVED = 1440
 """Minutes without a message after which Discord archives a thread. A new board unarchives it.
 

@@ -11,6 +11,7 @@ from model.outbox import DeliveryResult
 from model.text_values import people_in
 from players.levels import LEVELS
 from rules.game import Move
+from rules.turns import write_turn
 
 
 async def deliver_computer_turn(context: Context, notice: Notice) -> DeliveryResult:
@@ -31,7 +32,7 @@ async def deliver_computer_turn(context: Context, notice: Notice) -> DeliveryRes
         raise
     try:
         if moves:
-            await playing.play(match.id, mover, ", ".join(moves), seq=match.seq)
+            await playing.play(match.id, mover, write_turn(moves), seq=match.seq)
         else:
             await playing.resign(match.id, mover, seq=match.seq)
     except Refused:  # the match has gone on meanwhile, or is paused

@@ -9,11 +9,10 @@ from discord.abc import GuildChannel
 
 from bot.context import Context
 from bot.discord_io.audience import everybody_can_view
-from bot.discord_io.components import Link, view_of
+from bot.discord_io.components import MAX_TEXT_LENGTH, Link, view_of
 from bot.discord_io.failures import Failure, failure
 from bot.discord_io.markup import InDiscord, heading
 from bot.discord_io.other_servers import is_elsewhere, parent_channel
-from bot.discord_io.responses import MAX_TEXT_LENGTH
 from bot.languages import render_within
 from bot.messages import endings
 from bot.messages.board import board_theme

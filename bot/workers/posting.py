@@ -20,7 +20,7 @@ import structlog
 from discord import ui
 
 from bot.context import Context
-from bot.discord_io.components import custom_ids
+from bot.discord_io.components import MAX_NONCE_LENGTH, custom_ids
 from bot.discord_io.failures import (
     CALL_ERRORS,
     NO_HISTORY,
@@ -43,7 +43,6 @@ CLOCK_MARGIN = timedelta(minutes=6)
 """How far our clock may be ahead of Discord's, which dates the messages."""
 MAX_MESSAGES_READ = 300
 """Messages that are read from each of the two times on."""
-MAX_NONCE_LENGTH = 25
 RETRY_DELAY = timedelta(seconds=10)
 RETRY_SPREAD = 60
 """What waits for heavy work is retried within so many more seconds, not all at once."""

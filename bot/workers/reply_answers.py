@@ -11,9 +11,8 @@ import discord
 import structlog
 
 from bot.context import Context
-from bot.discord_io.components import button, view_of
+from bot.discord_io.components import MAX_TEXT_LENGTH, button, view_of
 from bot.discord_io.markup import InDiscord
-from bot.discord_io.responses import MAX_TEXT_LENGTH
 from bot.languages import render_within
 from bot.workers.posting import Channel, Outgoing, Unreachable, delete_if_possible, find, post
 from model.entities import Notice

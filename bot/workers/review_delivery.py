@@ -14,10 +14,9 @@ import discord
 import structlog
 
 from bot.context import Context
-from bot.discord_io.components import view_of
+from bot.discord_io.components import MAX_TEXT_LENGTH, view_of
 from bot.discord_io.failures import CALL_ERRORS, one_line
 from bot.discord_io.markup import InDiscord, in_discord
-from bot.discord_io.responses import MAX_TEXT_LENGTH
 from bot.languages import render_within
 from bot.messages.board import board_theme
 from bot.messages.review import (

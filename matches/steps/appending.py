@@ -42,7 +42,7 @@ from rules.errors import IllegalMove
 from rules.game import Result, Termination
 from rules.replay import LEAVING, Entry, Kind, extend
 from rules.text import Notation, tr
-from rules.turns import random_rest
+from rules.turns import random_rest, write_turn
 from storage.database import UnitOfWork
 
 _PREFIX = "nobody moved: "
@@ -289,7 +289,7 @@ def _extended(
 
 
 def _part_of_turn(entries: Sequence[Entry]) -> IllegalMove:
-    moves = Notation(", ".join(entry.text for entry in entries))
+    moves = Notation(write_turn(entry.text for entry in entries))
     return IllegalMove.because(
         "{moves} is only part of your turn. Enter the whole turn, with commas between its parts.",
         moves=moves,

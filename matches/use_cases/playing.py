@@ -19,7 +19,7 @@ from model.errors import AlreadyDone, OutOfDate, Refused
 from model.text_values import PlayerName
 from rules.replay import Entry, Kind
 from rules.text import Notation, tr
-from rules.turns import Preview, preview_of, read_turn
+from rules.turns import Preview, preview_of, read_turn, write_turn
 
 UNDO_WITHIN = timedelta(seconds=60)
 """How long players can undo their own last turn without the agreement of the others."""
@@ -175,7 +175,7 @@ def refuse_repeats(
             mine.clear()
         elif event.player == player and event.kind is Kind.MOVE:
             mine.append(event.text)
-    if mine and ", ".join(mine) == text:
+    if mine and write_turn(mine) == text:
         raise _already_played(loaded, text)
 
 
