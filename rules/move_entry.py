@@ -62,6 +62,10 @@ class Narration(Protocol):
         """Return a short note on the move for a list: «takes e5, gives d5»; often nothing."""
         return NOTHING
 
+    def purpose(self, move: Move) -> Translatable:
+        """Say what a good move is for: «It cuts c5–d6.» Nothing if that is not known."""
+        return NOTHING
+
     def describe(self, move: Move, names: Sequence[str]) -> Translatable:
         """Say what the move does, in the past tense: «Ann placed d5.»
 

@@ -95,6 +95,16 @@ def preview_of(position: Position, moves: Sequence[Move]) -> Preview:
     return Preview(tuple(moves), current, tuple(marks), tuple(descriptions), tuple(warnings))
 
 
+def purpose_of(position: Position, moves: Sequence[Move]) -> Translatable:
+    """Say what plies that can be played are for; often nothing."""
+    said: list[Translatable] = []
+    current = position.public_view()
+    for move in moves:
+        said.append(current.narration.purpose(move))
+        current = current.play(move)
+    return join_texts(said)
+
+
 def describe_turn(position: Position, moves: Sequence[Move], names: Sequence[str]) -> Translatable:
     """Say what one or more plies in a row, the first in `position`, do, in the past tense."""
     if in_one := position.narration.describe_turn(moves, names):

@@ -16,7 +16,7 @@ from players.levels import LEVELS
 from rules.game import Move
 from rules.move_steps import show_line
 from rules.text import Notation, Translatable, Verbatim, join_texts, tr
-from rules.turns import preview_of, read_turn
+from rules.turns import preview_of, purpose_of, read_turn
 
 handlers = Handlers()
 PLACE, MOVE = 1, 2
@@ -91,7 +91,8 @@ async def _say_move(
     await _count(request, loaded, MOVE)
     preview = preview_of(loaded.position, moves)
     played = join_texts([Notation(preview.text), Verbatim(".")], "")
-    said = join_texts([first, played, *preview.descriptions, *preview.warnings])
+    purpose = purpose_of(loaded.position, moves)
+    said = join_texts([first, played, *preview.descriptions, purpose, *preview.warnings])
     picture = await plies_picture(request, loaded, moves)
     args = (loaded.match.id, loaded.seq, preview.text)
     can_pick = fits(Control.BUTTON, "pick", *args)

@@ -28,7 +28,7 @@ from rules.text import (
     join_texts,
     tr,
 )
-from rules.turns import describe_turn, preview_of
+from rules.turns import describe_turn, preview_of, purpose_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,8 @@ async def review_page(
         text = join_texts([head, *said, small(NOTE)], "\n")
         return ReviewPage(text, Picture(data, "review.png", alt), buttons)
     point = points[number - 1]
-    text = join_texts([head, _titled(source, review, point), _instead(source, point)], "\n")
+    about = [_titled(source, review, point), _why(source, point), _instead(source, point)]
+    text = join_texts([head, *about], "\n")
     return ReviewPage(text, await _better_board(context, source, point, view), buttons)
 
 
@@ -185,38 +186,47 @@ def review_lines(source: ReviewSource, review: Review) -> list[Translatable]:
         lines.append(join_texts([said, Notation(numbers)]))
     for point in points:
         move = join_texts([_move(source.line, point), Verbatim(":")], "")
-        lines.append(join_texts([move, _about(about, review, point)]))
+        lines.append(join_texts([move, _about(about, review, point), _why(about, point)]))
     return lines if points else [*lines, NO_POINTS]
 
 
 def _about(source: ReviewSource, review: Review, point: TurningPoint) -> Translatable:
     """Say what was played at a turning point, what it cost, and what was better."""
-    line, names = source.line, source.names
-    position, played = turn_played(line, point.turn)
+    position, played = turn_played(source.line, point.turn)
     seat, before, after = position.to_move, point.before, point.after
     if before is None or after is None:
         return NOTHING
-    player, losing = as_name(names[seat]), review.losing_turn(line) == point.turn
+    losing = review.losing_turn(source.line) == point.turn
     what = [
-        describe_turn(position, played, names),
+        describe_turn(position, played, source.names),
         tr("This was the losing move.") if losing else NOTHING,
         tr(
             "{player}'s chance fell from {before} % to {after} %.",
-            player=player,
+            player=as_name(source.names[seat]),
             before=_per_cent(before, seat),
             after=_per_cent(after, seat),
         ),
-        _proofs(before, after, seat, names),
-        *preview_of(position, played).warnings,
+        _proofs(before, after, seat, source.names),
+        tr("Better: {moves}.", moves=_moves(point.better)),
     ]
-    better, answer = tr("Better: {moves}.", moves=_moves(point.better)), NOTHING
-    if after.best:
-        answer = tr(
-            "The best answer to {played} is {move}.",
-            played=_moves(played),
-            move=Notation(after.best),
+    return join_texts(what)
+
+
+def _why(source: ReviewSource, point: TurningPoint) -> Translatable:
+    """Say what the better move is for, what the game warned of, and what the best answer does."""
+    position, played = turn_played(source.line, point.turn)
+    why = [purpose_of(position, list(map(Move, point.better)))]
+    preview = preview_of(position, played)
+    if preview.warnings:
+        player = as_name(source.names[position.to_move])
+        why += [tr("The game's warning to {player}:", player=player), *preview.warnings]
+    if point.after and point.after.best:
+        answer = [Move(point.after.best)]
+        said = tr(
+            "The best answer to {played} is {move}.", played=_moves(played), move=_moves(answer)
         )
-    return join_texts([*what, better, answer])
+        why += [said, purpose_of(preview.after, answer)]
+    return join_texts(why)
 
 
 def _per_cent(judgement: Judgement, seat: int) -> int:

@@ -53,6 +53,7 @@ LAYERS = (
     "plies",
     "notation",
     "terms",
+    "purpose",
     "board_text",
     "typed_moves",
     "position_text",

@@ -277,6 +277,17 @@ class TestSentences:
         ]
         assert playing("c3,a1").narration.warnings(Move("pass")) == []
 
+    def test_the_purpose_of_a_stone_is_what_it_adds_and_links(self) -> None:
+        position = playing("a2,c3,b1,d3")
+        assert position.narration.purpose(Move("b2")) == (
+            "It adds 1 to Black's score. It links a2 and b1."
+        )
+        other = playing("a2,c3,b1")
+        assert "There Black could have linked a2 and b1." in str(
+            other.narration.purpose(Move("b2"))
+        )
+        assert other.narration.purpose(Move("pass")) == ""
+
     def test_b8_filling_an_own_area_gets_a_warning(self) -> None:
         position = playing("a2,pass,b1,pass,b2,pass")
         assert position.narration.warnings(Move("a1")) == [

@@ -59,6 +59,7 @@ def said_of_moves(position: Position, moves: list[Move]) -> Iterator[Translatabl
     for move in moves:
         yield seen.preview(move)
         yield from seen.warnings(move)
+        yield seen.purpose(move)
         yield narration.describe(move, names)
         if random_turns_of(position):
             yield narration.describe_random(position.to_move, [move], names)

@@ -64,6 +64,19 @@ def test_a_preview_says_what_moves_leaves_and_remains_and_who_is_out(
     assert narration.warnings(Move(move)) == warnings
 
 
+@pytest.mark.parametrize(
+    ("move", "purpose"),
+    [
+        ("d4-d6", "It takes G2, K2, R2 and Y2 off the board. It takes d6 from Red."),
+        ("a3-b2", "It takes b2 from Red. b2 then counts for Yellow."),
+    ],
+)
+def test_the_purpose_of_a_move_is_what_it_removes_and_whom_the_stack_counts_for(
+    move: str, purpose: str
+) -> None:
+    assert board(MOVING).narration.purpose(Move(move)) == purpose
+
+
 def test_placing_and_choosing_are_previewed_and_described() -> None:
     placing = stack_control_position(TRIO).narration
     assert placing.preview(Move("R3 d4")) == "You place a large red pyramid on d4."

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from rules.game import Mark, Move, Termination
 from rules.games.escabel.board_text import board_grid, board_size, chain_list, stack_lists
 from rules.games.escabel.notation import SWAP, after, points_of
+from rules.games.escabel.purpose import purpose
 from rules.games.escabel.state import State
 from rules.move_entry import Narration
 from rules.points import COLOUR_TERMS, point_name
@@ -74,6 +75,9 @@ class EscabelNarration(Narration):
                 colour=_waiting(state),
             )
         ]
+
+    def purpose(self, move: Move) -> Translatable:
+        return purpose(self.state, move)
 
     def describe(self, move: Move, names: Sequence[str]) -> Translatable:
         state = self.state

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from rules.game import Mark, Move
 from rules.games.esgrad import board_text
 from rules.games.esgrad.notation import PASS, after, komi_of, written
+from rules.games.esgrad.purpose import purpose
 from rules.games.esgrad.state import State
 from rules.move_entry import Narration
-from rules.points import COLOUR_TERMS, Colour, other
+from rules.points import COLOUR_TERMS, other
 from rules.text import NOTHING, Notation, Text, Translatable, as_name, join_texts, tr, tr_phrase
 
 
@@ -46,8 +47,8 @@ class EsgradNarration(Narration):
             return join_texts([_preview_colour(move), board_text.komi(state.komi_points)])
         if move == PASS:
             return _preview_pass(state)
-        now = _worth(state, state.turn)
-        then = _worth(after(state, move), state.turn)
+        now = state.worth(state.turn)
+        then = after(state, move).worth(state.turn)
         if then < now:  # the warning says what it costs
             return tr("You place a stone on {point}.", point=Notation(move))
         if now == then:
@@ -71,7 +72,7 @@ class EsgradNarration(Narration):
         if move == PASS:
             mine, theirs = _scores_if_ended(state)
             return [] if mine > theirs else [_ending(state, mine, theirs)]
-        now, then = _worth(state, state.turn), _worth(after(state, move), state.turn)
+        now, then = state.worth(state.turn), after(state, move).worth(state.turn)
         if then >= now:
             return []
         return [
@@ -81,6 +82,9 @@ class EsgradNarration(Narration):
                 now=now,
             )
         ]
+
+    def purpose(self, move: Move) -> Translatable:
+        return purpose(self.state, move)
 
     def describe(self, move: Move, names: Sequence[str]) -> Translatable:
         state = self.state
@@ -239,9 +243,3 @@ def _scores_if_ended(state: State) -> tuple[float, float]:
         end = end.after_pass()
     totals = {side.colour: side.total for side in end.score()}
     return totals[state.turn], totals[other(state.turn)]
-
-
-def _worth(state: State, colour: Colour) -> int:
-    """Return the value of a colour's groups."""
-    black, white = state.score()
-    return (black if colour == "black" else white).groups

@@ -186,6 +186,10 @@ class State:
         black = groups_of(self.board, self.black, "black", undivided=worth)
         return black + groups_of(self.board, self.white, "white", undivided=worth)
 
+    def worth(self, colour: Colour) -> int:
+        """Return the value of a colour's groups."""
+        return sum(group.value for group in self.groups() if group.colour == colour)
+
     @property
     def half_holder(self) -> Colour | None:
         """The colour that would get the ½ if the game ended by passes now, or None.

@@ -94,6 +94,29 @@ class MoveSentences(Narration):
             sentences.append(_ending(after, result, careful=True))
         return sentences
 
+    def purpose(self, move: Move) -> Translatable:
+        """Say which pyramids a move takes off the board, and which colour is then on top."""
+        state = self.state
+        if state.phase is not Phase.MOVING:
+            return NOTHING
+        source, target = MOVED_BY[move]
+        said: list[Translatable] = []
+        if gone := plies.leaving(state, source, target):
+            pyramids = Listing(Notation(NOTATIONS[code]) for code in gone)
+            said.append(tr("It takes {pyramids} off the board.", pyramids=pyramids))
+        stacks = (state.board[target], plies.play_move(state, source, target).board[target])
+        before, then = (stack[-1] // 3 if stack else None for stack in stacks)
+        square = Notation(NAMES[target])
+        if before is not None and before != then and before in state.trees:
+            said.append(
+                tr("It takes {square} from {colour}.", square=square, colour=colour_term(before))
+            )
+        if then is not None and before != then and then in state.trees:
+            said.append(
+                tr("{square} then counts for {colour}.", square=square, colour=colour_term(then))
+            )
+        return join_texts(said)
+
     def describe(self, move: Move, names: Sequence[str]) -> Translatable:
         state = self.state
         player = as_name(names[state.to_move])

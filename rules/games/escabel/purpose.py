@@ -1,0 +1,90 @@
+"""What a good move is for: the links between stacks that it cuts, makes, or keeps from being so."""
+
+from collections.abc import Iterator
+
+from rules.game import Move
+from rules.games.escabel.board import Board
+from rules.games.escabel.notation import SWAP, points_of
+from rules.games.escabel.state import SIGN, State
+from rules.points import COLOUR_TERMS, point_name
+from rules.text import NOTHING, Listing, Notation, Translatable, join_texts, tr
+
+MOST_LINKS = 2
+"""How many links are named."""
+
+Link = tuple[int, int]
+"""The cells of two adjacent stacks."""
+
+
+def purpose(state: State, move: Move) -> Translatable:
+    """Say which links a move cuts and makes; if none, what the opponent could do on that point."""
+    if move == SWAP:
+        return NOTHING
+    source, destination = map(state.cell, points_of(move))
+    own, enemy = SIGN[state.mover], SIGN[state.waiting]
+    before, after = state.board, state.board.copy()
+    after.play((source, destination), own)
+    cut, made = _cut(before, after, enemy), _cut(after, before, own)
+    said: list[Translatable] = []
+    if cut:
+        said.append(tr("It cuts {links}.", links=_listed(state, cut)))
+    if made:
+        said.append(tr("It links {links}.", links=_listed(state, made)))
+    if said or before.cells[destination]:
+        return join_texts(said)
+    after = before.copy()
+    after.play((destination, destination), enemy)
+    colour = COLOUR_TERMS[state.waiting]
+    if cut := _cut(before, after, own):
+        links = _listed(state, cut)
+        said.append(tr("There {colour} could have cut {links}.", colour=colour, links=links))
+    if made := _cut(after, before, enemy):
+        links = _listed(state, made)
+        said.append(tr("There {colour} could have linked {links}.", colour=colour, links=links))
+    return join_texts(said)
+
+
+def _listed(state: State, links: list[Link]) -> Listing:
+    """Return «c5–d6 and e4–f4»."""
+    names = [[point_name(*state.point(cell)) for cell in link] for link in links[:MOST_LINKS]]
+    return Listing(Notation("–".join(pair)) for pair in names)
+
+
+def _cut(linked: Board, apart: Board, sign: int) -> list[Link]:
+    """Return the links of a colour on one board whose stacks are in two groups on another.
+
+    A stack that is not there on the other board joins what it touches: its links count if they lead
+    to two or more groups there.
+    """
+    groups = _groups(apart, sign)
+    found: list[Link] = []
+    for cell in linked.geometry.points:
+        if linked.cells[cell] * sign <= 0:
+            continue
+        others = [each for each in linked.linked(cell) if each in groups]
+        if cell in groups:
+            found += [(cell, at) for at in others if at > cell and groups[at] != groups[cell]]
+        else:
+            first = {groups[at]: at for at in reversed(others)}
+            links = [(cell, at) for at in sorted(first.values())]
+            found += links if len(links) > 1 else []
+    return found
+
+
+def _groups(board: Board, sign: int) -> dict[int, int]:
+    """Return a number of its group for each stack of a colour."""
+    groups: dict[int, int] = {}
+    for start in board.geometry.points:
+        if board.cells[start] * sign > 0 and start not in groups:
+            groups |= dict.fromkeys(_group(board, start), start)
+    return groups
+
+
+def _group(board: Board, start: int) -> Iterator[int]:
+    """Yield the stacks that are connected to one, with it."""
+    seen, found = {start}, [start]
+    for cell in found:  # the loop appends to the list
+        yield cell
+        new = [each for each in board.linked(cell) if each not in seen]
+        seen.update(new)
+        found += new

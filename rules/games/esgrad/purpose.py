@@ -1,0 +1,42 @@
+"""What a good stone is for: the points that it adds and the groups that it links."""
+
+from dataclasses import replace
+
+from rules.game import Move
+from rules.games.esgrad.notation import PASS, after
+from rules.games.esgrad.state import State
+from rules.points import COLOUR_TERMS
+from rules.text import NOTHING, Listing, Notation, Translatable, join_texts, tr
+
+
+def purpose(state: State, move: Move) -> Translatable:
+    """Say what a stone adds and links, and what the opponent could have done on that point."""
+    if state.opening or move == PASS:
+        return NOTHING
+    colour, said = COLOUR_TERMS[state.turn], list[Translatable]()
+    if gain := _gain(state, move):
+        said.append(tr("It adds {gain} to {colour}'s score.", gain=gain, colour=colour))
+    if links := _links(state, move):
+        said.append(tr("It links {links}.", links=links))
+    state = replace(state, ply=state.ply + 1)  # the same board, the opponent to move
+    colour = COLOUR_TERMS[state.turn]
+    if gain := _gain(state, move):
+        said.append(tr("There {colour} could have added {gain}.", colour=colour, gain=gain))
+    if links := _links(state, move):
+        said.append(tr("There {colour} could have linked {links}.", colour=colour, links=links))
+    return join_texts(said)
+
+
+def _gain(state: State, move: Move) -> int:
+    """Return what a stone adds to the value of the mover's groups, at least 0."""
+    return max(0, after(state, move).worth(state.turn) - state.worth(state.turn))
+
+
+def _links(state: State, move: Move) -> Listing | None:
+    """Return a stone of each group that a stone of the mover links; None if it links none."""
+    board = state.board
+    near = board.around(board.mask_of(move))
+    stones = state.black if state.turn == "black" else state.white
+    touched = [group & near for group in board.components(stones) if group & near]
+    names = [board.points_of(mask)[0].name for mask in touched]
+    return Listing(map(Notation, names)) if len(names) > 1 else None
