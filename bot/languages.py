@@ -17,7 +17,6 @@ from string import Formatter
 
 import structlog
 
-from rules.language import English
 from rules.text import ENGLISH, Language, Term, in_language, tr_term
 
 log = structlog.stdlib.get_logger(__name__)
@@ -75,7 +74,7 @@ def translation_fault(translation: str, message: str, plural: str | None = None)
     return None
 
 
-class Translated(English):
+class Translated(Language):
     """A language with a catalogue of translations."""
 
     def __init__(self, code: str, catalogue: gettext.NullTranslations) -> None:

@@ -157,15 +157,6 @@ class Quoted(PlatformValue):
     __slots__ = ()
     kind = "quoted"
 
-    def store(self) -> JSON:
-        """Return the text."""
-        return {"text": str(self)}
-
-    @classmethod
-    def restore(cls, data: JSON) -> Self:
-        """Return the value from the text that `store` returned."""
-        return cls(str(data["text"]))
-
 
 def mentions(players: Iterable[int]) -> Joined:
     """Return mentions of several players, side by side, without computers."""

@@ -249,7 +249,7 @@ def write_rules(folder: Path) -> None:
     for game in games().values():
         drawn = has_renderer(game.name)
         lines = [f"# {game.title}", "", game.blurb]
-        for k, page in enumerate(game.pages(), 1):
+        for k, page in enumerate(game.pages, 1):
             lines += ["", f"## {page.title}", "", page.text]
             if page.position and drawn:
                 file = f"img/{game.name}-{k}.png"

@@ -220,6 +220,8 @@ class Game(ABC):
     min_seats: int = 2
     max_seats: int = 2
     options: tuple[Option, ...]
+    pages: tuple[RulesPage, ...]
+    """The pages that explain the rules to beginners."""
     example: Translatable
     """Examples of moves as people type them: «b2, or b2-b3». They fit the smallest board."""
     version: int = 1
@@ -244,10 +246,6 @@ class Game(ABC):
         (`uses_chance`); `wishes` are values of `colour_choices`.
         Raises OptionError.
         """
-
-    @abstractmethod
-    def pages(self) -> tuple[RulesPage, ...]:
-        """Return the pages that explain the rules to beginners."""
 
     def by_rules(self, version: int) -> Game | None:
         """Return the game with version `version` of its rules, None if that cannot be played.

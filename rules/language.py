@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Protocol, Self, TypeGuard
+from typing import ClassVar, Self, TypeGuard
 
 JSON = Mapping[str, object]
 """An object of JSON."""
@@ -23,40 +23,46 @@ def is_list(value: object) -> TypeGuard[list[object]]:
     return isinstance(value, list)
 
 
-class Language(Protocol):
-    """Translates the parts of texts into one language."""
+class Language:
+    """Translates the parts of texts into one language. This one is English, the language of the
+    source; others replace what they have other words for."""
 
     def template(self, message: str, plural: str | None, count: int) -> str:
         """Return the template for a message id; with a `plural` id, the form for `count`."""
-        ...
+        return message if plural is None or count == 1 else plural
 
     def phrase(self, message: str, plural: str | None, count: int) -> str:
         """Do what `template` does, for a part of a sentence."""
-        ...
+        return self.template(message, plural, count)
 
     def term(self, word: str, context: str) -> str:
         """Return the translation of a word that has this meaning (`Term.context`)."""
-        ...
+        return word
 
     def listing(self, items: Sequence[str], *, alternatives: bool) -> str:
-        """Return «a, b and c»; with `alternatives` «a, b or c»."""
-        ...
+        """Return «a, b and c», without a comma before the last item; with `alternatives` «or»."""
+        if len(items) < 2:
+            return "".join(items)
+        return f"{', '.join(items[:-1])} {'or' if alternatives else 'and'} {items[-1]}"
 
     def verbatim(self, text: str) -> str:
         """Return a text that is the same in every language and stands outside a sentence."""
-        ...
+        return text
 
     def user_input(self, text: str) -> str:
         """Return what a person typed, escaped so that the platform shows it unchanged."""
-        ...
+        return text
 
     def platform_value(self, value: PlatformValue) -> str:
         """Return a value as the platform that shows the text writes it."""
-        ...
+        return str(value)
 
     def unmarked(self, text: str) -> str:
         """Return a plain `str` that stands where a text is expected: it cannot be translated."""
-        ...
+        return text
+
+
+ENGLISH = Language()
 
 
 _KINDS: dict[str, type[Translatable]] = {}
@@ -89,14 +95,14 @@ class Translatable(str):
     def in_language(self, language: Language) -> str:
         """Return the text in a language."""
 
-    @abstractmethod
     def store(self) -> JSON:
         """Return the text as JSON, without its kind."""
+        return {"text": str(self)}
 
     @classmethod
-    @abstractmethod
     def restore(cls, data: JSON) -> Self:
         """Return the text from the JSON of `store`. Raises KeyError, TypeError or ValueError."""
+        return cls(data["text"])
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self).restore, (self.store(),)
@@ -122,47 +128,6 @@ Value = int | Translatable
 def in_language(text: str, language: Language) -> str:
     """Return a text in a language; a plain `str` is not translated."""
     return text.in_language(language) if isinstance(text, Translatable) else language.unmarked(text)
-
-
-class English:
-    """The language of the source; nothing has to be translated."""
-
-    def template(self, message: str, plural: str | None, count: int) -> str:
-        """Return the message, or its plural for any `count` but 1."""
-        return message if plural is None or count == 1 else plural
-
-    def phrase(self, message: str, plural: str | None, count: int) -> str:
-        """Return the message, or its plural for any `count` but 1."""
-        return self.template(message, plural, count)
-
-    def term(self, word: str, context: str) -> str:
-        """Return the word."""
-        return word
-
-    def listing(self, items: Sequence[str], *, alternatives: bool) -> str:
-        """Return «a, b and c», without a comma before the last item."""
-        if len(items) < 2:
-            return "".join(items)
-        return f"{', '.join(items[:-1])} {'or' if alternatives else 'and'} {items[-1]}"
-
-    def verbatim(self, text: str) -> str:
-        """Return the text."""
-        return text
-
-    def user_input(self, text: str) -> str:
-        """Return the text."""
-        return text
-
-    def platform_value(self, value: PlatformValue) -> str:
-        """Return the value in plain English."""
-        return str(value)
-
-    def unmarked(self, text: str) -> str:
-        """Return the text."""
-        return text
-
-
-ENGLISH = English()
 
 
 # ---- storing

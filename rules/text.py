@@ -225,13 +225,6 @@ class Verbatim(Translatable):
         """Return the text as it stands inside a sentence, where it is left unmarked."""
         return str(self)
 
-    def store(self) -> JSON:
-        return {"text": str(self)}
-
-    @classmethod
-    def restore(cls, data: JSON) -> Self:
-        return cls(data["text"])
-
 
 class Name(Verbatim):
     """The name of a person, a game or a match."""

@@ -67,7 +67,7 @@ Names = Mapping[int, str]
 """Escaped names of players by id. A player who is missing is mentioned instead."""
 
 
-class InDiscord:
+class InDiscord(Language):
     """Wraps a language and writes values in Discord's markup."""
 
     def __init__(self, language: Language = ENGLISH, names: Names | None = None) -> None:

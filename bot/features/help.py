@@ -103,7 +103,7 @@ async def show_rules(request: Request, name: str, number: int) -> None:
     `number` counts from 0; a number out of range leads to the nearest page.
     """
     game = game_named(name)
-    pages = game.pages()
+    pages = game.pages
     number, _ = nearest_page(number, len(pages), 1)
     page = pages[number]
     picture = None

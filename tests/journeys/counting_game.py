@@ -150,6 +150,7 @@ class CountPosition(Position):
 class Counting(Game):
     """The game: count to ten together."""
 
+    pages = (RulesPage(tr("The aim"), tr("Say ten."), "2 7 3 1 -", tr("Ten can be said")),)
     name = "counting"
     title = Name("Counting")
     blurb = tr("Whoever says ten has won.")
@@ -173,9 +174,6 @@ class Counting(Game):
         except (ValueError, IndexError):
             raise PositionError(tr("A position of counting is five numbers.")) from None
         return CountPosition(self, {}, Count(seats, said, ply, turn, gone))
-
-    def pages(self) -> tuple[RulesPage, ...]:
-        return (RulesPage(tr("The aim"), tr("Say ten."), "2 7 3 1 -", tr("Ten can be said")),)
 
 
 GAME = Counting()

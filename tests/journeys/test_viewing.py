@@ -205,7 +205,7 @@ async def test_matches_lists_the_readers_turns_first(world: World) -> None:
 # ---- rules, settings, help
 async def test_rules_have_pages_with_pictures(world: World) -> None:
     """From the first page to the last and back; only the reader sees them."""
-    pages = game_named("escabel").pages()
+    pages = game_named("escabel").pages
     page = await world.cy.slash("rules", game="escabel")
     assert page.ephemeral
     assert f"(1/{len(pages)})" in page

@@ -64,7 +64,7 @@ def test_the_smallest_coloured_mark_keeps_its_colour_on_a_sheet() -> None:
 def test_every_game_has_a_page_with_all_its_rules(docs: Path) -> None:
     for game in games().values():
         page = (docs / "rules" / f"{game.name}.md").read_text(encoding="utf-8")
-        for each in game.pages():
+        for each in game.pages:
             assert each.title in page
             assert each.text in page
 

@@ -466,7 +466,7 @@ class TestPositionText:
     def test_pages_show_positions_that_can_be_read(self) -> None:
         worth = [
             [(group.colour, group.value) for group in esgrad_position(page.position).state.groups()]
-            for page in GAME.pages()
+            for page in GAME.pages
             if page.position
         ]
         assert worth[1:] == [

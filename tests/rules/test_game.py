@@ -186,7 +186,7 @@ def test_wrong_options_are_refused_with_sentences(name: str) -> None:
 @every_game
 def test_the_pages_of_rules_can_be_shown(name: str) -> None:
     """Each page has text that fits in a message, and a position that can be drawn and described."""
-    pages = game_named(name).pages()
+    pages = game_named(name).pages
     assert pages
     for page in pages:
         assert 1 <= len(page.title) <= 80

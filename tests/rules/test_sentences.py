@@ -112,5 +112,5 @@ def test_every_sentence_is_short_and_whole(game: Game) -> None:
 )
 def test_what_beginners_must_know_is_said(game: str, words: str) -> None:
     """Tests of the rules prove that it is so."""
-    pages = game_named(game).pages()
+    pages = game_named(game).pages
     assert words in " ".join(page.text.replace("\n", " ") for page in pages)

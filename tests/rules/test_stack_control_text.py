@@ -345,7 +345,7 @@ def test_the_positions_in_the_documentation_are_possible() -> None:
 
 # ---- the rules for beginners
 def test_every_rules_page_shows_a_possible_position_and_its_marks() -> None:
-    for page in GAME.pages():
+    for page in GAME.pages:
         position = stack_control_position(page.position)
         assert position.text() == page.position
         assert all(mark.point in position.stacks() for mark in page.marks)
@@ -360,6 +360,6 @@ def test_every_rules_page_shows_a_possible_position_and_its_marks() -> None:
 def test_the_examples_of_the_rules_pages_are_correct(
     title: str, move: str, square: str, stack: str
 ) -> None:
-    page = next(page for page in GAME.pages() if page.title == title)
+    page = next(page for page in GAME.pages if page.title == title)
     position = after(stack_control_position(page.position), move)
     assert "".join(each.notation for each in position.stacks()[square]) == stack

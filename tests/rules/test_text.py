@@ -7,7 +7,7 @@ from typing import Self
 
 import pytest
 
-from rules.language import English, PlatformValue, text_from_stored
+from rules.language import Language, PlatformValue, text_from_stored
 from rules.points import file_index, file_name, parse_point, parse_points, point_name
 from rules.text import (
     ENGLISH,
@@ -51,7 +51,7 @@ class Person(PlatformValue):
         return cls(int(str(data["number"])))
 
 
-class Backwards(English):
+class Backwards(Language):
     """A language with its own word order, plural forms, words, lists and names of people."""
 
     def template(self, message: str, plural: str | None, count: int) -> str:

@@ -56,7 +56,7 @@ def _padded(template: str) -> str:
     return "\n".join(f"⟦{line}⟧" if line else "" for line in lines)
 
 
-class Pseudo:
+class Pseudo(Language):
     """English, with marks around every text."""
 
     def template(self, message: str, plural: str | None, count: int) -> str:

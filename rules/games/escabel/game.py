@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.errors import AmbiguousMove, IllegalMove, OptionError, UnreadableMove
-from rules.game import Game, Move, Position, Result, RulesPage, Wishes
+from rules.game import Game, Move, Position, Result, Wishes
 from rules.games.escabel.entry import EscabelEntry
 from rules.games.escabel.narration import EscabelNarration
 from rules.games.escabel.notation import (
@@ -160,6 +160,7 @@ class Escabel(Game):
             off=tr("no swap"),
         ),
     )
+    pages = PAGES
     example = tr("{place}, or {move}", place=Notation("b2"), move=Notation("b2-b3"))
     benchmark_options: Mapping[str, str] = {"size": "11"}
 
@@ -168,9 +169,6 @@ class Escabel(Game):
     ) -> EscabelPosition:
         self.check_seats(seats)
         return EscabelPosition(self, options, begin(options))
-
-    def pages(self) -> tuple[RulesPage, ...]:
-        return PAGES
 
     def check_challenge(self, options: Options, seats: int = 2) -> None:
         super().check_challenge(options, seats)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rules.game import Game, Move, Position, Result, RulesPage, Termination, Wishes
+from rules.game import Game, Move, Position, Result, Termination, Wishes
 from rules.games.esgrad.entry import EsgradEntry
 from rules.games.esgrad.narration import EsgradNarration
 from rules.games.esgrad.notation import (
@@ -84,6 +84,7 @@ class Esgrad(Game):
     name = "esgrad"
     title = Name("Esgrad")
     blurb = tr("Cut a hexagonal board into areas: the more a group makes, the more it is worth.")
+    pages = PAGES
     example = tr("{place}, or pass", place=Notation("c4"))
     options = (
         NumberOption(
@@ -142,9 +143,6 @@ class Esgrad(Game):
         self, options: Options, seats: int = 2, seed: bytes = b"", wishes: Wishes = ()
     ) -> EsgradPosition:
         return EsgradPosition(self, options, State(Rules.of(options)))
-
-    def pages(self) -> tuple[RulesPage, ...]:
-        return PAGES
 
     def parse_position(self, fields: Sequence[str], given: Mapping[str, str]) -> EsgradPosition:
         state, options = read_state(

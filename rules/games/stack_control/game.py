@@ -7,7 +7,7 @@ from functools import partial
 
 from rules import limits
 from rules.errors import OptionError
-from rules.game import Game, RulesPage, SetupTurns, Wishes
+from rules.game import Game, SetupTurns, Wishes
 from rules.games.stack_control import plies
 from rules.games.stack_control.board import COLOURS
 from rules.games.stack_control.board_text import colour_term
@@ -39,6 +39,7 @@ class StackControl(Game):
     blurb = tr("Anyone may move any stack. At the end, stacks topped by your colour score for you.")
     min_seats = 2
     max_seats = 5
+    pages = PAGES
     example = tr(
         "{placing} to place, {move} to move", placing=Notation("R3 d4"), move=Notation("d4-f6")
     )
@@ -152,9 +153,6 @@ class StackControl(Game):
                 "for me” places your pyramids at random."
             ),
         )
-
-    def pages(self) -> tuple[RulesPage, ...]:
-        return PAGES
 
 
 def _checked_rules(options: Options, seats: int) -> Rules:
