@@ -47,6 +47,7 @@ from storage.queries.personal_data import PersonalData
 from storage.queries.profiles import Profiles
 from storage.queries.ratings import Ratings
 from storage.queries.reviews import Reviews
+from storage.queries.schedule import Schedule
 from storage.queries.seasons import Seasons
 from storage.queries.studies import Studies
 from storage.queries.sweeps import Sweeps
@@ -93,6 +94,7 @@ class UnitOfWork:
         self.interventions = Interventions(session, skipped)
         self.history = History(session, skipped)
         self.sweeps = Sweeps(session, skipped)
+        self.schedule = Schedule(session, skipped)
         self.studies = Studies(session, skipped)
         self.reviews = Reviews(session, skipped)
         self.seasons = Seasons(session, skipped)

@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from datetime import datetime, timedelta
 
 import structlog
@@ -13,6 +13,7 @@ from bot.unplayable import suspend_unplayable
 from matches.background.outbox_notices import OutboxNotices
 from model.errors import Unplayable
 from storage.errors import StorageError
+from storage.queries.schedule import Due
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -28,6 +29,13 @@ MAX_CHECKS = 5
 MAX_FAILURES = 3
 """Failures in a row after which an expired challenge is closed without telling anybody."""
 
+FAILED = {
+    Due.CHALLENGE: "challenge not closed",
+    Due.SEASON: "season not advanced",
+    Due.SWEEP: "batch of sweep failed",
+}
+"""What is logged if something could not be done, which is then retried later and later."""
+
 
 class Scheduler:
     """Handles everything that is due, including what became due while the bot was down.
@@ -39,9 +47,7 @@ class Scheduler:
         self._context = context
         self._notices = OutboxNotices(context.store, context.clock)
         self._clock_backoff = Backoff(context.clock)
-        self._challenge_backoff = Backoff(context.clock)
-        self._season_backoff = Backoff(context.clock)
-        self._sweep_backoff = Backoff(context.clock)
+        self._backoffs = {kind: Backoff(context.clock) for kind in FAILED}
         self._last_deletion: datetime | None = None
         self._checks: Counter[int] = Counter()
         """By match: how often its clock was checked in this pass."""
@@ -127,49 +133,42 @@ class Scheduler:
 
         The limit keeps many items of one kind from delaying those of another.
         """
-        context = self._context
-        daily_messages = await context.service.reminders.queue_daily_messages(BATCH)
-        waiting = self._challenge_backoff.waiting()
-        challenges = await context.service.challenging.due(BATCH, excluding=waiting)
-        for challenge in challenges:
-            await self._try(
-                "challenge not closed", self._expire, challenge, self._challenge_backoff
-            )
-        clocks = await context.service.timekeeping.due(BATCH)
-        if context.store.shared:  # others begin with the longest due ones, too
+        service, shared = self._context.service, self._context.store.shared
+        daily_messages = await service.reminders.queue_daily_messages(BATCH)
+        waiting = self._waiting()
+        challenges = await service.challenging.due(BATCH, excluding=waiting[Due.CHALLENGE])
+        await self._try(Due.CHALLENGE, challenges, self._expire)
+        clocks = await service.timekeeping.due(BATCH)
+        if shared:  # others begin with the longest due ones, too
             random.shuffle(clocks)
         for match in clocks:
             await self._check(match)
-        waiting = self._season_backoff.waiting()
-        seasons = await context.service.leagues.due(BATCH, excluding=waiting)
-        for season in seasons:
-            advance = context.service.leagues.advance
-            await self._try("season not advanced", advance, season, self._season_backoff)
-        dropped = await context.service.ladders.drop_idle()
-        sweeps = await context.service.sweeping.pending(excluding=self._sweep_backoff.waiting())
-        if sweeps and context.store.shared:
-            await context.service.erasing.load()  # whoever's data they erase is refused at once
-        for sweep in sweeps:
-            handle = context.service.sweeping.batch
-            await self._try("batch of sweep failed", handle, sweep, self._sweep_backoff)
+        seasons = await service.leagues.due(BATCH, excluding=waiting[Due.SEASON])
+        await self._try(Due.SEASON, seasons, service.leagues.advance)
+        dropped = await service.ladders.drop_idle()
+        sweeps = await service.sweeping.pending(excluding=waiting[Due.SWEEP])
+        if sweeps and shared:
+            await service.erasing.load()  # whoever's data they erase is refused at once
+        await self._try(Due.SWEEP, sweeps, service.sweeping.batch)
         others = daily_messages or bool(challenges) or bool(seasons) or dropped or bool(sweeps)
         return others or len(clocks) > self._skipped
 
+    def _waiting(self) -> dict[Due, set[int]]:
+        """Return what failed and is not to be retried yet."""
+        return {kind: backoff.waiting() for kind, backoff in self._backoffs.items()}
+
     async def _try(
-        self,
-        failed: str,
-        handle: Callable[[int], Awaitable[object]],
-        number: int,
-        backoff: Backoff,
+        self, kind: Due, numbers: Iterable[int], handle: Callable[[int], Awaitable[object]]
     ) -> None:
-        """Handle a due item. If that fails, log `failed` and retry later."""
-        try:
-            await handle(number)
-        except Exception:  # this must not delay other due items
-            log.exception(failed, number=number)
-            backoff.record_failure(number)
-        else:
-            backoff.record_success(number)
+        """Handle due items of a kind. Those that fail are retried later."""
+        for number in numbers:
+            try:
+                await handle(number)
+            except Exception:  # this must not delay other due items
+                log.exception(FAILED[kind], number=number)
+                self._backoffs[kind].record_failure(number)
+            else:
+                self._backoffs[kind].record_success(number)
 
     async def _check(self, match: int) -> None:
         """Check the clock of a match. If that fails, postpone the check, longer each time.
@@ -203,7 +202,7 @@ class Scheduler:
         except StorageError:
             raise
         except Exception:
-            if self._challenge_backoff.failures(challenge) < MAX_FAILURES:
+            if self._backoffs[Due.CHALLENGE].failures(challenge) < MAX_FAILURES:
                 raise
             log.exception("challenge closed without telling anybody", number=challenge)
             await challenging.close_unreadable(challenge)
@@ -214,25 +213,8 @@ class Scheduler:
         Most passes find nothing, so this asks for everything at once.
         """
         async with self._context.store.read() as unit:
-            upcoming = await unit.sweeps.upcoming(
-                without=self._sweep_backoff.waiting(),
-                without_challenges=self._challenge_backoff.waiting(),
-                without_seasons=self._season_backoff.waiting(),
-            )
-        if upcoming.sweep:
-            return timedelta(0)
-        moments = (
-            self._challenge_backoff.next_retry(),
-            self._season_backoff.next_retry(),
-            self._sweep_backoff.next_retry(),
-            *(
-                upcoming.check,
-                upcoming.expiry,
-                upcoming.daily_message,
-                upcoming.season,
-                upcoming.drop,
-            ),
-        )
+            upcoming = await unit.schedule.upcoming(self._waiting())
+        moments = [*upcoming.values(), *(each.next_retry() for each in self._backoffs.values())]
         now = self._context.clock.now()
         first = min((each for each in moments if each is not None), default=now + MAX_SLEEP)
         return min(MAX_SLEEP, max(first - now, timedelta(0)))

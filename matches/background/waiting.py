@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from matches.retrying import UseCases
 from model.outbox import Backlog, ParkedMessages
 from model.stored_fields import EPOCH, moment_from_text
+from storage.queries.schedule import Due
 from storage.sqlite.files import LAST_BACKUP
 
 MOST_COUNTED = 10_000
@@ -34,12 +35,12 @@ class Waiting(UseCases):
         now = self._clock.now()
         async with self._store.read() as unit:
             backlog = await unit.outbox.backlog(now, MOST_COUNTED)
-            upcoming = await unit.sweeps.upcoming()
+            upcoming = await unit.schedule.upcoming()
         return WaitingWork(
             backlog,
             _lateness(backlog.oldest_due, now),
-            _lateness(upcoming.check, now),
-            max(_lateness(upcoming.expiry, now), _lateness(upcoming.daily_message, now)),
+            _lateness(upcoming.get(Due.CLOCK), now),
+            max(_lateness(upcoming.get(each), now) for each in (Due.CHALLENGE, Due.DAILY_MESSAGE)),
         )
 
     async def parked_in(self, server: int) -> list[ParkedMessages]:

@@ -1,56 +1,20 @@
-"""Sweeps: work on many matches, done in batches; and what the scheduler has to do next."""
+"""Sweeps: work on many matches, done in batches."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
-from datetime import datetime
-from typing import Any
 
 import sqlalchemy as sa
 
 from model.entities import Sweep, SweepKind
-from storage.columns import Row, moment_or_past, object_or_empty
+from storage.columns import Row, object_or_empty
 from storage.commits import Change
 from storage.session import Queries, update_one
-from storage.tables import challenges, ladder_players, matches, players, seasons, sweeps
+from storage.tables import sweeps
 
-
-@dataclass(frozen=True, slots=True)
-class Upcoming:
-    """What is due next: whether there is a sweep, and when to check a clock, to close a
-    challenge, to send a daily message, to work on a season and to change a ladder, each None if
-    there is none."""
-
-    sweep: bool
-    check: datetime | None
-    expiry: datetime | None
-    daily_message: datetime | None
-    season: datetime | None
-    drop: datetime | None
-
-
-def _first(column: sa.Column[Any], *where: sa.ColumnElement[bool]) -> sa.ScalarSelect[Any]:
-    """Select the first moment in a column."""
-    query = sa.select(column).where(column.is_not(None), *where).order_by(column)
-    return query.limit(1).scalar_subquery()
-
-
-_pending = sa.select(sweeps.c.id).where(
+PENDING = sa.select(sweeps.c.id).where(
     sweeps.c.id.in_(sa.select(sa.func.min(sweeps.c.id)).group_by(sweeps.c.kind, sweeps.c.subject)),
     sweeps.c.id.not_in(sa.bindparam("sweeps", expanding=True)),
 )
-# Built once: this is read whenever a moment was set at which something is due.
-_upcoming = sa.select(
-    _pending.exists(),
-    _first(matches.c.check_at),
-    _first(
-        challenges.c.expires_at,
-        challenges.c.state == sa.literal_column("'open'"),
-        challenges.c.id.not_in(sa.bindparam("challenges", expanding=True)),
-    ),
-    _first(players.c.digest_at),
-    _first(seasons.c.due_at, seasons.c.id.not_in(sa.bindparam("seasons", expanding=True))),
-    _first(ladder_players.c.drops_at),
-)
+"""The oldest sweep of each kind and subject, without those in the parameter `sweeps`."""
 
 
 class Sweeps(Queries):
@@ -86,27 +50,8 @@ class Sweeps(Queries):
 
         Those in `excluding` are left out.
         """
-        query = _pending.order_by(sweeps.c.id).limit(limit)
+        query = PENDING.order_by(sweeps.c.id).limit(limit)
         return list((await self._session.execute(query, {"sweeps": [*excluding]})).scalars())
-
-    async def upcoming(
-        self,
-        *,
-        without: Collection[int] = (),
-        without_challenges: Collection[int] = (),
-        without_seasons: Collection[int] = (),
-    ) -> Upcoming:
-        """Return what is due next, without some sweeps, challenges and seasons.
-
-        Of moments that cannot be read, only those below all others count (`moment_or_past`).
-        """
-        values = {
-            "sweeps": [*without],
-            "challenges": [*without_challenges],
-            "seasons": [*without_seasons],
-        }
-        sweep, *moments = (await self._session.execute(_upcoming, values)).one()
-        return Upcoming(bool(sweep), *map(moment_or_past, moments))
 
     async def advance(self, sweep: int, match: int) -> None:
         """Store that all matches with numbers up to `match` are done."""

@@ -25,6 +25,7 @@ from model.entities import First, Match
 from model.errors import Refused
 from model.match_options import MatchOptions
 from rules.replay import Kind
+from storage.queries.schedule import Due
 from tests.matches.conftest import begun
 from tests.support.clocks import ManualClock
 from tests.support.postboard import FixedRandomness
@@ -256,7 +257,7 @@ class Schedule:
         end = at(minute)
         while True:
             async with self.store.read() as unit:
-                wake = (await unit.sweeps.upcoming()).check
+                wake = (await unit.schedule.upcoming()).get(Due.CLOCK)
             if wake is None or wake > end:
                 break
             self.clock.moment = max(wake, self.clock.moment)
@@ -289,7 +290,7 @@ class Schedule:
             context = await load_clock_context(unit, [row], self.clock.now())
             pauses = context.pauses(row, row.clock)
             events = await unit.matches.events(self.match)
-            next_check = (await unit.sweeps.upcoming()).check
+            next_check = (await unit.schedule.upcoming()).get(Due.CLOCK)
         ends = [event for event in events if event.kind in {Kind.TIMEOUT, Kind.CANCELLED}]
         if model.expired is not None:
             loser = model.seat

@@ -22,6 +22,7 @@ from model.match_options import MatchOptions
 from model.notices import Announcement, ReminderReason, read_content
 from model.outbox import DeliveryResult
 from storage.database import Database
+from storage.queries.schedule import Due
 from storage.session import Session
 from storage.tables import matches
 from tests.matches.conftest import ANN, BOB, begun
@@ -315,6 +316,6 @@ async def test_times_set_by_a_wrong_clock_are_corrected(many: ManyMatches) -> No
     assert row.deadline <= right + 3 * DAY + HOUR
     async with many.service.store.read() as unit:
         assert await unit.absences.outages(right, 1) == []
-        assert (await unit.sweeps.upcoming()).daily_message == right + HOUR + DAY
+        assert (await unit.schedule.upcoming()).get(Due.DAILY_MESSAGE) == right + HOUR + DAY
         queued = await unit.outbox.of_match(many.first, NoticeState.PENDING)
         assert max(each.due_at for each in queued) == right + HOUR

@@ -22,6 +22,7 @@ from model.match_options import MatchOptions
 from model.notices import Announcement, read_content
 from rules.game import Result, Termination
 from rules.replay import Kind
+from storage.queries.schedule import Due
 from tests.matches.conftest import first_turn, offer
 from tests.storage.rows import DAY, HOUR
 from tests.support.clocks import ManualClock
@@ -79,7 +80,7 @@ class Table:
         """
         while True:
             async with self.service.store.read() as unit:
-                wake = (await unit.sweeps.upcoming()).check
+                wake = (await unit.schedule.upcoming()).get(Due.CLOCK)
             if wake is None or wake > moment + LATE_PRESS_ALLOWANCE:
                 break
             await self.at(max(wake, self.clock.moment))

@@ -24,6 +24,7 @@ from model.preferences import (
 from model.stored_fields import readable_fields, with_changes
 from storage.database import UnitOfWork
 from storage.errors import DatabaseBusy
+from storage.queries.schedule import Due
 from tests.matches.conftest import ANN, BOB, begun
 from tests.support.clocks import ManualClock
 from tests.support.leases import due_notices
@@ -60,11 +61,13 @@ async def test_only_the_given_reminder_preferences_change(service: Service) -> N
 async def test_choosing_a_daily_message_schedules_it(service: Service, clock: ManualClock) -> None:
     await service.preferences.set_reminders(ANN, daily_hour=8)
     async with service.store.read() as unit:
-        assert (await unit.sweeps.upcoming()).daily_message == datetime(2026, 3, 2, 8, tzinfo=UTC)
+        assert (await unit.schedule.upcoming()).get(Due.DAILY_MESSAGE) == datetime(
+            2026, 3, 2, 8, tzinfo=UTC
+        )
     clock.advance(hours=1)
     await service.preferences.set_reminders(ANN, daily_hour=None)
     async with service.store.read() as unit:
-        assert (await unit.sweeps.upcoming()).daily_message is None
+        assert (await unit.schedule.upcoming()).get(Due.DAILY_MESSAGE) is None
 
 
 async def test_a_limited_number_of_people_can_be_blocked(

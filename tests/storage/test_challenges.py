@@ -5,6 +5,7 @@ import pytest
 from model.entities import ChallengePlayer, ChallengeState, First
 from storage.database import Database
 from storage.errors import Conflict
+from storage.queries.schedule import Due
 from tests.storage.rows import ANN, BEN, CARA, CHANNEL, DAY, NOW, SERVER, add_challenge, add_match
 
 
@@ -53,7 +54,7 @@ async def test_a_challenge_is_accepted_or_withdrawn_but_not_both(database: Datab
         assert await unit.challenges.open_by(ANN) == []
         assert await unit.challenges.open_for(BEN, SERVER) == []
         assert await unit.challenges.due(NOW + 8 * DAY) == []
-        assert (await unit.sweeps.upcoming()).expiry is None
+        assert (await unit.schedule.upcoming()).get(Due.CHALLENGE) is None
 
 
 async def test_open_challenges_of_a_player_are_listed_oldest_first(database: Database) -> None:
@@ -81,11 +82,11 @@ async def test_a_player_sees_challenges_they_joined_are_invited_to_or_can_accept
 
 async def test_expired_challenges_are_found(database: Database) -> None:
     async with database.write() as unit:
-        assert (await unit.sweeps.upcoming()).expiry is None
+        assert (await unit.schedule.upcoming()).get(Due.CHALLENGE) is None
         late = await add_challenge(unit, expires_at=NOW + 2 * DAY)
         early = await add_challenge(unit, expires_at=NOW + DAY)
         await add_challenge(unit, expires_at=NOW + 3 * DAY)
-        assert (await unit.sweeps.upcoming()).expiry == NOW + DAY
+        assert (await unit.schedule.upcoming()).get(Due.CHALLENGE) == NOW + DAY
         assert await unit.challenges.due(NOW) == []
         assert await unit.challenges.due(NOW + DAY) == [early.id]
         assert await unit.challenges.due(NOW + 2 * DAY) == [early.id, late.id]

@@ -14,6 +14,7 @@ from rules.game import Result, Termination
 from rules.replay import Kind
 from storage.database import Database, UnitOfWork
 from storage.errors import Conflict
+from storage.queries.schedule import Due
 from tests.storage.rows import ANN, BEN, CARA, DAY, HOUR, NOW, SERVER, add_match, append, move, play
 
 CLOCK = ClockState(
@@ -42,7 +43,7 @@ async def test_a_clock_is_stored_to_the_microsecond(database: Database) -> None:
         assert (added.clock, added.deadline) == (CLOCK, NOW + DAY)
     async with database.read() as unit:
         assert await unit.matches.get(added.id) == added
-        assert (await unit.sweeps.upcoming()).check == NOW + HOUR
+        assert (await unit.schedule.upcoming()).get(Due.CLOCK) == NOW + HOUR
 
 
 async def test_a_clock_read_before_a_move_cannot_be_written(database: Database) -> None:
@@ -64,7 +65,7 @@ async def test_the_longest_due_clocks_are_checked_first(database: Database) -> N
             for hours in (9, 2, 1)
         ]
         await add_match(unit)
-        assert (await unit.sweeps.upcoming()).check == NOW + HOUR
+        assert (await unit.schedule.upcoming()).get(Due.CLOCK) == NOW + HOUR
         assert await unit.matches.due(NOW) == []
         assert await unit.matches.due(NOW + HOUR) == [early]
         assert await unit.matches.due(NOW + 9 * HOUR) == [early, soon, late]
@@ -80,7 +81,7 @@ async def test_the_clock_of_an_ended_match_is_not_checked(database: Database) ->
         await unit.matches.set_clock(ended, TIMING)
         late = move(ended, "1", kind=Kind.TAKEBACK)
         await append(unit, ended, late, ply=1, to_move=0, schedule=TIMING)
-        assert (await unit.sweeps.upcoming()).check is None
+        assert (await unit.schedule.upcoming()).get(Due.CLOCK) is None
         assert await unit.matches.due(NOW + 9 * DAY) == []
 
 
@@ -173,17 +174,17 @@ async def test_only_an_existing_vacation_can_end_early(database: Database) -> No
 
 async def test_due_daily_messages_are_listed_longest_due_first(database: Database) -> None:
     async with database.write() as unit:
-        assert (await unit.sweeps.upcoming()).daily_message is None
+        assert (await unit.schedule.upcoming()).get(Due.DAILY_MESSAGE) is None
         await unit.absences.set_next_daily_message(ANN, NOW + HOUR)
         await unit.absences.set_next_daily_message(BEN, NOW)
         await unit.absences.set_next_daily_message(CARA, NOW + DAY)
-        assert (await unit.sweeps.upcoming()).daily_message == NOW
+        assert (await unit.schedule.upcoming()).get(Due.DAILY_MESSAGE) == NOW
         assert await unit.absences.daily_messages_due(NOW - HOUR) == []
         assert await unit.absences.daily_messages_due(NOW + HOUR) == [BEN, ANN]
         assert await unit.absences.daily_messages_due(NOW + DAY, limit=2) == [BEN, ANN]
         await unit.absences.set_next_daily_message(BEN, None)
         assert await unit.absences.daily_messages_due(NOW + HOUR) == [ANN]
-        assert (await unit.sweeps.upcoming()).daily_message == NOW + HOUR
+        assert (await unit.schedule.upcoming()).get(Due.DAILY_MESSAGE) == NOW + HOUR
 
 
 async def test_daily_messages_and_preferences_are_stored_independently(database: Database) -> None:

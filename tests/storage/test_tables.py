@@ -107,7 +107,7 @@ FREQUENT: dict[str, Query] = {
     "stuck": lambda unit: unit.matches.stuck(),
     "set stuck": lambda unit: unit.matches.set_stuck(1, NOW),
     "clocks due": lambda unit: unit.matches.due(NOW + DAY),
-    "upcoming": lambda unit: unit.sweeps.upcoming(),
+    "upcoming": lambda unit: unit.schedule.upcoming(),
     "clocks": lambda unit: unit.absences.of_clocks([SERVER], [ANN, BEN], NOW, NOW),
     "outages": lambda unit: unit.absences.outages(NOW, SERVER),
     "add outage": lambda unit: unit.absences.add_outage(Span(NOW, NOW + DAY)),
