@@ -13,9 +13,9 @@ plies by one seat. A `Position` is immutable; a move is its canonical text.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Protocol
+from typing import Any, ClassVar, Protocol
 
 from rules import limits
 from rules.errors import OptionError, PositionError, UnreadableMove
@@ -142,15 +142,19 @@ class Position(ABC):
         return sum(self.play(move).perft(depth - 1) for move in moves)
 
     # ---- the parts of the position
-    @property
-    @abstractmethod
-    def narration(self) -> Narration:
-        """What is said about it."""
+    narration_of: ClassVar[Callable[[Any], Narration]]
+    entry_of: ClassVar[Callable[[Any], MoveEntry]]
+    """The classes of both parts, which are given the `state`."""
 
     @property
-    @abstractmethod
+    def narration(self) -> Narration:
+        """What is said about it."""
+        return type(self).narration_of(self.state)
+
+    @property
     def entry(self) -> MoveEntry:
         """How a player chooses a move in it."""
+        return type(self).entry_of(self.state)
 
     def text(self) -> str:
         """Return one line for `Game.from_text`: the state, and options not at default."""

@@ -139,14 +139,14 @@ async def more(request: Request) -> None:
         ]
     themes = [Option(label, theme) for theme, label in THEME_LABELS.items()]
     names = await request.names(loaded.match)
-    options = loaded.game.short_options(loaded.options)
-    rated = sentences.rated_or_casual(loaded.match.match_options)
-    terms = join_texts([options, sentences.pace_of_play(loaded.match.match_options), rated], " · ")
     theme_menu = select(tr("Show it in another theme"), themes, "themed", match)
     everything = loaded.game.describe_options(loaded.options)
-    details = small(everything) if everything != options else NOTHING
+    is_short = everything == loaded.game.short_options(loaded.options)
+    details = NOTHING if is_short else small(everything)
     proof = small(proof_of(loaded)) if loaded.result else NOTHING
-    text = join_texts([sentences.title(loaded, names), terms, details, proof], "\n")
+    text = join_texts(
+        [sentences.title(loaded, names), sentences.terms(loaded), details, proof], "\n"
+    )
     await request.say(text, views, [theme_menu], actions, hints)
 
 

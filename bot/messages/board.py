@@ -118,11 +118,7 @@ def board_text(
     lines: list[Translatable] = []
     if not loaded.events:
         lines.append(heading(sentences.title(loaded, names)))
-        options = loaded.game.short_options(loaded.options)
-        rated = sentences.rated_or_casual(loaded.match.match_options)
-        lines.append(
-            join_texts([options, sentences.pace_of_play(loaded.match.match_options), rated], " · ")
-        )
+        lines.append(sentences.terms(loaded))
         lines.append(narration.orientation())
     lines.append(sentences.last_events(loaded, names))
     lines.extend(narration.situation(names))

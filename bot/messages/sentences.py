@@ -329,6 +329,13 @@ def pace_of_play(options: MatchOptions) -> Translatable:
     return join_texts([options.clock.words(), weekends, pace], ", ")
 
 
+def terms(loaded: LoadedMatch) -> Translatable:
+    """Return what was agreed on: «9×9 · 3 days a move · rated»."""
+    options = loaded.match.match_options
+    size = loaded.game.short_options(loaded.options)
+    return join_texts([size, pace_of_play(options), rated_or_casual(options)], " · ")
+
+
 def rated_or_casual(options: MatchOptions) -> Translatable:
     """Say in a word or two whether a match or a challenge is rated."""
     match options.rated:

@@ -1,6 +1,6 @@
 """What moderators do to a match, always with a reason that the players read."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 
@@ -21,7 +21,7 @@ from model.past_matches import Outcome
 from model.ratings.rating import RatedMatch, RatingWish
 from model.text_values import MatchNumber, Mention, PlayerName, Quoted, mentions, people_in
 from rules.replay import Entry, Kind
-from rules.text import NOTHING, Text, Translatable, join_texts, tr, tr_phrase
+from rules.text import NOTHING, Text, Translatable, join_texts, tr, tr_phrase, with_values
 from storage.database import Database, UnitOfWork
 
 
@@ -140,10 +140,7 @@ class Moderating(UseCases):
                 raise Refused.because("This match is already paused.")
             now = self._clock.now()
             await store_clock(unit, loaded.match, loaded.match.clock.halt(now), now)
-
-            def done(who: Translatable) -> Text:
-                return tr("{moderator} paused the match.", moderator=who)
-
+            done = tr("{moderator} paused the match.", moderator=PlayerName(moderator))
             await self._log_and_announce(unit, loaded, moderator, done, reason)
 
     async def resume(self, server: int, match: int, moderator: int, reason: str) -> None:
@@ -155,10 +152,7 @@ class Moderating(UseCases):
                 raise Refused.because("This match isn't paused.")
             now = self._clock.now()
             await store_clock(unit, loaded.match, clock.resume(now), now)
-
-            def done(who: Translatable) -> Text:
-                return tr("{moderator} resumed the match.", moderator=who)
-
+            done = tr("{moderator} resumed the match.", moderator=PlayerName(moderator))
             await self._log_and_announce(unit, loaded, moderator, done, reason, due=True)
             await queue_computer_turn(unit, loaded.match, now)
             await play_at_random(unit, await load(unit, match), Cause(), now, self._randomness)
@@ -183,11 +177,12 @@ class Moderating(UseCases):
                 raise Refused.because("This clock already has the most time that it can have.")
             await store_clock(unit, loaded.match, given, now, context)
             mover = loaded.match.seats[loaded.position.to_move].player
-            gift = {"player": Mention(mover), "time": length_in_words(extra)}
-
-            def done(who: Translatable) -> Text:
-                return tr("{moderator} gave {player} {time} more.", moderator=who, **gift)
-
+            done = tr(
+                "{moderator} gave {player} {time} more.",
+                moderator=PlayerName(moderator),
+                player=Mention(mover),
+                time=length_in_words(extra),
+            )
             await self._log_and_announce(unit, loaded, moderator, done, reason, due=True)
 
     async def history(self, server: int, limit: int = 200) -> list[Intervention]:
@@ -232,22 +227,26 @@ class Moderating(UseCases):
         unit: UnitOfWork,
         loaded: LoadedMatch,
         moderator: int,
-        done: Callable[[Translatable], Text],
+        done: Text,
         reason: str,
         *,
         due: bool = False,
     ) -> None:
         """Log what was done, and announce it to the players, with `due` also the deadline.
 
-        `done` returns a sentence about a moderator, whose name the players do not read.
+        The players do not read the name of the moderator.
         """
+
+        def hidden(value: Translatable) -> Translatable:
+            return tr_phrase("a moderator") if isinstance(value, PlayerName) else value
+
         match, players = loaded.match, _still_in(loaded)
-        await self._log(unit, match, moderator, done(PlayerName(moderator)), reason)
+        await self._log(unit, match, moderator, done, reason)
         number = MatchNumber(match.id)
         head = tr("{players}, match {match}:", players=mentions(players), match=number)
         why = tr("Reason: {reason}", reason=Quoted(reason))
         announcement = Announcement(
-            join_texts([head, done(tr_phrase("a moderator")), why]),
+            join_texts([head, with_values(done, hidden), why]),
             players,
             turn=match.seq,
             due=DeadlineSentence.THE_MOVE if due else None,

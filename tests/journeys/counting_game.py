@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, ClassVar
 
 from PIL import Image, ImageDraw
 
@@ -95,14 +95,8 @@ class CountPosition(Position):
     """The rules."""
 
     state: Count
-
-    @property
-    def narration(self) -> CountNarration:
-        return CountNarration(self.state)
-
-    @property
-    def entry(self) -> CountEntry:
-        return CountEntry(self.state)
+    narration_of: ClassVar = CountNarration
+    entry_of: ClassVar = CountEntry
 
     @property
     def seats(self) -> int:

@@ -30,15 +30,9 @@ class EscabelPosition(Position):
     """A position of Escabel; `state` has further facts for pictures."""
 
     state: State
+    narration_of: ClassVar = EscabelNarration
+    entry_of: ClassVar = EscabelEntry
     unimportant: ClassVar = frozenset({2, 3, 4})
-
-    @property
-    def narration(self) -> EscabelNarration:
-        return EscabelNarration(self.state)
-
-    @property
-    def entry(self) -> EscabelEntry:
-        return EscabelEntry(self.state)
 
     # ---- play
     def legal_moves(self) -> list[Move]:

@@ -28,15 +28,9 @@ class EsgradPosition(Position):
     """A position of Esgrad; `state` has further facts for pictures."""
 
     state: State
+    narration_of: ClassVar = EsgradNarration
+    entry_of: ClassVar = EsgradEntry
     unimportant: ClassVar = frozenset({2, 3, 5})
-
-    @property
-    def narration(self) -> EsgradNarration:
-        return EsgradNarration(self.state)
-
-    @property
-    def entry(self) -> EsgradEntry:
-        return EsgradEntry(self.state)
 
     @property
     def opening(self) -> bool:

@@ -43,15 +43,9 @@ class StackControlPosition(Position):
     """
 
     state: State
+    narration_of: ClassVar = StackControlNarration
+    entry_of: ClassVar = StackControlEntry
     unimportant: ClassVar = frozenset({4})
-
-    @property
-    def narration(self) -> StackControlNarration:
-        return StackControlNarration(self.state)
-
-    @property
-    def entry(self) -> StackControlEntry:
-        return StackControlEntry(self.state)
 
     # ---- facts
     @property
