@@ -11,7 +11,7 @@ import re
 import secrets
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Final, TextIO
+from typing import TextIO
 
 from rules import limits
 from rules.errors import GameError
@@ -21,9 +21,6 @@ from rules.points import read_whole
 from rules.registry import game_named, games
 from rules.replay import Entry, Kind, Line, begin, extend
 from rules.text import ENGLISH, Verbatim, join_texts
-
-_NO_GAME: Final = "No game is set up yet. Begin with: new GAME, or position GAME TEXT."
-_OVER: Final = "The game is over."
 
 
 class ConsoleError(GameError):
@@ -68,10 +65,7 @@ class Session:
 
     def answer(self, line: str) -> Answer | None:
         """Return the answer to a line, None for a blank line or a comment. Raises GameError."""
-        if len(line) > limits.LINE:
-            raise ConsoleError(
-                f"A line can have at most {limits.LINE} characters; this has {len(line)}."
-            )
+        limits.check(line, limits.LINE)
         line = line.strip()
         if not line or line.startswith("#"):
             return None
@@ -123,7 +117,7 @@ class Session:
         return Answer(moves, " ".join(moves) or "None: the game is over.")
 
     def _play(self, rest: str) -> Answer:
-        line = self._running()
+        line = self._current(going_on=True)
         played: list[str] = []
         for ply in rest.split(","):
             if played and not line.position.mid_turn:
@@ -169,7 +163,7 @@ class Session:
         seat, seats = _number(rest), self._current().position.seats
         if seat is None or seat >= seats:
             raise ConsoleError(f"Say which seat leaves, 0 to {seats - 1}: leave 1.")
-        line = self._running()
+        line = self._current(going_on=True)
         if line.position.has_left(seat):
             raise ConsoleError(f"Seat {seat + 1} is no longer playing.")
         return self._state(extend(line, Entry(Kind.RESIGNED, seat)))
@@ -182,18 +176,16 @@ class Session:
         self.over = True
         return Answer(_turn(self._line), "Bye.")
 
-    def _current(self) -> Line:
-        """Return the current game. Raises ConsoleError if there is none."""
+    def _current(self, *, going_on: bool = False) -> Line:
+        """Return the current game. Raises ConsoleError if there is none, or it must be `going_on`
+        and is over."""
         if self._line is None:
-            raise ConsoleError(_NO_GAME)
+            raise ConsoleError(
+                "No game is set up yet. Begin with: new GAME, or position GAME TEXT."
+            )
+        if going_on and self._line.result is not None:
+            raise ConsoleError("The game is over.")
         return self._line
-
-    def _running(self) -> Line:
-        """Return the current game. Raises ConsoleError if there is none or it is over."""
-        line = self._current()
-        if line.result is not None:
-            raise ConsoleError(_OVER)
-        return line
 
     def _state(self, line: Line, **more: object) -> Answer:
         """Go on with a game, and return its state; `more` is added to the value for scripts."""

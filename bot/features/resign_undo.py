@@ -84,7 +84,8 @@ async def cancel(request: Request) -> None:
     cancelling = request.service.takebacks.way_to_cancel(loaded, request.player)
     title = sentences.title(loaded, names)
     duel = len(loaded.match.seats) == 2
-    text, label, refusal = _cancel_question(cancelling, title, duel=duel)
+    text = _cancel_question(cancelling, title, duel=duel)
+    label, refusal = _CANCEL_LABELS.get(cancelling, (tr("Cancel match"), tr("Don't cancel")))
     confirm = button(label, "cancel-yes", loaded.match.id, cancelling, style=DANGER)
     await request.say(text, [confirm, button(refusal, "go-on")])
 
@@ -102,33 +103,34 @@ _WHY_CANCEL = {
 }
 
 
-def _cancel_question(
-    way: Cancelling, title: Translatable, *, duel: bool
-) -> tuple[Translatable, Text, Text]:
-    """Return the question to confirm a kind of cancelling, and the labels of its two buttons."""
+_CANCEL_LABELS = {
+    Cancelling.ASK: (tr("Ask"), tr("Don't ask")),
+    Cancelling.RESIGN: (tr("Resign"), tr("Don't resign")),
+    Cancelling.WIN: (tr("End match"), tr("Don't end")),
+    Cancelling.OFFER: (tr("Offer"), tr("Don't offer")),
+}
+"""The labels of the two buttons below the question."""
+
+
+def _cancel_question(way: Cancelling, title: Translatable, *, duel: bool) -> Translatable:
+    """Return the question to confirm a kind of cancelling."""
     if way is Cancelling.ASK:
-        return _ask_question(title), tr("Ask"), tr("Don't ask")
+        return _ask_question(title)
     if way is Cancelling.RESIGN:
-        question = tr(
-            "End {match}? On your turn in a rated match, that is resigning.",
-            match=title,
-        )
-        return question, tr("Resign"), tr("Don't resign")
+        return tr("End {match}? On your turn in a rated match, that is resigning.", match=title)
     if way is Cancelling.WIN:
-        question = tr(
+        return tr(
             "End {match}? It is rated and nobody has moved, so the player to move loses on time.",
             match=title,
         )
-        return question, tr("End match"), tr("Don't end")
     nobody_wins = tr("Nobody wins.")
     if way is Cancelling.OFFER:
         offer = tr("Offer to cancel {match}?", match=title)
         others = tr("Your opponent must agree.") if duel else tr("The others must agree.")
-        return join_texts([offer, others, nobody_wins]), tr("Offer"), tr("Don't offer")
+        return join_texts([offer, others, nobody_wins])
     computers = tr("The computer agrees to that.") if duel else tr("The computers agree to that.")
     why = _WHY_CANCEL.get(way, computers)
-    question = join_texts([tr("Cancel {match}?", match=title), why, nobody_wins])
-    return question, tr("Cancel match"), tr("Don't cancel")
+    return join_texts([tr("Cancel {match}?", match=title), why, nobody_wins])
 
 
 def _ask_question(title: Translatable) -> Translatable:

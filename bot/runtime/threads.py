@@ -37,16 +37,12 @@ class ThreadQueue:
 
     def __init__(self, max_queued: int = MAX_QUEUED) -> None:
         self._max_queued = max_queued
-        self._queued = 0
+        self.queued = 0
+        """How much runs or waits now."""
         self._owners: set[int] = set()
         self._turn = asyncio.Lock()  # wakes those who wait in the order in which they came
         self._running: threading.Event | None = None
         self._stopped = False
-
-    @property
-    def queued(self) -> int:
-        """How many calculations wait or run."""
-        return self._queued
 
     def stop(self) -> None:
         """End the calculation in progress, and refuse those that wait and new ones."""
@@ -65,16 +61,16 @@ class ThreadQueue:
             raise Stopped
         if owner in self._owners:
             raise AlreadyQueued
-        if self._queued >= self._max_queued:
+        if self.queued >= self._max_queued:
             raise QueueFull
-        self._queued += 1
+        self.queued += 1
         if owner is not None:
             self._owners.add(owner)
         try:
             async with self._turn:
                 return await self._run_now(work)
         finally:
-            self._queued -= 1
+            self.queued -= 1
             if owner is not None:
                 self._owners.discard(owner)
 

@@ -10,7 +10,7 @@ from functools import partial
 import discord
 
 from bot.context import Context
-from bot.discord_io.markup import in_discord, small
+from bot.discord_io.markup import small
 from bot.messages import sentences
 from bot.messages.board import (
     board_buttons,
@@ -23,7 +23,6 @@ from bot.messages.board import (
 from bot.messages.endings import rating_note, rating_note_of
 from bot.workers.posting import (
     Outgoing,
-    begins_with,
     delete_if_possible,
     edit_if_possible,
     find,
@@ -169,8 +168,8 @@ async def post_commitment(context: Context, notice: Notice, loaded: LoadedMatch)
     Raises Unreachable if it cannot be posted.
     """
     match = loaded.match
-    text = in_discord(small(commitment(loaded)), context.language_in(match.server))
-    message = Outgoing(f"{match.id}:seed", begins_with(text), text)
+    text, language = small(commitment(loaded)), context.language_in(match.server)
+    message = Outgoing.saying(f"{match.id}:seed", text, language)
     place = await post_in_match_channel(context, match, notice, message)
     await context.service.delivered.commitment_posted(match.id, *place)
     data = {**match.data, MatchDataKey.COMMITMENT: list(place)}

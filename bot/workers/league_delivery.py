@@ -5,12 +5,10 @@ from functools import partial
 
 from bot.context import Context
 from bot.discord_io.components import Control, make_id
-from bot.discord_io.markup import in_discord
 from bot.messages.league import season_card, shown_on_card
 from bot.workers.challenge_delivery import create_thread
 from bot.workers.posting import (
     Outgoing,
-    begins_with,
     delete_if_possible,
     edit_if_possible,
     has_control,
@@ -64,11 +62,8 @@ async def deliver_thread(context: Context, notice: Notice) -> DeliveryResult:
     beginning = join_texts([MatchNumber(match.id), league_mark(match)], " · ")
     people = Listing(await context.names.escaped(match.players, match.server))
     channel = context.discord.get_partial_messageable(match.home, guild_id=match.server)
-    message = Outgoing(
-        f"t{match.id}",
-        begins_with(in_discord(beginning, language)),
-        in_discord(join_texts([beginning, people], " · "), language),
-    )
+    text = join_texts([beginning, people], " · ")
+    message = Outgoing.saying(f"t{match.id}", text, language, beginning)
     sent = await post(context, channel, notice, message)
     thread = await create_thread(context, loaded, sent, retried=bool(notice.tried_at))
     if thread is not None:

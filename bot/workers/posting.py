@@ -13,7 +13,7 @@ others precede it, somebody has deleted the message, or the server's language ha
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import timedelta
-from typing import Any
+from typing import Any, Self
 
 import discord
 import structlog
@@ -29,10 +29,11 @@ from bot.discord_io.failures import (
     Failure,
     failure,
 )
+from bot.discord_io.markup import in_discord
 from model.entities import Match, Notice
 from model.outbox import DeliveryResult
 from model.text_values import ChannelName, Command, MatchNumber, people_in
-from rules.text import tr
+from rules.text import Language, Translatable, tr
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -75,6 +76,20 @@ class Outgoing:
     file: Callable[[], discord.File] | None = None
     mentions: tuple[int, ...] = ()
     reply_to: int | None = None
+
+    @classmethod
+    def saying(
+        cls,
+        nonce: str,
+        text: Translatable,
+        language: Language,
+        beginning: Translatable | None = None,
+        mentions: tuple[int, ...] = (),
+    ) -> Self:
+        """Return a message with a text in a language, which is recognised by its `beginning`, None
+        for all of it."""
+        said, start = in_discord(text, language), in_discord(beginning or text, language)
+        return cls(nonce, begins_with(start), said, mentions=mentions)
 
 
 def mention_only(*players: int) -> discord.AllowedMentions:

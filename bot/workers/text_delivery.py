@@ -12,15 +12,12 @@ A message may be delivered days late, if Discord was down or a channel could not
 - The message that the boards of a match cannot be posted is dropped when they can be again.
 """
 
-from dataclasses import replace
 from datetime import datetime
 
 from bot.context import Context
-from bot.discord_io.markup import in_discord
 from bot.workers.posting import (
     Outgoing,
     Unreachable,
-    begins_with,
     post,
     post_privately,
     post_to_players,
@@ -48,20 +45,12 @@ async def deliver_announcement(context: Context, notice: Notice) -> DeliveryResu
         return DeliveryResult()
     text, beginning = current
     language = context.language_in(match.server)
-    in_thread = Outgoing(
-        f"s{notice.id}",
-        begins_with(in_discord(beginning, language)),
-        in_discord(text, language),
-        mentions=content.mention,
-    )
-    elsewhere = in_thread
+    nonce, mentions = f"s{notice.id}", content.mention
+    in_thread = elsewhere = Outgoing.saying(nonce, text, language, beginning, mentions)
     if not any(each.number == match.id for each in values_of(content.text, MatchNumber)):
         about = tr("About match {match}:", match=MatchNumber(match.id))
-        elsewhere = replace(
-            in_thread,
-            recognise=begins_with(in_discord(join_texts([about, beginning]), language)),
-            text=in_discord(join_texts([about, text]), language),
-        )
+        text, beginning = join_texts([about, text]), join_texts([about, beginning])
+        elsewhere = Outgoing.saying(nonce, text, language, beginning, mentions)
     sent = await post_to_players(context, match, notice, in_thread, elsewhere)
     return DeliveryResult(sent[0][1])
 
@@ -92,23 +81,18 @@ async def send_privately(
     and the message has no channel, and otherwise what calls to Discord raise.
     """
     player, channel = message.player, message.channel
-    start = message.text if beginning is None else beginning
     language = context.languages.default
-    private = Outgoing(
-        f"d{notice.id}",
-        begins_with(in_discord(start, language)),
-        in_discord(message.text, language),
-    )
+    private = Outgoing.saying(f"d{notice.id}", message.text, language, beginning)
     if posted := await post_privately(context, player, notice, private):
         return posted[1]
     if channel is None:
         raise Unreachable(f"player {player} accepts no private messages")
-    name, language = in_discord(Mention(player)), await context.language_of_channel(channel)
-    public = Outgoing(
+    public = Outgoing.saying(
         f"d{notice.id}c",
-        begins_with(f"{name} {in_discord(start, language)}"),
-        f"{name} {in_discord(message.text, language)}",
-        mentions=(player,),
+        join_texts([Mention(player), message.text]),
+        await context.language_of_channel(channel),
+        join_texts([Mention(player), beginning or message.text]),
+        (player,),
     )
     return await post(context, context.discord.get_partial_messageable(channel), notice, public)
 

@@ -21,7 +21,7 @@ from model.preferences import (
     ServerSettings,
     UnansweredReminders,
 )
-from model.stored_fields import readable_fields, with_changes
+from model.stored_fields import chosen_fields, readable_fields
 from storage.database import UnitOfWork
 from storage.errors import DatabaseBusy
 from storage.queries.schedule import Due
@@ -111,14 +111,10 @@ def test_unreadable_values_become_defaults(entries: dict[str, object]) -> None:
     assert readable_fields(ServerSettings, broken) == ServerSettings()
 
 
-def test_only_what_is_changed_is_written() -> None:
-    """What another version wrote stays, and so does what is readable beside what is not."""
+def test_what_can_be_read_is_kept_beside_what_can_not() -> None:
     reminders = {"where": "none", "zone": "Mars/Base", "quiet_from": 22, "new": 1}
-    before = readable_fields(PlayerPreferences, {"reminders": reminders})
-    assert before.reminders == ReminderPreferences(ReminderTarget.NONE, quiet_from=22)
-    after = replace(before, reminders=replace(before.reminders, daily_hour=8))
-    written = with_changes({"reminders": reminders, "newer": 2}, before, after)
-    assert written == {"reminders": {**reminders, "daily_hour": 8}, "newer": 2}
+    read = readable_fields(PlayerPreferences, {"reminders": reminders})
+    assert read.reminders == ReminderPreferences(ReminderTarget.NONE, quiet_from=22)
 
 
 def test_preferences_are_unchanged_after_a_round_trip() -> None:
@@ -130,7 +126,7 @@ def test_preferences_are_unchanged_after_a_round_trip() -> None:
             2, datetime(2023, 11, 14, 22, 13, 20, tzinfo=UTC), gave_up=True
         ),
     )
-    entries = json.loads(json.dumps(with_changes({}, PlayerPreferences(), preferences)))
+    entries = json.loads(json.dumps(chosen_fields(preferences)))
     assert entries.keys() == {"theme", "confirm", "reminders", "unanswered"}
     assert readable_fields(PlayerPreferences, entries) == preferences
 
