@@ -3,15 +3,12 @@
 import asyncio
 import io
 import time
-from collections.abc import Sequence
 from typing import Any
 
 import discord
 import pytest
 import simcord
 from PIL import Image
-from simcord.backend.models import Overwrite
-from simcord.enums import OverwriteType
 
 from bot.runtime.threads import CheckStop
 from bot.workers.finished_delivery import MAX_QUEUED
@@ -149,16 +146,16 @@ async def test_a_match_that_somebody_there_cannot_view_is_not_posted(world: Worl
     await world.hide_channel_from(world.cy)
     await finish(world)
     assert not posts(world, channel)
-    overwrite(world, channel, world.cy.id, deny=VIEW)
+    await world.overwrite(channel, world.cy, deny=VIEW)
     await finish(world)
     assert len(posts(world, channel)) == 1
     club = world.guild.create_role("Club", permissions=discord.Permissions())
     for each in (world.ann, world.bob):
         await world.add_role(each, club)
-    only_for(world, world.channel, club)
+    await only_for(world, world.channel, club)
     await finish(world)
     assert len(posts(world, channel)) == 1
-    only_for(world, channel, club)
+    await only_for(world, channel, club)
     await finish(world)
     assert len(posts(world, channel)) == 2
 
@@ -185,10 +182,10 @@ async def test_a_match_in_a_thread_is_as_visible_as_the_thread(world: World) -> 
 # ---- failures
 async def test_a_refused_post_waits_until_the_bot_may_post(world: World) -> None:
     channel = await results_channel(world)
-    overwrite(world, channel, bot_of(world), deny=("send_messages",))
+    await world.overwrite(channel, world.env.backend.bot_user, deny=["send_messages"])
     await finish(world)
     assert not posts(world, channel)
-    overwrite(world, channel, bot_of(world), allow=("send_messages",))
+    await world.overwrite(channel, world.env.backend.bot_user, allow=["send_messages"])
     await world.env.settle()
     await world.advance(seconds=1)
     (post,) = posts(world, channel)
@@ -276,28 +273,8 @@ async def test_the_post_waits_for_the_last_board(world: World) -> None:
 
 
 # ---- helpers
-def overwrite(
-    world: World,
-    channel: simcord.ChannelHandle,
-    target: int,
-    *,
-    allow: Sequence[str] = (),
-    deny: Sequence[str] = (),
-    kind: OverwriteType = OverwriteType.MEMBER,
-) -> None:
-    """Allow or deny a person or a role some permissions in a channel."""
-    allowed, denied = (discord.Permissions(**dict.fromkeys(each, True)) for each in (allow, deny))
-    changed = Overwrite(target_id=target, type=kind, allow=allowed.value, deny=denied.value)
-    world.env.backend.set_overwrite(channel.id, changed)
-
-
-def only_for(world: World, channel: simcord.ChannelHandle, role: simcord.RoleHandle) -> None:
+async def only_for(world: World, channel: simcord.ChannelHandle, role: simcord.RoleHandle) -> None:
     """Hide a channel from everybody but a role and the bot."""
-    overwrite(world, channel, bot_of(world), allow=VIEW)
-    overwrite(world, channel, world.guild.id, deny=VIEW, kind=OverwriteType.ROLE)
-    overwrite(world, channel, role.id, allow=VIEW, kind=OverwriteType.ROLE)
-
-
-def bot_of(world: World) -> int:
-    """Return the bot's id."""
-    return world.env.backend.bot_user.id
+    for each in (world.env.backend.bot_user, role):
+        await world.overwrite(channel, each, allow=VIEW)
+    await world.overwrite(channel, world.guild, deny=VIEW)

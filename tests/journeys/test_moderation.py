@@ -24,6 +24,7 @@ from tests.support.raw_sql import change
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 NO_MATCH = "There is no match #1 on this server."
 ONLY_MODERATORS = "Only moderators of the match's channel may do this."
+MODERATES = ("manage_messages", "view_channel")
 MODERATED = ("pause", "resume", "extend", "remove", "end")
 
 
@@ -239,7 +240,7 @@ async def has_command(world: World, *people: Person) -> simcord.RoleHandle:
     role = world.guild.create_role("Umpires")
     for person in people:
         await world.add_role(person, role)
-    await world.allow_command("moderate", role)
+    await world.allow_command(int(world.command("moderate")["id"]), role)
     return role
 
 
@@ -264,7 +265,7 @@ async def test_suggestions_offer_only_matches_that_the_person_can_moderate(
     assert await suggested(moderator, "") == offered[::-1]
     await has_command(world, world.bob)
     room = world.guild.create_text_channel("private-room")
-    await world.grant_in_channel(room, world.cy, "manage_messages", "view_channel")
+    await world.overwrite(room, world.cy, allow=MODERATES)
     await world.hide_channel_from(moderator)
     enter(room, world.cy, moderator)
     for typed in ("", "1", "ann"):
@@ -283,14 +284,14 @@ async def test_only_moderators_of_the_matchs_channel_can_moderate(world: World) 
     await is_refused(world.bob, ONLY_MODERATORS, player=world.ann)
     assert "For your own match there is `/cancel`." in await moderate(world.bob, "end", "I lose")
     room = world.guild.create_text_channel("private-room")
-    await world.grant_in_channel(room, world.cy, "manage_messages", "view_channel")
+    await world.overwrite(room, world.cy, allow=MODERATES)
     enter(room, world.cy, fay)
     await is_refused(world.cy, ONLY_MODERATORS, player=world.bob)
     await world.hide_channel_from(world.cy)
     await is_refused(world.cy, NO_MATCH, player=world.bob)
     assert posted(world) == [0]
 
-    await world.grant_in_channel(world.channel, fay, "manage_messages", "view_channel")
+    await world.overwrite(world.channel, fay, allow=MODERATES)
     await world.archive_thread(thread)
     await world.restart()
     assert "Match #1 is paused." in await moderate(fay, "pause", "A ruling")
@@ -320,7 +321,7 @@ async def test_server_moderators_decide_if_the_channel_was_deleted(
     """Otherwise nobody could end the match. A moderator of another channel still cannot."""
     await begin(world)
     lounge = world.guild.create_text_channel("lounge")
-    await world.grant_in_channel(lounge, world.cy, "manage_messages", "view_channel")
+    await world.overwrite(lounge, world.cy, allow=MODERATES)
     enter(lounge, world.ann, world.cy, moderator)
     await world.delete_channel(world.channel)
     await is_refused(world.cy, NO_MATCH, player=world.bob)

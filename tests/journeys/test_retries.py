@@ -99,7 +99,7 @@ async def test_boards_are_posted_when_a_thread_is_unlocked(world: World) -> None
         number = len(world.threads)
         await play((world.ann, "b2"))
         assert posted(world, number) == [0]
-        await world.unlock_thread(thread, archived=archived)
+        await world.archive_thread(thread, archived=archived)
         assert posted(world, number) == [0, 1]
         await world.deny_bot()
 

@@ -3,10 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-import discord
 import pytest
-from simcord.backend.models import Overwrite
-from simcord.enums import OverwriteType
 
 from bot.languages import Languages
 from matches.service import Service
@@ -84,9 +81,7 @@ async def test_a_finished_match_is_posted_with_its_replay(world: World, hidden: 
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1 b1 a2 b3"))
     if hidden:
-        view = discord.Permissions(view_channel=True).value
-        everyone = Overwrite(target_id=world.guild.id, type=OverwriteType.ROLE, deny=view)
-        world.env.backend.set_overwrite(world.channel.id, everyone)
+        await world.overwrite(world.channel, world.guild, deny=["view_channel"])
     service = await hide(world)
     await service.playing.play(1, world.bob.id, "a3")
     await world.advance(seconds=6)

@@ -3,8 +3,6 @@
 import pytest
 import pytest_asyncio
 import simcord
-from simcord.backend.models import Overwrite
-from simcord.enums import OverwriteType
 
 from bot.app import all_handlers
 from bot.interactions.dispatch import Subject
@@ -126,7 +124,7 @@ async def test_a_private_thread_is_visible_to_its_members_and_thread_managers(
     fay, gus = await world.add_person("fay"), await world.add_person("gus")
     room = await world.open_thread(world.ann, world.bob, fay, private=True)
     await begin_in_thread(world, room)
-    await world.grant_in_channel(world.channel, gus, "manage_threads", "view_channel")
+    await world.overwrite(world.channel, gus, allow=("manage_threads", "view_channel"))
     enter(lounge, world.cy, fay, gus)
     await refused(world.cy)
     for person in (fay, gus):
@@ -227,15 +225,11 @@ async def test_challenges_of_hidden_channels_are_not_listed(
 async def test_present_roles_count(world: World, lounge: simcord.ChannelHandle) -> None:
     """A channel is hidden from everybody and shown to a role."""
     await begin(world)
-    backend, everyone = world.env.backend, world.guild.id
-    view = 1 << 10
-    hidden = Overwrite(target_id=everyone, type=OverwriteType.ROLE, deny=view)
-    backend.set_overwrite(world.channel.id, hidden)
+    await world.overwrite(world.channel, world.guild, deny=["view_channel"])
     world.cy.enters(lounge)
     await refused(world.cy)
     role = world.guild.create_role("Club")
-    shown = Overwrite(target_id=role.id, type=OverwriteType.ROLE, allow=view)
-    backend.set_overwrite(world.channel.id, shown)
+    await world.overwrite(world.channel, role, allow=["view_channel"])
     await refused(world.cy)
     await world.add_role(world.cy, role)
     assert "ann" in await world.cy.slash("board", match="1")

@@ -25,8 +25,6 @@ from unittest.mock import patch
 import discord
 import simcord
 from simcord.backend import serializers
-from simcord.backend.models import Overwrite
-from simcord.enums import ChannelType, OverwriteType
 from simcord.gateway import FakeGateway, ShardRouter
 
 from bot.context import ContextClient
@@ -36,6 +34,7 @@ from tests.support import openapi, pseudo_language
 from tests.support.connection import Connection, Request
 from tests.support.people import Answer, Person, SeenMessage
 from tests.support.pytest_setup import TIMEOUT_SECONDS
+from tests.support.server_changes import ServerChanges
 from tests.support.simcord_patches import PatientEnv, simcord_patched
 from tests.support.store import url_of
 
@@ -71,13 +70,9 @@ class SimulatedClock:
         return self._world.env.now() + self.wrong_by
 
 
-class World:
+class World(ServerChanges):
     """A simulated Discord with one server, a text channel, and ann, bob and cy in it."""
 
-    env: PatientEnv
-    guild: simcord.GuildHandle
-    channel: simcord.ChannelHandle
-    connection: Connection
     ann: Person
     bob: Person
     cy: Person
@@ -90,7 +85,6 @@ class World:
         self._names: dict[int, str] = {}
         self._answers_unchecked = False
         self._read_errors = 0
-        self._removed_guild: Any = None
 
     # ---- for starting the bot
     @property
@@ -282,23 +276,17 @@ class World:
 
     async def redeliver(self, answer: Answer) -> None:
         """Deliver an interaction a second time, as Discord may do."""
-        for kind, event, payload in reversed(self.env.backend.transcript):
-            if (kind, event) == ("GATEWAY", "INTERACTION_CREATE") and int(
-                payload["id"]
-            ) == answer.interaction.id:
-                self.env.backend.emit(event, payload)
-                await self.env.settle()
-                return
-        raise LookupError("that interaction was never delivered")
+        await self._deliver_again("INTERACTION_CREATE", answer.interaction.id)
 
     async def redeliver_message(self, message: SeenMessage) -> None:
         """Deliver a new message a second time, as Discord may do after a reconnect."""
-        for kind, event, payload in reversed(self.env.backend.transcript):
-            if (kind, event) == ("GATEWAY", "MESSAGE_CREATE") and int(payload["id"]) == message.id:
-                self.env.backend.emit(event, payload)
-                await self.env.settle()
-                return
-        raise LookupError("that message was never delivered")
+        await self._deliver_again("MESSAGE_CREATE", message.id)
+
+    async def _deliver_again(self, event: str, number: int) -> None:
+        known = (each[1:] for each in self.env.backend.transcript if each[0] == "GATEWAY")
+        payload = next(each for kind, each in known if kind == event and int(each["id"]) == number)
+        self.env.backend.emit(event, payload)
+        await self.env.settle()
 
     # ---- inspecting
     def name_of(self, user: int) -> str:
@@ -365,145 +353,6 @@ class World:
             each.enters(channel)
         await self.env.settle()
         return members
-
-    # ---- changes to the server
-    async def deny_bot(self, *permissions: str) -> None:
-        """Deny the bot these permissions in the channel and no others; with none, restore all."""
-        me = self.env.bot.user
-        assert me is not None
-        deny = discord.Permissions(**dict.fromkeys(permissions, True)).value
-        overwrite = Overwrite(target_id=me.id, type=OverwriteType.MEMBER, deny=deny)
-        self.env.backend.set_overwrite(self.channel.id, overwrite)
-        await self.env.settle()
-
-    async def grant(self, person: Person, *permissions: str) -> None:
-        """Give a person a role with permissions: `grant(ann, "manage_guild")`."""
-        granted = discord.Permissions(**dict.fromkeys(permissions, True))
-        await self.add_role(person, self.guild.create_role("Staff", permissions=granted))
-
-    async def add_role(self, person: Person, role: simcord.RoleHandle) -> None:
-        """Give a person a role."""
-        self.env.backend.add_member_role(self.guild.id, person.id, role.id)
-        await self.env.settle()
-
-    async def deny_bot_by_roles(self, *permissions: str) -> None:
-        """Take permissions away from every role of the bot: `deny_bot_by_roles("attach_files")`."""
-        guild = self.env.backend.get_guild(self.guild.id)
-        me = self.env.backend.get_member(guild.id, self.env.backend.bot_user.id)
-        for role in (guild.id, *me.role_ids):
-            rights = discord.Permissions(guild.roles[role].permissions)
-            rights.update(**dict.fromkeys(("administrator", *permissions), False))
-            self.env.backend.edit_role(guild.id, role, {"permissions": rights.value})
-        await self.env.settle()
-
-    async def grant_bot(self, *permissions: str) -> simcord.RoleHandle:
-        """Give the bot a new role with permissions."""
-        granted = discord.Permissions(**dict.fromkeys(permissions, True))
-        role = self.guild.create_role("Postboard's", permissions=granted)
-        self.env.backend.add_member_role(self.guild.id, self.env.backend.bot_user.id, role.id)
-        await self.env.settle()
-        return role
-
-    async def set_role_permissions(self, role: simcord.RoleHandle, *permissions: str) -> None:
-        """Let a role have these permissions and no others."""
-        granted = discord.Permissions(**dict.fromkeys(permissions, True))
-        self.env.backend.edit_role(self.guild.id, role.id, {"permissions": granted.value})
-        await self.env.settle()
-
-    async def rename_channel(self, place: simcord.ChannelHandle, name: str) -> None:
-        """Rename a channel."""
-        self.env.backend.edit_channel(place.id, {"name": name})
-        await self.env.settle()
-
-    async def unlock_thread(self, thread: simcord.ChannelHandle, *, archived: bool = False) -> None:
-        """Unlock a thread, as a moderator does."""
-        self.env.backend.edit_channel(
-            thread.id, {}, thread_metadata={"archived": archived, "locked": False}
-        )
-        await self.env.settle()
-
-    async def allow_command(self, command: str, role: simcord.RoleHandle) -> None:
-        """Show a command to a role, in the server's settings of integrations."""
-        known = int(self.command(command)["id"])
-        allowed: Any = [{"id": str(role.id), "type": 1, "permission": True}]
-        self.env.backend.set_command_permissions(self.guild.id, known, allowed)
-        await self.env.settle()
-
-    async def hide_channel_from(self, person: Person) -> None:
-        """Hide the channel from a person."""
-        deny = discord.Permissions(view_channel=True).value
-        overwrite = Overwrite(target_id=person.id, type=OverwriteType.MEMBER, deny=deny)
-        self.env.backend.set_overwrite(self.channel.id, overwrite)
-        await self.env.settle()
-
-    async def grant_in_channel(
-        self, place: simcord.ChannelHandle, person: Person, *permissions: str
-    ) -> None:
-        """Give a person permissions in one channel only."""
-        allow = discord.Permissions(**dict.fromkeys(permissions, True)).value
-        overwrite = Overwrite(target_id=person.id, type=OverwriteType.MEMBER, allow=allow)
-        self.env.backend.set_overwrite(place.id, overwrite)
-        await self.env.settle()
-
-    async def delete_channel(self, place: simcord.ChannelHandle) -> None:
-        """Delete a channel or thread."""
-        self.env.backend.delete_channel(place.id)
-        await self.env.settle()
-
-    async def open_thread(
-        self, owner: Person, *members: Person, private: bool = False
-    ) -> simcord.ChannelHandle:
-        """Open a thread of `owner` in the channel and add the bot and `members` to it."""
-        backend, bot = self.env.backend, self.env.backend.bot_user
-        kind = ChannelType.PRIVATE_THREAD if private else ChannelType.PUBLIC_THREAD
-        made = backend.create_thread(self.channel.id, "A thread", owner.id, type=kind)
-        for member in (bot, *members):
-            backend.add_thread_member(made.id, member.id)
-        await self.env.settle()
-        (thread,) = (each for each in self.threads if each.id == made.id)
-        return thread
-
-    async def archive_thread(self, thread: simcord.ChannelHandle, *, locked: bool = False) -> None:
-        """Archive a thread, or lock it as a moderator does."""
-        self.env.backend.edit_channel(
-            thread.id, {}, thread_metadata={"archived": True, "locked": locked}
-        )
-        await self.env.settle()
-
-    async def close_direct_messages(self, person: Person) -> None:
-        """Make Discord refuse all direct messages to a person."""
-        place = person.actor.user.dm_channel
-        self.connection.refuse(
-            403,
-            50007,
-            times=10_000,
-            when=lambda request: (
-                request.creates_message and request.path == f"/channels/{place.id}/messages"
-            ),
-        )
-
-    async def remove_bot(self) -> None:
-        """Remove the bot from the server."""
-        backend = self.env.backend
-        guild = backend.get_guild(self.guild.id)
-        places = [*guild.channel_ids, *guild.thread_ids]
-        channels = {each: backend.channels[each] for each in places}
-        messages = {each: backend.messages[each] for each in places if each in backend.messages}
-        self._removed_guild = (guild, channels, messages)
-        backend.remove_guild(guild.id)
-        await self.env.settle()
-
-    async def add_bot_back(self) -> None:
-        """Add the bot to the server that it was removed from."""
-        backend = self.env.backend
-        guild, channels, messages = self._removed_guild
-        backend.guilds[guild.id] = guild
-        backend.channels.update(channels)
-        backend.messages.update(messages)
-        payload: Any = dict(serializers.guild_create_payload(backend, guild))
-        del payload["unavailable"]  # it is there only when a server comes back from an outage
-        backend.emit("GUILD_CREATE", payload)
-        await self.env.settle()
 
 
 def _is_a_refusal(error: BaseException) -> bool:
