@@ -2,25 +2,11 @@
 
 import pytest
 
-from model.entities import ChallengePlayer, ChallengeState, First
+from model.entities import ChallengePlayer, ChallengeState
 from storage.database import Database
 from storage.errors import Conflict
 from storage.queries.schedule import Due
 from tests.storage.rows import ANN, BEN, CARA, CHANNEL, DAY, NOW, SERVER, add_challenge, add_match
-
-
-async def test_a_challenge_is_unchanged_after_a_round_trip(database: Database) -> None:
-    people = [ChallengePlayer(CARA, True, "Black"), ChallengePlayer(ANN, False)]
-    async with database.write() as unit:
-        added = await add_challenge(unit, players=people, seats=3, first=First.OPPONENT)
-    async with database.read() as unit:
-        assert await unit.challenges.get(added.id) == added
-        assert await unit.challenges.get(404) is None
-    assert added.players == tuple(people)
-    assert added.maker == CARA
-    assert added.state is ChallengeState.OPEN
-    assert added.card is None
-    assert added.first is First.OPPONENT
 
 
 async def test_the_card_is_stored(database: Database) -> None:

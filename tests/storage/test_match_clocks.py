@@ -8,8 +8,7 @@ import pytest
 from model.clocks.clock_rules import ClockRule, Span
 from model.clocks.clock_state import ClockSchedule, ClockState
 from model.clocks.shards import ALL, Shard, ShardHeartbeat
-from model.entities import Match, Player, Vacation
-from model.preferences import PlayerPreferences
+from model.entities import Match
 from rules.game import Result, Termination
 from rules.replay import Kind
 from storage.database import Database, UnitOfWork
@@ -35,15 +34,6 @@ async def read(unit: UnitOfWork, match: Match) -> Match:
     found = await unit.matches.get(match.id)
     assert found is not None
     return found
-
-
-async def test_a_clock_is_stored_to_the_microsecond(database: Database) -> None:
-    async with database.write() as unit:
-        added = await add_match(unit, schedule=TIMING)
-        assert (added.clock, added.deadline) == (CLOCK, NOW + DAY)
-    async with database.read() as unit:
-        assert await unit.matches.get(added.id) == added
-        assert (await unit.schedule.upcoming()).get(Due.CLOCK) == NOW + HOUR
 
 
 async def test_a_clock_read_before_a_move_cannot_be_written(database: Database) -> None:
@@ -149,29 +139,6 @@ async def test_a_heartbeat_is_never_set_back(database: Database) -> None:
         assert await unit.absences.heartbeats() == []
 
 
-async def test_vacations_are_listed_per_player_and_in_order(database: Database) -> None:
-    async with database.write() as unit:
-        second = await unit.absences.add_vacation(ANN, NOW + 5 * DAY, NOW + 9 * DAY)
-        first = await unit.absences.add_vacation(ANN, NOW, NOW + 3 * DAY)
-        await unit.absences.add_vacation(BEN, NOW, NOW + 3 * DAY)
-        assert first == Vacation(first.id, ANN, NOW, NOW + 3 * DAY)
-    async with database.read() as unit:
-        assert await unit.absences.vacations([ANN], NOW - DAY) == [first, second]
-        assert await unit.absences.vacations([ANN], NOW + 3 * DAY) == [second]
-        assert await unit.absences.vacations([CARA], NOW) == []
-
-
-async def test_only_an_existing_vacation_can_end_early(database: Database) -> None:
-    async with database.write() as unit:
-        planned = await unit.absences.add_vacation(ANN, NOW, NOW + 9 * DAY)
-        await unit.absences.end_vacation(planned.id, NOW + DAY)
-        assert await unit.absences.vacations([ANN], NOW) == [
-            Vacation(planned.id, ANN, NOW, NOW + DAY)
-        ]
-        with pytest.raises(LookupError):
-            await unit.absences.end_vacation(404, NOW)
-
-
 async def test_due_daily_messages_are_listed_longest_due_first(database: Database) -> None:
     async with database.write() as unit:
         assert (await unit.schedule.upcoming()).get(Due.DAILY_MESSAGE) is None
@@ -185,15 +152,3 @@ async def test_due_daily_messages_are_listed_longest_due_first(database: Databas
         await unit.absences.set_next_daily_message(BEN, None)
         assert await unit.absences.daily_messages_due(NOW + HOUR) == [ANN]
         assert (await unit.schedule.upcoming()).get(Due.DAILY_MESSAGE) == NOW + HOUR
-
-
-async def test_daily_messages_and_preferences_are_stored_independently(database: Database) -> None:
-    async with database.write() as unit:
-        await unit.players.set_preferences(ANN, PlayerPreferences(theme="dark"))
-        await unit.absences.set_next_daily_message(ANN, NOW)
-        await unit.players.set_preferences(ANN, PlayerPreferences("dark", confirm=False))
-        await unit.absences.set_next_daily_message(BEN, NOW)
-        await unit.players.set_preferences(BEN, PlayerPreferences(theme="wood"))
-        assert await unit.absences.daily_messages_due(NOW) == [ANN, BEN]
-        assert await unit.players.get(ANN) == Player(ANN, PlayerPreferences("dark", confirm=False))
-        assert await unit.players.get(BEN) == Player(BEN, PlayerPreferences(theme="wood"))

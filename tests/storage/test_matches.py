@@ -4,7 +4,6 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 
 from model.entities import Board, Event, Seat
-from model.match_options import MatchOptions
 from model.past_matches import PastMatches
 from rules.game import Result, Termination
 from rules.replay import Kind
@@ -26,41 +25,6 @@ from tests.storage.rows import (
     play,
 )
 from tests.support.raw_sql import change
-
-
-async def test_a_match_is_unchanged_after_a_round_trip(database: Database) -> None:
-    async with database.write() as unit:
-        added = await add_match(
-            unit,
-            seats=[Seat(ANN, "Black"), Seat(CARA)],
-            options={"size": "9", "note": "grüß, 囲碁 ♟"},
-            match_options=MatchOptions.from_typed("48h+24h/96h", weekends_off=True),
-            to_move=1,
-        )
-    async with database.read() as unit:
-        read = await unit.matches.get(added.id)
-    assert read == added
-    assert (added.seq, added.ply, added.mover) == (0, 0, CARA)
-    assert added.seed == bytes(range(32))
-    assert added.seats == (Seat(ANN, "Black"), Seat(CARA))
-    assert added.data == {}
-    assert added.created_at == added.turn_started_at == NOW
-
-
-async def test_the_version_of_the_rules_is_stored_and_queried(database: Database) -> None:
-    """A program that no longer supports a version finds the running matches that it must end."""
-    async with database.write() as unit:
-        old = await add_match(unit)
-        new = await add_match(unit, rules_version=2)
-        other = await add_match(unit, game="esgrad", options={})
-        over = await add_match(unit, rules_version=3)
-        await play(unit, over, result=Result((0,), Termination.CHAIN))
-    async with database.read() as unit:
-        assert await unit.matches.rules_in_use() == [("escabel", 1), ("escabel", 2), ("esgrad", 1)]
-        assert await unit.matches.running_with_rules("escabel", 1) == [old.id]
-        assert await unit.matches.running_with_rules("escabel", 2) == [new.id]
-        assert await unit.matches.get(new.id) == new
-    assert (old.rules_version, new.rules_version, other.rules_version) == (1, 2, 1)
 
 
 async def test_an_unplayable_match_is_nobodys_turn(database: Database) -> None:
@@ -221,16 +185,6 @@ async def test_the_other_columns_of_a_match_can_be_set(database: Database) -> No
         assert changed.board is None
 
 
-async def test_changing_an_unknown_match_is_an_error(database: Database) -> None:
-    async with database.write() as unit:
-        with pytest.raises(LookupError):
-            await unit.matches.set_channel(404, THREAD)
-        with pytest.raises(LookupError):
-            await unit.matches.set_board(404, None)
-        with pytest.raises(LookupError):
-            await unit.matches.set_data(404, {})
-
-
 async def test_a_players_matches_begin_with_those_where_it_is_their_turn(
     database: Database,
 ) -> None:
@@ -244,31 +198,6 @@ async def test_a_players_matches_begin_with_those_where_it_is_their_turn(
         assert await unit.matches.playing(ANN) == [later, mine, elsewhere, waiting]
         assert await unit.matches.playing(ANN, SERVER) == [later, mine, waiting]
         assert await unit.matches.playing(404) == []
-
-
-async def test_a_player_in_both_seats_gets_the_match_once(database: Database) -> None:
-    async with database.write() as unit:
-        match = await add_match(unit, seats=[Seat(ANN), Seat(ANN)])
-        assert await unit.matches.playing(ANN) == [match]
-        ended = await play(unit, match, result=Result((0,), Termination.CHAIN))
-        assert await unit.history.page(PastMatches(ANN), 10, 0) == [ended]
-        assert await unit.history.page(PastMatches(ANN, server=SERVER), 10, 0) == [ended]
-
-
-async def test_ended_matches_are_paged_newest_first(database: Database) -> None:
-    won = Result((0,), Termination.CHAIN)
-    async with database.write() as unit:
-        ended = [
-            await play(unit, await add_match(unit, server=server), result=won, at=NOW + days * DAY)
-            for days, server in enumerate([SERVER, 5, SERVER, SERVER])
-        ]
-        await add_match(unit)
-        assert await unit.history.page(PastMatches(ANN), 3, 0) == ended[:0:-1]
-        assert await unit.history.page(PastMatches(ANN), 3, 3) == ended[:1]
-        assert await unit.history.page(PastMatches(ANN, server=SERVER), 2, 1) == [
-            ended[2],
-            ended[0],
-        ]
 
 
 async def test_a_channel_finds_its_running_matches_or_else_the_last_one(

@@ -47,26 +47,6 @@ async def ids_due(unit: UnitOfWork, hours: int = 0, each: int = 20) -> list[int]
     return [notice.id for notice in await due_notices(unit, NOW + hours * HOUR, per_server=each)]
 
 
-async def test_a_notice_is_unchanged_after_a_round_trip(tmp_path: Path) -> None:
-    async with database_in(tmp_path, ManualClock(NOW)) as database:
-        async with database.write() as unit:
-            match = await add_match(unit)
-            added = await unit.outbox.add(
-                lane=f"match:{match.id}",
-                kind="board",
-                payload={"names": ["Ann", "Ben"], "deep": {"n": None}},
-                due_at=NOW + HOUR,
-                match=match.id,
-                seq=3,
-            )
-        async with database.read() as unit:
-            assert await unit.outbox.of_match(match.id) == [added]
-    assert added.created_at == NOW
-    assert added.due_at == NOW + HOUR
-    assert added.payload == {"names": ["Ann", "Ben"], "deep": {"n": None}}
-    assert (added.state, added.attempts, added.tried_at) == (NoticeState.PENDING, 0, None)
-
-
 async def test_a_lane_is_delivered_in_order_and_waits_for_its_oldest_notice(
     database: Database,
 ) -> None:
@@ -308,18 +288,6 @@ async def test_the_id_of_a_deleted_notice_is_not_reused(database: Database) -> N
         await unit.outbox.end(notice, DeliveryResult())
         await unit.outbox.delete_finished(NOW + 10_000 * DAY)
         assert await queue(unit, "a") > notice
-
-
-async def test_changing_an_unknown_notice_is_an_error(database: Database) -> None:
-    async with database.write() as unit:
-        for change in (
-            unit.outbox.end(404, DeliveryResult()),
-            unit.outbox.end(404, DeliveryResult(retry_at=NOW)),
-            unit.outbox.end(404, DeliveryResult(retry_at=NOW, failed=True)),
-            unit.outbox.end(404, PARKED),
-        ):
-            with pytest.raises(LookupError):
-                await change
 
 
 async def test_after_a_restart_notices_in_delivery_are_claimed_at_once(tmp_path: Path) -> None:

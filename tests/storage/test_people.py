@@ -5,11 +5,9 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from sqlalchemy.exc import IntegrityError
 
 from model.entities import Intervention, Server
-from model.preferences import PlayerPreferences, ServerSettings, UnansweredReminders
-from model.stored_fields import moment_to_stored
+from model.preferences import PlayerPreferences, ServerSettings
 from model.text_values import PlayerName
 from rules.text import Text, tr
 from storage.database import Database
@@ -34,14 +32,6 @@ async def test_entries_of_another_version_survive_a_change(database: Database) -
         assert known == PlayerPreferences(theme="dark")  # the rest is from that version
         await unit.players.set_preferences(CARA, replace(known, theme="wood", flipped=True))
     assert entries_in(database) == {**later, "theme": "wood", "flipped": True}
-
-
-async def test_only_changed_preferences_are_stored(database: Database) -> None:
-    counted = UnansweredReminders(5, NOW, gave_up=True)
-    async with database.write() as unit:
-        await unit.players.set_preferences(CARA, replace(DARK, unanswered=counted))
-    stored = {"count": 5, "since": moment_to_stored(NOW), "gave_up": True}
-    assert entries_in(database) == {"theme": "dark", "confirm": False, "unanswered": stored}
 
 
 async def test_blocks_apply_in_one_direction(database: Database) -> None:
@@ -71,16 +61,6 @@ async def test_a_servers_settings_survive_the_bots_absence(database: Database) -
         assert await unit.servers.get(SERVER) == Server(SERVER, ServerSettings(threads=False))
 
 
-async def test_a_player_has_a_name_on_each_server(database: Database) -> None:
-    async with database.write() as unit:
-        await unit.players.set_name(SERVER, ANN, "Robert Smith (HR)", NOW)
-        await unit.players.set_name(SERVER + 1, ANN, "Knight Rider", NOW)
-        await unit.players.set_name(SERVER + 1, ANN, "Knight", NOW)
-        many = [(SERVER, player) for player in range(2000)]
-        found = await unit.players.names([*many, (SERVER, ANN), (SERVER + 1, ANN), (0, ANN)])
-    assert found == {(SERVER, ANN): "Robert Smith (HR)", (SERVER + 1, ANN): "Knight"}
-
-
 # ---- the log of what moderators did
 def ended(moderator: int) -> Text:
     return tr("{moderator} ended the match.", moderator=PlayerName(moderator))
@@ -106,12 +86,6 @@ async def test_a_servers_log_is_listed_newest_first(database: Database) -> None:
         assert await unit.interventions.of_server(404, 10) == []
 
 
-async def test_an_intervention_must_refer_to_an_existing_match(database: Database) -> None:
-    with pytest.raises(IntegrityError):
-        async with database.write() as unit:
-            await unit.interventions.add(SERVER, Intervention(404, ANN, tr("Ended."), "", NOW))
-
-
 @pytest.mark.parametrize("stored", ["ended the match", "{broken", "5", "{}"])
 async def test_rows_that_cannot_be_read_are_shown_as_they_are(
     database: Database, stored: str
@@ -123,29 +97,3 @@ async def test_rows_that_cannot_be_read_are_shown_as_they_are(
     async with database.read() as unit:
         (found,) = await unit.interventions.of_server(SERVER, 10)
     assert found.action == f"player {ANN} {stored}"
-
-
-# ---- studies
-async def add(database: Database, player: int, record: bytes) -> int:
-    async with database.write() as unit:
-        return await unit.studies.add(player, record, NOW, keep=3)
-
-
-async def kept(database: Database, numbers: list[int]) -> list[int]:
-    async with database.read() as unit:
-        return [number for number in numbers if await unit.studies.get(number)]
-
-
-async def test_the_newest_studies_of_each_player_are_kept(database: Database) -> None:
-    ben = await add(database, BEN, b"Ben's")
-    numbers = [await add(database, ANN, b"%d" % index) for index in range(5)]
-    assert await kept(database, numbers) == numbers[2:]
-    async with database.read() as unit:
-        assert await unit.studies.get(numbers[4]) == (ANN, b"4")
-        assert await unit.studies.get(ben) == (BEN, b"Ben's")
-        assert await unit.studies.get(10**9) is None
-
-
-async def test_numbers_are_never_given_again(database: Database) -> None:
-    numbers = [await add(database, ANN, b"x") for _ in range(8)]
-    assert numbers == sorted(set(numbers))

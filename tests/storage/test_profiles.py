@@ -7,8 +7,6 @@ from datetime import datetime, timedelta
 from itertools import groupby
 from typing import Any
 
-import pytest
-
 from model.entities import Seat
 from model.past_matches import OpponentRecord, Outcome, Record, SeatResult, Streaks, VisibleTo
 from model.stored_fields import moment_to_stored
@@ -131,29 +129,6 @@ async def test_matches_against_oneself_and_matches_without_results_count_nowhere
 
 
 # ---- streaks
-@pytest.mark.parametrize(
-    ("outcomes", "current", "longest"),
-    [
-        ([], 0, 0),
-        ([W, W, L], 0, 2),
-        ([W, S, W, W, N], 2, 2),
-        ([L, W, W, W, L, W, W], 2, 3),
-    ],
-)
-async def test_streaks(
-    database: Database, outcomes: Sequence[Outcome], current: int, longest: int
-) -> None:
-    for k, outcome in enumerate(outcomes):
-        await add_ended(database, outcome, at=NOW + k * HOUR)
-    found = await read(database, lambda unit: unit.profiles.streaks(ANN, None))
-    assert found == Streaks(current, longest)
-
-
-async def test_streaks_go_by_the_end_of_matches_not_by_their_numbers(database: Database) -> None:
-    for at, outcome in ((3, L), (1, W), (2, W)):
-        await add_ended(database, outcome, at=NOW + at * HOUR)
-    found = await read(database, lambda unit: unit.profiles.streaks(ANN, None))
-    assert found == Streaks(0, 2)
 
 
 # ---- who may see what
@@ -218,7 +193,7 @@ async def add_many(database: Database, count: int, seed: int) -> list[tuple[Outc
     chance = random.Random(seed)
     outcomes = chance.choices([W, L, S, N], [50, 40, 2, 8], k=count)
     played = [(each, 100 + int(chance.expovariate(0.1))) for each in outcomes]
-    for k, (outcome, other) in enumerate(played):
+    for k, (outcome, other) in chance.sample([*enumerate(played)], count):
         await add_ended(database, outcome, seats=(ANN, other), at=NOW + k * HOUR)
     return played
 

@@ -7,7 +7,7 @@ import pytest
 
 from model.entities import Match, Seat
 from model.preferences import PlayerPreferences
-from model.ratings.pools import NEW_OF_SEVERAL, NEW_OF_TWO
+from model.ratings.pools import NEW_OF_TWO
 from model.ratings.rating import CoursePoint, RatedMatch, RatedSeat, Rating, StoredRating
 from storage.columns import BrokenValue
 from storage.database import Database, UnitOfWork
@@ -49,31 +49,6 @@ async def set_rating(
     return rating
 
 
-async def test_locking_stores_the_ratings_of_new_players(database: Database) -> None:
-    async with database.write() as unit:
-        found = await unit.ratings.lock(POOL, [BEN, ANN])
-        assert found == {
-            player: StoredRating(player, POOL, NEW_OF_TWO, 0, 0, None, ranked=False)
-            for player in (ANN, BEN)
-        }
-        several = await unit.ratings.lock("stack-control-3+", [ANN])
-        assert several[ANN].rating == NEW_OF_SEVERAL
-        assert await unit.ratings.get(POOL, [ANN]) == {}, "without a match nobody has a rating"
-        assert await unit.ratings.of_player(ANN) == []
-
-
-async def test_ratings_are_replaced_and_read(database: Database) -> None:
-    async with database.write() as unit:
-        rating = await set_rating(unit, ANN, 1612.25)
-        other = await set_rating(unit, ANN, 1400.5, pool="esgrad")
-    async with database.write() as unit:
-        assert await unit.ratings.lock(POOL, [ANN]) == {ANN: rating}
-        assert await unit.ratings.get(POOL, [ANN, BEN]) == {ANN: rating}
-        assert await unit.ratings.of_player(ANN) == [rating, other]
-        await unit.ratings.set_ratings([])
-        assert await unit.ratings.of_player(ANN) == [rating, other]
-
-
 async def test_rated_matches_are_numbered_in_order_over_all_pools(database: Database) -> None:
     async with database.write() as unit:
         first, one = await add_rated(unit, late=1)
@@ -99,21 +74,6 @@ async def test_a_match_is_rated_once(database: Database) -> None:
             )
     async with database.read() as unit:
         assert await unit.ratings.rated_from(POOL, 0, 10) == [rated]
-
-
-async def test_recomputed_seats_replace_the_earlier_ones(database: Database) -> None:
-    async with database.write() as unit:
-        match, rated = await add_rated(unit)
-        one, other = rated.seats
-        seats = [
-            RatedSeat(one.seat, ANN, 1, False, WORSE, BETTER),
-            RatedSeat(other.seat, BEN, 2, False, BETTER, WORSE),
-        ]
-        await unit.ratings.set_seats_of({rated.number: seats})
-        await unit.ratings.set_seats_of({})
-        found = await unit.ratings.of_match(match.id)
-    assert found is not None
-    assert found.seats == tuple(seats)
 
 
 async def test_matches_of_a_pair_and_losses_on_time_are_counted(database: Database) -> None:
@@ -219,26 +179,6 @@ async def test_somebody_whose_only_match_on_a_server_is_annulled_leaves_its_lead
         await unit.ratings.annul(match.id, NOW)
         leaders, _ = await unit.ratings.leaders(POOL, server=SERVER, limit=9, offset=0)
         assert [each.player for each in leaders] == [ANN]
-
-
-async def test_a_former_player_keeps_the_ratings_and_is_on_no_leaderboard(
-    database: Database,
-) -> None:
-    async with database.write() as unit:
-        match, rated = await add_rated(unit)
-        rating = await set_rating(unit, ANN, 1500)
-        await unit.ratings.set_listed(ANN, listed=True)
-        await unit.ratings.replace(ANN, -7)
-        assert await unit.ratings.of_player(ANN) == []
-        (former,) = await unit.ratings.of_player(-7)
-        assert former.rating == rating.rating
-        for server in (None, SERVER):
-            assert await unit.ratings.leaders(POOL, server=server, limit=9, offset=0) == ([], 0)
-            assert await unit.ratings.rank(POOL, -7, server=server) is None
-        found = await unit.ratings.of_match(match.id)
-        assert found is not None
-        assert [each.player for each in found.seats] == [-7, BEN]
-        assert [each.after for each in found.seats] == [each.after for each in rated.seats]
 
 
 NEVER = "9223372036854775807" if ON_POSTGRESQL else "'never'"
