@@ -13,18 +13,11 @@ from model.limits import MAX_MATCHES_TOGETHER, MAX_RUNNING_MATCHES
 from model.outbox import DeliveryResult
 from model.text_values import PlayerName
 from rules.errors import GameError
-from rules.registry import game_named
 from rules.text import values_of
 from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, begun, offer
 from tests.storage.rows import add_match
 from tests.support.clocks import ManualClock
 from tests.support.leases import LEASE, begin_attempt, due_notices
-
-
-async def queued_kinds(service: Service, match: int) -> list[str]:
-    """The kinds of messages queued for a match, in order."""
-    async with service.store.read() as unit:
-        return [notice.kind for notice in await unit.outbox.of_match(match)]
 
 
 async def refused(doing: Any) -> Refused:
@@ -40,23 +33,6 @@ def named_in(refusal: Refused) -> list[int]:
 
 
 # ---- duels
-@pytest.mark.parametrize(
-    ("first", "players"),
-    [(First.ME, (ANN, BOB)), (First.OPPONENT, (BOB, ANN)), (First.RANDOM, (ANN, BOB))],
-)
-async def test_match_begins_when_the_last_seat_is_taken(
-    service: Service, first: First, players: tuple[int, int]
-) -> None:
-    """The thread is queued first, then the first board. The tests' randomness does not shuffle."""
-    made = await service.challenging.create(offer(first=first))
-    challenge, match = await service.challenging.join(made.id, BOB)
-    assert match is not None
-    assert challenge.state is ChallengeState.STARTED
-    assert challenge.match == match.id
-    assert match.players == players
-    assert (match.mover, match.seq, match.options["size"]) == (players[0], 0, "3")
-    assert match.rules_version == game_named("escabel").version
-    assert await queued_kinds(service, match.id) == ["open", "board"]
 
 
 @pytest.mark.parametrize(
@@ -292,22 +268,3 @@ async def lobby(service: Service, seats: int = 4) -> int:
         offer("stack-control", seats=seats, opponents=[BOB], first=First.ME)
     )
     return made.id
-
-
-async def test_a_lobby_can_be_left_and_joined_again(service: Service) -> None:
-    number = await lobby(service)
-    await service.challenging.join(number, CY)
-    assert "already in" in (await refused(service.challenging.join(number, CY))).sentence
-    left = await service.challenging.leave(number, CY)
-    assert left.joined == (ANN,)
-    assert left.state is ChallengeState.OPEN
-    declined = await service.challenging.leave(number, BOB)
-    assert declined.invited == ()
-    assert declined.open_seats == 3
-    stranger = await refused(service.challenging.leave(number, DEE))
-    assert "isn't for you" in stranger.sentence
-    maker = await refused(service.challenging.leave(number, ANN))
-    assert "Withdraw" in maker.sentence
-    for player in (DEE, EVE):
-        await service.challenging.join(number, player)
-    assert (await service.challenging.get(number)).joined == (ANN, DEE, EVE)

@@ -19,7 +19,6 @@ from model.clocks.shards import ALL
 from model.entities import Event, First, Match, Notice
 from model.errors import Refused
 from model.match_options import MatchOptions
-from model.notices import Announcement, read_content
 from rules.game import Result, Termination
 from rules.replay import Kind
 from storage.queries.schedule import Due
@@ -138,16 +137,6 @@ async def table(tmp_path: Path) -> AsyncGenerator[Table]:
 
 
 # ---- running out of time
-
-
-async def test_checking_a_clock_twice_ends_the_match_once(table: Table) -> None:
-    match = await table.begin("1h")
-    await table.at(TUESDAY + 2 * HOUR)
-    assert await table.check_clock_twice(match)
-    for _ in range(2):
-        assert not await table.keeping.check(match)
-    assert len((await table.check_clock(match)).events) == 1
-    assert not await table.keeping.check(404)
 
 
 async def test_a_clock_checked_before_the_first_heartbeat_does_not_run_out(
@@ -288,18 +277,6 @@ async def test_invalid_extra_time_is_refused(
 
 
 # ---- vacations
-async def test_a_vacation_stops_all_clocks_of_that_player_only(table: Table) -> None:
-    mine, theirs = await table.begin("1d"), await table.begin("1d", players=(BEN, ANN))
-    await table.keeping.start_vacation(ANN, TUESDAY + 4 * DAY)
-    assert (await table.check_clock(mine)).match.deadline == TUESDAY + 5 * DAY
-    assert (await table.check_clock(theirs)).match.deadline == TUESDAY + DAY
-    # a turn that begins during the vacation also waits
-    await table.plays(theirs, BEN, "d4")
-    assert (await table.check_clock(theirs)).match.deadline == TUESDAY + 5 * DAY
-    await table.run_until(TUESDAY + 5 * DAY - MINUTE)
-    assert (await table.check_clock(mine)).result is None
-    await table.run_until(TUESDAY + 5 * DAY)
-    assert (await table.check_clock(mine)).result is not None
 
 
 async def test_a_turn_stored_while_the_clock_was_ahead_forgets_no_vacation(table: Table) -> None:
@@ -309,14 +286,6 @@ async def test_a_turn_stored_while_the_clock_was_ahead_forgets_no_vacation(table
     await table.keeping.start_vacation(BEN, TUESDAY + 4 * DAY)
     await table.service.playing.play(match, ANN, "d4")
     assert (await table.check_clock(match)).match.deadline == TUESDAY + 5 * DAY
-
-
-async def test_a_vacation_lasts_at_least_three_days(table: Table) -> None:
-    with pytest.raises(Refused, match="at least 3 days"):
-        await table.keeping.start_vacation(ANN, TUESDAY + 3 * DAY - MINUTE)
-    await table.keeping.start_vacation(ANN, TUESDAY + 3 * DAY)
-    with pytest.raises(Refused, match="already"):
-        await table.keeping.start_vacation(ANN, TUESDAY + 9 * DAY)
 
 
 async def test_there_are_thirty_days_of_vacation_a_year(table: Table) -> None:
@@ -359,33 +328,3 @@ async def test_no_vacation_starts_in_the_last_hour_of_a_clock(table: Table) -> N
 
 
 # ---- inactive matches
-async def test_an_inactive_match_without_a_clock_can_be_ended_after_asking(table: Table) -> None:
-    match = await table.begin("none")
-    await table.plays(match, ANN, "d4")
-    await table.plays(match, BEN, "e5")
-    cancel = table.service.takebacks.cancel
-    table.clock.moment = TUESDAY + 30 * DAY
-    assert await cancel(match, BEN) is None
-    [asked] = await table.notices(match, "say")
-    text = read_content(Announcement, asked.payload).text
-    assert text.startswith(f"player {ANN}: nothing has happened in match #{match} for 30 days")
-    table.clock.moment += 7 * DAY - MINUTE
-    with pytest.raises(Refused, match="already asked"):
-        await cancel(match, BEN)
-    table.clock.moment += MINUTE
-    ended = await cancel(match, BEN)
-    assert ended is not None
-    assert ended.result == Result((), Termination.CANCELLED)
-    assert ended.events[-1].text == "silence"
-
-
-async def test_a_match_without_a_clock_cannot_be_ended_alone_before_thirty_days(
-    table: Table,
-) -> None:
-    match = await table.begin("none")
-    await table.plays(match, ANN, "d4")
-    await table.plays(match, BEN, "e5")
-    table.clock.moment = TUESDAY + 30 * DAY - MINUTE
-    assert await table.service.takebacks.cancel(match, BEN) is None
-    assert len(await table.notices(match, "proposal")) == 1
-    assert await table.notices(match, "say") == []

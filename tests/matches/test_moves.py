@@ -26,21 +26,6 @@ async def log(service: Service, match: int = 1) -> list[tuple[int, str, int | No
         return [(each.seq, each.text, each.player) for each in await unit.matches.events(match)]
 
 
-async def test_a_move_appends_an_event_and_queues_a_board(
-    service: Service, clock: ManualClock
-) -> None:
-    match = await begun(service, first=First.ME)
-    clock.advance(hours=1)
-    after = await service.playing.play(match.id, ANN, " B2 ", seq=0, interaction=77)
-    assert await log(service) == [(1, "b2", ANN)]
-    assert await boards(service) == [0, 1]
-    assert (after.seq, after.mover, after.match.seq) == (1, BOB, 1)
-    again = await service.playing.load(match.id)
-    assert again.position == after.position
-    assert again.events[-1].at == clock.now()
-    assert again.events[-1].interaction == 77
-
-
 async def test_the_same_interaction_and_a_double_click_count_once(service: Service) -> None:
     """It is delivered again at once, or after the opponent has answered.
 
@@ -64,20 +49,6 @@ async def test_a_repeated_turn_is_named_whole(service: Service) -> None:
     await service.playing.play(match.id, ANN, turn, interaction=5)
     with pytest.raises(AlreadyDone, match=f"Your move {turn} was already in"):
         await service.playing.play(match.id, ANN, turn, interaction=5)
-
-
-async def test_a_win_ends_the_match(service: Service, clock: ManualClock) -> None:
-    match = await begun(service, first=First.ME)
-    for player, move in ((ANN, "b2"), (BOB, "a1"), (ANN, "b1"), (BOB, "a2"), (ANN, "b3")):
-        await service.playing.play(match.id, player, move)
-    after = await service.playing.play(match.id, BOB, "c3")
-    assert after.result is not None
-    assert (after.result.winners, after.result.termination) == ((0,), Termination.CHAIN)
-    assert after.match.finished_at == clock.now()
-    assert (after.mover, after.to_move) == (None, None)
-    for late in (service.playing.play(match.id, ANN, "c1"), service.playing.resign(match.id, ANN)):
-        with pytest.raises(Refused, match="This match is over"):
-            await late
 
 
 async def test_only_whole_turns_are_stored(service: Service) -> None:
@@ -200,30 +171,6 @@ async def test_a_player_who_leaves_before_a_random_turn_has_finished_none(
     assert after.mover == CY
     assert [seat for seat, _, _ in after.clock.ended] == [1]
     assert [bank.days for bank in after.clock.banks] == [2, 3, 2]
-
-
-async def test_only_players_of_a_running_match_can_ask(service: Service) -> None:
-    match = await placing(service)
-    for use in (service.random_turns.start, service.random_turns.stop):
-        with pytest.raises(Refused, match="This match is between"):
-            await use(match.id, CY)
-    await service.playing.resign(match.id, ANN)
-    for use in (service.random_turns.start, service.random_turns.stop):
-        with pytest.raises(Refused, match="This match is over"):
-            await use(match.id, BOB)
-    other = await begun(service)
-    with pytest.raises(Refused, match="nothing to play at random"):
-        await service.random_turns.start(other.id, ANN)
-
-
-async def test_stopping_leaves_no_trace(service: Service) -> None:
-    """The row is as if nobody had asked."""
-    match = await placing(service)
-    await service.random_turns.start(match.id, BOB)
-    await service.random_turns.stop(match.id, BOB)
-    await service.random_turns.stop(match.id, BOB)
-    stored = (await service.playing.load(match.id)).match.data
-    assert MatchDataKey.RANDOM_SEATS not in stored
 
 
 @pytest.mark.parametrize(

@@ -32,16 +32,6 @@ async def play(
         await service.playing.play(match.id, player, move)
 
 
-async def test_results_are_stored_when_a_match_ends(service: Service, clock: ManualClock) -> None:
-    match = await begun(service, first=First.ME)
-    moves = [(ANN, "b2", 1), (BOB, "a1", 2), (ANN, "b3", 4), (BOB, "a2", 8), (ANN, "b1", 16)]
-    await play(service, clock, match, [*moves, (BOB, "c1", 32)])
-    ann, bob = await results(service, match)
-    assert (ann.outcome, ann.place, ann.turns, ann.thinking) == (Outcome.WON, 1, 3, 21 * HOUR)
-    assert (bob.outcome, bob.place, bob.turns, bob.thinking) == (Outcome.LOST, 2, 3, 42 * HOUR)
-    assert [str(ann.colour), str(bob.colour)] == ["Black", "White"]
-
-
 async def test_the_colour_is_that_at_the_end(service: Service, clock: ManualClock) -> None:
     match = await begun(service, first=First.ME, options={"size": "3", "pie": "on"})
     await play(service, clock, match, [(ANN, "b2", 1), (BOB, "swap", 1)])
