@@ -23,7 +23,7 @@ from bot.runtime.this_instance import Connection
 from bot.runtime.trusted_clock import TrustedClock
 from matches.background.waiting import Waiting
 from model.clocks.clock_state import NO_CLOCK, ClockSchedule
-from model.outbox import BROKEN, PARKED, DeliveryResult
+from model.outbox import DeliveryResult
 from rules.text import ENGLISH, in_language, join_texts
 from storage.addresses import SqliteFile, address_of
 from storage.database import DEFAULT_URL, Database
@@ -149,21 +149,6 @@ async def test_a_notice_may_wait_five_minutes(tmp_path: Path) -> None:
         assert not await process.problems()
         process.clock.advance(minutes=11)
         assert "6 minutes" in await process.problems()
-
-
-async def test_parked_notices_are_counted_and_are_no_problem(tmp_path: Path) -> None:
-    async with watched(tmp_path) as process:
-        await process.queue("1", due_in=timedelta(0))
-        parked = await process.queue("2", due_in=timedelta(0))
-        broken = await process.queue("3", due_in=timedelta(0))
-        await process.queue("4", due_in=timedelta(hours=1))
-        async with process.database.write() as unit:
-            await unit.outbox.end(parked, PARKED)
-            await unit.outbox.end(broken, BROKEN)
-        assert not await process.problems()
-        work = await process.health.look()
-        assert work is not None
-        assert (work.outbox.due, work.outbox.parked, work.outbox.broken) == (1, 1, 1)
 
 
 async def test_many_questions_cost_one_look(tmp_path: Path) -> None:
@@ -388,12 +373,6 @@ def test_the_environment_comes_before_the_file_and_empty_is_missing(
 def test_the_check_finds_the_file_that_the_bot_uses(url: str) -> None:
     file = make_url(url).database
     assert address_of(url) == SqliteFile(Path(file or "").expanduser().resolve())
-
-
-@pytest.mark.parametrize("url", ["sqlite:///:memory:", "sqlite:///a.db?b=c", "sqlite://", "x"])
-def test_addresses_that_name_no_file_are_refused(url: str) -> None:
-    with pytest.raises(StorageError):
-        address_of(url)
 
 
 def test_the_default_name_is_that_of_the_machine_and_of_the_shards() -> None:

@@ -3,8 +3,6 @@
 People whose data was erased are «a former player», in the language of whoever reads it.
 """
 
-import gettext
-import io
 from pathlib import Path
 
 import pytest
@@ -12,17 +10,13 @@ import structlog
 from babel.messages.catalog import Catalog
 
 from bot.discord_io.markup import in_discord, with_names
-from bot.discord_io.names import PlayerNames
 from bot.languages import (
     Languages,
-    Translated,
     installed_catalogues,
     render_within,
     translation_fault,
 )
 from model.text_values import Mention, PlayerName
-from rendering.players import player_name
-from rendering.view import View
 from rules.language import text_from_stored
 from rules.text import (
     ENGLISH,
@@ -40,9 +34,7 @@ from rules.text import (
     tr_term,
     value_to_stored,
 )
-from tests.support.clocks import ManualClock
-from tests.support.pseudo_language import PSEUDO, Pseudo, faults_of, plain
-from tests.support.store import database_in
+from tests.support.pseudo_language import PSEUDO, faults_of
 from tools.catalogue import compiled
 
 
@@ -201,19 +193,6 @@ def test_texts_are_cut_after_translation(de: Language) -> None:
     assert render_within(tr("Move"), de, 5) == "Zieh…"
 
 
-def test_parts_of_sentences_are_translated() -> None:
-    catalogue = Catalog(locale="de", domain="postboard", fuzzy=False)
-    catalogue.add("groups {number}", "Gruppen {number}")
-    language = Translated("de", catalogue_of(catalogue))
-    phrase = tr_phrase("groups {number}", number=2)
-    assert in_language(tr("Score: {parts}.", parts=phrase), language) == "Score: Gruppen 2."
-
-
-def catalogue_of(catalogue: Catalog) -> gettext.NullTranslations:
-    """A catalogue as the bot reads it."""
-    return gettext.GNUTranslations(io.BytesIO(compiled(catalogue)))
-
-
 # ---- «a former player»: people whose data was erased
 FORMER = -3
 
@@ -226,15 +205,6 @@ def test_a_former_player_is_named_by_words_that_are_translated() -> None:
         assert not list(faults_of(shown))
         assert "\ue002A former player\ue003" in shown
         assert "<@" not in in_discord(text)
-
-
-def test_it_can_stand_alone_in_lists_and_in_stored_texts() -> None:
-    alone = join_texts([FORMER_PLAYER, Name("Ann")], " – ")
-    assert not list(faults_of(in_language(alone, PSEUDO)))
-    listed = tr("{players} play on.", players=Listing([Name("Ann"), FORMER_PLAYER]))
-    stored = text_from_stored(value_to_stored(listed))
-    assert in_language(stored, PSEUDO) == in_language(listed, PSEUDO)
-    assert "\ue002a former player\ue003" in in_language(stored, PSEUDO)
 
 
 def test_only_the_start_of_a_sentence_has_a_capital() -> None:
@@ -261,28 +231,3 @@ def test_only_the_start_of_a_sentence_has_a_capital() -> None:
 def test_a_missing_name_is_never_replaced_by_a_mention() -> None:
     text = with_names(tr("{player} declined.", player=PlayerName(FORMER)), {})
     assert in_discord(text) == "A former player declined."
-
-
-def test_a_picture_shows_the_translated_words() -> None:
-    view = View(players=((FORMER_PLAYER,),), language=German())
-    assert player_name(view, 0, room=500, size=20) == "jemand von früher"
-
-
-class German(Pseudo):
-    """A language that translates only this term."""
-
-    def term(self, word: str, context: str) -> str:
-        """The German words."""
-        return "jemand von früher"
-
-
-async def test_no_name_is_looked_up_anywhere(tmp_path: Path) -> None:
-    async def fetch(_server: int, _player: int) -> None:
-        raise AssertionError("fetched from Discord")
-
-    async with database_in(tmp_path) as database:
-        names = PlayerNames(database, ManualClock(), fetch)
-        assert await names.escaped([FORMER], 5) == ["a former player"]
-        assert await names.for_picture([FORMER], 5) == (("a former player",),)
-        (shown,) = await names.plain([FORMER], 5)
-    assert plain(in_language(shown, PSEUDO)) == "a former player"

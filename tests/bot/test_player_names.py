@@ -52,18 +52,6 @@ async def test_a_full_cache_still_has_all_requested_names(
         assert await known.plain([99], HERE) == ["player 99"]
 
 
-async def test_a_name_of_one_server_is_unknown_on_another(tmp_path: Path) -> None:
-    async with database_in(tmp_path) as database:
-        async with database.write() as unit:
-            await unit.players.set_name(HERE, 1, "Robert Smith (HR)", NOW)
-            await unit.players.set_name(THERE, 1, "Knight Rider", NOW)
-            await unit.players.set_name(names.ACCOUNT, 2, "two", NOW)
-        known = PlayerNames(database, ManualClock())
-        assert await known.plain([1, 2], HERE) == ["Robert Smith (HR)", "two"]
-        assert await known.plain([1, 2], THERE) == ["Knight Rider", "two"]
-        assert await known.plain([1], 72) == ["player 1"]
-
-
 async def test_one_text_fetches_a_limited_number_of_names(tmp_path: Path) -> None:
     ask = Directory()
     async with database_in(tmp_path) as database:
@@ -116,38 +104,3 @@ async def test_a_name_is_one_short_line(tmp_path: Path) -> None:
         long, blank = await known.plain([1, 2], HERE)
         assert long == ("a b" + "c" * 900)[: names.MAX_NAME_LENGTH]
         assert blank == "somebody"
-
-
-async def test_a_picture_falls_back_on_the_name_of_the_account(tmp_path: Path) -> None:
-    """The font of pictures lacks Chinese letters, and a blank name says nothing."""
-    people = {
-        1: MemberNames("Ann", "ann_1"),
-        2: MemberNames("王小明", "xiao_ming"),
-        3: MemberNames("\u3164", "eve"),
-    }
-    people[4] = MemberNames("\u2066 \n", "bo")
-
-    async def ask(_server: int, player: int) -> MemberNames:
-        return people[player]
-
-    async with database_in(tmp_path) as database:
-        known = PlayerNames(database, ManualClock(), ask)
-        await known.plain([1, 2, 3, 4], HERE)
-        assert await known.for_picture([2, 1, 3, 4], HERE) == (
-            ("王小明", "xiao_ming"),
-            ("Ann",),
-            ("\u3164", "eve"),
-            ("bo",),
-        )
-
-
-async def test_a_picture_waits_for_no_name(tmp_path: Path) -> None:
-    """A player whose name is unknown has none in a picture, and their number is no name."""
-    ask = Directory()
-    async with database_in(tmp_path) as database:
-        async with database.write() as unit:
-            await unit.players.set_name(HERE, 1, "王", NOW)
-            await unit.players.set_name(names.USERNAME, 1, "wang", NOW)
-        known = PlayerNames(database, ManualClock(), ask)
-        assert await known.for_picture([1, 2], HERE) == (("王", "wang"), ())
-        assert not ask.asked
