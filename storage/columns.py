@@ -2,7 +2,9 @@
 
 import json
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import fields
 from datetime import datetime
+from functools import cache
 from typing import Any, TypeAlias, TypeVar
 
 import sqlalchemy as sa
@@ -158,6 +160,23 @@ class SkippedRows:
             except UNREADABLE as error:
                 self.log_skipped(what, number(row), error)
         return found
+
+
+def entity(kind: type[T], row: Any, **given: object) -> T:
+    """Return the dataclass `kind` of a row.
+
+    Its fields that are not `given` are columns of the same name, or with `_id` behind it.
+    """
+    columns: Mapping[str, object] = row._mapping
+    for name in _field_names(kind):
+        if name not in given:
+            given[name] = columns[name if name in columns else f"{name}_id"]
+    return kind(**given)
+
+
+@cache
+def _field_names(kind: Any) -> list[str]:
+    return [each.name for each in fields(kind)]
 
 
 def object_or_empty(value: object) -> Mapping[str, Any]:

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from model.entities import Challenge, ChallengePlayer, ChallengeState, First
 from model.match_options import MatchOptions
-from storage.columns import Row, require_readable
+from storage.columns import Row, entity, require_readable
 from storage.commits import Change
 from storage.errors import Conflict
 from storage.session import Queries, Select, update_one
@@ -191,20 +191,11 @@ class Challenges(Queries):
 
 def _challenge(row: Row, players: Sequence[ChallengePlayer]) -> Challenge:
     require_readable(row)
-    return Challenge(
-        id=row.id,
-        server=row.server_id,
-        channel=row.channel_id,
-        card=row.card_id,
-        game=row.game,
-        options=row.options,
+    return entity(
+        Challenge,
+        row,
         match_options=MatchOptions.from_stored(row.match_options),
-        seats=row.seats,
         first=First(row.first),
         players=tuple(players),
         state=ChallengeState(row.state),
-        created_at=row.created_at,
-        expires_at=row.expires_at,
-        match=row.match_id,
-        ladder=row.ladder,
     )

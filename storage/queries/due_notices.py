@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from model.entities import Notice, NoticeState
 from model.outbox import NO_SERVERS, Wanted
 from model.stored_fields import EPOCH
-from storage.columns import Moment, Row, value_or_none
+from storage.columns import Moment, Row, entity, value_or_none
 from storage.queries.instances import is_alive
 from storage.session import Session
 from storage.tables import instances, outbox
@@ -45,22 +45,13 @@ def read_notice(row: Row) -> Notice:
 
     A time that cannot be read counts as long past, so that the notice is still delivered.
     """
-    return Notice(
-        id=row.id,
-        lane=row.lane,
-        kind=row.kind,
-        match=row.match_id,
-        seq=row.seq,
-        payload=row.payload,
+    return entity(
+        Notice,
+        row,
         state=NoticeState(row.state),
-        attempts=row.attempts,
         due_at=value_or_none(row.due_at) or EPOCH,
         created_at=value_or_none(row.created_at) or EPOCH,
         tried_at=value_or_none(row.tried_at),
-        message=row.message_id,
-        server=row.server_id,
-        channel=row.channel_id,
-        lease=row.lease,
     )
 
 

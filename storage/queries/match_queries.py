@@ -20,6 +20,7 @@ from storage.columns import (
     BrokenValue,
     Row,
     SkippedRows,
+    entity,
     object_or_empty,
     require_readable,
 )
@@ -442,27 +443,13 @@ def read_match(row: Row, seats: Sequence[Seat]) -> Match:
     if row.board_message_id is not None:
         board = Board(row.board_channel_id, row.board_message_id, row.board_seq)
     clock = from_json(ClockState, row.clock)
-    return Match(
-        id=row.id,
-        game=row.game,
-        options=row.options,
+    return entity(
+        Match,
+        row,
         match_options=_read_match_options(row.match_options, clock),
-        seed=row.seed,
         seats=tuple(seats),
-        server=row.server_id,
-        channel=row.channel_id,
-        home=row.home_id,
-        seq=row.seq,
-        ply=row.ply,
-        to_move=row.to_move,
-        created_at=row.created_at,
-        turn_started_at=row.turn_started_at,
-        finished_at=row.finished_at,
         result=result,
         board=board,
         data=object_or_empty(row.data),
         clock=clock,
-        deadline=row.deadline,
-        rules_version=row.rules_version,
-        stuck_at=row.stuck_at,
     )

@@ -6,7 +6,7 @@ from datetime import datetime
 import sqlalchemy as sa
 
 from model.entities import StoredReview
-from storage.columns import Row, object_or_empty
+from storage.columns import Row, entity, object_or_empty
 from storage.session import Queries
 from storage.tables import reviews
 
@@ -60,13 +60,5 @@ class Reviews(Queries):
 
 
 def _read(row: Row) -> StoredReview:
-    known = row.message_id is not None
-    return StoredReview(
-        id=row.id,
-        match=row.match_id,
-        study=row.study_id,
-        player=row.player_id,
-        found=object_or_empty(row.found),
-        done=row.done,
-        message=(row.channel_id, row.message_id) if known else None,
-    )
+    message = None if row.message_id is None else (row.channel_id, row.message_id)
+    return entity(StoredReview, row, found=object_or_empty(row.found), message=message)
