@@ -174,6 +174,13 @@ def entity(kind: type[T], row: Any, **given: object) -> T:
     return kind(**given)
 
 
+def row_of(value: object, table: sa.Table, **more: object) -> dict[str, object]:
+    """Return the row of a dataclass, whose fields `entity` would read, with `more` columns."""
+    fields_of_it = {name: getattr(value, name) for name in _field_names(type(value))}
+    row = {name if name in table.c else f"{name}_id": each for name, each in fields_of_it.items()}
+    return {**row, **more}
+
+
 @cache
 def _field_names(kind: Any) -> list[str]:
     return [each.name for each in fields(kind)]

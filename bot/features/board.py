@@ -210,8 +210,7 @@ def _about_position(loaded: LoadedMatch, ply: int | None, names: Sequence[str]) 
     position = line.positions[ply]
     happened = endings.happened_before_result(loaded, names)
     if ply < last:
-        number = sentences.place_in_match(line, ply)
-        happened = join_texts([number, sentences.describe_ply(loaded, ply, names)])
+        happened = sentences.at_ply(loaded, ply, names)
     to_move = position.narration.prompt(names[position.to_move]).about_mover
     now = [to_move, *position.narration.situation(names)]
     if ply == last and loaded.result:
@@ -275,12 +274,7 @@ async def show_ply(
     names = await request.names(loaded.match)
     match = loaded.match.id
     replay = button(tr("Replay"), "replay", match, disabled=not last)
-    lines: list[Translatable] = [
-        sentences.title(loaded, names),
-        join_texts(
-            [sentences.place_in_match(loaded.line, ply), sentences.describe_ply(loaded, ply, names)]
-        ),
-    ]
+    lines = [sentences.title(loaded, names), sentences.at_ply(loaded, ply, names)]
     if ply == last and loaded.result:
         headline, ending = endings.headline(loaded, names), endings.ending(loaded, names)
         lines.append(join_texts([headline, ending], ". "))

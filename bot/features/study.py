@@ -217,9 +217,7 @@ async def _show(
     lines: list[Translatable] = [
         sentences.title(loaded, names, study_number(imported), tr("imported")),
         small(join_texts([IMPORTED, note])),
-        join_texts(
-            [sentences.place_in_match(loaded.line, ply), sentences.describe_ply(loaded, ply, names)]
-        ),
+        sentences.at_ply(loaded, ply, names),
     ]
     if ply == last:
         lines.append(endings.result_and_reason(loaded, names, NOTHING))

@@ -179,6 +179,11 @@ def last_events(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
     return join_texts([before, event, forced, *at_random])
 
 
+def at_ply(loaded: LoadedMatch, ply: int, names: Sequence[str]) -> Translatable:
+    """Return which move a ply belongs to, and what it did."""
+    return join_texts([place_in_match(loaded.line, ply), describe_ply(loaded, ply, names)])
+
+
 def describe_ply(loaded: LoadedMatch, ply: int, names: Sequence[str]) -> Translatable:
     """Describe a ply of a match, counted from 1; 0 is the start of the match."""
     if not ply:

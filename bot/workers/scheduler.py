@@ -181,7 +181,7 @@ class Scheduler:
             self._checks[match] += 1
             if self._checks[match] > MAX_CHECKS:
                 raise RuntimeError(f"the clock of match {match} stays due after every check")
-            if not await timekeeping.check_if_due(match):
+            if not await timekeeping.check(match):
                 self._checks[match] -= 1
                 self._skipped += 1
         except Unplayable as error:  # suspending it stops its clock, so it is no longer due

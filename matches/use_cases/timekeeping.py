@@ -67,18 +67,11 @@ class Timekeeping(UseCases):
             await unit.matches.postpone_check(match, until)
 
     async def check(self, match: int) -> bool:
-        """Check one match's clock: queue a reminder, or end the turn that ran out of time.
+        """Check one match's clock, unless somebody else has done so or works on the match: queue a
+        reminder, or end the turn that ran out of time.
 
-        Return whether something was queued. A repeated or late check does no harm, because each
-        check sets the time of the next one.
-        """
-        async with self._store.write() as unit:
-            return await self._check(unit, match)
-
-    async def check_if_due(self, match: int) -> bool:
-        """Check one match's clock, unless somebody else has done so or works on the match.
-
-        Return whether it was checked.
+        Return whether it was checked. A repeated or late check does no harm, because each check
+        sets the time of the next one.
         """
         async with self._store.write() as unit:
             due = await unit.matches.take_due(match, self._clock.now())
@@ -86,21 +79,22 @@ class Timekeeping(UseCases):
                 await self._check(unit, match)
             return due
 
-    async def _check(self, unit: UnitOfWork, match: int) -> bool:
+    async def _check(self, unit: UnitOfWork, match: int) -> None:
         row = await unit.matches.get(match)
         now = self._clock.now()
         if row is None:
-            return False
+            return
         clock = row.clock
         if clock.seat is None:
             await unit.matches.set_clock(row, ClockSchedule(clock))
-            return False
+            return
         context = await load_clock_context(unit, [row], now)
         pauses = context.pauses(row, clock)
         deadline = clock.deadline(pauses)
         reached = await _reached_until(unit, context.last_heartbeat(row.server), now)
         if deadline is not None and reached is not None and deadline <= min(now, reached):
-            return await self._end_overdue_turn(unit, row, clock, deadline, context)
+            await self._end_overdue_turn(unit, row, clock, deadline, context)
+            return
         if (
             reached is None
             or now - reached > OUTAGE_THRESHOLD
@@ -109,7 +103,7 @@ class Timekeeping(UseCases):
             # There may have been an outage, which would have paused this clock. The next
             # heartbeat stores it if so.
             await unit.matches.set_clock(row, ClockSchedule(clock, deadline, now + HEARTBEAT_WAIT))
-            return False
+            return
         reminders = context.reminders(row, clock, pauses)
         due = sum(moment <= now for moment in reminders)
         if due > clock.reminded:
@@ -117,7 +111,6 @@ class Timekeeping(UseCases):
             await queue_reminder(unit, row, why, now)
         reminded = replace(clock, reminded=max(due, clock.reminded))
         await store_clock(unit, row, reminded, now, context)
-        return due > clock.reminded
 
     async def _end_overdue_turn(
         self,
@@ -126,22 +119,20 @@ class Timekeeping(UseCases):
         clock: ClockState,
         deadline: datetime,
         context: ClockContext,
-    ) -> bool:
+    ) -> None:
         """End the turn if a check found it overdue at least `LATE_PRESS_ALLOWANCE` ago.
 
         Otherwise schedule the next check: a press that was made in time may still be on its way,
-        even if this check comes late. Return whether the turn was ended.
+        even if this check comes late.
         """
         since, now = clock.overdue_since, context.now
         if since is None or since < deadline:
             clock, since = replace(clock, overdue_since=now), now
         if now - since < LATE_PRESS_ALLOWANCE:
-            await unit.matches.set_clock(
-                row, ClockSchedule(clock, deadline, since + LATE_PRESS_ALLOWANCE)
-            )
-            return False
-        await end_turn_out_of_time(unit, await load(unit, row.id), context, self._randomness)
-        return True
+            check_at = since + LATE_PRESS_ALLOWANCE
+            await unit.matches.set_clock(row, ClockSchedule(clock, deadline, check_at))
+        else:
+            await end_turn_out_of_time(unit, await load(unit, row.id), context, self._randomness)
 
     async def heartbeat(self, shards: Collection[Shard] = (ALL,)) -> list[ShardOutage]:
         """Store that some shards are connected to Discord. Return the outages that end now.

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from model.entities import Challenge, ChallengePlayer, ChallengeState, First
 from model.match_options import MatchOptions
-from storage.columns import Row, entity, require_readable
+from storage.columns import Row, entity, require_readable, row_of
 from storage.commits import Change
 from storage.errors import Conflict
 from storage.session import Queries, Select, update_one
@@ -70,13 +70,7 @@ class Challenges(Queries):
         await self._session.execute(
             sa.insert(challenge_players),
             [
-                {
-                    "challenge_id": challenge,
-                    "position": position,
-                    "player_id": each.player,
-                    "joined": each.joined,
-                    "wish": each.wish,
-                }
+                row_of(each, challenge_players, challenge_id=challenge, position=position)
                 for position, each in enumerate(players)
             ],
         )

@@ -11,7 +11,7 @@ from model.entities import Board, Event, Match, NoticeState, Seat
 from model.match_options import MatchOptions
 from model.past_matches import SeatResult
 from model.stored_fields import as_json
-from storage.columns import Row, object_or_empty
+from storage.columns import Row, object_or_empty, row_of
 from storage.commits import Change
 from storage.errors import Conflict
 from storage.queries.history import RESULT_COLUMNS, result_to_stored
@@ -77,10 +77,7 @@ class Matches(MatchQueries):
         row = (await self._session.execute(statement)).one()
         await self._session.execute(
             sa.insert(match_seats),
-            [
-                {"match_id": row.id, "seat": seat, "player_id": each.player, "wish": each.wish}
-                for seat, each in enumerate(seats)
-            ],
+            [row_of(each, match_seats, match_id=row.id, seat=at) for at, each in enumerate(seats)],
         )
         players = [each.player for each in seats]
         self._session.report("match begun", match=row.id, game=game, server=server, players=players)
@@ -176,19 +173,7 @@ class Matches(MatchQueries):
         return row
 
     async def _insert_events(self, match: int, new: Sequence[Event]) -> None:
-        rows = [
-            {
-                "match_id": match,
-                "seq": event.seq,
-                "kind": event.kind,
-                "seat": event.seat,
-                "player_id": event.player,
-                "text": event.text,
-                "at": event.at,
-                "interaction_id": event.interaction,
-            }
-            for event in new
-        ]
+        rows = [row_of(event, events, match_id=match) for event in new]
         try:
             await self._session.execute(sa.insert(events), rows)
         except IntegrityError as error:

@@ -80,7 +80,7 @@ async def test_a_turn_ends_once_and_is_reminded_of_once(
         due = await one.timekeeping.due()
         if due:
             checked = await asyncio.gather(
-                *(service.timekeeping.check_if_due(each) for each in due for service in processes)
+                *(service.timekeeping.check(each) for each in due for service in processes)
             )
             assert any(checked)
     for match in matches:

@@ -74,7 +74,7 @@ class Table:
         self.clock.moment = max(self.clock.moment, loaded.match.deadline)
         await self.service.timekeeping.check(match)  # a press may still be on its way
         self.clock.moment += LATE_PRESS_ALLOWANCE
-        assert await self.service.timekeeping.check(match)
+        await self.service.timekeeping.check(match)
 
     async def rated(self, match: int) -> RatedMatch | None:
         """What a match did to ratings."""
