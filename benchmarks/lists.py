@@ -18,7 +18,7 @@ import structlog
 
 from benchmarks.databases import databases
 from benchmarks.many_matches import BUSIEST, HERE, KEENEST, ME, NOW, POOL, fill, home_of
-from model.outbox import Wanted
+from model.notices import Wanted
 from model.past_matches import Found, PastMatches, VisibleTo
 from storage.database import Database, UnitOfWork, open_database
 

@@ -37,11 +37,10 @@ from bot.runtime.this_instance import Connection, Shutdown, ThisInstance
 from bot.runtime.trusted_clock import TrustedClock
 from bot.runtime.waiting import Idle, delay_after, pause
 from bot.settings import Settings
-from bot.workers.deliveries import deliver
 from bot.workers.keep_alive import EVERY, KeepAlive
 from bot.workers.metrics_server import MetricsServer
 from bot.workers.missed_replies import MissedReplies
-from bot.workers.outbox import OutboxWorker
+from bot.workers.outbox import OutboxWorker, deliver
 from bot.workers.redelivery import Redelivery
 from bot.workers.requests import trace_requests
 from bot.workers.scheduler import Scheduler

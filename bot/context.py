@@ -28,7 +28,7 @@ from bot.runtime.threads import FairLock, ThreadQueue
 from bot.runtime.trusted_clock import TrustedClock
 from bot.runtime.waiting import Idle, Wakeable
 from matches.service import Service
-from model.outbox import NO_SERVERS
+from model.notices import NO_SERVERS
 from model.preferences import NONE_UNANSWERED
 from model.text_values import Erased
 from rules.text import Language

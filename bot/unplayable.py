@@ -15,23 +15,22 @@ _LOG_LEVELS = {UnplayableReason.LOG: "error", UnplayableReason.RETIRED: "info"}
 missing game or newer rules are for whoever runs the bot to fix."""
 
 
-async def suspend_unplayable(context: Context, match: int) -> bool:
+async def suspend_unplayable(context: Context, match: int) -> None:
     """Suspend a match that could not be replayed, tell its players, and log why.
 
-    Return whether that was done now. It is not if it was done before, if the match can be replayed
-    after all, or if storing it failed (which is logged).
+    That is not done if it was done before, if the match can be replayed after all, or if storing it
+    fails (which is logged).
     """
     try:
         found = await context.service.stuck.suspend(match)
     except Exception:  # the caller must go on with its own work
         log.exception("match not suspended", match=match)
-        return False
+        return
     if found is None:
-        return False
+        return
     level = _LOG_LEVELS.get(found.why, "warning")
     cause = found.__cause__ if found.why is UnplayableReason.LOG else None
     getattr(log, level)("match cannot be replayed", match=match, why=found.why, exc_info=cause)
-    return True
 
 
 async def resume_playable(context: Context) -> None:

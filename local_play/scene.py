@@ -16,7 +16,7 @@ from matches.use_cases.challenging import ChallengeRequest
 from model.entities import Board, Challenge, First, Match
 from model.errors import Unplayable
 from model.match_options import MatchOptions
-from model.outbox import DeliveryResult
+from model.notices import DeliveryResult
 from model.past_matches import PastMatches
 from model.ratings.rating import RatingWish
 from model.stored_fields import EPOCH, required

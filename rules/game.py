@@ -15,6 +15,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Any, ClassVar, Protocol
 
 from rules import limits
@@ -163,11 +164,13 @@ class Position(ABC):
         options = [f"{key}={value}" for key, value in written.items() if key not in sizes]
         return " ".join([self.written_state(), *options])
 
-    def key(self) -> str:
-        """Return the same for positions from which the game goes on alike: how they came about,
-        who plays which colour, and options do not matter."""
+    def number(self) -> int:
+        """Return the same number for positions from which the game goes on alike, and for no other:
+        how they came about, who plays which colour, and options do not matter."""
         words = enumerate(self.written_state().split())
-        return " ".join(word for place, word in words if place not in self.unimportant)
+        important = [word for place, word in words if place not in self.unimportant]
+        known = " ".join([self.game.name, str(self.game.version), *important])
+        return int.from_bytes(sha256(known.encode()).digest()[:8], signed=True)
 
     @abstractmethod
     def written_state(self) -> str:

@@ -257,15 +257,13 @@ async def _send_separately(interaction: AnyInteraction, text: Translatable) -> N
     )
 
 
-async def try_say(interaction: AnyInteraction, text: Translatable) -> bool:
-    """Call `say_separately`. Return whether the interaction could still be answered."""
+async def try_say(interaction: AnyInteraction, text: Translatable) -> None:
+    """Call `say_separately`, if the interaction can still be answered."""
     try:
         await say_separately(interaction, text)
     except discord.HTTPException as error:
         if not is_unanswerable(error):
             raise
-        return False
-    return True
 
 
 async def open_form(interaction: AnyInteraction, form: Form) -> None:

@@ -12,7 +12,7 @@ from bot.runtime.waiting import Wakeable
 from matches.steps.queueing import delivered_notice
 from model.clocks.shards import Shard, shard_of
 from model.entities import Instance
-from model.outbox import OtherShards
+from model.notices import OtherShards
 from storage.errors import LeaseLost
 
 

@@ -33,7 +33,7 @@ from matches.background.boards import BoardToPost, BoardToRestore, UndoneBoard
 from matches.steps.loaded_match import LoadedMatch
 from model.computers import is_computer
 from model.entities import Board, Match, MatchDataKey, Notice
-from model.outbox import DeliveryResult
+from model.notices import DeliveryResult
 from model.stored_fields import required
 from rules.text import Translatable, tr
 

@@ -18,8 +18,7 @@ from bot.messages.endings import rating_text
 from bot.workers.posting import Outgoing, Unreachable, find, post, texts, try_edit
 from matches.steps.loaded_match import LoadedMatch
 from model.entities import Challenge, ChallengeState, Match, Notice
-from model.notices import CardNotice, OpeningNotice, read_content
-from model.outbox import DeliveryResult
+from model.notices import CardNotice, DeliveryResult, OpeningNotice, read_content
 from model.ratings.pools import pool_of
 from model.ratings.updates import current_rating
 from model.stored_fields import required

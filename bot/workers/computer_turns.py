@@ -6,8 +6,7 @@ from matches.steps.loaded_match import LoadedMatch
 from model.computers import is_computer, level_of
 from model.entities import Notice
 from model.errors import Refused
-from model.notices import ComputerTurn, read_content
-from model.outbox import DeliveryResult
+from model.notices import ComputerTurn, DeliveryResult, read_content
 from model.text_values import people_in
 from players.levels import LEVELS
 from rules.game import Move

@@ -23,8 +23,7 @@ from bot.workers.posting import RETRY_DELAY, Outgoing, Unreachable, later, post
 from matches.steps.loaded_match import LoadedMatch
 from model.entities import Match, Notice
 from model.errors import Refused, Unplayable
-from model.notices import FinishedNotice, read_content
-from model.outbox import DeliveryResult
+from model.notices import DeliveryResult, FinishedNotice, read_content
 from model.stored_fields import required
 from rendering.view import View
 from rules.text import Translatable, join_texts, tr

@@ -16,8 +16,7 @@ from bot.workers.posting import (
 )
 from matches.steps.leagues import league_mark
 from model.entities import Notice
-from model.notices import SeasonCardNotice, read_content
-from model.outbox import DeliveryResult
+from model.notices import DeliveryResult, SeasonCardNotice, read_content
 from model.stored_fields import required
 from model.text_values import MatchNumber
 from rules.text import Listing, join_texts

@@ -11,7 +11,7 @@ Discord refuses is parked, and `redelivery` decides when to try it again.
 
 import asyncio
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from itertools import zip_longest
@@ -23,15 +23,46 @@ from bot.discord_io.failures import CALL_ERRORS, Failure, failure
 from bot.runtime.searches import SearchFailed
 from bot.runtime.waiting import delay_after, pause
 from bot.unplayable import suspend_unplayable
-from bot.workers.deliveries import Deliver
+from bot.workers.board_delivery import deliver_board
+from bot.workers.challenge_delivery import deliver_card, deliver_opening
+from bot.workers.computer_turns import deliver_computer_turn
+from bot.workers.finished_delivery import deliver_finished
+from bot.workers.league_delivery import deliver_season_card, deliver_thread
 from bot.workers.posting import Unreachable
+from bot.workers.proposal_delivery import deliver_outcome, deliver_proposal
 from bot.workers.redelivery import Redelivery
+from bot.workers.reminders import deliver_daily_message, deliver_reminder
+from bot.workers.reply_answers import deliver_reply_answer
+from bot.workers.review_delivery import deliver_review
+from bot.workers.text_delivery import deliver_announcement, deliver_private_message
 from matches.background.outbox_notices import OutboxNotices
 from matches.steps.queueing import delivering
 from model.entities import Notice
 from model.errors import Unplayable
-from model.notices import UnreadableNotice
-from model.outbox import BROKEN, COMPUTER_TURNS, PARKED, BusyDestinations, DeliveryResult, Wanted
+from model.notices import (
+    BROKEN,
+    COMPUTER_TURNS,
+    PARKED,
+    Announcement,
+    BoardNotice,
+    BusyDestinations,
+    CardNotice,
+    ComputerTurn,
+    DailyMessage,
+    DeliveryResult,
+    FinishedNotice,
+    OpeningNotice,
+    PrivateMessage,
+    ProposalNotice,
+    ProposalOutcomeNotice,
+    ReminderNotice,
+    ReplyAnswer,
+    ReviewNotice,
+    SeasonCardNotice,
+    ThreadNotice,
+    UnreadableNotice,
+    Wanted,
+)
 from storage.errors import LeaseLost, StorageError
 
 log = structlog.stdlib.get_logger(__name__)
@@ -55,6 +86,40 @@ MAX_ATTEMPTS = 10
 FIRST_RETRY_DELAY = timedelta(seconds=5)
 MAX_RETRY_DELAY = timedelta(minutes=15)
 DELAY_AFTER_REFUSALS = timedelta(minutes=1)
+
+
+Deliver = Callable[[Context, Notice], Awaitable[DeliveryResult]]
+"""Delivers a notice."""
+DELIVERIES: Mapping[str, Deliver] = {
+    BoardNotice.kind: deliver_board,
+    ComputerTurn.kind: deliver_computer_turn,
+    CardNotice.kind: deliver_card,
+    OpeningNotice.kind: deliver_opening,
+    SeasonCardNotice.kind: deliver_season_card,
+    ThreadNotice.kind: deliver_thread,
+    FinishedNotice.kind: deliver_finished,
+    ProposalNotice.kind: deliver_proposal,
+    ProposalOutcomeNotice.kind: deliver_outcome,
+    ReminderNotice.kind: deliver_reminder,
+    DailyMessage.kind: deliver_daily_message,
+    ReplyAnswer.kind: deliver_reply_answer,
+    ReviewNotice.kind: deliver_review,
+    Announcement.kind: deliver_announcement,
+    PrivateMessage.kind: deliver_private_message,
+}
+
+
+async def deliver(context: Context, notice: Notice) -> DeliveryResult:
+    """Deliver a notice by the delivery of its kind.
+
+    Raises Unreachable, UnreadableNotice (also for an unknown kind), Unplayable if its match cannot
+    be replayed, and what calls to Discord raise.
+    """
+    delivery = DELIVERIES.get(notice.kind)
+    if delivery is None:
+        raise UnreadableNotice(f"unknown kind: {notice.kind}")
+    await context.learn_language(notice.server)
+    return await delivery(context, notice)
 
 
 class OutboxWorker:

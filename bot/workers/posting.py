@@ -31,7 +31,7 @@ from bot.discord_io.failures import (
 )
 from bot.discord_io.markup import in_discord
 from model.entities import Match, Notice
-from model.outbox import DeliveryResult
+from model.notices import DeliveryResult
 from model.text_values import ChannelName, Command, MatchNumber, people_in
 from rules.text import Language, Translatable, tr
 

@@ -13,8 +13,13 @@ from bot.workers.posting import Outgoing, has_control, post_to_players, try_edit
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.proposals import PostedProposal, Proposal, proposal_of
 from model.entities import Notice
-from model.notices import ProposalNotice, ProposalOutcome, ProposalOutcomeNotice, read_content
-from model.outbox import DeliveryResult
+from model.notices import (
+    DeliveryResult,
+    ProposalNotice,
+    ProposalOutcome,
+    ProposalOutcomeNotice,
+    read_content,
+)
 from model.stored_fields import required
 from model.text_values import MatchNumber, Mention, PlayerName
 from rules.text import Listing, Name, Notation, Text, join_texts, tr

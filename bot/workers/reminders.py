@@ -24,8 +24,14 @@ from bot.workers.posting import (
 from bot.workers.text_delivery import send_privately
 from matches.background.reminders import SNOOZE, PostponeReminder, SendReminder
 from model.entities import Match, Notice
-from model.notices import DailyMessage, PrivateMessage, ReminderNotice, ReminderReason, read_content
-from model.outbox import DeliveryResult
+from model.notices import (
+    DailyMessage,
+    DeliveryResult,
+    PrivateMessage,
+    ReminderNotice,
+    ReminderReason,
+    read_content,
+)
 from model.text_values import MatchNumber, Moment, PlayerName, is_person
 from rules.registry import title_of
 from rules.text import (

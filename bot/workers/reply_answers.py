@@ -16,8 +16,7 @@ from bot.discord_io.markup import InDiscord
 from bot.languages import render_within
 from bot.workers.posting import Channel, Outgoing, Unreachable, delete_if_possible, find, post
 from model.entities import Notice
-from model.notices import ReplyAnswer, read_content
-from model.outbox import DeliveryResult
+from model.notices import DeliveryResult, ReplyAnswer, read_content
 from rules.text import Language, tr
 
 log = structlog.stdlib.get_logger(__name__)

@@ -40,8 +40,7 @@ from matches.steps.imported import replay_record
 from matches.use_cases.reviewing import read_review
 from model.entities import Match, Notice, StoredReview
 from model.errors import Refused, Unplayable
-from model.notices import ReviewNotice, read_content
-from model.outbox import DeliveryResult
+from model.notices import DeliveryResult, ReviewNotice, read_content
 from model.text_values import MatchNumber, Mention, is_former
 from players.review import Review, judged, next_search, turns_of, with_judgement, without_search
 from rendering.view import View

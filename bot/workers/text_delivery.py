@@ -23,8 +23,14 @@ from bot.workers.posting import (
     post_to_players,
 )
 from model.entities import Match, MatchDataKey, Notice
-from model.notices import Announcement, DeadlineSentence, PrivateMessage, Validity, read_content
-from model.outbox import DeliveryResult
+from model.notices import (
+    Announcement,
+    DeadlineSentence,
+    DeliveryResult,
+    PrivateMessage,
+    Validity,
+    read_content,
+)
 from model.stored_fields import required
 from model.text_values import MatchNumber, Mention, Moment, is_person
 from rules.text import Text, Translatable, join_texts, tr, values_of

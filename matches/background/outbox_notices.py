@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 from matches.retrying import UseCases
 from model.entities import Notice, ParkedChannel
-from model.outbox import Choose, Claim, DeliveryResult, Wanted
+from model.notices import Choose, Claim, DeliveryResult, Wanted
 from model.stored_fields import EPOCH, moment_from_text
 
 KEEP_FINISHED = timedelta(days=30)

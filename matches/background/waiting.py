@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from matches.retrying import UseCases
-from model.outbox import Backlog, ParkedMessages
+from model.notices import Backlog, ParkedMessages
 from model.stored_fields import EPOCH, moment_from_text
 from storage.queries.schedule import Due
 from storage.sqlite.files import LAST_BACKUP

@@ -18,7 +18,6 @@ from functools import partial
 from matches.steps.leagues import note_end
 from matches.steps.loaded_match import LoadedMatch, keep
 from matches.steps.match_time import load_clock_context
-from matches.steps.positions import guarded_position
 from matches.steps.proposals import settle
 from matches.steps.queueing import queue_computer_turn, queue_finished, queue_in_match
 from matches.steps.random_turns import (
@@ -37,7 +36,7 @@ from model.computers import is_computer
 from model.entities import NEVER_MOVED, Event, Match, MatchDataKey
 from model.environment import Randomness
 from model.notices import Announcement, BoardNotice, ProposalOutcome, Validity
-from model.text_values import MatchNumber, Mention
+from model.text_values import MatchNumber, Mention, people_in
 from rules.errors import IllegalMove
 from rules.game import Result, Termination
 from rules.replay import LEAVING, Entry, Kind, extend
@@ -144,13 +143,14 @@ async def append(
     await settle(unit, match, proposal_outcome, now)
     clocks = clocks or await load_clock_context(unit, [match], now)
     clock = _next_clock(loaded, extended, clocks, cause.pressed)
+    several = len(set(people_in(match.players))) > 1  # whom a look at a study could help
     row = await unit.matches.append(
         match,
         extended.events,
         replace(match, ply=after.position.ply, to_move=after.to_move, result=after.result),
         clocks.schedule(match, clock),
         {MatchDataKey.MOVE_NUMBER: after.line.move_number, **extended.data},
-        position=guarded_position(match, after.position),
+        position=after.position.number() if several else None,
     )
     await queue_in_match(unit, match.id, BoardNotice(), now, row.seq)
     if not row.paused:

@@ -15,6 +15,7 @@ from model.entities import Challenge, Match, Notice, NoticeState, match_lane, pl
 from model.leagues.seasons import Season
 from model.match_options import Pace
 from model.notices import (
+    COMPUTER_TURNS,
     CardNotice,
     ComputerTurn,
     Content,
@@ -29,7 +30,6 @@ from model.notices import (
     UnreadableNotice,
     read_content,
 )
-from model.outbox import COMPUTER_TURNS
 from model.text_values import is_person
 from storage.database import UnitOfWork
 

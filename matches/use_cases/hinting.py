@@ -3,7 +3,6 @@
 from matches.retrying import UseCases
 from matches.steps.hints import counted
 from matches.steps.loaded_match import LoadedMatch, load
-from matches.steps.positions import position_number
 from model.computers import has_computer
 from model.errors import Refused
 from model.text_values import people_in
@@ -42,7 +41,7 @@ async def _allowed(unit: UnitOfWork, match: int, player: int) -> LoadedMatch:
         raise Refused.because("This match is over. `/review` shows where it was won or lost.")
     if loaded.mover != player:
         raise Refused.because("I give hints when it's your turn.")
-    if await unit.matches.has_position([position_number(loaded.position)]):
+    if await unit.matches.has_position([loaded.position.number()]):
         raise Refused(
             tr(
                 "Just now a match between people has this position, too, so I can't give a hint. "

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from matches.retrying import UseCases
 from matches.steps.loaded_match import load
-from matches.steps.positions import position_number
 from matches.steps.queueing import check_lease, queue_review, review_lane
 from model.entities import StoredReview
 from model.errors import Refused
@@ -135,7 +134,7 @@ def numbers_of_study(line: Line) -> set[int]:
     Those within the first `FIRST_PLIES` are left out, unless the study ends there. With
     thousands of plies this takes half a second, and runs in a thread.
     """
-    return {position_number(each) for each in (*line.positions[FIRST_PLIES:], line.position)}
+    return {each.number() for each in (*line.positions[FIRST_PLIES:], line.position)}
 
 
 def read_review(stored: StoredReview) -> Review:

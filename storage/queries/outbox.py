@@ -7,8 +7,7 @@ import sqlalchemy as sa
 
 from model.entities import Notice, NoticeState, ParkedChannel
 from model.environment import Clock
-from model.notices import ReminderNotice, ReplyAnswer
-from model.outbox import (
+from model.notices import (
     ANY,
     COMPUTER_TURNS,
     Backlog,
@@ -16,6 +15,8 @@ from model.outbox import (
     Claim,
     DeliveryResult,
     ParkedMessages,
+    ReminderNotice,
+    ReplyAnswer,
     Wanted,
 )
 from storage.columns import value_or_none

@@ -23,7 +23,7 @@ from bot.runtime.this_instance import Connection
 from bot.runtime.trusted_clock import TrustedClock
 from matches.background.waiting import Waiting
 from model.clocks.clock_state import NO_CLOCK, ClockSchedule
-from model.outbox import DeliveryResult
+from model.notices import DeliveryResult
 from rules.text import ENGLISH, in_language, join_texts
 from storage.addresses import SqliteFile, address_of
 from storage.database import DEFAULT_URL, Database

@@ -29,7 +29,7 @@ from matches.use_cases.challenging import ChallengeRequest
 from model.entities import First
 from model.environment import SystemClock
 from model.match_options import MatchOptions
-from model.outbox import OtherShards
+from model.notices import OtherShards
 from storage.database import Database, open_database
 from tests.support import postgresql
 from tests.support.clocks import ManualClock

@@ -26,7 +26,7 @@ from bot.workers.requests import trace_requests
 from matches.steps.queueing import delivering
 from model.entities import Notice, NoticeState
 from model.environment import SystemClock
-from model.outbox import DeliveryResult
+from model.notices import DeliveryResult
 from storage.database import Database, open_database
 from storage.errors import LeaseLost
 from tests.support import postgresql

@@ -17,19 +17,19 @@ from bot.runtime.rate_limits import RefusedRequests
 from bot.runtime.this_instance import Connection, ThisInstance, elapsed
 from bot.runtime.waiting import Wakeable
 from bot.workers import outbox as outbox_worker
-from bot.workers.deliveries import Deliver, deliver
 from bot.workers.outbox import (
     MAX_ACTIVE,
     MAX_ACTIVE_IN_CHANNEL,
     MAX_ACTIVE_IN_SERVER,
     MAX_ATTEMPTS,
+    Deliver,
     OutboxWorker,
+    deliver,
 )
 from bot.workers.posting import Unreachable
 from bot.workers.redelivery import Redelivery
 from model.entities import Notice, NoticeState
-from model.notices import CardNotice, read_content
-from model.outbox import DeliveryResult
+from model.notices import CardNotice, DeliveryResult, read_content
 from storage.database import Database
 from storage.errors import DatabaseBusy
 from storage.tables import outbox
@@ -82,7 +82,7 @@ def deliveries(monkeypatch: pytest.MonkeyPatch) -> Deliveries:
     async def works(_bot: object, _notice: Notice) -> DeliveryResult:
         return DeliveryResult()
 
-    monkeypatch.setattr("bot.workers.deliveries.DELIVERIES", table)
+    monkeypatch.setattr("bot.workers.outbox.DELIVERIES", table)
     return table
 
 

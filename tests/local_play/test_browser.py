@@ -16,7 +16,7 @@ from local_play.discord import LocalDiscord
 from matches.service import Service
 from matches.use_cases.challenging import ChallengeRequest
 from model.entities import First
-from model.outbox import DeliveryResult
+from model.notices import DeliveryResult
 from model.stored_fields import required
 from rules.game import Move
 from storage.database import open_database

@@ -10,7 +10,7 @@ from matches.use_cases.challenging import OPEN_FOR, ChallengeRequest
 from model.entities import ChallengeState, First, Notice, Seat
 from model.errors import Refused
 from model.limits import MAX_MATCHES_TOGETHER, MAX_RUNNING_MATCHES
-from model.outbox import DeliveryResult
+from model.notices import DeliveryResult
 from model.text_values import PlayerName
 from rules.errors import GameError
 from rules.text import values_of

@@ -19,8 +19,7 @@ from matches.use_cases.sweeping import BATCH, BATCH_WITH_TEXT
 from model.clocks.shards import Shard, ShardOutage
 from model.entities import Match, NoticeState
 from model.match_options import MatchOptions
-from model.notices import Announcement, ReminderReason, read_content
-from model.outbox import DeliveryResult
+from model.notices import Announcement, DeliveryResult, ReminderReason, read_content
 from storage.database import Database
 from storage.queries.schedule import Due
 from storage.session import Session

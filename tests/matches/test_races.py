@@ -18,8 +18,7 @@ from model.entities import First, Match, MatchDataKey
 from model.errors import Refused
 from model.limits import MAX_OPEN_CHALLENGES
 from model.match_options import MatchOptions
-from model.notices import PrivateMessage, ReminderNotice, ReminderReason
-from model.outbox import DeliveryResult
+from model.notices import DeliveryResult, PrivateMessage, ReminderNotice, ReminderReason
 from model.stored_fields import required
 from rules.text import Name, tr
 from tests.matches.conftest import ANN, BOB, CY, DEE, begun, offer

@@ -15,8 +15,13 @@ from matches.steps.match_time import start_clock
 from matches.steps.queueing import reminder_of
 from model.entities import ChallengeState, Notice, NoticeState
 from model.match_options import MatchOptions
-from model.notices import DailyMessage, PrivateMessage, ReminderNotice, ReminderReason
-from model.outbox import DeliveryResult
+from model.notices import (
+    DailyMessage,
+    DeliveryResult,
+    PrivateMessage,
+    ReminderNotice,
+    ReminderReason,
+)
 from storage.database import open_database
 from tests.matches.conftest import ANN, BOB, begun, offer
 from tests.support import postgresql

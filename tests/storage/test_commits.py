@@ -11,7 +11,7 @@ from sqlalchemy import event
 from model.clocks.clock_rules import ClockRule, Span
 from model.clocks.clock_state import ClockSchedule, ClockState
 from model.entities import ChallengeState, ParkedChannel, SweepKind
-from model.outbox import BROKEN, PARKED, DeliveryResult
+from model.notices import BROKEN, PARKED, DeliveryResult
 from rules.game import Result, Termination
 from storage.commits import Change
 from storage.database import Database, UnitOfWork

@@ -7,8 +7,7 @@ import pytest
 import sqlalchemy as sa
 
 from model.entities import Notice, NoticeState, ParkedChannel
-from model.notices import ReplyAnswer
-from model.outbox import BROKEN, PARKED, BusyDestinations, DeliveryResult
+from model.notices import BROKEN, PARKED, BusyDestinations, DeliveryResult, ReplyAnswer
 from rules.game import Result, Termination
 from storage.database import Database, UnitOfWork
 from storage.errors import LeaseLost

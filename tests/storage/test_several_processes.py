@@ -14,7 +14,7 @@ import sqlalchemy as sa
 import structlog
 
 from matches.background.instances import Instances, NameTaken
-from model.outbox import BROKEN, PARKED, DeliveryResult, OtherShards, Wanted
+from model.notices import BROKEN, PARKED, DeliveryResult, OtherShards, Wanted
 from storage.commits import Change
 from storage.database import Database, open_database
 from storage.errors import DatabaseTooNew, LeaseLost

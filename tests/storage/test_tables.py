@@ -15,7 +15,7 @@ from model.clocks.clock_rules import Span
 from model.clocks.clock_state import ClockSchedule
 from model.clocks.shards import Shard
 from model.entities import Board, ChallengePlayer, ChallengeState, NoticeState, ParkedChannel, Seat
-from model.outbox import BROKEN, PARKED, BusyDestinations, DeliveryResult
+from model.notices import BROKEN, PARKED, BusyDestinations, DeliveryResult
 from model.past_matches import PastMatches
 from model.preferences import PlayerPreferences, ServerSettings
 from storage.columns import Moment

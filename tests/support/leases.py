@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from model.entities import Notice
-from model.outbox import Wanted
+from model.notices import Wanted
 from storage.database import UnitOfWork
 
 LEASE = 77
