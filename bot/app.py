@@ -27,7 +27,6 @@ from bot.interactions.arguments import check_options
 from bot.interactions.dispatch import Handlers, limit_of_command
 from bot.interactions.errors import ErrorBoundary
 from bot.languages import Languages
-from bot.runtime import rate_limits
 from bot.runtime.health import Health
 from bot.runtime.metrics import NO_METRICS, Metrics
 from bot.runtime.pictures import CachedPictures, warm_up
@@ -172,16 +171,13 @@ class PostboardBot(ContextClient):
                 trusted,
                 partial(fetch_person, self, connection),
                 service.erasing.is_running,
-                shared=not connection.runs_all,
                 may_store=None if connection.runs_all else service.erasing.allows,
             ),
             locales=ServerLocales(self, trusted),
             pictures=CachedPictures(metrics),
             permissions=ChannelPermissions(self, database, trusted),
             rate_limits=RateLimiter(trusted) if limits is None else limits,
-            recently_active=RecentPlayers(
-                trusted, None if connection.runs_all else rate_limits.LIFETIME
-            ),
+            recently_active=RecentPlayers(trusted),
             refused_requests=refused_requests,
             shutdown=Shutdown(),
             connection=connection,

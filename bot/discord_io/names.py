@@ -66,7 +66,7 @@ async def _fetch_nobody(_server: int, _player: int) -> Person | None:
 class _CachedName:
     name: str | None
     """None if Discord did not return one."""
-    expires_at: datetime | None
+    expires_at: datetime
     """When to look the name up again, None for never."""
     stored: bool = False
     """Whether the database has the name, too."""
@@ -81,9 +81,9 @@ class PlayerNames:
     Other names are fetched from Discord when a text needs them, and cached in memory for a while.
 
     `is_erased` says of somebody who still has an id that their data is being erased: what is posted
-    meanwhile shows them as a former player already. If the database is `shared` with other
-    processes, which may store another name, stored names are read again after a while. They may
-    also erase data: `may_store` is asked in the unit of work that would store a name.
+    meanwhile shows them as a former player already. Other processes may store another name, so
+    stored names are read again after a while. They may also erase data: `may_store` is asked in the
+    unit of work that would store a name.
     """
 
     def __init__(
@@ -93,14 +93,12 @@ class PlayerNames:
         fetch: FetchPerson = _fetch_nobody,
         is_erased: Callable[[int], bool] = is_former,
         *,
-        shared: bool = False,
         may_store: MayStore | None = None,
     ) -> None:
         self._stored = KnownNames(store, may_store)
         self._clock = clock
         self._fetch_person = fetch
         self._is_erased = is_erased
-        self._stored_lifetime = CACHE_LIFETIME if shared else None
         self._cache: BoundedDict[NameKey, _CachedName] = BoundedDict(CACHE_SIZE)
         self._fetch_once = SingleFlight(self._fetch)
 
@@ -120,7 +118,7 @@ class PlayerNames:
             if known is None or not known.stored or known.name != each:
                 if not await self._stored.store(*key, each, interaction.created_at):
                     return False
-                self._add_stored(key, each)
+                self._add_to_cache(key, each, stored=True)
         return True
 
     def cache_names(self, server: int, *people: discord.abc.User) -> None:
@@ -136,7 +134,7 @@ class PlayerNames:
         for each, name in shown.items():
             cached = self._cached(each)
             if cached is None or cached.name != name:
-                self._add_to_cache(each, name, self._clock.now() + CACHE_LIFETIME)
+                self._add_to_cache(each, name)
 
     def forget(self, player: int) -> set[str]:
         """Remove the names of a player from memory. Return them."""
@@ -176,7 +174,7 @@ class PlayerNames:
         for key in missing:
             if key in stored:
                 found[key] = stored[key]
-                self._add_stored(key, stored[key])
+                self._add_to_cache(key, stored[key], stored=True)
         missing = [key for key in missing if key not in found]
         requested = [key for key in missing if cached[key] is None][:max_lookups]
         answers = await asyncio.gather(*(self._fetch_once(key) for key in requested))
@@ -256,7 +254,7 @@ class PlayerNames:
         elif answer is not None:
             self._cache_names_of(answer, key)
         else:
-            self._add_to_cache(key, None, self._clock.now() + FAILURE_LIFETIME)
+            self._add_to_cache(key, None)
         return None if answer is None else _cleaned(answer.display_name)
 
     def _cached(self, key: NameKey) -> _CachedName | None:
@@ -264,19 +262,11 @@ class PlayerNames:
         if key not in self._cache:
             return None
         cached = self._cache[key]
-        expired = cached.expires_at is not None and cached.expires_at <= self._clock.now()
-        return None if expired else cached
+        return None if cached.expires_at <= self._clock.now() else cached
 
-    def _add_stored(self, key: NameKey, name: str) -> None:
-        """Cache a name that is in the database."""
-        lifetime = self._stored_lifetime
-        expires_at = None if lifetime is None else self._clock.now() + lifetime
-        self._add_to_cache(key, name, expires_at, stored=True)
-
-    def _add_to_cache(
-        self, key: NameKey, name: str | None, expires_at: datetime | None, *, stored: bool = False
-    ) -> None:
-        self._cache[key] = _CachedName(name, expires_at, stored)
+    def _add_to_cache(self, key: NameKey, name: str | None, *, stored: bool = False) -> None:
+        lifetime = FAILURE_LIFETIME if name is None else CACHE_LIFETIME
+        self._cache[key] = _CachedName(name, self._clock.now() + lifetime, stored)
 
 
 def escaped_name(name: Name) -> Name:

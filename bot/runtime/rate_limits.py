@@ -77,22 +77,19 @@ LIFETIME = timedelta(minutes=10)
 
 
 class RecentPlayers:
-    """A set of players that are forgotten after `lifetime`; None if they are not."""
+    """A set of players that are forgotten after `LIFETIME`."""
 
-    def __init__(self, clock: Clock, lifetime: timedelta | None) -> None:
+    def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._lifetime = lifetime
         self._since: dict[int, datetime] = {}
 
     def __contains__(self, player: int) -> bool:
         since = self._since.get(player)
-        if since is None or self._lifetime is None:
-            return since is not None
-        return timedelta(0) <= self._clock.now() - since < self._lifetime
+        return since is not None and timedelta(0) <= self._clock.now() - since < LIFETIME
 
     def add(self, player: int) -> None:
         """Note that a player has just used the bot."""
-        if self._lifetime is not None and player not in self:
+        if player not in self:
             self._since = {each: at for each, at in self._since.items() if each in self}
         self._since[player] = self._clock.now()
 

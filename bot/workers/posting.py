@@ -10,7 +10,8 @@ the message was sent neither by the first nor by the last attempt and more than 
 others precede it, somebody has deleted the message, or the server's language has changed meanwhile.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any, Self
@@ -51,6 +52,17 @@ RETRY_SPREAD = 60
 
 class Unreachable(Exception):
     """A notice cannot be delivered to its destination, nor to an alternative one."""
+
+
+@contextmanager
+def reaching(place: int) -> Generator[None]:
+    """Raise Unreachable for an answer of Discord that says so of a channel or a person."""
+    try:
+        yield
+    except discord.HTTPException as error:
+        if failure(error) is not Failure.UNREACHABLE:
+            raise
+        raise Unreachable(f"{place}: {error}") from error
 
 
 def later(context: Context, notice: Notice) -> DeliveryResult:
@@ -127,12 +139,8 @@ async def post(context: Context, channel: Channel, notice: Notice, message: Outg
     raise.
     """
     async with context.recent_messages.lock(channel.id):
-        try:
+        with reaching(channel.id):
             sent = await _find_or_send(context, channel, notice, message)
-        except discord.HTTPException as error:
-            if failure(error) is not Failure.UNREACHABLE:
-                raise
-            raise Unreachable(f"channel {channel.id}: {error}") from error
         context.recent_messages.add(sent, notice.id)
         return sent
 
@@ -146,13 +154,10 @@ async def post_privately(
     raise.
     """
     try:
-        channel = await context.discord.create_dm(discord.Object(player))
+        with reaching(player):
+            channel = await context.discord.create_dm(discord.Object(player))
         return channel.id, await post(context, channel, notice, message)
     except Unreachable:
-        return None
-    except discord.HTTPException as error:
-        if failure(error) is not Failure.UNREACHABLE:
-            raise
         return None
 
 
@@ -210,7 +215,7 @@ async def find(
     last_read = 0
     for start in sorted(starts):
         after = max(discord.utils.time_snowflake(start - CLOCK_MARGIN), last_read)
-        try:
+        with suppress(Unreachable), reaching(channel.id):
             async for message in channel.history(
                 limit=MAX_MESSAGES_READ, after=discord.Object(after), oldest_first=True
             ):
@@ -220,9 +225,6 @@ async def find(
                     async with context.store.read() as unit:
                         if not await unit.outbox.has_sent(message.id, excluding=notice.id):
                             return message.id
-        except discord.HTTPException as error:
-            if failure(error) is not Failure.UNREACHABLE:
-                raise
     return None
 
 

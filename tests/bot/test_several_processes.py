@@ -248,28 +248,26 @@ async def test_two_bots_run_the_shards_of_one(
 # ---- what a process remembers
 async def test_a_name_that_another_process_stores_is_read_again(waits: Waits) -> None:
     database, clock = waits.database, waits.clock
-    shared = PlayerNames(database, clock, shared=True)
-    alone = PlayerNames(database, clock)
-    for name, seen in (("Old", ["Old", "Old"]), ("New", ["Old", "Old"])):
+    names = PlayerNames(database, clock)
+    for name in ("Old", "New"):
         async with database.write() as unit:
             await unit.players.set_name(10, 1, name, NOW)
-        assert [(await names.plain([1], 10))[0] for names in (shared, alone)] == seen
+        assert await names.plain([1], 10) == ["Old"]
     clock.moment += CACHE_LIFETIME
-    assert [(await names.plain([1], 10))[0] for names in (shared, alone)] == ["New", "Old"]
+    assert await names.plain([1], 10) == ["New"]
 
 
 def test_activity_is_relied_on_for_some_minutes_only() -> None:
     clock = ManualClock(START)
-    shared, alone = RecentPlayers(clock, LIFETIME), RecentPlayers(clock, None)
-    for players in (shared, alone):
-        players.add(1)
-        assert 1 in players
-        assert 2 not in players
+    players = RecentPlayers(clock)
+    players.add(1)
+    assert 1 in players
+    assert 2 not in players
     clock.moment += LIFETIME
-    assert (1 in shared, 1 in alone) == (False, True)
-    shared.add(1)
-    shared.discard(1)
-    assert 1 not in shared
+    assert 1 not in players
+    players.add(1)
+    players.discard(1)
+    assert 1 not in players
 
 
 async def test_a_process_learns_of_an_erasure_by_another(waits: Waits) -> None:
