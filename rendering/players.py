@@ -5,6 +5,7 @@ The signs mean the same in the pictures of all games: whose turn it is, and who 
 
 import math
 import unicodedata
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Literal
@@ -93,12 +94,26 @@ def cut(text: str, room: float, size: float, weight: Weight = "SemiBold") -> str
     """Return a text, or its beginning with an ellipsis if it is wider than `room` pixels."""
     if text_width(text, size, weight) <= room:
         return text
-    low, high = 0, len(text)
-    while low < high:
-        middle = (low + high + 1) // 2
-        fits = text_width(_beginning(text, middle), size, weight) <= room
-        low, high = (middle, high) if fits else (low, middle - 1)
-    return _beginning(text, low)
+    return _beginning(text, _longest(text, room, size, weight, _beginning))
+
+
+def in_two_lines(text: str, room: float, size: float, weight: Weight) -> tuple[str, str]:
+    """Divide a text that is wider than `room` pixels, between words if the first one fits."""
+    most = max(1, _longest(text, room, size, weight, lambda text, length: text[:length]))
+    end = text.rfind(" ", 1, most + 1)
+    end = most if end < 0 else end
+    return text[:end], text[end:].strip()
+
+
+def _longest(
+    text: str, room: float, size: float, weight: Weight, beginning: Callable[[str, int], str]
+) -> int:
+    """Return with how many of its characters the beginning of a text fits into `room`."""
+
+    def is_too_wide(length: int) -> bool:
+        return text_width(beginning(text, length), size, weight) > room
+
+    return bisect_left(range(1, len(text) + 1), True, key=is_too_wide)
 
 
 def _beginning(text: str, length: int) -> str:

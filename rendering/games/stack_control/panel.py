@@ -5,16 +5,17 @@ are the pyramids that are still to be placed, or the colours that nobody has and
 removed.
 """
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from rendering.canvas import Canvas, Sprite, Weight, text_width
 from rendering.games.stack_control import sprites
 from rendering.games.stack_control.piles import Place, draw_pile
-from rendering.games.stack_control.pyramids import Look, chip, icon
+from rendering.games.stack_control.pyramids import Look, icon
 from rendering.games.stack_control.sprites import PANEL, palette
 from rendering.grid import Grid
-from rendering.players import player_name, pointer, sign_of, text_line, weight_of
+from rendering.players import cut, in_two_lines, player_name, pointer, sign_of, text_line, weight_of
 from rendering.themes import Theme
 from rendering.view import View
 from rules.game import Termination
@@ -22,28 +23,28 @@ from rules.games.stack_control import StackControlPosition
 from rules.games.stack_control.board import Colour, Pyramid
 from rules.games.stack_control.board_text import colour_term
 from rules.games.stack_control.state import Phase, Standing
-from rules.text import NOTHING, Language, Notation, Translatable, in_language, tr, tr_plural
+from rules.text import NOTHING, Language, Name, Notation, Translatable, in_language, tr, tr_plural
 
 # All lengths are in units: pixels of a picture that is 840 pixels wide.
 _LEFT, _RIGHT = PANEL
-_TOP, _BOTTOM = 16, 640
+_TOP, _BOTTOM = 10, 656
 """Where the first line begins, and where the last one ends at the lowest."""
-_ROW = 36
-"""The height of a line of text."""
+_ROW, _NAME_ROW = 36, 30
+"""The height of a line of text, and of a line of a name."""
 _COUNTS = 42
 """The height of a line of a pool or of icons."""
-_GAP = 8
+_GAP = 4
 """The space below a block of lines."""
 _TEXT = 26
 """The size of the text."""
 _SMALLEST = 0.8
-"""The least share of this size in which a long name is drawn. A longer one is cut."""
+"""The least share of this size in which a line of a long name is drawn. A longer one is cut."""
 _TREE, _VALUE = 46, 70
 """From the left edge of the panel to the centre of a player's icon, and to what is beside it."""
-_IN_LINE = 4
-"""How many icons or chips are in a line."""
-_CHIP_ROW, _PIECES = 58, 78
-"""The height of a line of chips, and of the pyramids that are placed next."""
+_REMOVAL = _ROW + _COUNTS + _GAP
+"""The height of what is said of a turn that removed three pyramids."""
+_PIECES = 70
+"""The height of the pyramids that are placed next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,15 +90,12 @@ class Sheet:
         """Draw a sprite centred on (x, y), in units."""
         self.canvas.stamp(drawn, round(x * self.unit), round(y * self.unit))
 
-    def stamp_lines(
-        self, drawn: Sequence[Sprite], top: float, height: float, gap: float = 0
-    ) -> None:
-        """Draw sprites in lines of at most four, the first line below `top`."""
+    def stamp_lines(self, drawn: Sequence[Sprite], top: float, in_line: int) -> None:
+        """Draw icons, as many in a line as is said, the first line below `top`."""
         for place, one in enumerate(drawn):
-            # Their widths are whole pixels, so that chips touch.
-            step = one.image.width + round(gap * self.unit)
-            x = round(_LEFT * self.unit) + one.middle[0] + place % _IN_LINE * step
-            y = top + (place // _IN_LINE + 0.5) * height
+            step = (_RIGHT - _LEFT) / in_line
+            x = round(_LEFT * self.unit) + one.middle[0] + round(place % in_line * step * self.unit)
+            y = top + (place // in_line + 0.5) * _COUNTS
             self.canvas.stamp(one, x, round(y * self.unit))
 
 
@@ -110,8 +108,11 @@ class Block:
 
 
 def write(sheet: Sheet, position: StackControlPosition, view: View) -> None:
-    """Draw the panel. If there is not enough room for all removed pyramids, the last are shown."""
-    blocks = [_seat(position, view, seat) for seat in range(position.seats)]
+    """Draw the panel. If there is not enough room for all removed pyramids, the last are shown.
+
+    Long names have a second line as far as there is room for it.
+    """
+    blocks: list[Block] = []
     free = [colour for colour in Colour if colour not in position.trees()]
     over = view.winners is not None or position.result() is not None
     if position.phase is Phase.CHOOSING and not over:
@@ -121,32 +122,49 @@ def write(sheet: Sheet, position: StackControlPosition, view: View) -> None:
             blocks.append(_to_place(position, view))
     elif free:
         blocks.append(_colours(tr("Nobody's"), free, view))
+    seats = [_seat(position, view, seat, lines=1) for seat in range(position.seats)]
     removals = _removals(view) if not view.show else []
-    while removals and sum(block.height for block in (*blocks, *removals)) > _BOTTOM - _TOP:
+    left = _BOTTOM - _TOP - _height([*seats, *blocks])
+    while removals and _height(removals) > left:
         removals.pop(0)
+    # Names stay as they are when a turn removes three pyramids.
+    usual = _REMOVAL if position.phase is Phase.MOVING else 0
+    left -= max(usual, _height(removals))
+    for seat, block in enumerate(seats):
+        longer = _seat(position, view, seat, lines=2)
+        if longer.height - block.height <= left:
+            left -= longer.height - block.height
+            seats[seat] = longer
     top: float = _TOP
-    for block in (*blocks, *removals):
+    for block in (*seats, *blocks, *removals):
         block.draw(sheet, top)
         top += block.height
 
 
+def _height(blocks: Sequence[Block]) -> float:
+    return sum(block.height for block in blocks)
+
+
 # ---- the block of a player
-def _seat(position: StackControlPosition, view: View, seat: int) -> Block:
-    """What is shown of a player: whether it is their turn, colour, standing, name, and pool."""
+def _seat(position: StackControlPosition, view: View, seat: int, lines: int) -> Block:
+    """What is shown of a player: whether it is their turn, colour, standing, name, and pool.
+
+    The name has at most one or two lines.
+    """
     sign, colour = sign_of(position, view, seat), position.trees()[seat]
     value = in_language(_standing(position, seat), view.language)
     weight, unit = weight_of(sign, view), view.unit
-    room = (_RIGHT - _LEFT) / _SMALLEST
-    words = player_name(view, seat, room=room * unit, size=_TEXT * unit, weight=weight)
-    if not words:
+    name = _name_lines(view, seat, lines)
+    if not name:
         label = (
             colour_term(list(Colour).index(colour))
             if colour
             else tr("Player {number}", number=seat + 1)
         )
-        words = in_language(label, view.language)
+        name = [in_language(label, view.language)]
     pools = position.pools()
     pool = _counts(pools[seat]) if pools else {}
+    head = _ROW + len(name) * _NAME_ROW
 
     def draw(sheet: Sheet, top: float) -> None:
         y = top + _ROW / 2
@@ -156,11 +174,30 @@ def _seat(position: StackControlPosition, view: View, seat: int) -> Block:
         if colour is not None:
             sheet.stamp(icon(sheet.look, colour), _LEFT + _TREE, y)
         sheet.write(value, y, _LEFT + _VALUE, ends=True, weight="Bold")
-        sheet.write(words, y + _ROW, weight=weight)
+        for place, words in enumerate(name):
+            sheet.write(words, top + _ROW + (place + 0.5) * _NAME_ROW, weight=weight)
         for place, (each, counts) in enumerate(pool.items()):
-            _write_counts(sheet, each, counts, top + 2 * _ROW + (place + 0.5) * _COUNTS)
+            _write_counts(sheet, each, counts, top + head + (place + 0.5) * _COUNTS)
 
-    return Block(2 * _ROW + len(pool) * _COUNTS + _GAP, draw)
+    return Block(head + len(pool) * _COUNTS + _GAP, draw)
+
+
+def _name_lines(view: View, seat: int, most: int) -> list[str]:
+    """The name of a player in lines of the panel, none if it cannot be drawn.
+
+    The lines do not depend on whose turn it is: a bold name is the widest.
+    """
+    unit = view.unit
+    room, size = (_RIGHT - _LEFT) * unit, _TEXT * unit
+    name = player_name(view, seat, room=math.inf, size=size, weight="Bold")
+    if not name:
+        return []
+    width, widest = text_width(name, size, "Bold"), room / _SMALLEST
+    lines = [name]
+    if most > 1 and width > room and (" " in name or width > widest):
+        first = text_width(name.split()[0], size, "Bold")
+        lines = [*in_two_lines(name, first if room < first <= widest else room, size, "Bold")]
+    return [Name(cut(line, widest, size, "Bold")) for line in lines]
 
 
 def _standing(position: StackControlPosition, seat: int) -> Translatable:
@@ -203,9 +240,9 @@ def _colours(label: Translatable, colours: Sequence[Colour], view: View) -> Bloc
     def draw(sheet: Sheet, top: float) -> None:
         sheet.write(words, top + _ROW / 2)
         icons = [icon(sheet.look, colour) for colour in colours]
-        sheet.stamp_lines(icons, top + _ROW, _COUNTS, gap=4)
+        sheet.stamp_lines(icons, top + _ROW, 4)
 
-    return Block(_ROW + -(-len(colours) // _IN_LINE) * _COUNTS + _GAP, draw)
+    return Block(_ROW + -(-len(colours) // 4) * _COUNTS + _GAP, draw)
 
 
 def _removals(view: View) -> list[Block]:
@@ -223,10 +260,10 @@ def _removal(view: View, square: str, pieces: Sequence[str]) -> Block:
 
     def draw(sheet: Sheet, top: float) -> None:
         sheet.write(words, top + _ROW / 2)
-        chips = [chip(sheet.look, pyramid) for pyramid in pyramids]
-        sheet.stamp_lines(chips, top + _ROW, _CHIP_ROW)
+        icons = [icon(sheet.look, pyramid.colour, pyramid.size) for pyramid in pyramids]
+        sheet.stamp_lines(icons, top + _ROW, 3)
 
-    return Block(_ROW + -(-len(pyramids) // _IN_LINE) * _CHIP_ROW + _GAP, draw)
+    return Block(_ROW + -(-len(pyramids) // 3) * _COUNTS + _GAP, draw)
 
 
 def _to_place(position: StackControlPosition, view: View) -> Block:

@@ -1,7 +1,7 @@
 """Stacks as upright piles.
 
-The top of a pile is a whole pyramid with its letter. Each pyramid below it is a tier: a band of its
-colour, as wide as it is at its base, with its pips.
+The top of a pile is a whole pyramid with its letter and its size. Each pyramid below it is a tier:
+a band of its colour, as wide as it is at its base, with its pips.
 """
 
 from collections.abc import Sequence
@@ -22,8 +22,7 @@ from rendering.themes import RGB
 from rules.games.stack_control.board import Pyramid
 
 TALL = 3
-"""How high a stack must be to be drawn as a tall pile, with the number of its pyramids: one does
-not see that a layer was missed."""
+"""How high a stack must be to be drawn as a tall pile."""
 _HEIGHT = 90
 """The greatest height of a pile in units of `pyramids`."""
 _TIERS = (0, 22, 18.5, 15, 12, 10)
@@ -32,7 +31,7 @@ _TIERS = (0, 22, 18.5, 15, 12, 10)
 The top has as much room as it needs for its size to be read first: that is how far the stack goes.
 """
 _ASIDE, _NUMBER_ASIDE, _NUMBER_ABOVE = 8, 38, 34
-"""How far a tall pile is to the left of the middle; how far its number is right of it and above."""
+"""How far a tall pile is to the left of the middle; how far a number is right of it and above."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,18 +45,18 @@ class Place:
 
 
 def draw_pile(place: Place, stack: Sequence[Pyramid]) -> None:
-    """Draw a stack, given from the bottom up; beside a high one the number of its pyramids.
+    """Draw a stack, given from the bottom up, and beside it how many pyramids it has if several.
 
     At most six pyramids can be told apart.
     """
     (x, y), unit = place.middle, place.look.unit
-    if len(stack) < TALL:
-        _draw(place, stack)
-        return
-    drawn = number(place.look, len(stack), place.ground)
-    place.canvas.stamp(drawn, x + round(_NUMBER_ASIDE * unit), y - round(_NUMBER_ABOVE * unit))
-    look = replace(place.look, tall=True)
-    _draw(replace(place, look=look, middle=(x - round(_ASIDE * unit), y)), stack)
+    if len(stack) > 1:
+        drawn = number(place.look, len(stack), place.ground)
+        place.canvas.stamp(drawn, x + round(_NUMBER_ASIDE * unit), y - round(_NUMBER_ABOVE * unit))
+    if len(stack) >= TALL:
+        look = replace(place.look, tall=True)
+        place = replace(place, look=look, middle=(x - round(_ASIDE * unit), y))
+    _draw(place, stack)
 
 
 def _draw(place: Place, stack: Sequence[Pyramid]) -> None:

@@ -1,14 +1,16 @@
 """The cached sprites of pyramids.
 
-A pyramid is seen from the front, with a narrow part of its right face. Its width and its pips show
-its size. The shape of the pips is that of its colour, so that colours can be told apart without
-seeing hues: dots on yellow, triangles on green, diamonds on red, dashes on blue, bars on black.
+A pyramid is seen from the front, with a narrow part of its right face. On the top of a stack it has
+the letter of its colour and its size as a digit, since its size is how far the stack goes. Below
+others its width and its pips show its size. The shape of the pips is that of its colour, so that
+colours can be told apart without seeing hues: dots on yellow, triangles on green, diamonds on red,
+dashes on blue, bars on black.
 """
 
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rendering.canvas import XY, Painter, Sprite, sprite
+from rendering.canvas import XY, Painter, Sprite, sprite, text_width
 from rendering.games.stack_control.sprites import divider, number_on, palette, piece_of
 from rendering.themes import RGB, Piece, Theme
 from rules.games.stack_control.board import Colour, Pyramid
@@ -16,29 +18,26 @@ from rules.text import Notation
 
 UNITS = 96
 """A square is this many units wide. All lengths are in units unless they are said to be pixels."""
-_WIDTHS = (43, 65, 88)
+_WIDTHS = (49, 68, 88)
 """The width at the base, by size."""
-_TALL_WIDTHS = (33, 52, 74)
+_TALL_WIDTHS = (41, 58, 76)
 """The width at the base in tall piles, beside which there is a number."""
 _HEIGHTS = (62, 75, 86)
 """The height of a pyramid that is not cut, by size."""
-_TIP = 6
-"""The width of the tip."""
+_TIPS = (30, 22, 14)
+"""The width of the tip, by size."""
 _OUTLINE = 3
 """The width of the line between a pyramid and the board."""
 _DIVIDER, _TALL_DIVIDER = 5, 3.6
 """The width of both lines together between a pyramid and the one below it, also in tall piles."""
-_FACET = 0.16
+_FACET = 0.11
 """The share of the right face in the width."""
 _PIP = 11
 """The greatest height of a pip."""
-_LETTERS = (17, 23, 28)
-"""The greatest height of the letter, by size."""
-CHIP = (50, 68)
-"""The width and height of a chip."""
-_CHIPS = ((26, 20, 37, 15), (35, 27, 44, 20), (47, 36, 58, 28))
-"""The width at the base and at the top of the pyramid in a chip, its height, and its letter's, by
-size."""
+_LABELS = (22, 25, 30)
+"""The greatest height of what is written on the top, by size."""
+_LABEL_GAP = 3
+"""The space below that."""
 _NUMBER = 22
 """The height of a number beside a pile."""
 _CAPITAL = 0.727
@@ -79,7 +78,7 @@ class Look:
     def width_at(self, pyramid: Pyramid, height: float) -> float:
         """The width of a pyramid at a height above its base."""
         base, full = self.base_of(pyramid), full_height_of(pyramid)
-        width = base - (base - _TIP) * min(1.0, height / full)
+        width = base - (base - _TIPS[pyramid.size - 1]) * min(1.0, height / full)
         return (base + width) / 2 if self.tall else width
 
     def tier_top(self, pyramid: Pyramid, height: float) -> float:
@@ -110,20 +109,16 @@ def tier(look: Look, pyramid: Pyramid, height: int, on: float | None, ground: RG
 
 @lru_cache(maxsize=1024)
 def top(look: Look, pyramid: Pyramid, height: int, on: float | None, ground: RGB) -> Sprite:
-    """The pyramid on the top of a pile, with the letter of its colour.
+    """The pyramid on the top of a pile, with the letter of its colour and its size.
 
     `height` is in pixels; a pyramid that is higher has its tip cut off. `on` is as for `tier`.
     """
 
     def draw(painter: Painter) -> None:
         body = _Body(painter, look, pyramid, height)
-        foot = body.foot_height(on)
-        body.faces(foot, tip=True)
+        body.faces(body.foot_height(on), tip=True)
         body.foot(on)
-        pip = min(_PIP, (height / look.unit - foot) / 3.2)
-        low = pip / 2 + foot + 1.5
-        body.pips(pip, low)
-        body.letter(low + pip / 2)
+        body.label(body.foot_height(on))
 
     return sprite(palette(look.theme), look.cell, height, ground, draw)
 
@@ -146,52 +141,22 @@ def bar_height(look: Look) -> int:
 
 
 @lru_cache(maxsize=64)
-def icon(look: Look, colour: Colour) -> Sprite:
-    """A cut pyramid with the letter of its colour in a small square, for lines of text."""
+def icon(look: Look, colour: Colour, size: int | None = None) -> Sprite:
+    """A cut pyramid with the letter of its colour, and its size if given, for lines of text."""
     theme = look.theme
-    side = round(46 * look.unit) // 2 * 2
+    wide, high = (round(each * look.unit) // 2 * 2 for each in (46 if size is None else 64, 46))
 
     def draw(painter: Painter) -> None:
-        painter.rectangle((0, 0, side, side), theme.ground, radius=side * 0.14)
+        painter.rectangle((0, 0, wide, high), theme.ground, radius=high * 0.14)
         piece = piece_of(theme, colour)
-        near, far, low, line = side * 0.41, side * 0.25, side * 0.9, side * 0.065
-        middle, high = side / 2, side * 0.1
-        _trapezoid(painter, (middle, low, high), (near, far), piece.outline)
-        near, far, low, high = near - line * 1.1, far - line * 0.9, low - line, high + line
-        _trapezoid(painter, (middle, low, high), (near, far), piece.face)
-        size = side * 0.53 / _CAPITAL
-        at = middle, (low + high) / 2 + side * 0.01
-        painter.text(at, Notation(colour.value), size, piece.ink, weight="Bold", level="H")
-
-    return sprite(palette(theme), side, side, theme.frame, draw)
-
-
-@lru_cache(maxsize=64)
-def chip(look: Look, pyramid: Pyramid) -> Sprite:
-    """A cut pyramid with its letter and its pips on a tile, for the panel.
-
-    It is larger than in a tall pile, so that letter and pips can be read.
-    """
-    theme = look.theme
-    wide, high = (round(each * look.unit) // 2 * 2 for each in CHIP)
-    unit = high / CHIP[1]
-
-    def draw(painter: Painter) -> None:
-        piece = piece_of(theme, pyramid.colour)
-        painter.rectangle((0, 0, wide, high), theme.ground)
-        base, top, tall, capital = _CHIPS[pyramid.size - 1]
-        middle, floor, line = wide / 2, high - 5 * unit, _OUTLINE * unit
-        for inset, fill in ((0.0, piece.outline), (line, piece.face)):
-            at = middle, floor - inset, floor - tall * unit + inset
-            _trapezoid(painter, at, (base * unit / 2 - inset, top * unit / 2 - inset), fill)
-        y, half = floor - (_OUTLINE + 6.5) * unit, 4.1 * unit
-        for k in range(pyramid.size):
-            at = middle + (k - (pyramid.size - 1) / 2) * 12.5 * unit, y
-            _pip(painter, pyramid.colour, at, half, piece.ink)
-        at = middle, floor - (_OUTLINE + 15 + capital / 2) * unit
-        size = capital * unit / _CAPITAL
-        text = Notation(pyramid.colour.value)
-        painter.text(at, text, size, piece.ink, weight="Bold", level="H")
+        middle, low, upper, line = wide / 2, high * 0.9, high * 0.1, high * 0.065
+        near, far = middle - high * 0.09, middle - high * 0.25
+        _trapezoid(painter, (middle, low, upper), (near, far), piece.outline)
+        near, far, low, upper = near - line * 1.1, far - line * 0.9, low - line, upper + line
+        _trapezoid(painter, (middle, low, upper), (near, far), piece.face)
+        text = Notation(f"{colour.value}{size or ''}")
+        at = middle, (low + upper) / 2 + high * 0.01
+        painter.text(at, text, high * 0.53 / _CAPITAL, piece.ink, weight="Bold", level="H")
 
     return sprite(palette(theme), wide, high, theme.frame, draw)
 
@@ -294,13 +259,22 @@ class _Body:
             at = self._front + (k - (size - 1) / 2) * step, y
             _pip(self._painter, self._pyramid.colour, at, height * self._unit / 2, self._piece.ink)
 
-    def letter(self, low: float) -> None:
-        """Draw the letter of the colour in the space that is left `low` above the base."""
-        free = self._height / self._unit - low - _OUTLINE
-        capital = min(_LETTERS[self._pyramid.size - 1], free - 1.5)
-        gap = max(1.0, min(3.0, (free - capital) / 3))
-        y = self._height - (low + gap + capital / 2) * self._unit
-        text, size = Notation(self._pyramid.colour.value), capital * self._unit / _CAPITAL
+    def label(self, foot: float) -> None:
+        """Write the letter of the colour and the size, as large as there is room.
+
+        `foot` is the height of the lines below the faces.
+        """
+        text = Notation(f"{self._pyramid.colour.value}{self._pyramid.size}")
+        look, low = self._look, foot + _LABEL_GAP
+        free = self._height / self._unit - low - _OUTLINE - 1
+        capital = min(_LABELS[self._pyramid.size - 1], free)
+        # The higher the label, the narrower is the face at its upper edge.
+        while capital > 4 and text_width(text, capital / _CAPITAL, "Bold") > (
+            look.width_at(self._pyramid, low + capital) * (1 - _FACET) - 1.5 * _OUTLINE
+        ):
+            capital -= 0.5
+        y = self._height - (low + capital / 2) * self._unit
+        size = capital * self._unit / _CAPITAL
         self._painter.text((self._front, y), text, size, self._piece.ink, weight="Bold", level="H")
 
 
