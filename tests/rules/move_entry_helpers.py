@@ -1,7 +1,10 @@
 """Reading the questions of a move entry in tests."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
+import pytest
+
+from rules.errors import MoveError
 from rules.game import Move, Position
 from rules.move_entry import OPEN, Question, Step, StepChoice
 
@@ -33,3 +36,18 @@ def reachable(position: Position, path: Sequence[str] = ()) -> Iterator[Move]:
     question = to_answer(step, path)[0]
     for choice in question.choices:
         yield from reachable(position, with_answer(path, question.index, choice.value))
+
+
+def assert_read(position: Position, move: str, texts: Iterable[str]) -> None:
+    """Check that all these texts are read as one move."""
+    assert [(text, move) for text in texts] == [(text, position.read(text)) for text in texts]
+
+
+def assert_refused(
+    position: Position, error: type[MoveError], sentence: str, texts: Iterable[str]
+) -> None:
+    """Check that each of these texts is refused with a sentence."""
+    for text in texts:
+        with pytest.raises(error) as caught:
+            position.read(text)
+        assert sentence in str(caught.value)

@@ -6,51 +6,36 @@ import pytest
 
 from rules.errors import AmbiguousMove, GameError, IllegalMove, MoveError, UnreadableMove
 from rules.game import Mark, Move
+from rules.games.escabel import EscabelPosition
 from rules.move_entry import Step
 from tests.rules.escabel_positions import board, play, start
-from tests.rules.move_entry_helpers import choices
+from tests.rules.move_entry_helpers import assert_read, assert_refused, choices
 
 NAMES = ("Ann", "Ben")
 
 
-@pytest.mark.parametrize(
-    "text",
-    ["b2-b3", "B2-B3", "b2 b3", "b2xb3", "B2 x B3", "b2 > b3", "b2→b3", "b2 - b3", "b2–b3", "b2b3"],
-)
-def test_a_move_is_read_in_any_spelling(text: str) -> None:
+MOVES = ["b2-b3", "B2-B3", "b2 b3", "b2xb3", "B2 x B3", "b2 > b3", "b2→b3", "b2–b3", "b2b3"]
+SWAPS = ["swap", "SWAP SIDES", "swap sides.", "switch colours", "swap colors", "change"]
+SPELLINGS = [
+    (board(". W1 . / . B1 . / . . ."), "b2-b3", [*MOVES, "b2 - b3"]),
+    (start(9), "d4", ["D4", " d4 ", "d 4", "“d4”.", "d04"]),
+    (play(start(3, pie="on"), "b2"), "swap", SWAPS),
+    (board(". . / B1 W1", edition="growth"), "a1+", ["a1+", "A1 +", "a1 + "]),
+]
+
+
+@pytest.mark.parametrize(("position", "move", "texts"), SPELLINGS)
+def test_moves_are_read_in_any_spelling(
+    position: EscabelPosition, move: str, texts: list[str]
+) -> None:
     """Reading is lenient, writing has one form."""
-    assert board(". W1 . / . B1 . / . . .").read(text) == "b2-b3"
+    assert_read(position, move, texts)
 
 
-@pytest.mark.parametrize(
-    ("text", "move"),
-    [("D4", "d4"), (" d4 ", "d4"), ("d 4", "d4"), ("“d4”.", "d4"), ("d04", "d4")],
-)
-def test_a_placement_is_read_in_any_spelling(text: str, move: str) -> None:
-    """«D4» is d4."""
-    assert start(9).read(text) == move
-
-
-@pytest.mark.parametrize(
-    "text", ["swap", "SWAP SIDES", "swap sides.", "switch colours", "swap colors", "change"]
-)
-def test_a_swap_is_read_in_any_spelling(text: str) -> None:
-    """«Swap sides» is the swap."""
-    assert play(start(3, pie="on"), "b2").read(text) == "swap"
-
-
-@pytest.mark.parametrize("text", ["a1+", "A1 +", "a1 + "])
-def test_growth_is_read_in_any_spelling(text: str) -> None:
-    """«d4 +» is d4+."""
-    assert board(". . / B1 W1", edition="growth").read(text) == "a1+"
-
-
-@pytest.mark.parametrize(
-    "text", ["", "  ", "hello", "d", "4", "4d", "d4-", "-d4", "d4-d5-d6", "d4 and d5", "a1++", "é4"]
-)
-def test_a_text_that_is_not_a_move_is_refused_with_an_example(text: str) -> None:
-    with pytest.raises(UnreadableMove, match=r"Write a point like d4, or a move like d4-d5\.$"):
-        start(9).read(text)
+def test_a_text_that_is_not_a_move_is_refused_with_an_example() -> None:
+    texts = ["", "  ", "hello", "d", "4", "4d", "d4-", "-d4", "d4-d5-d6", "d4 and d5", "a1++", "é4"]
+    example = "Write a point like d4, or a move like d4-d5."
+    assert_refused(start(9), UnreadableMove, example, texts)
 
 
 def test_a_long_text_is_not_repeated_in_full() -> None:
@@ -81,31 +66,26 @@ ILLEGAL = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("text", "sentence"), ILLEGAL)
-def test_an_illegal_move_is_refused_with_its_reason(text: str, sentence: str) -> None:
-    given = board(". . B1 . / . . B1 W2 / . . W1 . / . . . .")
-    with pytest.raises(MoveError) as error:
-        given.read(text)
-    assert str(error.value) == sentence
+GROWTH = [
+    ("b2+", "b2 is 2 high, but no stack beside it is; "
+     "a stack grows only beside one of the same height."),
+    ("a1+", "a1 is White's stack; only your own stacks can grow."),
+    ("c3+", "c3 is empty; to place a piece there, write c3."),
+    ("c4+", "The board has files a–c and ranks 1–3; c4 is off it."),
+    ("x", "I can't read “x”. Write a point like c2, or a move like c2-c3. "
+     "To grow a stack, write c2+."),
+]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        ("b2+", "b2 is 2 high, but no stack beside it is; "
-         "a stack grows only beside one of the same height."),
-        ("a1+", "a1 is White's stack; only your own stacks can grow."),
-        ("c3+", "c3 is empty; to place a piece there, write c3."),
-        ("c4+", "The board has files a–c and ranks 1–3; c4 is off it."),
-        ("x", "I can't read “x”. Write a point like c2, or a move like c2-c3. "
-         "To grow a stack, write c2+."),
-    ],
-)  # fmt: skip
-def test_impossible_growth_is_refused_with_its_reason(text: str, sentence: str) -> None:
-    """A7 grow, and A.1 edition."""
-    with pytest.raises(MoveError) as error:
-        board(". . . / . B2 . / W1 . .", edition="growth").read(text)
-    assert str(error.value) == sentence
+def test_an_illegal_move_is_refused_with_its_reason() -> None:
+    """A7 move and grow, and A.1 edition."""
+    moving = board(". . B1 . / . . B1 W2 / . . W1 . / . . . .")
+    growing = board(". . . / . B2 . / W1 . .", edition="growth")
+    for position, refused in ((moving, ILLEGAL), (growing, GROWTH)):
+        for text, sentence in refused:
+            with pytest.raises(MoveError) as error:
+                position.read(text)
+            assert str(error.value) == sentence
 
 
 def test_an_impossible_swap_is_refused_with_its_reason() -> None:
@@ -144,11 +124,7 @@ def test_a_point_is_chosen_by_file_and_rank() -> None:
     """First the file, then the rank. Only possible answers are offered, and a single remaining move
     is chosen without a question."""
     given = board("W1 W1 W1 / . B1 . / W2 W2 W2")
-    assert [choice.value for choice in choices(given, [])] == [
-        "a",
-        "b",
-        "c",
-    ]
+    assert [choice.value for choice in choices(given, [])] == ["a", "b", "c"]
     assert given.entry.step(["a"]) == Step(move=given.read("a2"))
     by_rank = given.entry.step(["", "2"])
     assert [choice.value for choice in by_rank.questions[0].choices] == ["a", "b", "c"]

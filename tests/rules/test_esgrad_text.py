@@ -18,7 +18,7 @@ from rules.game import Move
 from rules.games.esgrad import GAME, EsgradPosition
 from rules.games.esgrad.notation import written
 from rules.move_entry import board_text
-from tests.rules.move_entry_helpers import choices
+from tests.rules.move_entry_helpers import assert_read, assert_refused, choices
 from tests.support.positions import esgrad_position
 
 NAMES = ("Ann", "Bob")
@@ -44,118 +44,68 @@ PHASES = [start(), after(start(), "1"), playing("c3"), playing("pass,pass")]
 """Before the komi, before the colours, a stone, and the end."""
 
 
+COLOURS, PLAYED = after(start(), "7"), playing("c3,a1", komi=2)
+SPELLINGS = [
+    (start(), "komi 7", ["komi 7", "7", "+7", "007", "7 points"]),
+    (start(), "komi -3", ["Komi: -3", "KOMI=−3"]),
+    (start(), "komi 4", ["komi komi 4"]),
+    (start(), "komi 12", [" komi   12. "]),
+    (start(), "komi 0", ["-0"]),
+    (start(), "komi 999", ["999"]),
+    (start(), "komi -999", ["komi -999"]),
+    (COLOURS, "black", ["Black", "I take black.", "color black", "play colour black"]),
+    (COLOURS, "white", ["w", "play white"]),
+    (playing(), "c3", ["c3", "C3", " c 3", "c03", "place c3", "c3.", "c3 c3"]),
+    (playing(), "pass", ["Pass!"]),
+]
+UNREADABLE = [
+    (
+        start(),
+        "is not a whole number. Write one like 7 or -3",
+        ["+7½", "7.5", "komi 7,5", "½", "7 1/2", "komi: -½"],
+    ),
+    (start(), "Write a whole number like 7 or -3.", ["", "much", "²", "c3 maybe", "komi"]),
+    (COLOURS, "“red”. Write black or white", ["red"]),
+    (playing(), "Write a point like c3, or pass", ["", "c", "3", "c3!c4", "swap", "d4+"]),
+]
+ILLEGAL = [
+    (start(), "from −999 to 999", ["1000", "-1000", "9" * 190]),
+    (start(), "First name the komi", ["c3", "pass", "white"]),
+    (COLOURS, "First choose Black or White", ["c3", "pass", "komi 3"]),
+    (PLAYED, "Black already has a stone on c3.", ["c3"]),
+    (PLAYED, "White already has a stone on a1.", ["a1"]),
+    (PLAYED, "There is no file f; files go from a to e.", ["f1"]),
+    (PLAYED, "File b goes from b1 to b4, so there is no b5.", ["b5"]),
+    (PLAYED, "There is no file aa; files go from a to e.", ["aa1"]),
+    (PLAYED, "The komi is settled: it is 2.", ["komi 3"]),
+    (PLAYED, "The colours are settled.", ["black"]),
+    (playing("pass,pass"), "The game is over", ["pass", "c3"]),
+]
+
+
 class TestReadingMoves:
-    @pytest.mark.parametrize(
-        ("typed", "move"),
-        [
-            ("komi 7", "komi 7"),
-            ("7", "komi 7"),
-            ("+7", "komi 7"),
-            ("007", "komi 7"),
-            ("Komi: -3", "komi -3"),
-            ("KOMI=−3", "komi -3"),
-            ("komi komi 4", "komi 4"),
-            (" komi   12. ", "komi 12"),
-            ("-0", "komi 0"),
-            ("7 points", "komi 7"),
-            ("999", "komi 999"),
-            ("komi -999", "komi -999"),
-        ],
-    )
-    def test_a_komi_is_read_in_any_spelling_and_written_in_one(self, typed: str, move: str) -> None:
-        assert start().read(typed) == move
+    @pytest.mark.parametrize(("position", "move", "texts"), SPELLINGS)
+    def test_moves_are_read_in_any_spelling(
+        self, position: EsgradPosition, move: str, texts: list[str]
+    ) -> None:
+        assert_read(position, move, texts)
 
-    @pytest.mark.parametrize("typed", ["+7½", "7.5", "komi 7,5", "½", "7 1/2", "komi: -½"])
-    def test_a_komi_with_a_fraction_is_refused(self, typed: str) -> None:
-        with pytest.raises(UnreadableMove, match=r"is not a whole number\. Write one like 7 or -3"):
-            start().read(typed)
+    @pytest.mark.parametrize(("position", "sentence", "texts"), UNREADABLE)
+    def test_what_cannot_be_read_is_refused_with_an_example(
+        self, position: EsgradPosition, sentence: str, texts: list[str]
+    ) -> None:
+        assert_refused(position, UnreadableMove, sentence, texts)
 
-    @pytest.mark.parametrize("typed", ["1000", "-1000", "9" * 190])
-    def test_a_komi_that_is_too_large_is_refused_with_the_limits(self, typed: str) -> None:
-        with pytest.raises(IllegalMove, match="from −999 to 999"):
-            start().read(typed)
-
-    @pytest.mark.parametrize("typed", ["", "much", "²", "c3 maybe", "komi"])
-    def test_a_text_that_is_not_a_komi_is_refused_with_an_example(self, typed: str) -> None:
-        with pytest.raises(UnreadableMove, match=r"Write a whole number like 7 or -3\."):
-            start().read(typed)
-
-    @pytest.mark.parametrize("typed", ["c3", "pass", "white"])
-    def test_only_a_komi_is_accepted_before_the_komi_is_named(self, typed: str) -> None:
-        with pytest.raises(IllegalMove, match="First name the komi"):
-            start().read(typed)
-
-    @pytest.mark.parametrize(
-        ("typed", "move"),
-        [
-            ("Black", "black"),
-            ("w", "white"),
-            ("play white", "white"),
-            ("I take black.", "black"),
-            ("color black", "black"),
-            ("play colour black", "black"),
-        ],
-    )
-    def test_a_colour_is_read_in_any_spelling(self, typed: str, move: str) -> None:
-        assert after(start(), "7").read(typed) == move
-
-    @pytest.mark.parametrize("typed", ["c3", "pass", "komi 3"])
-    def test_only_a_colour_is_accepted_after_the_komi(self, typed: str) -> None:
-        with pytest.raises(IllegalMove, match="First choose Black or White"):
-            after(start(), "7").read(typed)
-
-    def test_a_text_that_is_not_a_colour_is_refused(self) -> None:
-        with pytest.raises(UnreadableMove, match=r"“red”\. Write black or white"):
-            after(start(), "7").read("red")
-
-    @pytest.mark.parametrize(
-        ("typed", "move"),
-        [
-            ("c3", "c3"),
-            ("C3", "c3"),
-            (" c 3", "c3"),
-            ("c03", "c3"),
-            ("place c3", "c3"),
-            ("c3.", "c3"),
-            ("c3 c3", "c3"),
-            ("Pass!", "pass"),
-        ],
-    )
-    def test_stones_and_passes_are_read_in_any_spelling(self, typed: str, move: str) -> None:
-        assert playing().read(typed) == move
-
-    @pytest.mark.parametrize(
-        ("typed", "sentence"),
-        [
-            ("c3", "Black already has a stone on c3."),
-            ("a1", "White already has a stone on a1."),
-            ("f1", "There is no file f; files go from a to e."),
-            ("b5", "File b goes from b1 to b4, so there is no b5."),
-            ("aa1", "There is no file aa; files go from a to e."),
-            ("komi 3", "The komi is settled: it is 2."),
-            ("black", "The colours are settled."),
-        ],
-    )
-    def test_an_illegal_move_is_refused_with_its_reason(self, typed: str, sentence: str) -> None:
-        with pytest.raises(IllegalMove) as caught:
-            playing("c3,a1", komi=2).read(typed)
-        assert str(caught.value) == sentence
-
-    @pytest.mark.parametrize("typed", ["", "c", "3", "c3!c4", "swap", "d4+"])
-    def test_an_unreadable_move_is_refused_with_an_example(self, typed: str) -> None:
-        with pytest.raises(UnreadableMove, match="Write a point like c3, or pass"):
-            playing().read(typed)
+    @pytest.mark.parametrize(("position", "sentence", "texts"), ILLEGAL)
+    def test_an_illegal_move_is_refused_with_its_reason(
+        self, position: EsgradPosition, sentence: str, texts: list[str]
+    ) -> None:
+        assert_refused(position, IllegalMove, sentence, texts)
 
     def test_a_text_with_two_empty_points_is_ambiguous(self) -> None:
         with pytest.raises(AmbiguousMove, match="Which point do you mean: c3 or c4") as caught:
             playing("c4").read("c3 c4")
         assert caught.value.candidates == ("c3",)
-
-    def test_no_move_is_read_after_the_end(self) -> None:
-        over = playing("pass,pass")
-        for typed in ("pass", "c3"):
-            with pytest.raises(IllegalMove, match="The game is over"):
-                over.read(typed)
 
     @given(st.text(max_size=40), st.sampled_from(PHASES))
     def test_any_text_is_a_legal_move_or_refused_with_a_sentence(
@@ -183,12 +133,7 @@ class TestSteps:
 
     def test_a_full_file_is_not_offered(self) -> None:
         position = playing("a1,a2,a3")
-        assert [choice.value for choice in choices(position, [])] == [
-            "b",
-            "c",
-            "d",
-            "e",
-        ]
+        assert [choice.value for choice in choices(position, [])] == ["b", "c", "d", "e"]
         with pytest.raises(GameError, match="not possible any more"):
             position.entry.step(["a"])
 
@@ -214,10 +159,7 @@ class TestSteps:
 
     def test_a_colour_can_also_be_chosen_by_steps(self) -> None:
         named = after(start(), "-3")
-        assert [choice.value for choice in choices(named, [])] == [
-            "black",
-            "white",
-        ]
+        assert [choice.value for choice in choices(named, [])] == ["black", "white"]
         assert named.entry.step(["white"]).move == "white"
 
     def test_pass_is_a_button_until_the_end(self) -> None:

@@ -8,7 +8,7 @@ from rules.errors import AmbiguousMove, GameError, IllegalMove, UnreadableMove
 from rules.game import Termination
 from rules.games.stack_control import StackControlPosition
 from rules.turns import read_turn
-from tests.rules.move_entry_helpers import choices, reachable
+from tests.rules.move_entry_helpers import assert_read, assert_refused, choices, reachable
 from tests.rules.stack_control_positions import after, board, start
 from tests.support.positions import stack_control_position
 
@@ -22,16 +22,29 @@ def placing() -> StackControlPosition:
 MOVING = "d4 R2B1Y2, d6 G2K2R3, a3 Y1, d2 B3, b2 R1"
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "R3 d4", "r3 d4", "R3d4", "R3-d4", "r3 → D4", " R 3  d 4 ", "red large d4", "large red d4",
-        "Large red to d4", "red 3 d4", "red L d4", "r l d4", "large d4", "3 d4", "red d4",
-        "put the large red pyramid on d4",
-    ],
-)  # fmt: skip
-def test_placements_are_read_in_any_spelling(text: str) -> None:
-    assert placing().read(text) == "R3 d4"
+SCATTERED = start(2, setup="scattered")
+PLACEMENTS = [
+    "R3 d4", "r3 d4", "R3d4", "R3-d4", "r3 → D4", " R 3  d 4 ", "red large d4", "large red d4",
+    "Large red to d4", "red 3 d4", "red L d4", "r l d4", "large d4", "3 d4", "red d4",
+    "put the large red pyramid on d4",
+]  # fmt: skip
+REDS = ["tree R", "tree r", "Tree Red", "red", "R", "tree: red", "RED", "colour red", "Color: Red"]
+STACKS = ["d4-d6", "D4 D6", "d4xd6", "d4 x d6", "d4d6", "d4 > d6", "d4→d6", "d4 to d6"]
+SPELLINGS = [
+    (placing(), "R3 d4", PLACEMENTS),
+    (after(placing(), "G1 a2, G2 a3"), "R3 d4", ["d4"]),  # the last pyramid of a turn
+    (SCATTERED, "tree R", REDS),
+    (SCATTERED, "tree K", ["black", "k"]),
+    (SCATTERED, "tree B", ["blue", "b"]),
+    (board(MOVING), "d4-d6", STACKS),
+]
+
+
+@pytest.mark.parametrize(("position", "move", "texts"), SPELLINGS)
+def test_moves_are_read_in_any_spelling(
+    position: StackControlPosition, move: str, texts: list[str]
+) -> None:
+    assert_read(position, move, texts)
 
 
 def test_letters_that_mean_a_colour_or_a_file_are_distinguished() -> None:
@@ -49,38 +62,39 @@ def test_a_colour_that_fits_two_pyramids_is_ambiguous() -> None:
         placing().read("d4")
 
 
-def test_the_last_pyramid_of_a_turn_needs_no_name() -> None:
-    assert after(placing(), "G1 a2, G2 a3").read("d4") == "R3 d4"
+ALONE = board("d4 R2B1Y2, d6 G2K2R3, a3 Y1, d2 B3")
+IMPOSSIBLE = [
+    (placing(), "B3 d4", "You have no large blue pyramid to place now. Yours to place: small "
+                         "green, medium green and large red."),
+    (placing(), "blue d4", "You have no blue pyramid to place now."),
+    (placing(), "R3 a1", "a1 is a corner, and corners stay empty."),
+    (placing(), "R3 d9", "d9 is not on the board: squares go from a1 to h8."),
+    (placing(), "R3 j4", "j4 is not on the board"),
+    (after(placing(), "R3 d4"), "G1 d4", "d4 is taken. Choose an empty square."),
+    (board(MOVING), "c4-d4", "There is no stack on c4."),
+    (board(MOVING), "d4-f6", "f6 is empty; a stack must land on another stack."),
+    (board(MOVING), "d4-d5", "The stack on d4 has a medium pyramid on top, so it moves exactly 2 "
+                             "squares in a straight line. d5 is not one of those squares."),
+    (board(MOVING), "d4-d4", "A stack must move to another square."),
+    (board(MOVING), "d4-h8", "h8 is a corner, and corners stay empty."),
+    (ALONE, "a3", "The stack on a3 has a small pyramid on top, so it moves exactly 1 square in a "
+                  "straight line. There is no stack to land on at that distance."),
+]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        ("B3 d4", "You have no large blue pyramid to place now. Yours to place: small green, "
-                  "medium green and large red."),
-        ("blue d4", "You have no blue pyramid to place now."),
-        ("R3 a1", "a1 is a corner, and corners stay empty."),
-        ("R3 d9", "d9 is not on the board: squares go from a1 to h8."),
-        ("R3 j4", "j4 is not on the board"),
-    ],
-)  # fmt: skip
-def test_an_impossible_placement_is_refused_with_its_reason(text: str, sentence: str) -> None:
-    with pytest.raises(IllegalMove) as raised:
-        placing().read(text)
-    assert sentence in str(raised.value)
+@pytest.mark.parametrize(("position", "text", "sentence"), IMPOSSIBLE)
+def test_what_is_impossible_is_refused_with_its_reason(
+    position: StackControlPosition, text: str, sentence: str
+) -> None:
+    assert_refused(position, IllegalMove, sentence, [text])
 
 
-def test_a_placement_on_an_occupied_square_is_refused() -> None:
-    with pytest.raises(IllegalMove, match=r"d4 is taken. Choose an empty square\."):
-        after(placing(), "R3 d4").read("G1 d4")
-
-
-@pytest.mark.parametrize("text", ["d4-f6", "hello", "", "R3", "R3 G2 d4", "red red d4", "tree R"])
-def test_an_unreadable_placement_is_refused_with_an_example(text: str) -> None:
-    with pytest.raises(
-        UnreadableMove, match=r"Write a pyramid and a square, like G1 a2; R3 is large red"
-    ):
-        placing().read(text)
+def test_what_cannot_be_read_is_refused_with_an_example() -> None:
+    example = "Write a pyramid and a square, like G1 a2; R3 is large red"
+    texts = ["d4-f6", "hello", "", "R3", "R3 G2 d4", "red red d4", "tree R"]
+    assert_refused(placing(), UnreadableMove, example, texts)
+    texts = ["d4 d5 d6", "R3 d4!", "move", "", "pass"]
+    assert_refused(board(MOVING), UnreadableMove, "like d4-f6", texts)
 
 
 def test_with_pools_the_sentences_mention_the_pool() -> None:
@@ -95,20 +109,6 @@ def test_a_whole_turn_is_read_at_once() -> None:
     assert read_turn(placing(), "large d4, g2 e5; small b4") == ["R3 d4", "G2 e5", "G1 b4"]
 
 
-@pytest.mark.parametrize(
-    "text",
-    ["tree R", "tree r", "Tree Red", "red", "R", "tree: red", "RED", "colour red", "Color: Red"],
-)
-def test_a_colour_is_read_in_any_spelling(text: str) -> None:
-    assert start(2, setup="scattered").read(text) == "tree R"
-
-
-def test_black_is_k_and_blue_is_b() -> None:
-    position = start(2, setup="scattered")
-    assert (position.read("black"), position.read("k")) == ("tree K", "tree K")
-    assert (position.read("blue"), position.read("b")) == ("tree B", "tree B")
-
-
 def test_the_refusal_of_a_taken_colour_lists_the_free_ones() -> None:
     position = after(start(3, setup="scattered"), "red")
     with pytest.raises(IllegalMove, match=r"Red is taken. You can have Yellow, Green, Blue or Bla"):
@@ -117,45 +117,12 @@ def test_the_refusal_of_a_taken_colour_lists_the_free_ones() -> None:
         position.read("pink")
 
 
-@pytest.mark.parametrize(
-    "text", ["d4-d6", "D4 D6", "d4xd6", "d4 x d6", "d4d6", "d4 > d6", "d4→d6", "d4 to d6"]
-)
-def test_a_stack_move_is_read_in_any_spelling(text: str) -> None:
-    assert board(MOVING).read(text) == "d4-d6"
-
-
 def test_one_square_is_enough_if_its_stack_has_one_move() -> None:
     assert board("d4 R2, d6 Y1, h2 G3").read("d4") == "d4-d6"
     with pytest.raises(
         AmbiguousMove, match=r"d4 can go to b2, d2 or d6. Write, for example, d4-b2"
     ):
         board(MOVING).read("d4")
-
-
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        ("c4-d4", "There is no stack on c4."),
-        ("d4-f6", "f6 is empty; a stack must land on another stack."),
-        ("d4-d5", "The stack on d4 has a medium pyramid on top, so it moves exactly 2 squares in "
-                  "a straight line. d5 is not one of those squares."),
-        ("d4-d4", "A stack must move to another square."),
-        ("d4-h8", "h8 is a corner, and corners stay empty."),
-        ("a3", "The stack on a3 has a small pyramid on top, so it moves exactly 1 square in a "
-               "straight line. There is no stack to land on at that distance."),
-    ],
-)  # fmt: skip
-def test_an_impossible_stack_move_is_refused_with_its_reason(text: str, sentence: str) -> None:
-    position = board("d4 R2B1Y2, d6 G2K2R3, a3 Y1, d2 B3")
-    with pytest.raises(IllegalMove) as raised:
-        position.read(text)
-    assert str(raised.value) == sentence
-
-
-@pytest.mark.parametrize("text", ["d4 d5 d6", "R3 d4!", "move", "", "pass"])
-def test_an_unreadable_stack_move_is_refused_with_an_example(text: str) -> None:
-    with pytest.raises(UnreadableMove, match="like d4-f6"):
-        board(MOVING).read(text)
 
 
 def test_no_move_is_read_after_the_end() -> None:
@@ -194,11 +161,7 @@ def test_the_last_pyramid_of_a_turn_is_not_asked_for() -> None:
 def test_moving_asks_for_file_stack_and_target() -> None:
     """The targets are highlighted."""
     position = board(MOVING)
-    assert [each.value for each in choices(position, [])] == [
-        "a",
-        "b",
-        "d",
-    ]
+    assert [each.value for each in choices(position, [])] == ["a", "b", "d"]
     assert [each.value for each in choices(position, ["d"])] == ["4", "6"]
     by_rank = position.entry.step(["", "4"])
     assert [each.value for each in by_rank.questions[0].choices] == ["d"]
