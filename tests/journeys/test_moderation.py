@@ -15,10 +15,12 @@ from tests.journeys.clock_helpers import (
     timestamps,
     until,
 )
+from tests.journeys.file_helpers import attached
 from tests.journeys.match_helpers import begin, boards, enter, in_turn, play, postboard, posted
 from tests.journeys.stack_control_helpers import five_people, lobby
 from tests.support.discord import World
 from tests.support.people import Answer, Person
+from tests.support.pseudo_language import plain
 from tests.support.raw_sql import change
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -173,6 +175,10 @@ async def test_a_player_is_removed_from_a_match_of_five(world: World, moderator:
     assert deadline_of(notice) == world.clock.now() + DAY
     await places_trio(world, people[3])
     assert "paused" not in boards(world)[-1]
+    files = attached(world, await world.ann.slash("export", match="1"))
+    (lines,) = (plain(data.decode()) for name, data in files.items() if name.endswith(".txt"))
+    assert "  A moderator took bob out of the match. Reason: *rude* a_b.\n" in lines
+    assert re.search(r"  2\. bob: [^,]+, [^,]+, [^,]+ \(by chance\)\n", lines)
 
 
 # ---- the log

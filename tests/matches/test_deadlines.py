@@ -16,11 +16,10 @@ from matches.steps.match_time import start_clock
 from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE
 from model.clocks.clock_rules import Span
 from model.clocks.shards import ALL
-from model.entities import Event, First, Match, Notice
+from model.entities import First, Match, Notice
 from model.errors import Refused
 from model.match_options import MatchOptions
 from rules.game import Result, Termination
-from rules.replay import Kind
 from storage.queries.schedule import Due
 from tests.matches.conftest import first_turn, offer
 from tests.storage.rows import DAY, HOUR
@@ -95,12 +94,6 @@ class Table:
             self.clock.moment = moment
         assert await self.keeping.heartbeat() == []
 
-    async def check_clock_twice(self, match: int) -> bool:
-        """Check a clock, and check it again when no press can still be in transit."""
-        await self.keeping.check(match)
-        await self.at(self.clock.moment + LATE_PRESS_ALLOWANCE)
-        return await self.keeping.check(match)
-
     async def down_until(self, moment: datetime) -> Span | None:
         """Stop the bot until a time."""
         self.clock.moment = moment
@@ -115,9 +108,6 @@ class Table:
 
     async def check_clock(self, match: int) -> LoadedMatch:
         return await self.service.playing.load(match)
-
-    async def last(self, match: int) -> Event:
-        return (await self.check_clock(match)).events[-1]
 
     async def notices(self, match: int, kind: str) -> list[Notice]:
         async with self.service.store.read() as unit:
@@ -139,22 +129,6 @@ async def table(tmp_path: Path) -> AsyncGenerator[Table]:
 # ---- running out of time
 
 
-async def test_a_clock_checked_before_the_first_heartbeat_does_not_run_out(
-    table: Table,
-) -> None:
-    match = await table.begin("1d")
-    await table.run_until(TUESDAY + 20 * HOUR)
-    table.clock.moment = TUESDAY + 30 * HOUR
-    assert match in await table.keeping.due()
-    await table.keeping.check(match)
-    assert (await table.check_clock(match)).result is None
-    # nor are there repeated checks or reminders while the bot is disconnected
-    assert await table.keeping.due() == []
-    table.clock.moment += MINUTE
-    assert not await table.keeping.check(match)
-    assert await table.pings(match) == [TUESDAY + 18 * HOUR]
-
-
 async def test_an_outage_stored_by_a_wrong_clock_is_never_credited(table: Table) -> None:
     """Neither while it lies in the future nor after that time has come."""
     match = await table.begin("1d")
@@ -165,45 +139,6 @@ async def test_an_outage_stored_by_a_wrong_clock_is_never_credited(table: Table)
     await table.at(TUESDAY + 5 * MINUTE)
     await table.run_until(TUESDAY + DAY)
     assert (await table.check_clock(match)).result == Result((1,), Termination.TIMEOUT)
-
-
-async def test_a_deadline_during_a_disconnection_waits_for_the_next_heartbeat(
-    table: Table,
-) -> None:
-    """Until then it is unknown whether this becomes an outage that must be credited."""
-    match = await table.begin("1h")
-    await table.at(TUESDAY + 58 * MINUTE)
-    table.clock.moment = TUESDAY + 61 * MINUTE
-    assert not await table.keeping.check(match)
-    assert (await table.check_clock(match)).result is None
-    assert await table.keeping.due() == []
-    await table.down_until(TUESDAY + 70 * MINUTE)
-    await table.run_until(TUESDAY + 71 * MINUTE)
-    assert (await table.check_clock(match)).result is None
-    await table.run_until(TUESDAY + 72 * MINUTE)
-    assert (await table.check_clock(match)).result is not None
-
-
-async def test_with_five_players_the_others_play_on_after_a_time_out(
-    table: Table,
-) -> None:
-    """The last one wins, because a move was made."""
-    match = await table.begin("1d", players=PEOPLE)
-    await table.run_until(TUESDAY + DAY)
-    loaded = await table.check_clock(match)
-    left = next(event for event in loaded.events if event.kind is Kind.TIMEOUT)
-    assert (left.seat, left.player) == (0, None)
-    assert loaded.result is None
-    assert loaded.position.has_left(0)
-    assert loaded.mover == BEN
-    assert loaded.match.deadline == TUESDAY + 2 * DAY + 10 * MINUTE + LATE_PRESS_ALLOWANCE
-    await table.plays(match, BEN, first_turn(loaded.position))
-    await table.run_until(TUESDAY + 8 * DAY)
-    loaded = await table.check_clock(match)
-    leavers = [event.seat for event in loaded.events if event.kind is Kind.TIMEOUT]
-    assert leavers == [0, 2, 3, 4]
-    assert loaded.result is not None
-    assert loaded.result.winners == (1,)
 
 
 # ---- a board that is being posted

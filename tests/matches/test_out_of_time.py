@@ -95,21 +95,6 @@ async def test_a_press_after_the_deadline_ends_the_match_at_once(
         await late.plays("c3", pressed_ago=10 * MINUTE)
 
 
-async def test_a_match_ends_only_when_no_press_can_be_in_transit(
-    service: Service, clock: ManualClock
-) -> None:
-    """Counted from the bot's first check after the deadline, because that check may be late."""
-    late = await late_match(service, clock, "3h")
-    await late.after(timedelta(0))
-    await service.timekeeping.check(late.match)
-    assert (await late.row()).result is None
-    assert await service.timekeeping.due() == []
-    clock.moment += LATE_PRESS_ALLOWANCE
-    assert await service.timekeeping.due() == [late.match]
-    await service.timekeeping.check(late.match)
-    assert (await late.row()).result is not None
-
-
 async def test_extra_time_at_the_last_moment_extends_the_turn(
     service: Service, clock: ManualClock
 ) -> None:
