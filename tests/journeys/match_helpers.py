@@ -254,6 +254,17 @@ async def add_matches(
 
 
 # ---- moves by reply
+NO_PING = "I can't read replies that don't ping me"
+SECOND_LOOK = "This move needs a second look."
+
+
+async def with_warning(world: World) -> SeenMessage:
+    """Play to a position in which bob must break a chain; return the newest board."""
+    await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a2 b1 c3 b3"))
+    return newest(world)
+
+
 def newest(world: World) -> SeenMessage:
     """Return the newest board."""
     return boards(world)[-1]

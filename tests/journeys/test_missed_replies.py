@@ -1,6 +1,7 @@
 """Replies that are searched for after a start: how long, how often, what is in the way, and those
 from before a turn was taken back, which are never played."""
 
+import asyncio
 from datetime import timedelta
 from typing import Any
 from unittest.mock import patch
@@ -9,8 +10,12 @@ import pytest
 from simcord.gateway import FakeGateway
 
 from bot.runtime.rate_limits import MAX_REFUSALS, WINDOW, RateLimiter
+from bot.runtime.this_instance import Shutdown
 from model.limits import RATES, Act
+from tests.journeys.clock_helpers import SECOND, advance_to_before_deadline, deadline_of
+from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import (
+    NO_PING,
     answer,
     answers,
     begin,
@@ -18,6 +23,7 @@ from tests.journeys.match_helpers import (
     boards,
     enter,
     in_turn,
+    locked,
     newest,
     play,
     postboard,
@@ -26,6 +32,7 @@ from tests.journeys.match_helpers import (
 )
 from tests.support.discord import World
 from tests.support.people import SeenMessage
+from tests.support.pytest_setup import TIMEOUT_SECONDS
 
 
 def reads(world: World, since: int) -> int:
@@ -33,16 +40,93 @@ def reads(world: World, since: int) -> int:
     return sum(map(reads_history, world.requests[since:]))
 
 
+# ---- found, and answered once
+async def test_a_reply_while_the_bot_was_away_is_found(world: World) -> None:
+    """Once, and the history of a quiet channel is not read."""
+    await begin(world)
+    before = len(world.requests)
+    await world.restart()
+    assert not [each for each in world.requests[before:] if reads_history(each)]
+    async with world.bot_down():
+        await world.ann.replies(newest(world), "b2")
+    assert "ann placed b2" in newest(world)
+    await world.restart()
+    assert posted(world) == [0, 1]
+    # after a session that could not be resumed
+    await world.disconnect_gateway()
+    await world.bob.replies(newest(world), "a1")
+    assert posted(world) == [0, 1]
+    await world.reconnect_gateway()
+    assert posted(world) == [0, 1, 2]
+    # Discord has an outage; the server follows when the bot has long been ready
+    with world.server_unavailable():
+        async with world.bot_down():
+            await world.ann.replies(newest(world), "c3")
+    assert posted(world) == [0, 1, 2]
+    await world.make_server_available()
+    assert posted(world) == [0, 1, 2, 3]
+    # a channel whose history is closed is skipped
+    async with world.bot_down():
+        await world.bob.replies(newest(world), "c1")
+        world.connection.refuse(403, 50001, when=reads_history)
+    assert posted(world) == [0, 1, 2, 3]
+
+
+async def test_what_is_not_played_is_answered_once(world: World) -> None:
+    """Edited and deleted ones are not; an answer is not repeated by the next start, also not after
+    a crash, and still goes away."""
+    await begin(world)
+    board = newest(world)
+    async with world.bot_down():
+        edited = await world.ann.replies(board, "hello")
+        await world.ann.edits(edited, "b2")
+        deleted = await world.ann.replies(board, "b2")
+        await world.ann.deletes(deleted)
+        await world.ann.replies(board, "b2", ping=False)
+        await world.ann.says("b2")
+    assert NO_PING in answer(world, world.ann)
+    assert posted(world) == [0]
+    await world.advance(minutes=2)
+    assert answers(world, world.ann) == []
+    await world.restart()
+    assert answers(world, world.ann) == []
+    world.connection.kill_bot(delivered=True)
+    await world.ann.replies(newest(world), "zz9")
+    await world.kill()
+    assert len(answers(world, world.ann)) == 1
+    await world.restart()
+    assert len(answers(world, world.ann)) == 1
+    async with world.bot_down():
+        await world.advance(minutes=10)
+    await world.advance(seconds=5)
+    assert answers(world, world.ann) == []
+
+
+async def test_a_reply_counts_when_it_was_posted(world: World) -> None:
+    """Not when it is found: one in time counts, one after the deadline does not."""
+    await advance_to_before_deadline(world, 30)
+    async with world.bot_down():
+        await world.advance(seconds=10)
+        await world.ann.replies(newest(world), "c3")
+        await world.advance(seconds=40)
+    await world.advance(minutes=1)
+    world.ann.sees_no("ran out of time")
+    assert posted(world) == [0, 1, 2, 3]
+    late = deadline_of(newest(world)) - world.clock.now() + 2 * SECOND
+    await world.advance(seconds=late.total_seconds())
+    await world.bob.replies(newest(world), "c1")
+    assert "Your time ran out before you sent this move" in answer(world, world.bob)
+    assert "bob ran out of time." in world.ann.sees("ann wins")
+
+
 # ---- how far back
 async def test_an_old_reply_is_not_played_after_its_answer_was_forgotten(world: World) -> None:
     """Answers are kept for a day. What a player said before that must not count now."""
     await begin(world, clock="none")
-    await world.ann.slash("settings")
-    await world.ann.chooses("Ask before every move, even in replies", "Confirmation")
+    await world.ann.sets("Ask before every move, even in replies", "Confirmation")
     await world.ann.replies(newest(world), "b2")
     await world.advance(minutes=20)
-    await world.ann.slash("settings")
-    await world.ann.chooses("Play moves at once", "Confirmation")
+    await world.ann.sets("Play moves at once", "Confirmation")
     async with world.bot_down():
         await world.advance(days=3)
     await world.advance(days=2)
@@ -73,6 +157,25 @@ async def test_an_old_reply_is_not_answered_again(world: World) -> None:
 
 
 # ---- failures
+@pytest.mark.usefixtures("short_lock_timeout")
+async def test_a_reply_is_handled_again_after_a_lock(world: World, log: Log) -> None:
+    """A shutdown does not wait for it afterwards. After a crash it is found."""
+    await begin(world)
+    await world.restart()
+    postboard(world).context.shutdown = Shutdown(finishing=10 * TIMEOUT_SECONDS)
+    with locked(world):
+        await world.ann.replies(newest(world), "b2")
+    assert posted(world) == [0]
+    await world.advance(seconds=11)
+    assert posted(world) == [0, 1]
+    assert "reply not handled yet" in [line["event"] for line in log.lines]
+    assert answers(world, world.ann) == []
+    async with asyncio.timeout(TIMEOUT_SECONDS):
+        await world.restart()
+    with locked(world):
+        await world.bob.replies(newest(world), "a1")
+    await world.kill()
+    assert posted(world) == [0, 1, 2]
 
 
 async def test_a_history_that_cannot_be_read_is_read_again_later(world: World) -> None:

@@ -161,8 +161,7 @@ async def test_ones_own_profile_is_whole_everywhere(world: World) -> None:
     here, light = lines_of(shown), shown.seen.attachments
     private = await world.ann.slash_privately("profile")
     assert lines_of(private) == here
-    await world.ann.slash("settings")
-    await world.ann.chooses("Theme: dark", "Theme")
+    await world.ann.sets("Theme: dark", "Theme")
     dark = (await world.ann.slash("profile")).seen.attachments
     urls = [str(file["url"]) for file in (*light, *dark)]
     pictures = [world.env.backend.cdn.get(url) for url in urls]

@@ -228,8 +228,7 @@ async def test_settings_survive_a_restart(world: World) -> None:
     """A theme applies to all private pictures of the player who chose it, and to nobody else's."""
     await begin(world)
     plain = picture(world, await world.bob.slash("board"))
-    await world.ann.slash("settings")
-    assert "Saved." in await world.ann.chooses("Theme: dark", "Theme")
+    assert "Saved." in await world.ann.sets("Theme: dark", "Theme")
     await world.kill()
     assert picture(world, await world.ann.slash("board")) != plain
     assert picture(world, await world.bob.slash("board")) == plain

@@ -322,6 +322,10 @@ class Person:
         )
         return self.world.newest_answer()
 
+    async def sets(self, label: str, menu: str) -> Answer:
+        """Choose a setting in a menu of `/settings`."""
+        return await self.chooses(label, menu, on=await self.slash("settings"))
+
     async def fills(self, form: Answer, *values: Any, **labelled: Any) -> Answer:
         """Submit the form that an answer opened, with values in order or by label."""
         assert form.form is not None, f"no form was opened: {form}"
