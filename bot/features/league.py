@@ -1,7 +1,7 @@
 """`/league`: seasons in sections, and the buttons on their cards."""
 
 import asyncio
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -54,7 +54,7 @@ from model.text_values import Command, MatchNumber
 from rendering.league_table import league_table
 from rendering.view import View
 from rules.game import Game
-from rules.limits import one_line
+from rules.limits import one_line, shortened
 from rules.registry import games
 from rules.text import Translatable, as_text, join_texts, tr
 
@@ -134,7 +134,7 @@ async def _create(request: Request, game: Game, name: str, given: dict[str, Any]
     )
     options = game.read_options(given_options(game, given))
     terms = Terms(
-        name=one_line(name) or str(game.title),
+        name=shortened(one_line(name), MAX_NAME) or str(game.title),
         game=game.name,
         options=game.write_options(options, all_of_them=True),
         match_options=agreed,
@@ -169,12 +169,26 @@ async def begin_now(request: Request) -> None:
 
 # ---- which season
 async def _seasons_here(request: Request) -> list[Season]:
-    """Return the seasons of this server whose channels the person can view, the newest first."""
-    found = await request.service.leagues.of_server(request.this_server)
+    """Return the seasons of this server that the person can view, the newest first."""
+    return await _viewable(request, await request.service.leagues.of_server(request.this_server))
+
+
+async def _viewable(request: Request, seasons: Sequence[Season]) -> list[Season]:
+    """Return those seasons whose channels the person can view. If a channel is gone, its season is
+    for its players and for whoever manages the server."""
+    server, guild = request.this_server, request.interaction.guild
     visible = await request.context.permissions.visible_homes(
-        request.interaction, request.this_server, {each.channel for each in found}
+        request.interaction, server, {each.channel for each in seasons}
     )
-    return [each for each in found if each.channel in visible]
+    mine = {*await request.service.leagues.of_player(request.player)}
+    if request.interaction.permissions.manage_guild:
+        mine |= {each.id for each in seasons if each.server == server}
+    return [
+        each
+        for each in seasons
+        if each.channel in visible
+        or (each.id in mine and guild is not None and guild.get_channel(each.channel) is None)
+    ]
 
 
 async def complete_season(request: Request, typed: str) -> list[Suggestion]:
@@ -186,8 +200,7 @@ async def complete_season(request: Request, typed: str) -> list[Suggestion]:
 async def _visible(request: Request, number: int) -> SeasonView:
     """Return a season. Raises Refused if the person can't view its channel."""
     view = await request.service.leagues.view(number)
-    season, visible = view.season, request.context.permissions.visible_homes
-    if not await visible(request.interaction, season.server, [season.channel]):
+    if not await _viewable(request, [view.season]):
         raise Refused.because("There is no such season.")
     return view
 
@@ -315,10 +328,10 @@ async def turn_table(request: Request) -> None:
 
 async def _show_table(request: Request, view: SeasonView, section: int) -> None:
     context, season = request.context, view.season
-    if not view.sections:
+    if not view.tables:
         raise Refused.because("{season} has not begun.", season=season_title(season))
-    section, count = nearest_page(section, len(view.sections), 1)
-    players = [row.player for row in view.table(section)]
+    section, count = nearest_page(section, len(view.tables), 1)
+    players = [row.player for row in view.tables[section]]
     names = await context.names.escaped_by_player(players, season.server)
     plain = dict(zip(players, await context.names.plain(players, season.server), strict=True))
     preferences = await context.service.preferences.of(request.player)
@@ -355,7 +368,7 @@ async def turn_schedule(request: Request) -> None:
 async def _show_schedule(request: Request, view: SeasonView, number: int | None) -> None:
     """Show a page of the matches of all sections; None for the first page of the reader's own."""
     context, season = request.context, view.season
-    if not view.sections:
+    if not view.tables:
         raise Refused.because("{season} has not begun.", season=season_title(season))
     pages: list[Translatable] = []
     async with context.store.read() as unit:
@@ -364,7 +377,7 @@ async def _show_schedule(request: Request, view: SeasonView, number: int | None)
     names = await context.names.escaped_by_player(
         [each.player for each in view.players], season.server
     )
-    for section in range(len(view.sections)):
+    for section in range(len(view.tables)):
         if number is None and section == _own_section(request, view):
             number = len(pages)
         lines: list[Translatable] = [heading(messages.table_title(view, section))]

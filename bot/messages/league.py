@@ -66,8 +66,7 @@ def shown_on_card(view: SeasonView) -> list[int]:
     """Return the players whom the card of a season names."""
     if view.season.state is SeasonState.OPEN:
         return [each.player for each in view.players[:MAX_NAMES]]
-    sections = range(min(MAX_SECTIONS, len(view.sections)))
-    return [row.player for section in sections for row in view.table(section)[:3]]
+    return [row.player for table in view.tables[:MAX_SECTIONS] for row in table[:3]]
 
 
 def season_card(view: SeasonView, names: Names) -> Card:
@@ -92,12 +91,9 @@ def season_card(view: SeasonView, names: Names) -> Card:
             lines.append(bold(tr("This season doesn't take place.")))
             buttons = (rules,)
         case SeasonState.RUNNING:
-            over, matches = (
-                sum(each.result is not None for each in view.pairings),
-                len(view.pairings),
-            )
+            over, matches = sum(each.result is not None for each in view.pairings), view.pairings
             ends = tr("Ends {moment}.", moment=Moment(season.ends_at))
-            done = tr("{over} of {matches} matches are over.", over=over, matches=matches)
+            done = tr("{over} of {matches} matches are over.", over=over, matches=len(matches))
             lines += [join_texts([ends, done]), *_leaders(view, names)]
             buttons = (table, schedule, leave, rules)
         case SeasonState.OVER:
@@ -123,13 +119,13 @@ def _facts(terms: Terms) -> Translatable:
 
 def _leaders(view: SeasonView, names: Names) -> Iterator[Translatable]:
     """Yield a line for each section, with its first three players and their points."""
-    for section in range(min(MAX_SECTIONS, len(view.sections))):
+    for section, table in enumerate(view.tables[:MAX_SECTIONS]):
         leaders = [
             join_texts([names[row.player], bold(Verbatim(points_text(row.half_points * 2)))])
-            for row in view.table(section)[:3]
+            for row in table[:3]
         ]
         yield join_texts([section_name(section), join_texts(leaders, ", ")], ": ")
-    more = len(view.sections) - MAX_SECTIONS
+    more = len(view.tables) - MAX_SECTIONS
     if more > 0:
         yield tr_plural("… and {count} more section", "… and {count} more sections", count=more)
 
@@ -189,13 +185,13 @@ def change_of(view: SeasonView, rows: Sequence[TableRow], row: TableRow, section
     count = moves(len(staying), view.season.terms.moving)
     if row in staying[:count] and section > 0:
         return 1
-    down = row in staying[len(staying) - count :] and section < len(view.sections) - 1
+    down = row in staying[len(staying) - count :] and section < len(view.tables) - 1
     return -int(down)
 
 
 def table_lines(view: SeasonView, section: int) -> list[TableLine]:
     """Return the lines of the picture of a table."""
-    rows = view.table(section)
+    rows = view.tables[section]
     return [
         TableLine(
             "–" if row.place is None else str(row.place),
@@ -222,7 +218,7 @@ def table_title(view: SeasonView, section: int) -> Translatable:
 def table_text(view: SeasonView, section: int, names: Names) -> Translatable:
     """Return a table as text."""
     lines: list[Translatable] = [heading(table_title(view, section))]
-    for row, line in zip(view.table(section), table_lines(view, section), strict=True):
+    for row, line in zip(view.tables[section], table_lines(view, section), strict=True):
         results = " ".join("–" if each is None else each for each in line.results)
         sign = {1: UP, -1: DOWN}.get(line.change, "")
         left = tr("left") if row.status is Status.LEFT else NOTHING
@@ -237,7 +233,7 @@ def table_text(view: SeasonView, section: int, names: Names) -> Translatable:
         lines.append(join_texts(parts, " · "))
     legend = tr("The results are against each player in the order of the table.")
     moving = tr("{up} goes up, {down} goes down.", up=Verbatim(UP), down=Verbatim(DOWN))
-    many = view.season.terms.moving and len(view.sections) > 1
+    many = view.season.terms.moving and len(view.tables) > 1
     lines.append(small(join_texts([legend, moving if many else NOTHING])))
     return join_texts(lines, "\n")
 
@@ -245,7 +241,7 @@ def table_text(view: SeasonView, section: int, names: Names) -> Translatable:
 def table_alt(view: SeasonView, section: int, names: Names, language: Language) -> str:
     """Return the alt text of the picture of a table; `names` are not escaped."""
     said: list[Translatable] = [table_title(view, section)]
-    for row, line in zip(view.table(section), table_lines(view, section), strict=True):
+    for row, line in zip(view.tables[section], table_lines(view, section), strict=True):
         said.append(
             tr(
                 "{place} {player}: points {points}, Sonneborn–Berger {berger}, results {results}.",
@@ -256,11 +252,10 @@ def table_alt(view: SeasonView, section: int, names: Names, language: Language) 
                 results=Verbatim(" ".join("–" if each is None else each for each in line.results)),
             )
         )
-        if line.change:
-            goes = tr("{player} goes up.", player=names[row.player])
-            said.append(
-                goes if line.change > 0 else tr("{player} goes down.", player=names[row.player])
-            )
+        if line.change > 0:
+            said.append(tr("{player} goes up.", player=names[row.player]))
+        elif line.change:
+            said.append(tr("{player} goes down.", player=names[row.player]))
     return compose(said[:1], said[1:], (), language=language)
 
 

@@ -43,9 +43,9 @@ async def deliver_season_card(context: Context, notice: Notice) -> DeliveryResul
     control = make_id(Control.BUTTON, "league-rules", season.id)
     message = Outgoing(f"l{notice.id}", has_control(control), view=partial(shown.view, language))
     sent = await post(context, channel, notice, message)
-    await context.service.leagues.card_posted(season, sent, new=True)
-    if old is not None and old.message != sent:
+    if old is not None and old.message != sent:  # while it is known which one that is
         await delete_if_possible(context, season.channel, old.message)
+    await context.service.leagues.card_posted(season, sent, new=True)
     return DeliveryResult(sent)
 
 

@@ -350,13 +350,15 @@ class Challenging(UseCases):
             if challenge.state is not ChallengeState.OPEN or challenge.expires_at > now:
                 return
             await unit.challenges.close(number, ChallengeState.EXPIRED)
+            taken = False
             if challenge.ladder:
                 people = [each.player for each in challenge.players]
-                await ladder_result(
+                taken = await ladder_result(
                     unit, challenge.server, challenge.game, people, now, challenge.maker
                 )
             await self._changed(unit, number)
-            message = PrivateMessage(challenge.maker, _expiry_message(challenge), challenge.channel)
+            text = _expiry_message(challenge, takes_place=taken)
+            message = PrivateMessage(challenge.maker, text, challenge.channel)
             await queue_private_message(unit, message, now)
 
     async def _start(
@@ -444,10 +446,10 @@ class Challenging(UseCases):
         return challenge
 
 
-def _expiry_message(challenge: Challenge) -> Text:
+def _expiry_message(challenge: Challenge, *, takes_place: bool) -> Text:
     """Return the message to the maker of a challenge that was not accepted in time."""
     game, command = Name(title_of(challenge.game)), Command("challenge")
-    if challenge.ladder:
+    if takes_place:
         return tr(
             "Your challenge on the ladder of {game} was not answered in time, so you take the "
             "place of {player}.",

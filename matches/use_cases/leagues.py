@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from functools import cached_property
 
 from matches.retrying import UseCases
 from matches.steps.beginning import NewMatch, begin_match, queue_first_board
@@ -21,7 +22,7 @@ from matches.steps.queueing import (
     queue_season_card,
 )
 from model.clocks.clock_rules import ClockKind
-from model.entities import Intervention, Seat
+from model.entities import Intervention, Match, Seat
 from model.errors import Refused
 from model.leagues.seasons import (
     LEAST_PLAYERS,
@@ -58,7 +59,7 @@ SHOWN = 25
 """How many seasons of a server people can look at."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SeasonView:
     """A season with its players and pairings, as it is shown."""
 
@@ -66,20 +67,17 @@ class SeasonView:
     players: Sequence[SeasonPlayer]
     pairings: Sequence[Pairing]
 
-    @property
-    def sections(self) -> list[list[SeasonPlayer]]:
-        """The players by section, each in the order of the seeds."""
+    @cached_property
+    def tables(self) -> list[list[TableRow]]:
+        """The tables of all sections."""
         found: defaultdict[int, list[SeasonPlayer]] = defaultdict(list)
         for each in self.players:
             if each.section is not None:
                 found[each.section].append(each)
-        return [found[section] for section in sorted(found)]
-
-    def table(self, section: int) -> list[TableRow]:
-        """Return the table of a section."""
-        return section_table(
-            self.sections[section], [each for each in self.pairings if each.section == section]
-        )
+        return [
+            section_table(players, [each for each in self.pairings if each.section == section])
+            for section, players in sorted(found.items())
+        ]
 
 
 class Leagues(UseCases):
@@ -149,13 +147,13 @@ class Leagues(UseCases):
         """Decide who gets the point of a match in its table, or who share it; without `winners`,
         take that back. Say so in the match."""
         async with self._store.write() as unit:
+            await unit.matches.get(match)  # locked before the season, as everywhere
             found = await unit.seasons.of_match(match)
-            season = await unit.seasons.get(found[0]) if found else None
-            if found is None or season is None or season.server != server:
+            if found is None or found[0].server != server:
                 raise Refused.because(
                     "Match {match} belongs to no season here.", match=MatchNumber(match)
                 )
-            pairing = found[1]
+            season, pairing = found
             if not {*winners} <= {*pairing.players}:
                 raise Refused.because(
                     "{player} doesn't play in match {match}.",
@@ -269,6 +267,8 @@ class Leagues(UseCases):
         """
         async with self._store.write() as unit:
             now = self._clock.now()
+            # locked before the season, as everywhere
+            matches = await unit.matches.get_many(await unit.seasons.undecided(number, now))
             if not await unit.seasons.take_due(number, now):
                 return
             season = await self._get(unit, number)
@@ -281,7 +281,7 @@ class Leagues(UseCases):
             elif now < season.ends_at and (some := await unit.seasons.to_begin(number, BATCH)):
                 await self._begin_matches(unit, season, some, now)
             else:
-                await self._note_results(unit, season, now)
+                await self._note_results(unit, season, matches, now)
 
     async def _begin(self, unit: UnitOfWork, season: Season, now: datetime) -> None:
         """Make the sections, and store who meets whom."""
@@ -352,7 +352,9 @@ class Leagues(UseCases):
         if len(some) < BATCH:
             await queue_season_card(unit, season, now)
 
-    async def _note_results(self, unit: UnitOfWork, season: Season, now: datetime) -> None:
+    async def _note_results(
+        self, unit: UnitOfWork, season: Season, matches: Sequence[Match], now: datetime
+    ) -> None:
         """Store results, take out who has lost on time too often, and end the season when due."""
         await unit.seasons.change_pairings(season.id, await unit.seasons.ended(season.id))
         pairings = await unit.seasons.pairings(season.id)
@@ -368,7 +370,7 @@ class Leagues(UseCases):
                 text = join_texts([out, what_leaving_means(status)])
                 await queue_private_message(unit, PrivateMessage(each.player, text), now)
         if now >= season.ends_at:
-            await self._decide_rest(unit, season, now)
+            await self._decide_rest(unit, season, matches, now)
             await self._over(unit, season, SeasonState.OVER, now)
             if season.goes_on:
                 await self._open_next(unit, season, now)
@@ -378,6 +380,7 @@ class Leagues(UseCases):
 
     async def _take_out(self, unit: UnitOfWork, season: Season, player: SeasonPlayer) -> Status:
         """Take somebody out of a running season. The rest of their matches may count as lost."""
+        await unit.seasons.change_pairings(season.id, await unit.seasons.ended(season.id))
         pairings = await unit.seasons.pairings(season.id)
         status = status_after_leaving(player.player, pairings)
         await unit.seasons.set_players(season.id, [replace(player, status=status)])
@@ -388,13 +391,15 @@ class Leagues(UseCases):
                 if player.player in each.players and each.result is None
             ]
             await unit.seasons.change_pairings(season.id, lost)
+        await unit.seasons.remove_pairings(season.id, player.player)
         return status
 
-    async def _decide_rest(self, unit: UnitOfWork, season: Season, now: datetime) -> None:
+    async def _decide_rest(
+        self, unit: UnitOfWork, season: Season, matches: Sequence[Match], now: datetime
+    ) -> None:
         """Store results for matches that are still running: who is out of time loses, else the
         point is shared. The matches go on."""
         rest = [each for each in await unit.seasons.pairings(season.id) if each.result is None]
-        matches = await unit.matches.get_many([each.match for each in rest if each.match])
         by_number = {each.id: each for each in matches}
         context = await load_clock_context(unit, matches, now)
         known = context.last_heartbeat(season.server) or now
@@ -415,10 +420,7 @@ class Leagues(UseCases):
         players = await unit.seasons.players(season.id)
         view = SeasonView(season, players, await unit.seasons.pairings(season.id))
         staying = {each.player for each in players if each.status is Status.IN}
-        tables = [
-            [row.player for row in view.table(section) if row.player in staying]
-            for section in range(len(view.sections))
-        ]
+        tables = [[row.player for row in table if row.player in staying] for table in view.tables]
         order = next_order(tables, season.terms.moving)
         order += sorted(staying - set(order))
         begins = now + PAUSE

@@ -117,8 +117,12 @@ class Seasons(Queries):
         self._session.changed(Change.SCHEDULE)
 
     async def touch(self, season: int, now: datetime) -> None:
-        """Have something done for a running season now, because a match has ended."""
-        statement = sa.update(seasons).where(seasons.c.id == season, seasons.c.due_at > now)
+        """Have something done for a running season now, because a match has ended.
+
+        The row is changed even if that is due already: otherwise a unit that is doing it, and does
+        not see this match yet, would not be waited for.
+        """
+        statement = sa.update(seasons).where(seasons.c.id == season, _due)
         await self._session.execute(statement.values(due_at=now))
         self._session.changed(Change.SCHEDULE)
 
@@ -151,29 +155,34 @@ class Seasons(Queries):
 
     async def remove_player(self, season: int, player: int) -> None:
         """Remove a player from a season that has not begun."""
-        await self._session.execute(sa.delete(season_players).where(*_of(season, player)))
+        this = (season_players.c.season_id == season, season_players.c.player_id == player)
+        await self._session.execute(sa.delete(season_players).where(*this))
 
     async def set_players(self, season: int, changed: Sequence[SeasonPlayer]) -> None:
         """Store the sections, the seeds and the statuses of players."""
-        statement = sa.update(season_players).where(
-            season_players.c.season_id == season,
-            season_players.c.player_id == sa.bindparam("player"),
-        )
         rows = [
             {
-                "player": each.player,
-                "place": each.section,
-                "order": each.seed,
-                "now": each.status,
+                "player_id": each.player,
+                "section": each.section,
+                "seed": each.seed,
+                "status": each.status,
             }
             for each in changed
         ]
-        values: dict[str, Any] = {
-            "section": sa.bindparam("place"),
-            "seed": sa.bindparam("order"),
-            "status": sa.bindparam("now"),
+        await self._update(season_players, season, ("player_id",), rows)
+
+    async def _update(
+        self, table: sa.Table, season: int, keys: Collection[str], rows: Sequence[dict[str, Any]]
+    ) -> None:
+        """Store rows of a season, which are found by their `keys`."""
+        new: dict[str, Any] = {
+            name: sa.bindparam(f"new_{name}") for row in rows[:1] for name in row
         }
-        await self._session.execute(statement.values(values), rows)
+        where = [table.c.season_id == season, *(table.c[key] == new[key] for key in keys if new)]
+        statement = sa.update(table).where(*where).values(new)
+        if rows:
+            given = [{f"new_{name}": value for name, value in row.items()} for row in rows]
+            await self._session.execute(statement, given)
 
     # ---- pairings
     async def pairings(self, season: int) -> list[Pairing]:
@@ -182,25 +191,33 @@ class Seasons(Queries):
         order = (pairings.c.section, pairings.c.match_id, pairings.c.first_id, pairings.c.second_id)
         return await self._pairings(query.order_by(*order))
 
-    async def of_match(self, match: int) -> tuple[int, Pairing] | None:
+    async def of_match(self, match: int) -> tuple[Season, Pairing] | None:
         """Return the season and the pairing of a match, None if it belongs to none."""
         query = sa.select(pairings).where(pairings.c.match_id == match)
         row = (await self._session.execute(query)).first()
-        return None if row is None else (row.season_id, _pairing(row))
+        season = None if row is None else await self.get(row.season_id)
+        if season is None:
+            return None
+        # as it is now that the season is locked
+        return season, _pairing((await self._session.execute(query)).one())
+
+    async def undecided(self, season: int, now: datetime) -> list[int]:
+        """Return the matches without a stored result if a season has to end now, else none."""
+        query = sa.select(pairings.c.match_id).join(seasons, seasons.c.id == pairings.c.season_id)
+        query = query.where(seasons.c.id == season, _due, seasons.c.ends_at <= now)
+        query = query.where(pairings.c.match_id.is_not(None), pairings.c.result.is_(None))
+        return list((await self._session.execute(query)).scalars())
 
     async def add_pairings(self, season: int, new: Sequence[Pairing]) -> None:
         """Store pairings whose matches have not begun."""
-        rows = [
-            {
-                "season_id": season,
-                "first_id": each.first,
-                "second_id": each.second,
-                "section": each.section,
-                "on_time": False,
-            }
-            for each in new
-        ]
+        rows = [{"season_id": season, **_stored(each)} for each in new]
         await self._session.execute(sa.insert(pairings), rows)
+
+    async def remove_pairings(self, season: int, player: int) -> None:
+        """Remove the pairings of a player whose matches have not begun."""
+        theirs = sa.or_(pairings.c.first_id == player, pairings.c.second_id == player)
+        unbegun = (pairings.c.season_id == season, pairings.c.match_id.is_(None), theirs)
+        await self._session.execute(sa.delete(pairings).where(*unbegun))
 
     async def to_begin(self, season: int, limit: int) -> list[Pairing]:
         """Return at most `limit` pairings whose matches have not begun."""
@@ -212,30 +229,8 @@ class Seasons(Queries):
 
     async def change_pairings(self, season: int, changed: Sequence[Pairing]) -> None:
         """Store what has changed of pairings."""
-        statement = sa.update(pairings).where(
-            pairings.c.season_id == season,
-            pairings.c.first_id == sa.bindparam("first"),
-            pairings.c.second_id == sa.bindparam("second"),
-        )
-        rows = [
-            {
-                "first": each.first,
-                "second": each.second,
-                "match": each.match,
-                "new_result": each.result,
-                "late": each.on_time,
-                "new_ruling": each.ruling,
-            }
-            for each in changed
-        ]
-        values: dict[str, Any] = {
-            "match_id": sa.bindparam("match"),
-            "result": sa.bindparam("new_result"),
-            "on_time": sa.bindparam("late"),
-            "ruling": sa.bindparam("new_ruling"),
-        }
-        if rows:
-            await self._session.execute(statement.values(values), rows)
+        rows = [_stored(each) for each in changed]
+        await self._update(pairings, season, ("first_id", "second_id"), rows)
 
     async def ended(self, season: int) -> list[Pairing]:
         """Return the pairings without a stored result whose matches have ended, with their results.
@@ -294,19 +289,13 @@ class Seasons(Queries):
         await self._session.execute(ladders)
 
 
-def _of(season: int, player: int) -> tuple[sa.ColumnElement[bool], sa.ColumnElement[bool]]:
-    return season_players.c.season_id == season, season_players.c.player_id == player
-
-
 def _with_result(row: Row) -> Pairing:
-    on_time = row.termination == Termination.TIMEOUT or row.absent is not None
-    result = Outcome.SHARED
+    late, result = row.termination == Termination.TIMEOUT, Outcome.SHARED
     if is_list(row.winners) and len(row.winners) == 1:
         result = Outcome.SECOND if row.winners[0] else Outcome.FIRST
     if row.absent is not None:
-        result = Outcome.FIRST if row.absent else Outcome.SECOND
-    on_time = on_time and result is not Outcome.SHARED
-    return replace(_pairing(row), result=result, on_time=on_time)
+        late, result = True, Outcome.FIRST if row.absent else Outcome.SECOND
+    return replace(_pairing(row), result=result, on_time=late and result is not Outcome.SHARED)
 
 
 def _season(row: Row) -> Season:
@@ -335,6 +324,18 @@ def _season(row: Row) -> Season:
 
 def _player(row: Row) -> SeasonPlayer:
     return SeasonPlayer(row.player_id, row.section, row.seed, Status(row.status))
+
+
+def _stored(pairing: Pairing) -> dict[str, Any]:
+    return {
+        "first_id": pairing.first,
+        "second_id": pairing.second,
+        "section": pairing.section,
+        "match_id": pairing.match,
+        "result": pairing.result,
+        "on_time": pairing.on_time,
+        "ruling": pairing.ruling,
+    }
 
 
 def _pairing(row: Row) -> Pairing:

@@ -82,6 +82,29 @@ async def test_a_season_of_three_is_played_to_its_table(world: World) -> None:
     assert "doesn't take place" in card(world, "### Spring 2 · ").text
 
 
+async def test_one_card_is_left_although_the_connection_dropped(world: World) -> None:
+    """It is posted again after a day, and the old one deleted, which fails at first."""
+    await opened(world, days=10)
+    await world.advance(days=2)
+    world.connection.drop_request(times=3, when=lambda request: request.method == "DELETE")
+    assert "You are in Spring." in await world.bob.clicks("Join", on=card(world))
+    await world.advance(minutes=30)
+    (left,) = [each for each in world.messages() if each.text.startswith("### Spring")]
+    assert "2 players: ann, bob" in left.text
+
+
+async def test_a_season_whose_channel_is_gone_can_be_left_and_ended(world: World) -> None:
+    """Its players and who manages the server still find it; nobody else does."""
+    await opened(world, world.bob)
+    lounge = world.guild.create_text_channel("lounge")
+    await world.delete_channel(world.channel)
+    for person in (world.ann, world.bob, world.cy):
+        person.enters(lounge)
+    assert "no such season" in await world.cy.slash("league join", season="Spring")
+    assert "You have left Spring." in await world.bob.slash("league leave")
+    assert "Spring ends." in await world.ann.clicks("End", on=await world.ann.slash("league end"))
+
+
 async def test_hidden_seasons_and_organisers(world: World) -> None:
     """A role may organise; who can't view the channel finds nothing; ending asks first."""
     await opened(world, world.bob)

@@ -71,7 +71,7 @@ def match_between(view: SeasonView, one: int, other: int) -> int:
 
 def points(view: SeasonView, section: int = 0) -> dict[int, float]:
     """The points of the players of a section who have a place."""
-    return {row.player: row.half_points / 2 for row in view.table(section) if row.place}
+    return {row.player: row.half_points / 2 for row in view.tables[section] if row.place}
 
 
 # ---- single cases
@@ -121,7 +121,7 @@ async def test_a_player_who_never_moves_has_lost_on_time_and_is_out_the_second_t
     service: Service, clock: ManualClock
 ) -> None:
     view = await begun(service, clock, *range(1, 7))
-    late = view.sections[0][0].player
+    late = view.tables[0][0].player
     theirs = [each for each in view.pairings if late in each.players]
     for pairing in theirs[:2]:
         async with service.store.write() as unit:
@@ -281,7 +281,7 @@ class Year:
                 await self.check_end(service, view)
 
     def check_start(self, view: SeasonView) -> None:
-        assert {len(section) for section in view.sections} <= {5, 6, 7, 8}
+        assert {len(section) for section in view.tables} <= {5, 6, 7, 8}
         met = Counter(frozenset(each.players) for each in view.pairings)
         assert set(met.values()) == {1}
         assert len({each.match for each in view.pairings}) == len(view.pairings)
@@ -298,8 +298,8 @@ class Year:
             winner = sum(reckoning.pairs[match]) - required(row.mover, "value") if out else None
             reckoning.winners[match] = winner
         order: list[tuple[int, int, int, int]] = []
-        for section in range(len(view.sections)):
-            rows = [row for row in view.table(section) if row.place]
+        for section in range(len(view.tables)):
+            rows = [row for row in view.tables[section] if row.place]
             expected = reckoning.table(section)
             assert [
                 (row.player, Fraction(row.half_points, 2), Fraction(row.quarters, 4))
@@ -309,7 +309,7 @@ class Year:
             for place, player in enumerate(staying):
                 several = len(staying) > 1
                 up = several and place == 0 and section > 0
-                down = place == len(staying) - 1 and section < len(view.sections) - 1
+                down = place == len(staying) - 1 and section < len(view.tables) - 1
                 down = several and down
                 order.append((section - up + down, section, place, player))
         following = await service.leagues.view(view.season.id + 1)
