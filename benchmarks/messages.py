@@ -11,7 +11,7 @@ import gc
 import json
 import time
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -25,12 +25,11 @@ from benchmarks.soak.world import Json, Person, bot_user, make_servers
 from bot.app import PostboardBot
 from bot.runtime.rate_limits import RateLimiter
 from bot.settings import Settings
-from model.clocks.clock_state import ClockSchedule
 from model.entities import Board, Seat
 from model.environment import SystemClock
 from model.limits import Act, Rate
-from model.match_options import MatchOptions
 from storage.database import Database, open_database
+from tests.storage.rows import add_match
 
 EVENTS = 5000
 PER_SECOND = 100
@@ -112,19 +111,8 @@ async def add_matches(database: Database, number: int, board_message: int) -> No
     """Store running matches of Ann and Bob, whose boards are the last messages of the channel."""
     async with database.write() as unit:
         for _ in range(number):
-            match = await unit.matches.add(
-                game="escabel",
-                options={"size": "9"},
-                match_options=MatchOptions(),
-                seed=bytes(32),
-                seats=[Seat(ANN.id), Seat(BOB.id)],
-                server=HERE.id,
-                channel=CHANNEL,
-                home=CHANNEL,
-                to_move=0,
-                created_at=datetime(2026, 11, 20, tzinfo=UTC),
-                schedule=ClockSchedule(),
-            )
+            seats, place = [Seat(ANN.id), Seat(BOB.id)], {"channel": CHANNEL, "home": CHANNEL}
+            match = await add_match(unit, seats=seats, server=HERE.id, **place)
             await unit.matches.set_board(match.id, Board(CHANNEL, board_message, 0))
 
 

@@ -9,7 +9,6 @@ import asyncio
 import sqlite3
 import time
 from collections.abc import Awaitable, Callable, Iterator
-from datetime import UTC, datetime
 from importlib import import_module
 from random import Random
 from typing import Any
@@ -18,22 +17,20 @@ import structlog
 
 from benchmarks.databases import Databases, databases
 from matches.service import Service
-from model.clocks.clock_state import ClockSchedule
 from model.entities import Seat
-from model.match_options import DEFAULT_OPTIONS
 from rules.registry import game_named
 from rules.replay import Entry, Kind, begin, extend
 from storage.addresses import PostgresqlDatabase, address_of
 from storage.database import Database, open_database
 from storage.sqlite.engines import PRAGMAS
+from tests.storage.rows import add_match
 
 MOVERS = (1, 8, 32)
 SECONDS = 3
 """How long each number of movers is measured."""
 PLIES = 60
 """The most plies that are played in one match before the next one begins."""
-NOW = datetime(2026, 11, 3, tzinfo=UTC)
-SIZE = "13"
+OPTIONS = {"size": "13", "pie": "off"}
 
 
 def random_games(number: int) -> list[list[str]]:
@@ -42,7 +39,7 @@ def random_games(number: int) -> list[list[str]]:
     chance = Random(1)
     games: list[list[str]] = []
     for _ in range(number):
-        line = begin(game, game.read_options({"size": SIZE, "pie": "off"}), 2, b"")
+        line = begin(game, game.read_options(OPTIONS), 2, b"")
         moves: list[str] = []
         while len(moves) < PLIES:
             text = chance.choice(line.position.legal_moves())
@@ -54,25 +51,11 @@ def random_games(number: int) -> list[list[str]]:
     return games
 
 
-async def add_match(database: Database, mover: int) -> int:
+async def new_match(database: Database, mover: int) -> int:
     """Store a new match of two people whom no other match has. Return its number."""
-    game = game_named("escabel")
-    options = game.read_options({"size": SIZE, "pie": "off"})
+    seats = [Seat(10**17 + mover), Seat(2 * 10**17 + mover)]
     async with database.write() as unit:
-        match = await unit.matches.add(
-            game=game.name,
-            options=game.write_options(options, all_of_them=True),
-            match_options=DEFAULT_OPTIONS,
-            seed=bytes(32),
-            seats=[Seat(10**17 + mover), Seat(2 * 10**17 + mover)],
-            server=10**18 + mover,
-            channel=3 * 10**17 + mover,
-            home=3 * 10**17 + mover,
-            to_move=0,
-            created_at=NOW,
-            schedule=ClockSchedule(),
-        )
-    return match.id
+        return (await add_match(unit, options=OPTIONS, seats=seats, server=10**18 + mover)).id
 
 
 async def for_some_time(movers: int, act: Callable[[int], Awaitable[int]]) -> float:
@@ -99,7 +82,7 @@ async def moves_a_second(url: str, movers: int, games: list[list[str]]) -> float
         async def act(mover: int) -> int:
             following = next(waiting.get(mover, iter(())), None)
             if following is None:
-                match = await add_match(database, mover)
+                match = await new_match(database, mover)
                 moves = games[match % len(games)]
                 waiting[mover] = iter([(match, ply, text) for ply, text in enumerate(moves)])
                 return 0

@@ -10,13 +10,16 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 from benchmarks.databases import databases
 from benchmarks.soak.audit import audit
 from benchmarks.soak.bot_process import Bot
 from benchmarks.soak.chaos import Chaos
+from benchmarks.soak.club import PLAYERS, Club
 from benchmarks.soak.databases import (
     cut_connections,
     is_postgresql,
@@ -25,7 +28,6 @@ from benchmarks.soak.databases import (
 )
 from benchmarks.soak.findings import read_record
 from benchmarks.soak.gateway import Gateway
-from benchmarks.soak.matches import Habits, Pair
 from benchmarks.soak.people import People
 from benchmarks.soak.record import Record
 from benchmarks.soak.rest import Faults
@@ -36,7 +38,9 @@ from benchmarks.soak.world import make_servers
 
 START = 60.0
 """Seconds within which all shards should be connected before anything is disturbed."""
-SETTLE = 150.0
+NONCE_MEMORY = 180.0
+"""Seconds for which the stand-in for Discord remembers a nonce."""
+SETTLE = 200.0
 """Seconds after which everything must have been delivered once nothing is disturbed any more."""
 
 
@@ -46,12 +50,10 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--processes", type=int, default=4)
     parser.add_argument("--kills", type=float, default=20, help="kills a minute, all processes")
-    parser.add_argument("--servers", type=int, default=8)
-    parser.add_argument("--pairs", type=int, default=2, help="pairs of players on each server")
+    parser.add_argument("--servers", type=int, default=4)
     parser.add_argument("--seed", type=int, default=None)
     parser.add_argument("--database", help="an empty database to use instead of a temporary one")
     parser.add_argument("--folder", type=Path, help="where to keep the log and the bots' output")
-    parser.add_argument("--nonce-memory", type=float, default=180, help="seconds")
     return parser.parse_args(arguments)
 
 
@@ -59,8 +61,8 @@ async def soak(given: argparse.Namespace, folder: Path, database: str) -> None:
     """Run the soak: bots, stand-in, players and disturbances. Everything is in the log."""
     record = Record(folder / "record.jsonl")
     shards = given.processes
-    servers = make_servers(given.servers, 2 * given.pairs)
-    discord = Discord(servers, record, nonce_memory=given.nonce_memory)
+    servers = make_servers(given.servers, PLAYERS)
+    discord = Discord(servers, record, nonce_memory=NONCE_MEMORY)
     stand_in = await StandIn.start(discord, Faults(), shards=shards)
     gateway = stand_in.gateway
     record.add(
@@ -76,19 +78,9 @@ async def soak(given: argparse.Namespace, folder: Path, database: str) -> None:
     ]
     people = People(discord, gateway)
     stopping = asyncio.Event()
-    pairs = [
-        Pair(
-            people,
-            server,
-            (server.people[2 * each], server.people[2 * each + 1]),
-            Habits(),
-            stopping,
-        )
-        for server in servers
-        for each in range(given.pairs)
-    ]
-    playing = [asyncio.create_task(pair.run()) for pair in pairs]
-    chaos = Chaos(bots, gateway, record, kills_a_minute=given.kills, cut_database=_cutter(database))
+    playing = [asyncio.create_task(Club(people, each, stopping).run()) for each in servers]
+    cut = partial(cut_connections, database) if is_postgresql(database) else None
+    chaos = Chaos(bots, gateway, record, kills_a_minute=given.kills, cut_database=cut)
     try:
         await _start(bots, gateway)
         await chaos.run(given.minutes * 60)
@@ -96,17 +88,16 @@ async def soak(given: argparse.Namespace, folder: Path, database: str) -> None:
         record.add("quiet")
         stopping.set()
         people.wall.wake()
-        await asyncio.gather(*playing)
-        await _settle(bots, database)
+        await _settle(bots, database, asyncio.gather(*playing))
     finally:
         for bot in bots:
             await asyncio.to_thread(bot.stop)
         await stand_in.stop()
         record.close()
     print(f"{chaos.counts}; {dict(record.counts)}; {dict(people.outcomes)}")
-    print(f"{sum(pair.matches for pair in pairs)} matches; exits {[bot.exits for bot in bots]}")
-    _print_times("interaction to acknowledged", people.latencies)
-    _print_times("move to its board", [each for pair in pairs for each in pair.waits])
+    print(f"exits {[bot.exits for bot in bots]}")
+    cuts = statistics.quantiles(people.latencies, n=100)
+    print(f"interaction to acknowledged: half in {cuts[49]:.2f} s, 99 of 100 in {cuts[98]:.2f} s")
 
 
 def _environment(index: int, shards: int, stand_in: StandIn, database: str) -> dict[str, str]:
@@ -122,13 +113,6 @@ def _environment(index: int, shards: int, stand_in: StandIn, database: str) -> d
     }
 
 
-def _cutter(database: str) -> Callable[[], Awaitable[None]] | None:
-    """Return a function that cuts all connections to a PostgreSQL database."""
-    if not is_postgresql(database):
-        return None
-    return lambda: cut_connections(database)
-
-
 async def _start(bots: Sequence[Bot], gateway: Gateway) -> None:
     """Start all processes, and wait until all shards are connected, `START` seconds at most."""
     end = time.time() + START
@@ -138,8 +122,9 @@ async def _start(bots: Sequence[Bot], gateway: Gateway) -> None:
         await asyncio.sleep(0.1)
 
 
-async def _settle(bots: Sequence[Bot], database: str) -> None:
-    """Keep all processes running until nothing is left to be delivered, or `SETTLE` is over."""
+async def _settle(bots: Sequence[Bot], database: str, ending: asyncio.Future[Any]) -> None:
+    """Keep all processes running until the players are done and nothing is left to be delivered, or
+    `SETTLE` is over."""
     end, nothing_left = time.time() + SETTLE, 0
     for bot in bots:
         bot.go_on()
@@ -147,16 +132,9 @@ async def _settle(bots: Sequence[Bot], database: str) -> None:
         for bot in bots:
             bot.tick()
         await asyncio.sleep(1)
-        nothing_left = 0 if await undelivered(database) else nothing_left + 1
-
-
-def _print_times(what: str, seconds: list[float]) -> None:
-    if len(seconds) > 1:
-        cuts = statistics.quantiles(seconds, n=100)
-        print(
-            f"{what}: {len(seconds)} times, half within {cuts[49]:.2f} s, "
-            f"99 of 100 within {cuts[98]:.2f} s, at most {max(seconds):.2f} s"
-        )
+        busy = not ending.done() or await undelivered(database)
+        nothing_left = 0 if busy else nothing_left + 1
+    ending.cancel()
 
 
 def main() -> int:

@@ -9,6 +9,7 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 
 from benchmarks.soak.audit_clocks import check_clocks
+from benchmarks.soak.audit_leagues import check_leagues
 from benchmarks.soak.findings import Findings, Line, Rows, by_match, lines_of, posted
 
 _PLAYED = re.compile(r"Your move is in: |Your move .+ is in\.")
@@ -33,6 +34,7 @@ def audit(record: Sequence[Line], tables: dict[str, Rows]) -> Findings:
     check_other_messages(record, tables, findings)
     check_outbox(record, tables, findings)
     check_clocks(record, tables, findings)
+    check_leagues(record, tables, findings)
     return findings
 
 
@@ -50,12 +52,6 @@ def check_record(record: Sequence[Line], findings: Findings) -> None:
     findings.figures["requests"] = len(requests)
     findings.figures["answers lost"] = sum("lost" in line for line in requests)
     findings.figures["refused on purpose"] = sum("refused" in line for line in requests)
-    unknown = Counter(
-        f"{line['method']} {re.sub(r'[0-9]{5,}', 'N', line['path'])}"
-        for line in requests
-        if line["status"] == 404 and "/interactions/" not in line["path"]
-    )
-    findings.figures["answered with 404"] = dict(unknown)
     check_identifying(record, findings)
 
 
@@ -242,9 +238,6 @@ def check_outbox(record: Sequence[Line], tables: dict[str, Rows], findings: Find
     known = {line["id"] for line in posted(record)}
     states = Counter(row["state"] for row in tables["outbox"])
     findings.figures["outbox"] = dict(states)
-    findings.figures["most attempts at a notice"] = max(
-        (row["attempts"] for row in tables["outbox"]), default=0
-    )
     for row in tables["outbox"]:
         if row["state"] != "done":
             findings.fault(

@@ -12,15 +12,21 @@ from typing import Any
 Rows = list[dict[str, Any]]
 QUERIES = {
     "matches": "SELECT id, server_id, channel_id, home_id, seq, match_options, "
-    "finished_at, termination, deadline, check_at FROM matches ORDER BY id",
+    "finished_at, termination, winners, deadline, check_at, data FROM matches ORDER BY id",
     "match_seats": "SELECT match_id, seat, player_id FROM match_seats ORDER BY match_id, seat",
     "events": "SELECT match_id, seq, kind, seat, player_id, text, at, interaction_id "
     "FROM events ORDER BY match_id, seq",
     "challenges": "SELECT id, state, match_id FROM challenges ORDER BY id",
     "outbox": "SELECT id, lane, kind, match_id, seq, state, attempts, created_at, message_id "
     "FROM outbox ORDER BY id",
+    "seasons": "SELECT id, server_id, number, state, ends_at, due_at FROM seasons ORDER BY id",
+    "season_players": "SELECT season_id, player_id, section, seed, status FROM season_players",
+    "pairings": "SELECT season_id, section, first_id, second_id, match_id, result, on_time, ruling "
+    "FROM pairings",
+    "ladder_players": "SELECT server_id, game, place FROM ladder_players",
     "outages": "SELECT start_at, end_at, shards, shard FROM outages ORDER BY start_at",
 }
+JSON = frozenset({"match_options", "winners", "data"})
 UNDELIVERED = "SELECT count(*) AS n FROM outbox WHERE state = 'pending'"
 
 
@@ -64,7 +70,7 @@ async def query(url: str, sql: str) -> Rows:
         finally:
             await connection.close()
     for row in found:
-        options = row.get("match_options")
-        if isinstance(options, str):
-            row["match_options"] = json.loads(options)
+        for name in JSON.intersection(row):
+            if isinstance(row[name], str):
+                row[name] = json.loads(row[name])
     return found

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import random
 import secrets
 import time
 from collections import defaultdict
@@ -10,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from benchmarks.soak.gateway import Gateway
-from benchmarks.soak.state import Discord, Used, board_of, controls_of, text_of
+from benchmarks.soak.state import Discord, Used, board_of, controls_of, nested, text_of
 from benchmarks.soak.world import APPLICATION, EVERYTHING_NEEDED, Json, Person, Server
 
 PATIENCE = 3.2
@@ -26,7 +27,6 @@ class Seen:
     """The newest board of a match, as the players see it."""
 
     seq: int
-    channel: int
     text: str
     message: Json
     over: bool
@@ -39,8 +39,8 @@ class Wall:
     boards: dict[int, Seen] = field(default_factory=dict[int, Seen])
     cards: dict[int, Json] = field(default_factory=dict[int, Json])
     """By challenge: the message with its card."""
-    first_boards: dict[int, str] = field(default_factory=dict[int, str])
-    """By match: the text of the first board that was seen, which names the players."""
+    seasons: dict[int, Json] = field(default_factory=dict[int, Json])
+    """By season: the message with its newest card."""
     _news: asyncio.Event = field(default_factory=asyncio.Event)
 
     def wake(self) -> None:
@@ -67,16 +67,16 @@ class Wall:
             action, _, rest = control.removeprefix("pb:").partition(":")
             if action == "accept":
                 self.cards[int(rest)] = message
+            elif action == "league-rules":
+                self.seasons[int(rest)] = message
         board = board_of(message)
         if board is None:
             return
         match, seq = board
         over = any(each.startswith("pb:rematch:") for each in controls_of(message["components"]))
-        self.first_boards.setdefault(match, text_of(message))
         known = self.boards.get(match)
         if known is None or seq >= known.seq:
-            channel = int(message["channel_id"])
-            self.boards[match] = Seen(seq, channel, text_of(message), message, over)
+            self.boards[match] = Seen(seq, text_of(message), message, over)
 
 
 class People:
@@ -111,8 +111,13 @@ class People:
     async def press(
         self, server: Server, person: Person, control: str, message: Json, **about: Any
     ) -> Used | None:
-        """Press a button. Return the answer, None if the player has given up waiting."""
-        data = {"custom_id": control, "component_type": 2, "id": 1}
+        """Press a button, or choose anything in a menu. Return the answer, None if the player has
+        given up waiting."""
+        data: Json = {"custom_id": control, "component_type": 2, "id": 1}
+        for each in nested(message["components"]):
+            if each.get("custom_id") == control and "options" in each:
+                chosen = random.choice(each["options"])["value"]
+                data |= {"component_type": 3, "values": [chosen]}
         channel = int(message["channel_id"])
         used = self._use(
             server, person, COMPONENT, data, channel, message=message, control=control, **about
@@ -122,7 +127,7 @@ class People:
     @staticmethod
     def _command(server: Server, name: str, options: list[Json]) -> Json:
         """Return the data of a command, with the people and the channel that it names."""
-        values = {str(each["value"]) for top in options for each in top.get("options", (top,))}
+        values = str(options)  # all ids are equally long
         named = [each for each in server.people if str(each.id) in values]
         members = {str(each.id): each.member() for each in named}
         for member in members.values():

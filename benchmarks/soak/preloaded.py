@@ -4,18 +4,30 @@ Importing this module replaces the times before other modules read them, and loa
 that processes forked afterwards start at once.
 """
 
+from datetime import timedelta
 from functools import partial
 
+from benchmarks.soak import times
 from benchmarks.soak.times import HEARTBEAT, OUTAGE_THRESHOLD, SHORTEST_CLOCK
-from matches.steps import match_time
 from model.clocks import clock_rules
+from model.leagues import ladders
 
 clock_rules.SHORTEST = SHORTEST_CLOCK
+for name, seconds in times.LADDER.items():
+    setattr(ladders, name, timedelta(seconds=seconds))
+
+from matches.steps import match_time, queueing  # noqa: E402  # as below
+
+queueing.BETWEEN_EDITS = times.BETWEEN_EDITS
 match_time.OUTAGE_THRESHOLD = OUTAGE_THRESHOLD
 
 from bot import process  # noqa: E402  # after the times are shorter
-from matches.use_cases import timekeeping  # noqa: E402  # as above
+from bot.workers import league_delivery  # noqa: E402  # as above
+from matches.use_cases import leagues, timekeeping  # noqa: E402  # as above
 
+league_delivery.POSTED_AGAIN = times.POSTED_AGAIN
+leagues.PAUSE = times.PAUSE
 timekeeping.HEARTBEAT_WAIT = 2 * HEARTBEAT
-# A plain assignment would be a type error.
+# Plain assignments would be type errors.
+setattr(leagues, "timedelta", times.length)  # noqa: B010
 setattr(process, "PostboardBot", partial(process.PostboardBot, heartbeat=HEARTBEAT))  # noqa: B010

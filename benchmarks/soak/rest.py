@@ -116,27 +116,19 @@ class Rest:
         yield "PATCH", message, discord.edit
         yield "DELETE", message, discord.delete
         yield "POST", message + "/threads", discord.create_thread
-        yield (
-            "GET",
-            r"/channels/(\d+)",
-            _by_number(lambda number: discord.channel(number).payload()),
-        )
+        yield "GET", r"/channels/(\d+)", _by_id(lambda one: discord.channel(one).payload())
         yield "PUT", member, _nothing
         yield "GET", member, _thread_member
         yield "POST", r"/users/@me/channels", discord.private_channel
-        yield "GET", r"/users/(\d+)", _by_number(lambda number: self._person(number).user())
-        yield "GET", r"/guilds/(\d+)", _by_number(lambda number: self._server(number).guild([]))
+        yield "GET", r"/users/(\d+)", _by_id(lambda one: self._person(one).user())
+        yield "GET", r"/guilds/(\d+)", _by_id(lambda one: self._server(one).guild([]))
         yield (
             "GET",
             r"/guilds/(\d+)/channels",
-            _by_number(lambda number: [self._server(number).text_channel()]),
+            _by_id(lambda one: [self._server(one).text_channel()]),
         )
-        yield "GET", r"/guilds/(\d+)/roles", _by_number(lambda number: self._server(number).roles())
-        yield (
-            "GET",
-            r"/guilds/\d+/members/(\d+)",
-            _by_number(lambda number: self._person(number).member()),
-        )
+        yield "GET", r"/guilds/(\d+)/roles", _by_id(lambda one: self._server(one).roles())
+        yield "GET", r"/guilds/\d+/members/(\d+)", _by_id(lambda one: self._person(one).member())
         yield "POST", r"/interactions/\d+/([^/]+)/callback", discord.acknowledge
         yield "PATCH", answer + "/messages/@original", discord.answer
         yield "GET", answer + "/messages/@original", discord.original
@@ -178,7 +170,7 @@ class Rest:
         }
 
 
-def _by_number(answer: Callable[[int], Any]) -> Callable[[int], Any]:
+def _by_id(answer: Callable[[int], Any]) -> Callable[[int], Any]:
     """Return a function as it is; it tells the type checker what is called with one id."""
     return answer
 

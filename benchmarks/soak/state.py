@@ -37,6 +37,8 @@ UNKNOWN_INTERACTION = (404, 10062, "Unknown interaction")
 ALREADY_ACKNOWLEDGED = (400, 40060, "Interaction has already been acknowledged.")
 THREAD_EXISTS = (400, 160004, "A thread has already been created for this message")
 CANNOT_MESSAGE = (403, 50007, "Cannot send messages to this user")
+LISTS = ("mentions", "mention_roles", "attachments", "embeds", "components")
+"""What a message has lists of."""
 _BOARD = re.compile(r"board-(\d+)-(\d+)\.png")
 
 
@@ -110,25 +112,22 @@ class Used:
     """Called when the bot has acknowledged or answered."""
 
 
-def texts_of(components: Sequence[Json]) -> Iterator[str]:
-    """Yield the texts in components and in those within them."""
+def nested(components: Sequence[Json]) -> Iterator[Json]:
+    """Yield components and those within them."""
     for each in components:
-        if "content" in each:
-            yield each["content"]
-        yield from texts_of(each.get("components", ()))
+        yield each
+        yield from nested(each.get("components", ()))
 
 
 def controls_of(components: Sequence[Json]) -> Iterator[str]:
     """Yield the ids of the controls in components and in those within them."""
-    for each in components:
-        if "custom_id" in each:
-            yield each["custom_id"]
-        yield from controls_of(each.get("components", ()))
+    return (each["custom_id"] for each in nested(components) if "custom_id" in each)
 
 
 def text_of(message: Json) -> str:
     """Return all that can be read in a message."""
-    return "\n".join([message["content"], *texts_of(message["components"])]).strip()
+    texts = (each["content"] for each in nested(message["components"]) if "content" in each)
+    return "\n".join([message["content"], *texts]).strip()
 
 
 def board_of(message: Json) -> tuple[int, int] | None:
@@ -140,9 +139,8 @@ def board_of(message: Json) -> tuple[int, int] | None:
 
 
 def _media(components: Sequence[Json]) -> Iterator[str]:
-    for each in components:
+    for each in nested(components):
         yield from (item["media"]["url"] for item in each.get("items", ()))
-        yield from _media(each.get("components", ()))
 
 
 class Discord:
@@ -312,14 +310,8 @@ class Discord:
             "content": "",
             "timestamp": timestamp(time.time()),
             "edited_timestamp": None,
-            "tts": False,
-            "mention_everyone": False,
-            "mentions": [],
-            "mention_roles": [],
-            "attachments": [],
-            "embeds": [],
-            "components": [],
-            "pinned": False,
+            **dict.fromkeys(("tts", "mention_everyone", "pinned"), False),
+            **{name: [] for name in LISTS},
             "type": 0,
             "flags": body.get("flags") or 0,
             "nonce": body.get("nonce"),

@@ -8,3 +8,16 @@ OUTAGE_THRESHOLD = timedelta(seconds=15)
 """The longest time without a heartbeat that is not credited to the clocks."""
 SHORTEST_CLOCK = timedelta(minutes=1)
 """The shortest clock that players may agree on."""
+SEASON = timedelta(seconds=75)
+"""How long a week of a season lasts."""
+PAUSE = timedelta(seconds=10)
+"""How long after the end of a season the next one begins."""
+BETWEEN_EDITS, POSTED_AGAIN = timedelta(seconds=5), timedelta(seconds=20)
+"""How often the card of a season is edited, and after how long it is posted again."""
+LADDER = {"ANSWER_WITHIN": 20, "DECLINE_EVERY": 60, "IDLE_FOR": 45, "DROP_EVERY": 15}
+"""The times of ladders, in seconds."""
+
+
+def length(*, weeks: int) -> timedelta:
+    """Return how long a season lasts."""
+    return weeks * SEASON

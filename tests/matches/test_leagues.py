@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -26,6 +26,7 @@ from rules.replay import Kind
 from tests.matches.conftest import ANN, BOB, CY, DEE, EVE
 from tests.support.clocks import ManualClock
 from tests.support.postboard import FixedRandomness
+from tests.support.season_tables import Row, reckoned
 from tests.support.store import database_in
 
 SERVER, CHANNEL, ORGANISER = 1 << 22, 2, 999
@@ -199,42 +200,19 @@ class Reckoning:
             for match in theirs:
                 self.winners.setdefault(match, sum(self.pairs[match]) - player)
 
-    def table(self, section: int) -> list[tuple[int, Fraction, Fraction]]:
+    def table(self, section: int) -> list[Row]:
         """Who has how many points and how much Sonneborn–Berger, in order."""
         counted = {
             match: self.rulings.get(match, self.winners[match])
             for match, pair in self.pairs.items()
-            if match in self.winners | self.rulings
-            and self.sections[pair[0]] == section
-            and not any(self.gone.get(player) == "out" for player in pair)
+            if match in self.winners | self.rulings and self.sections[pair[0]] == section
         }
-        got: defaultdict[int, dict[int, Fraction]] = defaultdict(dict)
-        for match, winner in counted.items():
-            for player in self.pairs[match]:
-                other = sum(self.pairs[match]) - player
-                share = Fraction(1, 2) if winner is None else Fraction(winner == player)
-                got[player][other] = share
-        inside = [
-            player
+        seeds = {
+            player: self.seeds[player]
             for player, where in self.sections.items()
             if where == section and self.gone.get(player) != "out"
-        ]
-        total = {player: sum(got[player].values(), Fraction()) for player in inside}
-        berger = {
-            player: sum((share * total[other] for other, share in got[player].items()), Fraction())
-            for player in inside
         }
-
-        def order(player: int) -> tuple[Fraction, Fraction, Fraction, int]:
-            equals = [
-                each
-                for each in inside
-                if (total[each], berger[each]) == (total[player], berger[player])
-            ]
-            mutual = sum((got[player].get(each, Fraction()) for each in equals), Fraction())
-            return -total[player], -berger[player], -mutual, self.seeds[player]
-
-        return [(player, total[player], berger[player]) for player in sorted(inside, key=order)]
+        return reckoned(seeds, [(*self.pairs[match], winner) for match, winner in counted.items()])
 
 
 class Year:

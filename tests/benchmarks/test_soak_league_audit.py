@@ -1,0 +1,157 @@
+"""The audit of a soak finds what is wrong with seasons and ladders; each test changes one thing."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from benchmarks.soak.audit_leagues import check_leagues
+from benchmarks.soak.findings import Findings, Line, Rows
+
+Soak = tuple[list[Line], dict[str, Rows]]
+TABLE = (
+    "### Spring\n"
+    "`1` Paaaa · **1½** · SB 1 · `– ½ 1`\n"
+    "`2` Paaab · **1** · SB 1 · `½ – ½`\n"
+    "`3` Paaac · **½** · SB ½ · `0 ½ –`"
+)
+
+
+def message(number: int, text: str, *controls: str) -> Line:
+    line: dict[str, Any] = {"what": "message", "id": number, "channel": 9, "text": text}
+    return {**line, "controls": list(controls), "board": None, "known": False}
+
+
+@pytest.fixture
+def soak() -> Soak:
+    """A season of three: match 1 was resigned, match 2 was cut off and ruled on, match 3 was cut
+    off; and a ladder of two."""
+    record = [
+        message(1, "Spring", "pb:league-rules:1"),
+        {"what": "delete", "id": 1},
+        message(2, "Spring", "pb:league-rules:1"),
+        message(3, "#1 · Spring · section A · Paaaa and Paaac"),
+        message(4, "<@1> <@2> P ruled that the point in the table is shared. Reason: r0"),
+        {"what": "interaction", "id": 5, "table": [1, 0]},
+        {"what": "answer", "interaction": 5, "text": TABLE},
+    ]
+    league = {"data": {"league": {"season": 1}}, "finished_at": None, "winners": None}
+    pairing = {"season_id": 1, "section": 0, "on_time": False, "ruling": None, "result": "shared"}
+    tables: dict[str, Rows] = {
+        "matches": [
+            {**league, "id": 1, "finished_at": 50, "winners": [0]},
+            {**league, "id": 2},
+            {**league, "id": 3},
+            {"id": 4, "data": {}},
+        ],
+        "events": [],
+        "seasons": [{"id": 1, "state": "over", "due_at": None, "ends_at": 100}],
+        "season_players": [
+            {"season_id": 1, "player_id": each, "section": 0, "seed": each, "status": "in"}
+            for each in (1, 2, 3)
+        ],
+        "pairings": [
+            {**pairing, "first_id": 1, "second_id": 3, "match_id": 1, "result": "first"},
+            {**pairing, "first_id": 2, "second_id": 1, "match_id": 2, "ruling": "shared"},
+            {**pairing, "first_id": 3, "second_id": 2, "match_id": 3},
+        ],
+        "ladder_players": [{"server_id": 1, "game": "escabel", "place": each} for each in (0, 1)],
+    }
+    return record, tables
+
+
+def audited(soak: Soak) -> Findings:
+    findings = Findings()
+    check_leagues(*soak, findings)
+    return findings
+
+
+def test_a_right_season_has_no_faults(soak: Soak) -> None:
+    findings = audited(soak)
+    assert findings.faults == []
+    assert findings.figures["tables checked"] == 1
+
+
+def leave_a_season_running(soak: Soak) -> str:
+    soak[1]["seasons"][0]["state"] = "running"
+    return "season 1 has not ended"
+
+
+def begin_a_match_too_many(soak: Soak) -> str:
+    soak[1]["matches"][3]["data"] = {"league": {"season": 1}}
+    return "the matches of seasons are [1, 2, 3, 4]"
+
+
+def let_two_meet_twice(soak: Soak) -> str:
+    soak[1]["pairings"].append(
+        {**soak[1]["pairings"][0], "match_id": None, "first_id": 3, "second_id": 1}
+    )
+    return "meetings"
+
+
+def give_somebody_the_first_seat_always(soak: Soak) -> str:
+    soak[1]["pairings"][1].update(first_id=1, second_id=2)
+    return "seats"
+
+
+def store_another_result(soak: Soak) -> str:
+    soak[1]["pairings"][0]["result"] = "second"
+    return "match 1: first, but second is stored"
+
+
+def show_another_table(soak: Soak) -> str:
+    soak[0][-1]["text"] = TABLE.replace("1½", "2")
+    return "season 1, section 0"
+
+
+def show_places_in_another_order(soak: Soak) -> str:
+    rows = TABLE.splitlines()
+    soak[0][-1]["text"] = "\n".join([rows[0], rows[2], rows[1], rows[3]])
+    return "season 1, section 0"
+
+
+def keep_an_old_card(soak: Soak) -> str:
+    del soak[0][1]
+    return "the card of season 1 was posted 2 times"
+
+
+def post_no_card(soak: Soak) -> str:
+    del soak[0][2]
+    return "the card of season 1 was posted 0 times"
+
+
+def begin_a_thread_twice(soak: Soak) -> str:
+    soak[0].append({**soak[0][3], "id": 8})
+    return "#1 · Spring · section A · Paaaa and Paaac was posted 2 times"
+
+
+def announce_a_ruling_twice(soak: Soak) -> str:
+    soak[0].append({**soak[0][4], "id": 8})
+    return "Reason: r0 was posted 2 times"
+
+
+def give_a_place_twice(soak: Soak) -> str:
+    soak[1]["ladder_players"][1]["place"] = 0
+    return "the places of ladder (1, 'escabel') are [0, 0]"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        leave_a_season_running,
+        begin_a_match_too_many,
+        let_two_meet_twice,
+        give_somebody_the_first_seat_always,
+        store_another_result,
+        show_another_table,
+        show_places_in_another_order,
+        keep_an_old_card,
+        post_no_card,
+        begin_a_thread_twice,
+        announce_a_ruling_twice,
+        give_a_place_twice,
+    ],
+)
+def test_a_fault_is_found(soak: Soak, change: Callable[[Soak], str]) -> None:
+    fault = change(soak)
+    assert any(fault in each for each in audited(soak).faults), audited(soak).faults
