@@ -6,6 +6,7 @@ A match cannot be replayed if this version lacks its game or its rules, or if it
 import structlog
 
 from bot.context import Context
+from bot.runtime.waiting import going_on
 from model.errors import UnplayableReason
 
 log = structlog.stdlib.get_logger(__name__)
@@ -39,11 +40,9 @@ async def resume_playable(context: Context) -> None:
     Call it at the start, before the outbox worker runs, which can then deliver their notices.
     """
     for match in await context.service.stuck.stuck_with_known_rules():
-        try:
+        with going_on(log, "suspended match not resumed", match=match):
             if await context.service.stuck.resume(match):
                 log.info("match resumed: it can be replayed again", match=match)
-        except Exception:
-            log.exception("suspended match not resumed", match=match)
 
 
 async def suspend_all_unplayable(context: Context) -> None:
@@ -51,8 +50,6 @@ async def suspend_all_unplayable(context: Context) -> None:
 
     It runs after the start as a task of its own. Errors are logged, not raised.
     """
-    try:
+    with going_on(log, "matches with unknown rules not suspended"):
         for match in await context.service.stuck.find_unplayable():
             await suspend_unplayable(context, match)
-    except Exception:  # this is a task of its own: nothing else would log it
-        log.exception("matches with unknown rules not suspended")

@@ -15,6 +15,7 @@ from bot.discord_io.components import Button, button
 from bot.discord_io.responses import OpenDocument
 from bot.interactions.dispatch import Handlers, Request, Subject
 from bot.interactions.long_work import large_file
+from bot.runtime.waiting import going_on
 from model.errors import Refused
 from model.limits import Act
 from model.personal_data import Section
@@ -100,13 +101,11 @@ async def erase_now(request: Request) -> None:
         raise
     request.set_done(STILL_ERASING)
     more = True
-    try:
+    with going_on(log, "step of erasure failed", sweep=sweep):  # the scheduler goes on with it
         for _ in range(MAX_STEPS):
             more = await erasing.batch(sweep)
             if not more:
                 break
-    except Exception:  # the scheduler goes on with it
-        log.exception("step of erasure failed", sweep=sweep)
     await request.say(STILL_ERASING if more else ERASED)
 
 

@@ -1,11 +1,12 @@
 """Waiting until woken, and longer after each failure."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Generator
+from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
 
 import structlog
+from structlog.stdlib import BoundLogger
 
 from model.environment import Clock
 
@@ -50,6 +51,15 @@ class Wakeable:
                 log.exception(failed)
                 wait = retry
             await idle(wait_for(self.woken, wait.total_seconds()))
+
+
+@contextmanager
+def going_on(log: BoundLogger, failed: str, **facts: object) -> Generator[None]:
+    """Log an exception as `failed`, and go on, because other work must not suffer from it."""
+    try:
+        yield
+    except Exception:
+        log.exception(failed, **facts)
 
 
 async def wait_for(event: asyncio.Event, seconds: float) -> None:

@@ -27,7 +27,7 @@ import structlog
 
 from bot.context import Context
 from bot.discord_io.failures import CALL_ERRORS, Failure, failure
-from bot.runtime.waiting import Wakeable, delay_after, wait_for
+from bot.runtime.waiting import Wakeable, delay_after, going_on, wait_for
 from matches.background.outbox_notices import OutboxNotices
 from matches.steps.match_time import MESSAGE_LIFETIME
 from model.entities import PostedBoard
@@ -155,11 +155,9 @@ class MissedReplies(Wakeable):
 
         async def search_one(channel: int) -> None:
             async with free:
-                try:
+                with going_on(log, "replies not searched for", channel=channel):
                     if not await self._search_channel(channel, places[channel]):
                         self._places[channel] = places[channel]
-                except Exception:  # the other channels must not suffer
-                    log.exception("replies not searched for", channel=channel)
 
         await asyncio.gather(*map(search_one, urgent_first))
 

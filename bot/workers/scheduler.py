@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 import structlog
 
 from bot.context import Context
-from bot.runtime.waiting import Backoff
+from bot.runtime.waiting import Backoff, going_on
 from bot.unplayable import suspend_unplayable
 from matches.background.outbox_notices import OutboxNotices
 from model.errors import Unplayable
@@ -86,7 +86,8 @@ class Scheduler:
         self._checks.clear()
         if self._deletion_due():
             if self._last_deletion is not None:  # replies missed before a start need the answers
-                await self._delete_finished_notices()
+                with going_on(log, "finished notices not deleted"):
+                    await self._notices.delete_finished()
             self._last_deletion = context.clock.now()
             await self._clean_up_after_servers()
             return min(wait, await self._until_next())  # deleting may have taken long
@@ -105,28 +106,19 @@ class Scheduler:
         last = self._last_deletion  # the system clock may have been set back since
         return last is None or abs(self._context.clock.now() - last) >= DELETION_INTERVAL
 
-    async def _delete_finished_notices(self) -> None:
-        """Delete finished notices that are old. If that fails, try again an interval later."""
-        try:
-            await self._notices.delete_finished()
-        except Exception:  # this must not delay what is due
-            log.exception("finished notices not deleted")
-
     async def _clean_up_after_servers(self) -> None:
         """Begin to clean up after servers that removed the bot long ago.
 
         If that fails, try again an interval later.
         """
         context = self._context
-        try:
+        with going_on(log, "cleaning up after servers not begun"):
             await context.service.servers.begin_cleaning_up(
                 lambda server: (
                     not context.connection.knows(server)  # the process that runs its shard decides
                     or context.discord.get_guild(server) is not None
                 )
             )
-        except Exception:  # this must not delay what is due
-            log.exception("cleaning up after servers not begun")
 
     async def _handle_batch(self) -> bool:
         """Handle a limited number of due items of each kind. Return whether there were any.

@@ -21,7 +21,7 @@ import structlog
 
 from bot.context import Context
 from bot.discord_io.failures import CALL_ERRORS
-from bot.runtime.waiting import Idle, pause
+from bot.runtime.waiting import Idle, going_on, pause
 from bot.workers.redelivery import Redelivery
 from matches.background.installation import Installation
 from model.clocks.shards import shard_of
@@ -54,10 +54,8 @@ class Heartbeat:
 
     async def try_to_beat(self) -> None:
         """Call `beat`, and log errors. If it fails, the next heartbeat credits the whole gap."""
-        try:
+        with going_on(log, "heartbeat not stored"):  # for example because of a locked database
             await self.beat()
-        except Exception:  # for example a locked database
-            log.exception("heartbeat not stored")
 
     async def run(self) -> None:
         """Store heartbeats until cancelled."""
@@ -65,14 +63,8 @@ class Heartbeat:
             await self._context.idle(pause(self._every.total_seconds()))
             await self.try_to_beat()
             if self._context.store.shared:
-                await self._learn_of_erasures()
-
-    async def _learn_of_erasures(self) -> None:
-        """Find out whose data other processes erase. If that fails, try again next time."""
-        try:
-            await self._context.service.erasing.load()
-        except Exception:  # for example a locked database
-            log.exception("erasures of other processes not found out")
+                with going_on(log, "erasures of other processes not found out"):
+                    await self._context.service.erasing.load()
 
 
 class ShardEvents:
@@ -94,14 +86,11 @@ class ShardEvents:
         """
         if self._stopping():
             return
-        try:
+        # if these fail, the clocks of all other servers must not stand still
+        with going_on(log, "servers that removed the bot not found out", shard=shard):
             await self._store_removals(shard)
-        except Exception:  # otherwise the clocks of all other servers would stand still
-            log.exception("servers that removed the bot not found out", shard=shard)
-        try:
+        with going_on(log, "servers that added the bot again not found out", shard=shard):
             await self._store_returns()
-        except Exception:  # see above
-            log.exception("servers that added the bot again not found out", shard=shard)
         await self.resumed(shard)
 
     async def resumed(self, shard: int) -> None:
