@@ -70,7 +70,7 @@ async def queue_in_match(
     unit: UnitOfWork, match: int, content: Content, at: datetime, seq: int | None = None
 ) -> None:
     """Queue a notice after the others of a match; `seq` is the event that it is about, if any."""
-    await _queue(unit, match_lane(match), content, at, match=match, seq=seq)
+    await unit.outbox.add(match_lane(match), content, at, match=match, seq=seq)
 
 
 async def queue_computer_turn(unit: UnitOfWork, match: Match, at: datetime) -> None:
@@ -82,7 +82,7 @@ async def queue_computer_turn(unit: UnitOfWork, match: Match, at: datetime) -> N
         if match.match_options.pace is Pace.HOURS:
             at += timedelta(minutes=60 + (97 * match.id + 31 * match.seq) % 301)
         content, lane = ComputerTurn(match.id), f"computer:{match.id}"
-        await _queue(unit, lane, content, at, seq=match.seq, server=COMPUTER_TURNS)
+        await unit.outbox.add(lane, content, at, seq=match.seq, server=COMPUTER_TURNS)
 
 
 async def queue_finished(unit: UnitOfWork, match: Match, at: datetime) -> None:
@@ -94,7 +94,7 @@ async def queue_finished(unit: UnitOfWork, match: Match, at: datetime) -> None:
     if channel is not None:
         content, lane = FinishedNotice(match.id), f"finished:{match.id}"
         due_at = at + FINISHED_DELAY
-        await _queue(unit, lane, content, due_at, server=match.server, channel=channel)
+        await unit.outbox.add(lane, content, due_at, server=match.server, channel=channel)
 
 
 def review_lane(server: int, player: int) -> str:
@@ -110,18 +110,18 @@ async def queue_review(
 ) -> None:
     """Queue a review that a player has asked for; server 0 and no channel for one of a study."""
     lane = review_lane(server, player)
-    await _queue(unit, lane, ReviewNotice(review), at, server=server, channel=channel)
+    await unit.outbox.add(lane, ReviewNotice(review), at, server=server, channel=channel)
 
 
 async def queue_private_message(unit: UnitOfWork, message: PrivateMessage, at: datetime) -> None:
     """Queue a private message to one player, unless they cannot be reached."""
     if is_person(message.player):
-        await _queue(unit, player_lane(message.player), message, at)
+        await unit.outbox.add(player_lane(message.player), message, at)
 
 
 async def queue_daily_message(unit: UnitOfWork, player: int, at: datetime) -> None:
     """Queue a player's daily message."""
-    await _queue(unit, player_lane(player), DailyMessage(player), at)
+    await unit.outbox.add(player_lane(player), DailyMessage(player), at)
 
 
 async def queue_card(unit: UnitOfWork, challenge: Challenge, at: datetime) -> None:
@@ -129,7 +129,7 @@ async def queue_card(unit: UnitOfWork, challenge: Challenge, at: datetime) -> No
     lane, content = f"challenge:{challenge.id}", CardNotice(challenge.id)
     if not await unit.outbox.has_untried(lane, CardNotice.kind):
         server, channel = challenge.server, challenge.channel
-        await _queue(unit, lane, content, at, server=server, channel=channel)
+        await unit.outbox.add(lane, content, at, server=server, channel=channel)
 
 
 BETWEEN_EDITS = timedelta(minutes=1)
@@ -142,7 +142,7 @@ async def queue_season_card(unit: UnitOfWork, season: Season, now: datetime) -> 
     if not await unit.outbox.has_untried(lane, SeasonCardNotice.kind):
         due_at = max(now, season.card.edited_at + BETWEEN_EDITS) if season.card else now
         content = SeasonCardNotice(season.id)
-        await _queue(unit, lane, content, due_at, server=season.server, channel=season.channel)
+        await unit.outbox.add(lane, content, due_at, server=season.server, channel=season.channel)
 
 
 async def queue_reply_answer(
@@ -152,7 +152,7 @@ async def queue_reply_answer(
 
     Each answer has a lane of its own, so that it never delays a board.
     """
-    await _queue(unit, answer_lane(answer.message), answer, at, match=match, seq=seq)
+    await unit.outbox.add(answer_lane(answer.message), answer, at, match=match, seq=seq)
 
 
 def answer_lane(message: int) -> str:
@@ -176,30 +176,7 @@ async def queue_reminder(
         if queued is not None and queued.turn != match.seq:
             await unit.outbox.reschedule(notice.id, min(notice.due_at, due_at))
     content = ReminderNotice(match.mover, why, match.seq, on_board)
-    await _queue(unit, f"{player_lane(match.mover)}:{match.id}", content, due_at, match=match.id)
-
-
-async def _queue(
-    unit: UnitOfWork,
-    lane: str,
-    content: Content,
-    due_at: datetime,
-    *,
-    match: int | None = None,
-    seq: int | None = None,
-    server: int = 0,
-    channel: int | None = None,
-) -> None:
-    await unit.outbox.add(
-        lane=lane,
-        kind=content.kind,
-        payload=content.write(),
-        due_at=due_at,
-        match=match,
-        seq=seq,
-        server=server,
-        channel=channel,
-    )
+    await unit.outbox.add(f"{player_lane(match.mover)}:{match.id}", content, due_at, match=match.id)
 
 
 def reminder_of(notice: Notice) -> ReminderNotice | None:

@@ -13,6 +13,7 @@ from model.notices import (
     Backlog,
     Choose,
     Claim,
+    Content,
     DeliveryResult,
     ParkedMessages,
     ReminderNotice,
@@ -70,11 +71,10 @@ class Outbox:
 
     async def add(
         self,
-        *,
         lane: str,
-        kind: str,
-        payload: Mapping[str, object],
+        content: Content,
         due_at: datetime,
+        *,
         match: int | None = None,
         seq: int | None = None,
         server: int = 0,
@@ -96,10 +96,10 @@ class Outbox:
             sa.insert(outbox)
             .values(
                 lane=lane,
-                kind=kind,
+                kind=content.kind,
                 match_id=match,
                 seq=seq,
-                payload=dict(payload),
+                payload=dict(content.write()),
                 state=NoticeState.PENDING,
                 attempts=0,
                 due_at=due_at,

@@ -35,6 +35,7 @@ from tests.support import postgresql
 from tests.support.bot_process import bot, finished, settings_for, wait_for_line
 from tests.support.clocks import ManualClock
 from tests.support.fake_discord import fake_discord
+from tests.support.notices import raw
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 from tests.support.raw_sql import recorded_statements
 from tests.support.store import database_in, url_of
@@ -61,7 +62,7 @@ class Watched:
         """Queue a notice."""
         async with self.database.write() as unit:
             due_at = self.clock.now() + due_in
-            return (await unit.outbox.add(lane=lane, kind="board", payload={}, due_at=due_at)).id
+            return (await unit.outbox.add(lane=lane, content=raw("board"), due_at=due_at)).id
 
 
 @asynccontextmanager
@@ -169,7 +170,7 @@ async def test_a_look_takes_no_longer_with_more_notices(tmp_path: Path) -> None:
                 now = process.clock.now()
                 for number in range(300):
                     lane = str(number % lanes)
-                    await unit.outbox.add(lane=lane, kind="board", payload={}, due_at=now)
+                    await unit.outbox.add(lane=lane, content=raw("board"), due_at=now)
             process.clock.advance(seconds=LOOK_LIFETIME.total_seconds())
             with recorded_statements() as statements:
                 work = await process.health.look()

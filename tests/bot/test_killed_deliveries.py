@@ -32,6 +32,7 @@ from storage.errors import LeaseLost
 from tests.support import postgresql
 from tests.support.clocks import START
 from tests.support.leases import due_notices
+from tests.support.notices import raw
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 
 pytestmark = pytest.mark.killed
@@ -62,7 +63,7 @@ async def queue(database: Database, number: int, chance: random.Random) -> list[
         for _ in range(number):
             lane = chance.randrange(LANES)
             notice = await unit.outbox.add(
-                lane=f"lane:{lane}", kind="line", payload={}, due_at=START, server=lane % 7 + 1
+                lane=f"lane:{lane}", content=raw("line"), due_at=START, server=lane % 7 + 1
             )
             queued.append(f"{notice.lane} {notice.id}")
     return queued

@@ -33,6 +33,7 @@ from model.notices import CardNotice, DeliveryResult, read_content
 from storage.database import Database
 from storage.errors import DatabaseBusy
 from storage.tables import outbox
+from tests.support.notices import raw
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 from tests.support.store import database_in
 
@@ -118,7 +119,7 @@ async def queue_notice(
     """Queue one notice that is due."""
     async with database.write() as unit:
         notice = await unit.outbox.add(
-            lane=lane, kind=kind, payload={}, due_at=NOW, server=server, channel=channel
+            lane=lane, content=raw(kind), due_at=NOW, server=server, channel=channel
         )
     return notice.id
 

@@ -34,6 +34,7 @@ from tests.support.copies import (
     sqlite_url,
 )
 from tests.support.migrations import later_version
+from tests.support.notices import raw
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 
 pytestmark = [
@@ -61,7 +62,7 @@ async def source(tmp_path: Path) -> Path:
         await add_challenge(unit)
         await add_rated(unit)
         await unit.studies.add(ANN, STUDY, NOW, keep=5)
-        await unit.outbox.add(lane="a", kind="board", payload={"a": [1.5]}, due_at=NOW, match=1)
+        await unit.outbox.add(lane="a", content=raw("board", {"a": [1.5]}), due_at=NOW, match=1)
         await unit.set_fact("ключ", "значение\n")
     change(
         file,

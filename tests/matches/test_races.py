@@ -24,6 +24,7 @@ from rules.text import Name, tr
 from tests.matches.conftest import ANN, BOB, CY, DEE, begun, offer
 from tests.support.clocks import ManualClock
 from tests.support.leases import begin_attempt
+from tests.support.notices import raw
 from tests.support.races import HeldBack, race, until_one_waits
 from tests.support.raw_sql import fetch
 
@@ -361,7 +362,7 @@ async def test_numbers_of_a_lane_are_committed_in_order(service: Service) -> Non
     async def queue(store: Any, lane: str) -> None:
         async with store.write() as unit:
             now = service.clock.now()
-            notice = await unit.outbox.add(lane=lane, kind="say", payload={}, due_at=now)
+            notice = await unit.outbox.add(lane=lane, content=raw("say"), due_at=now)
         numbers.append(notice.id)
 
     first = asyncio.create_task(queue(held, "a"))

@@ -119,8 +119,7 @@ async def test_one_process_at_a_time_reminds_a_player(
             reminder = ReminderNotice(ANN, ReminderReason.TURN, match.seq)
             await unit.outbox.add(
                 lane=f"reminder {match.id}",
-                kind=ReminderNotice.kind,
-                payload=reminder.write(),
+                content=reminder,
                 due_at=clock.now(),
                 match=match.id,
             )

@@ -17,6 +17,7 @@ from storage.commits import Change
 from storage.database import Database, UnitOfWork
 from tests.storage.rows import ANN, CHANNEL, DAY, HOUR, NOW, SERVER, add_challenge, add_match, play
 from tests.support.leases import begin_attempt
+from tests.support.notices import raw
 from tests.support.postgresql import ON_POSTGRESQL
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 
@@ -46,7 +47,7 @@ async def announced(database: Database) -> list[Set[Change]]:
 
 async def _queue(unit: UnitOfWork, due_at: datetime = NOW) -> int:
     match = await add_match(unit)
-    job = await unit.outbox.add(lane="a", kind="ping", payload={}, due_at=due_at, match=match.id)
+    job = await unit.outbox.add(lane="a", content=raw("ping"), due_at=due_at, match=match.id)
     return job.id
 
 

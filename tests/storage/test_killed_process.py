@@ -12,6 +12,7 @@ import pytest
 from maintenance.checks import problems
 from storage.database import open_database
 from tests.storage.rows import NOW, add_match, play
+from tests.support.notices import raw
 from tests.support.postgresql import ON_POSTGRESQL
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 from tests.support.store import database_in, url_of
@@ -75,7 +76,7 @@ async def main(url: str) -> None:
         async with database.write() as unit:
             match = await play(unit, match, f"move {match.seq + 1}", interaction=match.seq + 1)
             await unit.outbox.add(
-                lane="m", kind="board", payload={}, due_at=NOW, match=match.id, seq=match.seq
+                lane="m", content=raw("board"), due_at=NOW, match=match.id, seq=match.seq
             )
         print(match.seq, flush=True)
 

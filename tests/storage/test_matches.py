@@ -24,6 +24,7 @@ from tests.storage.rows import (
     move,
     play,
 )
+from tests.support.notices import raw
 from tests.support.raw_sql import change
 
 
@@ -241,4 +242,4 @@ async def test_the_database_refuses_an_event_without_a_match(database: Database)
     """Foreign keys are on."""
     with pytest.raises(IntegrityError):
         async with database.write() as unit:
-            await unit.outbox.add(lane="x", kind="board", payload={}, due_at=NOW, match=404)
+            await unit.outbox.add(lane="x", content=raw("board"), due_at=NOW, match=404)

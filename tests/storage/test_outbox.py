@@ -16,6 +16,7 @@ from storage.tables import outbox
 from tests.storage.rows import CHANNEL, DAY, HOUR, NOW, SERVER, THREAD, add_match, play
 from tests.support.clocks import ManualClock
 from tests.support.leases import LEASE, begin_attempt, due_notices, next_due, register
+from tests.support.notices import raw
 from tests.support.raw_sql import count_steps, recorded_statements
 from tests.support.store import database_in
 
@@ -26,8 +27,7 @@ async def queue(
     """Queue a notice in a lane, due in `hours` hours."""
     notice = await unit.outbox.add(
         lane=lane,
-        kind="board",
-        payload={},
+        content=raw("board"),
         due_at=NOW + hours * HOUR,
         server=server,
         channel=channel,
@@ -137,9 +137,7 @@ async def test_a_message_goes_to_the_channel_of_its_match(database: Database) ->
     """Also notices that were queued before the match got its thread."""
     async with database.write() as unit:
         match = await add_match(unit)
-        notice = await unit.outbox.add(
-            lane="a", kind="board", payload={}, due_at=NOW, match=match.id
-        )
+        notice = await unit.outbox.add(lane="a", content=raw("board"), due_at=NOW, match=match.id)
         assert (notice.server, notice.channel) == (match.server, match.channel)
         await unit.matches.set_channel(match.id, THREAD)
         [moved] = await unit.outbox.of_match(match.id)
@@ -155,9 +153,7 @@ async def test_an_attempt_is_stored_before_it_is_made(database: Database) -> Non
     delivered."""
     async with database.write() as unit:
         match = await add_match(unit)
-        notice = await unit.outbox.add(
-            lane="a", kind="board", payload={}, due_at=NOW, match=match.id
-        )
+        notice = await unit.outbox.add(lane="a", content=raw("board"), due_at=NOW, match=match.id)
         first = await begin_attempt(unit, notice.id, NOW + HOUR)
         second = await begin_attempt(unit, notice.id, NOW + 2 * HOUR)
         assert (first.tried_at, second.tried_at) == (None, NOW + HOUR)
@@ -205,7 +201,7 @@ async def test_parked_notices_are_found_by_channel_and_retried(database: Databas
     async with database.write() as unit:
         match = await add_match(unit, channel=THREAD, home=CHANNEL)
         boards = [
-            await unit.outbox.add(lane="m", kind="board", payload={}, due_at=NOW, match=match.id)
+            await unit.outbox.add(lane="m", content=raw("board"), due_at=NOW, match=match.id)
             for _ in range(3)
         ]
         card = await queue(unit, "c", server=SERVER, channel=CHANNEL)
@@ -240,7 +236,7 @@ async def test_parked_notices_of_a_match_that_ended_long_ago_are_abandoned(
         won = Result((0,), Termination.RESIGNED)
         await play(unit, over, result=won, to_move=None)
         notices = [
-            await unit.outbox.add(lane="m", kind="board", payload={}, due_at=NOW, match=match.id)
+            await unit.outbox.add(lane="m", content=raw("board"), due_at=NOW, match=match.id)
             for match in (over, running)
         ]
         for notice in notices:
@@ -268,8 +264,7 @@ async def test_only_old_delivered_notices_are_deleted(
         assert await ids_due(unit, hours=48) == [old_pending]
         answer = await unit.outbox.add(
             lane="e",
-            kind=ReplyAnswer.kind,
-            payload={},
+            content=raw(ReplyAnswer.kind),
             due_at=NOW,
             match=(await add_match(unit)).id,
         )

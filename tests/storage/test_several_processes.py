@@ -24,6 +24,7 @@ from tests.support import postgresql
 from tests.support.copies import opened
 from tests.support.leases import begin_attempt, register
 from tests.support.migrations import later_version
+from tests.support.notices import raw
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 
 pytestmark = pytest.mark.second_database
@@ -49,7 +50,7 @@ async def queue(database: Database, lane: str, *, server: int = 0, hours: int = 
     """Queue a notice."""
     async with database.write() as unit:
         notice = await unit.outbox.add(
-            lane=lane, kind="board", payload={}, due_at=NOW + hours * HOUR, server=server
+            lane=lane, content=raw("board"), due_at=NOW + hours * HOUR, server=server
         )
     return notice.id
 

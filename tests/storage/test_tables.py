@@ -23,6 +23,7 @@ from storage.database import Database, UnitOfWork
 from storage.tables import metadata
 from tests.storage.rows import ANN, BEN, CHANNEL, DAY, NOW, SERVER, add_challenge, add_match, play
 from tests.support.leases import LEASE, due_notices, next_due
+from tests.support.notices import raw
 from tests.support.raw_sql import recorded_statements
 
 ZONES = st.integers(-14 * 60, 14 * 60).map(lambda minutes: timezone(timedelta(minutes=minutes)))
@@ -187,14 +188,14 @@ async def test_no_frequent_query_reads_a_complete_table(database: Database) -> N
     async with database.write() as unit:
         match = await add_match(unit, seats=[Seat(ANN), Seat(BEN)])
         await add_challenge(unit)
-        await unit.outbox.add(lane="a", kind="b", payload={}, due_at=NOW, match=match.id)
+        await unit.outbox.add(lane="a", content=raw("b"), due_at=NOW, match=match.id)
     for name, query in FREQUENT.items():
         with recorded_statements() as statements, suppress(ZeroDivisionError):
             async with database.write() as unit:
                 await query(unit)
                 raise ZeroDivisionError  # the next one finds the same rows
         assert statements, name
-        with closing(sqlite3.connect(database.file)) as raw:
+        with closing(sqlite3.connect(database.file)) as driver:
             for sql, values in statements:
-                plan = [row[3] for row in raw.execute(f"EXPLAIN QUERY PLAN {sql}", values)]
+                plan = [row[3] for row in driver.execute(f"EXPLAIN QUERY PLAN {sql}", values)]
                 assert not [step for step in plan if reads_a_whole_table(step)], (name, sql, plan)

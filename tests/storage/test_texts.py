@@ -9,6 +9,7 @@ from model.stored_fields import is_storable, storable
 from model.text_values import Erased
 from storage.database import Database, UnitOfWork
 from tests.storage.rows import ANN, NOW, SERVER
+from tests.support.notices import raw
 
 INVALID = ["\0", "a\0b", "\ud83d", "a\udc00b", "\ud83d\ud83d"]
 VALID = ["", "a\\u0000b", "\\0", "Ämilie", "😀", "\x01\x1b", "\ufffe\uffff", "\U0010ffff"]
@@ -17,11 +18,11 @@ Store = Callable[[UnitOfWork, str], Awaitable[object]]
 
 async def _queue(unit: UnitOfWork, text: str) -> None:
     payload = {"text": ["x", {"kind": text}]}
-    await unit.outbox.add(lane="a", kind="b", payload=payload, due_at=NOW)
+    await unit.outbox.add(lane="a", content=raw("b", payload), due_at=NOW)
 
 
 async def _key(unit: UnitOfWork, text: str) -> None:
-    await unit.outbox.add(lane="a", kind="b", payload={text: 1}, due_at=NOW)
+    await unit.outbox.add(lane="a", content=raw("b", {text: 1}), due_at=NOW)
 
 
 STORE: dict[str, Store] = {
