@@ -175,9 +175,15 @@ def entity(kind: type[T], row: Any, **given: object) -> T:
 
 
 def row_of(value: object, table: sa.Table, **more: object) -> dict[str, object]:
-    """Return the row of a dataclass, whose fields `entity` would read, with `more` columns."""
-    fields_of_it = {name: getattr(value, name) for name in _field_names(type(value))}
-    row = {name if name in table.c else f"{name}_id": each for name, each in fields_of_it.items()}
+    """Return the row of a dataclass, whose fields `entity` would read, with `more` columns.
+
+    Its own id, and fields that are no columns, are left out.
+    """
+    row: dict[str, object] = {}
+    for name in _field_names(type(value)):
+        column = name if name in table.c else f"{name}_id"
+        if column in table.c and column != "id":
+            row[column] = getattr(value, name)
     return {**row, **more}
 
 

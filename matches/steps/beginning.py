@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from matches.steps.match_time import load_clock_context
 from matches.steps.queueing import queue_computer_turn, queue_in_match
@@ -48,23 +47,27 @@ async def begin_match(
     first = begin(new.game, new.options, len(new.seats), seed, wishes)
     to_move = first.position.to_move
     clock = ClockState.first(new.match_options.clock, len(new.seats), to_move, now)
-    values: dict[str, Any] = {
-        "game": new.game.name,
-        "options": new.game.write_options(new.options, all_of_them=True),
-        "match_options": new.match_options,
-        "seed": seed,
-        "seats": new.seats,
-        "server": new.server,
-        "channel": new.channel,
-        "home": new.channel,
-        "to_move": to_move,
-        "created_at": now,
-        "rules_version": new.game.version,
-        "data": new.data,
-    }
-    match = Match(id=0, seq=0, ply=0, turn_started_at=now, clock=clock, **values)
+    match = Match(
+        id=0,
+        game=new.game.name,
+        options=new.game.write_options(new.options, all_of_them=True),
+        match_options=new.match_options,
+        seed=seed,
+        seats=new.seats,
+        server=new.server,
+        channel=new.channel,
+        home=new.channel,
+        seq=0,
+        ply=0,
+        to_move=to_move,
+        created_at=now,
+        turn_started_at=now,
+        rules_version=new.game.version,
+        data=new.data,
+        clock=clock,
+    )
     clocks = clocks or await load_clock_context(unit, [match], now)
-    return await unit.matches.add(**values, schedule=clocks.schedule(match, clock))
+    return await unit.matches.add(match, clocks.schedule(match, clock))
 
 
 async def queue_first_board(unit: UnitOfWork, match: Match, now: datetime) -> None:

@@ -129,19 +129,23 @@ class Challenging(UseCases):
             *(ChallengePlayer(each, joined=True) for each in computers),
             *(ChallengePlayer(each, joined=False) for each in people),
         ]
-        challenge = await unit.challenges.add(
+        challenge = Challenge(
+            id=0,
             server=request.server,
             channel=request.channel,
+            card=None,
             game=game.name,
             options=game.write_options(options, all_of_them=True),
             match_options=await offered_options(unit, request.match_options, players, seats),
             seats=seats,
             first=request.first,
-            players=players,
+            players=tuple(players),
+            state=ChallengeState.OPEN,
             created_at=now,
             expires_at=now + (ANSWER_WITHIN if request.ladder else OPEN_FOR),
             ladder=request.ladder,
         )
+        challenge = await unit.challenges.add(challenge)
         if len(challenge.joined) == seats:
             return await self._start(unit, challenge, request.maker, was_open=False)
         return await self._changed(unit, challenge.id), None

@@ -1,7 +1,7 @@
 """Challenges and their players."""
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 
 import sqlalchemy as sa
@@ -24,43 +24,11 @@ class Challenges(Queries):
     Lists leave out challenges that cannot be read; the log names each of them once.
     """
 
-    async def add(
-        self,
-        *,
-        server: int,
-        channel: int,
-        game: str,
-        options: Mapping[str, str],
-        match_options: MatchOptions,
-        seats: int,
-        first: First,
-        players: Sequence[ChallengePlayer],
-        created_at: datetime,
-        expires_at: datetime,
-        ladder: bool = False,
-    ) -> Challenge:
-        """Store a new open challenge; its maker is `players[0]`.
-
-        `options` are the game's options as `Game.write_options` returns them, all of them.
-        """
-        statement = (
-            sa.insert(challenges)
-            .values(
-                server_id=server,
-                channel_id=channel,
-                game=game,
-                options=dict(options),
-                match_options=match_options.write(),
-                seats=seats,
-                first=first,
-                maker_id=players[0].player,
-                state=ChallengeState.OPEN,
-                created_at=created_at,
-                expires_at=expires_at,
-                ladder=ladder,
-            )
-            .returning(challenges)
-        )
+    async def add(self, challenge: Challenge) -> Challenge:
+        """Store a new challenge. Return it with its number."""
+        players, agreed = challenge.players, challenge.match_options.write()
+        values = row_of(challenge, challenges, match_options=agreed, maker_id=challenge.maker)
+        statement = sa.insert(challenges).values(values).returning(challenges)
         row = (await self._session.execute(statement)).one()
         await self._add_players(row.id, players)
         self._session.changed(Change.SCHEDULE)

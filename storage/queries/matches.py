@@ -7,8 +7,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from model.clocks.clock_state import ClockSchedule
-from model.entities import Board, Event, Match, NoticeState, Seat
-from model.match_options import MatchOptions
+from model.entities import Board, Event, Match, NoticeState
 from model.past_matches import SeatResult
 from model.stored_fields import as_json
 from storage.columns import Row, object_or_empty, row_of
@@ -29,58 +28,26 @@ class Matches(MatchQueries):
     Lists leave out matches that cannot be read; the log names each of them once.
     """
 
-    async def add(
-        self,
-        *,
-        game: str,
-        options: Mapping[str, str],
-        match_options: MatchOptions,
-        seed: bytes,
-        seats: Sequence[Seat],
-        server: int,
-        channel: int,
-        home: int,
-        to_move: int | None,
-        created_at: datetime,
-        schedule: ClockSchedule,
-        rules_version: int = 1,
-        data: Mapping[str, object] = NO_DATA,
-    ) -> Match:
-        """Store a new match with an empty event log.
-
-        `options` are the game's options as `Game.write_options` returns them; `home` is the channel
-        in which the match was agreed on, `channel` the one for its boards.
-        """
-        statement = (
-            sa.insert(matches)
-            .values(
-                game=game,
-                options=dict(options),
-                match_options=match_options.write(),
-                seed=seed,
-                server_id=server,
-                channel_id=channel,
-                home_id=home,
-                seq=0,
-                ply=0,
-                to_move=to_move,
-                mover_id=None if to_move is None else seats[to_move].player,
-                created_at=created_at,
-                turn_started_at=created_at,
-                changed_at=created_at,
-                data=dict(data),
-                rules_version=rules_version,
-                **self._clock_columns(schedule, over=to_move is None),
-            )
-            .returning(matches)
+    async def add(self, match: Match, schedule: ClockSchedule) -> Match:
+        """Store a new match with an empty event log. Return it with its number."""
+        seats, players = match.seats, list(match.players)
+        values = row_of(
+            match,
+            matches,
+            match_options=match.match_options.write(),
+            mover_id=match.mover,
+            changed_at=match.created_at,
         )
+        values |= self._clock_columns(schedule, over=match.to_move is None)
+        statement = sa.insert(matches).values(values).returning(matches)
         row = (await self._session.execute(statement)).one()
         await self._session.execute(
             sa.insert(match_seats),
             [row_of(each, match_seats, match_id=row.id, seat=at) for at, each in enumerate(seats)],
         )
-        players = [each.player for each in seats]
-        self._session.report("match begun", match=row.id, game=game, server=server, players=players)
+        self._session.report(
+            "match begun", match=row.id, game=match.game, server=match.server, players=players
+        )
         return read_match(row, seats)
 
     async def append(

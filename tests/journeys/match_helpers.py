@@ -17,7 +17,7 @@ from matches.steps.appending import Cause, append
 from matches.steps.loaded_match import LoadedMatch, load
 from matches.steps.results import results_without_replay
 from model.clocks.clock_state import ClockSchedule
-from model.entities import Event, MatchDataKey, Seat
+from model.entities import Event, Match, MatchDataKey, Seat
 from model.match_options import DEFAULT_OPTIONS
 from rules.game import Move, Result, Termination
 from rules.registry import game_named
@@ -223,18 +223,24 @@ async def add_matches(
     async with postboard(world).context.store.write() as unit:
         for _ in range(count):
             match = await unit.matches.add(
-                game=game,
-                options=rules.write_options(rules.read_options({}), all_of_them=True),
-                match_options=DEFAULT_OPTIONS,
-                seed=bytes(32),
-                seats=seats,
-                server=server or world.guild.id,
-                channel=home or world.channel.id,
-                home=home or world.channel.id,
-                to_move=0,
-                created_at=world.clock.now(),
-                schedule=ClockSchedule(),
-                rules_version=rules.version,
+                Match(
+                    id=0,
+                    seq=0,
+                    ply=0,
+                    game=game,
+                    options=rules.write_options(rules.read_options({}), all_of_them=True),
+                    match_options=DEFAULT_OPTIONS,
+                    seed=bytes(32),
+                    seats=tuple(seats),
+                    server=server or world.guild.id,
+                    channel=home or world.channel.id,
+                    home=home or world.channel.id,
+                    to_move=0,
+                    created_at=world.clock.now(),
+                    rules_version=rules.version,
+                    turn_started_at=world.clock.now(),
+                ),
+                ClockSchedule(),
             )
             found.append(match.id)
             if len(seats) > 2:

@@ -1,5 +1,7 @@
 """What others do with somebody while that person's data is erased."""
 
+from dataclasses import replace
+
 import pytest
 
 from matches.service import Service
@@ -12,12 +14,6 @@ from storage.errors import DatabaseBusy
 from tests.matches.conftest import ANN, BOB, CY, begun, offer
 from tests.storage.rows import NOW, add_copies
 from tests.support.raw_sql import count_steps, recorded_statements
-
-COPIED = (
-    *("server", "channel", "game", "options", "match_options", "seats", "first"),
-    *("created_at", "expires_at"),
-)
-"""What a challenge is stored with."""
 
 
 async def erase(erasing: Erasing, sweep: int) -> None:
@@ -43,9 +39,8 @@ async def test_what_comes_meanwhile_is_erased_too_and_nothing_else_once_more(
             seen.append((str(found.data["phase"]), found.after))
             if seen[-1][0] == Phase.MESSAGES and not late:
                 late = True
-                players = [ChallengePlayer(ANN, joined=True), ChallengePlayer(BOB, joined=False)]
-                copied = {key: getattr(first, key) for key in COPIED}
-                await unit.challenges.add(**copied, players=players)
+                players = (ChallengePlayer(ANN, joined=True), ChallengePlayer(BOB, joined=False))
+                await unit.challenges.add(replace(first, players=players, card=None))
         more = await service.erasing.batch(sweep)
     async with service.store.read() as unit:
         for number in (first.id, first.id + 1):

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from model.clocks.clock_state import ClockSchedule
-from model.entities import Challenge, ChallengePlayer, Event, First, Match, Seat
+from model.entities import Challenge, ChallengePlayer, ChallengeState, Event, First, Match, Seat
 from model.match_options import DEFAULT_OPTIONS, MatchOptions
 from rules.replay import Kind
 from storage.database import Database, UnitOfWork
@@ -32,9 +32,11 @@ async def add_match(unit: UnitOfWork, **given: Any) -> Match:
         "home": CHANNEL,
         "to_move": 0,
         "created_at": NOW,
-        "schedule": ClockSchedule(),
     }
-    return await unit.matches.add(**{**values, **given})
+    schedule = given.pop("schedule", ClockSchedule())
+    values |= given
+    values |= {"seats": tuple(values["seats"]), "turn_started_at": values["created_at"]}
+    return await unit.matches.add(Match(id=0, seq=0, ply=0, **values), schedule)
 
 
 def move(match: Match, text: str = "d4", **given: Any) -> Event:
@@ -98,4 +100,8 @@ async def add_challenge(unit: UnitOfWork, **given: Any) -> Challenge:
         "created_at": NOW,
         "expires_at": NOW + 7 * DAY,
     }
-    return await unit.challenges.add(**{**values, **given})
+    values |= given
+    values["players"] = tuple(values["players"])
+    return await unit.challenges.add(
+        Challenge(id=0, card=None, state=ChallengeState.OPEN, **values)
+    )
