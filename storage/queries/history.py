@@ -11,7 +11,7 @@ from model.past_matches import Found, Outcome, PastMatches, RatingChange, SeatRe
 from model.stored_fields import duration_from_stored, duration_to_stored
 from rules.language import text_from_stored
 from rules.text import NOTHING, Translatable, value_to_stored
-from storage.columns import UNREADABLE, Row
+from storage.columns import UNREADABLE, Row, entity
 from storage.queries.match_queries import MatchQueries
 from storage.session import Queries, Select
 from storage.tables import match_seats, matches, rated_matches, rated_seats
@@ -197,11 +197,10 @@ def result_from_stored(row: Row) -> SeatResult:
 
     Raises one of `storage.columns.UNREADABLE`.
     """
-    return SeatResult(
-        seat=row.seat,
+    return entity(
+        SeatResult,
+        row,
         outcome=Outcome(row.outcome),
-        place=row.place,
         colour=colour_from_stored(row.colour),
-        turns=row.turns,
         thinking=None if row.thinking is None else duration_from_stored(row.thinking),
     )

@@ -11,7 +11,7 @@ from model.entities import Intervention
 from model.text_values import PlayerName
 from rules.language import text_from_stored
 from rules.text import Translatable, Verbatim, join_texts, value_to_stored
-from storage.columns import Row, require_readable
+from storage.columns import Row, require_readable, row_of
 from storage.session import Queries
 from storage.tables import interventions
 
@@ -21,15 +21,9 @@ class Interventions(Queries):
 
     async def add(self, server: int, intervention: Intervention) -> None:
         """Add an intervention to the log of a server."""
-        statement = sa.insert(interventions).values(
-            server_id=server,
-            match_id=intervention.match,
-            moderator_id=intervention.moderator,
-            action=write_action(intervention.action),
-            reason=intervention.reason,
-            at=intervention.at,
-        )
-        await self._session.execute(statement)
+        action = write_action(intervention.action)
+        row = row_of(intervention, interventions, server_id=server, action=action)
+        await self._session.execute(sa.insert(interventions).values(row))
         self._session.report(
             "match moderated",
             match=intervention.match,

@@ -10,7 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from model.ratings.pools import is_possible, new_rating
 from model.ratings.rating import CoursePoint, RatedMatch, RatedSeat, Rating
-from storage.columns import UNREADABLE, Row, require_readable
+from storage.columns import UNREADABLE, Row, require_readable, row_of
 from storage.errors import Conflict
 from storage.session import Lockable, Queries, Select
 from storage.tables import rated_matches, rated_seats, rating_servers
@@ -51,10 +51,8 @@ class RatedMatches(Queries):
             number = (await self._session.execute(statement)).scalar_one()
         except IntegrityError as error:
             raise Conflict(f"match {match} is rated already") from error
-        rows = [
-            {"number": number, "seat": each.seat, "pool": pool, "at": at, **_seat_columns(each)}
-            for each in seats
-        ]
+        more = {"number": number, "pool": pool, "at": at}
+        rows = [row_of(each, rated_seats, **more, **_rating_columns(each)) for each in seats]
         await self._session.execute(sa.insert(rated_seats), rows)
         for player in sorted({each.player for each in seats}):
             key = {"server_id": server, "pool": pool, "player_id": player}
@@ -269,16 +267,6 @@ def rating_from(pool: str, mean: float, deviation: float, volatility: float) -> 
     if not is_possible(pool, rating):
         raise ValueError(f"{rating} is no rating in {pool}")
     return rating
-
-
-def _seat_columns(seat: RatedSeat) -> dict[str, object]:
-    return {
-        "player_id": seat.player,
-        "place": seat.place,
-        "lost_on_time": seat.lost_on_time,
-        "fixed": seat.fixed,
-        **_rating_columns(seat),
-    }
 
 
 def _rating_columns(seat: RatedSeat) -> dict[str, object]:

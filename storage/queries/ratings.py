@@ -8,7 +8,7 @@ from model.preferences import PlayerPreferences
 from model.ratings.pools import new_rating
 from model.ratings.rating import StoredRating
 from model.stored_fields import readable_fields
-from storage.columns import Row, require_readable
+from storage.columns import Row, require_readable, row_of
 from storage.queries.rated_matches import RatedMatches, rating_from
 from storage.session import Lockable, Select
 from storage.tables import players as people
@@ -177,18 +177,7 @@ def _ranked(pool: str, server: int | None) -> Select:
 
 
 def _columns(rating: StoredRating) -> dict[str, object]:
-    """Return the columns of a current rating, without `listed`."""
-    return {
-        "player_id": rating.player,
-        "pool": rating.pool,
-        "mean": rating.rating.mean,
-        "deviation": rating.rating.deviation,
-        "volatility": rating.rating.volatility,
-        "matches": rating.matches,
-        "opponents": rating.opponents,
-        "rated_at": rating.rated_at,
-        "ranked": rating.ranked,
-    }
+    return row_of(rating, ratings, **row_of(rating.rating, ratings))
 
 
 def _number(row: Row) -> str:
