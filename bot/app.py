@@ -34,7 +34,7 @@ from bot.runtime.rate_limits import RateLimiter, RecentPlayers, RefusedRequests
 from bot.runtime.searches import Searches
 from bot.runtime.this_instance import Connection, Shutdown, ThisInstance
 from bot.runtime.trusted_clock import TrustedClock
-from bot.runtime.waiting import Idle, delay_after, pause
+from bot.runtime.waiting import Idle, delay_after, just_wait, pause
 from bot.settings import Settings
 from bot.workers.keep_alive import EVERY, KeepAlive
 from bot.workers.metrics_server import MetricsServer
@@ -67,12 +67,6 @@ def all_handlers() -> Handlers:
     return handlers
 
 
-def intents_for(settings: Settings) -> discord.Intents:
-    """Return the events that the bot asks Discord for. None of them is privileged."""
-    messages = settings.reply_moves
-    return discord.Intents(guilds=True, guild_messages=messages, dm_messages=messages)
-
-
 def metrics_for(settings: Settings) -> Metrics:
     """Return what keeps measurements: something only if there is a port for them."""
     if settings.metrics_port is None:
@@ -80,10 +74,6 @@ def metrics_for(settings: Settings) -> Metrics:
     from bot.runtime.prometheus import PrometheusMetrics  # noqa: PLC0415  # it costs memory
 
     return PrometheusMetrics(__version__)
-
-
-async def _wait(awaitable: Awaitable[None]) -> None:
-    await awaitable
 
 
 class PostboardTree(app_commands.CommandTree["PostboardBot"]):
@@ -134,7 +124,7 @@ class PostboardBot(ContextClient):
         database: Database,
         clock: Clock | None = None,
         randomness: Randomness = SYSTEM_RANDOMNESS,
-        idle: Idle = _wait,
+        idle: Idle = just_wait,
         heartbeat: timedelta | None = HEARTBEAT,
         keep_alive: timedelta | None = EVERY,
         limits: RateLimiter | None = None,
@@ -143,8 +133,10 @@ class PostboardBot(ContextClient):
         # all decisions use this one clock
         system = clock or SystemClock()
         trusted = system if isinstance(system, TrustedClock) else TrustedClock(system)
+        messages = settings.reply_moves
         super().__init__(
-            intents=intents_for(settings),
+            # none of these is privileged
+            intents=discord.Intents(guilds=True, guild_messages=messages, dm_messages=messages),
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             max_messages=None,

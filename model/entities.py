@@ -299,11 +299,6 @@ class NoticeState(StrEnum):
     """It was parked or broken for too long and is not retried."""
 
 
-def match_lane(match: int) -> str:
-    """The lane of the outbox in which a match's notices are delivered in order."""
-    return f"match:{match}"
-
-
 def player_lane(player: int) -> str:
     """The lane of the outbox for private messages to one player."""
     return f"player:{player}"

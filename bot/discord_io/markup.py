@@ -133,15 +133,11 @@ def with_names(text: Translatable, names: Names) -> Translatable:
 
     def name_player(value: Translatable) -> Translatable:
         if isinstance(value, PlayerName):
-            return as_name(names.get(value.number) or _unnamed(value))
+            number = value.number
+            return as_name(names.get(number) or words_for(number) or mention(number))
         return value
 
     return with_values(text, name_player)
-
-
-def _unnamed(value: PlayerName) -> str:
-    """What is shown for a player whose name is not known here."""
-    return words_for(value.number) or mention(value.number)
 
 
 def mention(player: int) -> str:

@@ -189,7 +189,8 @@ class ChannelPermissions:
         match = await self._match(number)
         if match is None or match.server != interaction.guild_id:
             raise no_match(number, interaction)
-        role = await self._moderator_role(match.server)
+        async with self._store.read() as unit:
+            role = (await unit.servers.get(match.server)).settings.moderator_role
         if not await self.may_moderate(interaction, match, role):
             if not await self.may_see(interaction, match):
                 raise no_match(number, interaction)
@@ -207,10 +208,6 @@ class ChannelPermissions:
                 "`/cancel` ends it by agreement."
             )
         return match
-
-    async def _moderator_role(self, server: int) -> int | None:
-        async with self._store.read() as unit:
-            return (await unit.servers.get(server)).settings.moderator_role
 
     async def _read_match(self, number: int) -> Match | None:
         async with self._store.read() as unit:

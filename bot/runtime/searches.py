@@ -4,7 +4,7 @@ import asyncio
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections import deque
-from collections.abc import Awaitable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,7 +12,7 @@ from pathlib import Path
 import structlog
 
 import players
-from bot.runtime.waiting import Idle
+from bot.runtime.waiting import Idle, just_wait
 from model.errors import Refused
 from players.levels import CEILING, Answer, Level, conclude
 from players.search import Report, Settings
@@ -119,10 +119,6 @@ class _Worker:
             await process.wait()
 
 
-async def _wait(awaitable: Awaitable[None]) -> None:
-    await awaitable
-
-
 async def _ended(reports: Sequence[asyncio.Future[Report]]) -> None:
     await asyncio.wait(reports)
 
@@ -135,7 +131,7 @@ class Searches:
 
     def __init__(self, processes: int) -> None:
         self.switched_on = processes > 0
-        self.idle: Idle = _wait
+        self.idle: Idle = just_wait
         """How it waits for processes, which take long. Local play passes one that its simulated
         Discord can observe, so that people can go on meanwhile."""
         self._urgent = _Queue()

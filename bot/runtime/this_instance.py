@@ -9,7 +9,7 @@ from datetime import timedelta
 from typing import Any
 
 from bot.runtime.waiting import Wakeable
-from matches.steps.queueing import delivered_notice
+from matches.steps.queueing import delivered
 from model.clocks.shards import Shard, shard_of
 from model.entities import Instance
 from model.notices import OtherShards
@@ -125,7 +125,7 @@ class ThisInstance:
 
         That can be when this process was frozen, or could not reach the database for a while.
         """
-        notice = delivered_notice()
+        notice = delivered.get()
         if notice is not None and not self.holds(notice.lease):
             raise LeaseLost(f"notice {notice.id}")
 

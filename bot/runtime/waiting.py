@@ -53,6 +53,11 @@ class Wakeable:
             await idle(wait_for(self.woken, wait.total_seconds()))
 
 
+async def just_wait(waiting: Awaitable[None]) -> None:
+    """Wait in the simplest way."""
+    await waiting
+
+
 @contextmanager
 def going_on(log: BoundLogger, failed: str, **facts: object) -> Generator[None]:
     """Log an exception as `failed`, and go on, because other work must not suffer from it."""

@@ -93,7 +93,8 @@ class Boards(UseCases):
             if retried and row.board is not None and row.board.seq >= loaded.seq:
                 return row.board
             newest = loaded.seq == row.seq
-            if not newest and _is_undone(loaded, latest):
+            # whether the turn that ended with the newest event of `loaded` was undone since
+            if any(map(loaded.is_undo, latest.events[loaded.seq : loaded.seq + 1])):
                 return UndoneBoard(loaded)
             since = _mentioned_until(row)
             clocks = await load_clock_context(unit, [row], now, since=since)
@@ -151,12 +152,6 @@ def _data_after(prepared: BoardToPost, board: Board | None) -> dict[str, object]
     if match.data.get(MatchDataKey.UNREACHABLE):  # report the next failure again
         data[MatchDataKey.UNREACHABLE] = None
     return data
-
-
-def _is_undone(loaded: LoadedMatch, latest: LoadedMatch) -> bool:
-    """Return whether the turn that ended with the newest event of `loaded` was undone since."""
-    following = latest.events[loaded.seq : loaded.seq + 1]
-    return any(map(loaded.is_undo, following))
 
 
 def _board_to_restore(unit: UnitOfWork, new: BoardToPost) -> BoardToRestore:

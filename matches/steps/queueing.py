@@ -11,7 +11,7 @@ from contextvars import ContextVar
 from datetime import datetime, timedelta
 
 from model.computers import is_computer
-from model.entities import Challenge, Match, Notice, NoticeState, match_lane, player_lane
+from model.entities import Challenge, Match, Notice, NoticeState, player_lane
 from model.leagues.seasons import Season
 from model.match_options import Pace
 from model.notices import (
@@ -33,22 +33,18 @@ from model.notices import (
 from model.text_values import is_person
 from storage.database import UnitOfWork
 
-_delivered: ContextVar[Notice | None] = ContextVar("delivered notice", default=None)
+delivered: ContextVar[Notice | None] = ContextVar("delivered notice", default=None)
+"""The notice that the current task delivers, None if it delivers none."""
 
 
 @contextmanager
 def delivering(notice: Notice) -> Generator[None]:
     """Say that the current task delivers a notice within the block."""
-    token = _delivered.set(notice)
+    token = delivered.set(notice)
     try:
         yield
     finally:
-        _delivered.reset(token)
-
-
-def delivered_notice() -> Notice | None:
-    """Return the notice that the current task delivers, None if it delivers none."""
-    return _delivered.get()
+        delivered.reset(token)
 
 
 async def check_lease(unit: UnitOfWork) -> None:
@@ -57,7 +53,7 @@ async def check_lease(unit: UnitOfWork) -> None:
 
     Call it at the end of a unit, because it locks the notice.
     """
-    notice = _delivered.get()
+    notice = delivered.get()
     if notice is not None and notice.lease is not None:
         await unit.outbox.check_lease(notice.id, notice.lease)
 
@@ -70,7 +66,7 @@ async def queue_in_match(
     unit: UnitOfWork, match: int, content: Content, at: datetime, seq: int | None = None
 ) -> None:
     """Queue a notice after the others of a match; `seq` is the event that it is about, if any."""
-    await unit.outbox.add(match_lane(match), content, at, match=match, seq=seq)
+    await unit.outbox.add(f"match:{match}", content, at, match=match, seq=seq)
 
 
 async def queue_computer_turn(unit: UnitOfWork, match: Match, at: datetime) -> None:

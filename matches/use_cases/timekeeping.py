@@ -323,13 +323,9 @@ def vacation_left(now: datetime, taken: Iterable[Vacation]) -> timedelta:
     `taken` are the player's vacations. Each one counts for the year in which it starts.
     """
     started = [each for each in taken if each.start >= _year(now)]
-    used = sum((vacation_used(each.start, each.end) for each in started), timedelta(0))
+    lengths = (max(each.end - each.start, SHORTEST_VACATION) for each in started)
+    used = sum(lengths, timedelta(0))
     return max(VACATION_PER_YEAR - used, timedelta(0))
-
-
-def vacation_used(start: datetime, end: datetime) -> timedelta:
-    """Return how much of a year's vacation time a vacation from `start` to `end` uses up."""
-    return max(end - start, SHORTEST_VACATION)
 
 
 async def _check_time_left(unit: UnitOfWork, matches: Sequence[Match], now: datetime) -> None:

@@ -62,7 +62,7 @@ def named_groups(position: EsgradPosition) -> list[tuple[str, set[str], list[set
         (
             group.colour,
             {point.name for point in group.points},
-            [{point.name for point in area} for area in group.areas],
+            [{each.name for each in group.board.points_of(area)} for area in group.area_masks],
             group.value,
         )
         for group in position.state.groups()

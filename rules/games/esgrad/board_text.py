@@ -103,11 +103,7 @@ def _stone_list(colour: Colour, count: int, named: Sequence[Point]) -> Text:
 def point_list(points: Sequence[Point], by: str = "; ") -> Joined:
     """Return «a1, a3 to a5; b2» for points by file, then rank; `by` separates the files."""
     files = (list(each) for _, each in groupby(points, key=lambda point: point.file))
-    return join_texts(map(_file_list, files), by)
-
-
-def _file_list(points: Sequence[Point]) -> Joined:
-    return join_texts(_runs(points), ", ")
+    return join_texts((join_texts(_runs(file), ", ") for file in files), by)
 
 
 def _runs(points: Sequence[Point]) -> Iterator[Translatable]:

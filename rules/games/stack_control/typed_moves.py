@@ -85,7 +85,9 @@ def _read_placing(state: State, text: str) -> Move:
     typed = text.strip().lower()
     found = _split_square(typed)
     named = _read_kind(found[0]) if found else None
-    if found is None or named is None or _only_a_pyramid(typed):
+    # `r3` can only name a pyramid; `b3` may be a square as well
+    is_pyramid = typed.upper() in CODES and typed not in INDICES
+    if found is None or named is None or is_pyramid:
         example = Notation(PLACINGS[held[0]][plies.empty_squares(state)[0]])
         how = tr("Write a pyramid and a square, like {example}; R3 is large red.", example=example)
         raise limits.unreadable(text, how)
@@ -114,11 +116,6 @@ def _split_square(text: str) -> tuple[str, str] | None:
     if len(rank) not in {1, 2} or not "a" <= file <= "z":
         return None
     return rest[:-1], file + rank
-
-
-def _only_a_pyramid(text: str) -> bool:
-    """Return whether text such as `r3` can only name a pyramid; `b3` may be a square as well."""
-    return text.upper() in CODES and text not in INDICES
 
 
 def _read_kind(text: str) -> tuple[int | None, int | None] | None:
