@@ -17,6 +17,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import discord
+import structlog
 from pydantic import SecretStr
 
 from benchmarks.soak.record import Record
@@ -170,6 +171,7 @@ async def measure(folder: Path) -> None:
 
 def main() -> None:
     """Measure in a temporary folder."""
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(40))
     with TemporaryDirectory() as folder:
         asyncio.run(measure(Path(folder)))
 

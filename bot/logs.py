@@ -96,8 +96,3 @@ def set_up_logging(settings: Settings) -> None:
     for verbose in ("discord.gateway", "discord.client", "aiosqlite"):
         logging.getLogger(verbose).setLevel(max(logging.INFO, root.level))
     logging.getLogger("alembic").setLevel(max(logging.WARNING, root.level))
-
-
-def log_report(event: str, /, **fields: object) -> None:
-    """Write a log line that a use case asks for, with its fields."""
-    structlog.stdlib.get_logger("matches").info(event, **fields)

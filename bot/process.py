@@ -16,7 +16,7 @@ from discord.gateway import DiscordWebSocket
 from bot.app import PostboardBot
 from bot.command_sync import sync_if_changed
 from bot.environment import SettingsError
-from bot.logs import log_report, set_up_logging
+from bot.logs import set_up_logging
 from bot.runtime.trusted_clock import TrustedClock
 from bot.settings import Settings, load_settings
 from model.environment import SystemClock
@@ -69,7 +69,7 @@ async def run(settings: Settings, *, only_sync: bool = False) -> int:
     use_custom_endpoints(settings)
     clock = TrustedClock(SystemClock())
     database = await open_database(
-        settings.database_url, backup_folder=settings.backups, clock=clock, report=log_report
+        settings.database_url, backup_folder=settings.backups, clock=clock
     )
     bot = PostboardBot(settings=settings, database=database, clock=clock)
     try:

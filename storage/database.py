@@ -51,13 +51,7 @@ from storage.queries.schedule import Schedule
 from storage.queries.seasons import Seasons
 from storage.queries.studies import Studies
 from storage.queries.sweeps import Sweeps
-from storage.session import (
-    Lockable,
-    Report,
-    Session,
-    finish,
-    no_report,
-)
+from storage.session import Lockable, Session, finish
 from storage.sqlite.backend import SqliteBackend, open_sqlite
 from storage.tables import facts
 
@@ -131,9 +125,8 @@ class Database:
     inside one.
     """
 
-    def __init__(self, backend: Backend, clock: Clock, report: Report = no_report) -> None:
+    def __init__(self, backend: Backend, clock: Clock) -> None:
         self.backend = backend
-        self._report = report
         self._clock = clock
         self._skipped = SkippedRows()
         self.lines = LineCache()
@@ -199,7 +192,7 @@ class Database:
         self._idle.clear()
         connection = engine.connect()
         writes = engine is self.backend.writing
-        session = Session(connection, self._report, writes=writes)
+        session = Session(connection, writes=writes)
         try:
             await connection.start()
             await connection.begin()
@@ -310,7 +303,6 @@ async def open_database(
     *,
     backup_folder: Path | None = None,
     clock: Clock | None = None,
-    report: Report = no_report,
 ) -> Database:
     """Open the database at `url`; create its tables if needed.
 
@@ -326,4 +318,4 @@ async def open_database(
         backend = await open_sqlite(address, backup_folder, clock.now())
     else:
         backend = await open_postgresql(address, clock.now())
-    return Database(backend, clock, report)
+    return Database(backend, clock)

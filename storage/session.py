@@ -5,15 +5,17 @@ import hashlib
 from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping, Sequence
 from enum import Enum
 from functools import partial
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import sqlalchemy as sa
+import structlog
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.columns import SkippedRows
 from storage.commits import Change
 
+log = structlog.stdlib.get_logger("matches")
 T = TypeVar("T")
 
 
@@ -30,16 +32,6 @@ class Lockable(Enum):
     POOL = "pool"
     LANE = "lane"
     FACT = "fact"
-
-
-class Report(Protocol):
-    """Logs a committed event."""
-
-    def __call__(self, event: str, /, **facts: object) -> None: ...
-
-
-def no_report(_event: str, /, **_facts: object) -> None:
-    """Log nothing."""
 
 
 async def finish(work: Coroutine[Any, Any, T]) -> T:
@@ -70,9 +62,7 @@ class Session:
     other processes may use the database at the same time.
     """
 
-    def __init__(
-        self, connection: AsyncConnection, report: Report = no_report, *, writes: bool = False
-    ) -> None:
+    def __init__(self, connection: AsyncConnection, *, writes: bool = False) -> None:
         self._connection = connection
         self._on_postgresql = connection.engine.dialect.name == "postgresql"
         self.writes = writes
@@ -80,13 +70,12 @@ class Session:
         self.shared = self._on_postgresql
         # whether it is shared
         self._held: dict[tuple[Lockable, int | str], bool] = {}
-        self._report = report
         self._after_commit: list[Callable[[], object]] = []
         self._changes: set[Change] = set()
 
     def report(self, event: str, **facts: object) -> None:
         """Log an event after this unit of work has been committed."""
-        self.after_commit(partial(self._report, event, **facts))
+        self.after_commit(partial(log.info, event, **facts))
 
     def after_commit(self, callback: Callable[[], object]) -> None:
         """Call something after this unit of work has been committed. It must not raise."""

@@ -11,7 +11,6 @@ from pydantic import SecretStr
 
 from bot.app import PostboardBot
 from bot.languages import Languages
-from bot.logs import log_report
 from bot.runtime.rate_limits import RateLimiter
 from bot.runtime.trusted_clock import TrustedClock
 from bot.settings import Settings
@@ -83,7 +82,7 @@ async def start_postboard(
 
     clock = TrustedClock(world.clock)
     copy_template(world.folder / "postboard.db")
-    database = await open_database(world.database_url, clock=clock, report=log_report)
+    database = await open_database(world.database_url, clock=clock)
     settings = Settings(
         discord_token=SecretStr("a-test-token"),
         database_url=world.database_url,
