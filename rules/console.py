@@ -16,7 +16,7 @@ from typing import TextIO
 from rules import limits
 from rules.errors import GameError
 from rules.game import Game, Position
-from rules.move_entry import board_text
+from rules.move_picker import board_text
 from rules.points import read_whole
 from rules.registry import game_named, games
 from rules.replay import Entry, Kind, Line, begin, extend

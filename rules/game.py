@@ -3,8 +3,8 @@
 A game is a package (or module) in `rules/games` that exposes `GAME`, a `Game`. Its positions are
 the rules engine: whose turn it is, the legal moves, the result. A `Position` has two parts:
 
-- its `narration` makes sentences about it (`rules.move_entry`);
-- its `entry` lets a player choose a move without typing it (`rules.move_entry`).
+- its `narration` makes sentences about it (`rules.move_picker`);
+- its `picker` lets a player choose a move without typing it (`rules.move_picker`).
 
 A *seat* is 0 … n-1. A *ply* is one action by one seat, counted from 0. A *turn* is one or more
 plies by one seat. A `Position` is immutable; a move is its canonical text.
@@ -20,7 +20,7 @@ from typing import Any, ClassVar, Protocol
 
 from rules import limits
 from rules.errors import OptionError, PositionError, UnreadableMove
-from rules.move_entry import Mark, Move, MoveEntry, Narration
+from rules.move_picker import Mark, Move, MovePicker, Narration
 from rules.options import Choice, NumberOption, Option, Options, OptionValue
 from rules.result import Result, Termination
 from rules.text import NOTHING, Joined, Name, Notation, Translatable, as_phrase, join_texts
@@ -144,7 +144,7 @@ class Position(ABC):
 
     # ---- the parts of the position
     narration_of: ClassVar[Callable[[Any], Narration]]
-    entry_of: ClassVar[Callable[[Any], MoveEntry]]
+    picker_of: ClassVar[Callable[[Any], MovePicker]]
     """The classes of both parts, which are given the `state`."""
 
     @property
@@ -153,9 +153,9 @@ class Position(ABC):
         return type(self).narration_of(self.state)
 
     @property
-    def entry(self) -> MoveEntry:
+    def picker(self) -> MovePicker:
         """How a player chooses a move in it."""
-        return type(self).entry_of(self.state)
+        return type(self).picker_of(self.state)
 
     def text(self) -> str:
         """Return one line for `Game.from_text`: the state, and options not at default."""

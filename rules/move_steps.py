@@ -1,10 +1,10 @@
-"""Computes the steps of a move entry from all paths that lead to a legal move."""
+"""Computes the steps of a move picker from all paths that lead to a legal move."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.errors import GameError
-from rules.move_entry import OPEN, Move, Question, Step, StepChoice
+from rules.move_picker import OPEN, Move, Question, Step, StepChoice
 from rules.text import NOTHING, Notation, Text, Translatable, tr
 
 Path = tuple[str, ...]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rules import limits
 from rules.errors import AmbiguousMove, IllegalMove, MoveError, UnreadableMove
 from rules.game import Mark, Move, Position
-from rules.move_entry import RandomTurns
+from rules.move_picker import RandomTurns
 from rules.text import Notation, Translatable, join_texts
 
 Below = Callable[[int], int]
@@ -120,7 +120,7 @@ def describe_turn(position: Position, moves: Sequence[Move], names: Sequence[str
 # ---- turns at random, for a player who asks for that
 def random_turns_of(position: Position) -> RandomTurns | None:
     """Return the game's words for random turns; None if it does not offer them in this position."""
-    actions = position.entry.actions()
+    actions = position.picker.actions()
     return next((each.rest_at_random for each in actions if each.rest_at_random), None)
 
 

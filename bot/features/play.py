@@ -48,7 +48,7 @@ from model.limits import Act
 from model.text_values import MatchNumber, Quoted
 from rules import limits
 from rules.errors import AmbiguousMove, GameError, IllegalMove, MoveError
-from rules.move_entry import NumberQuestion
+from rules.move_picker import NumberQuestion
 from rules.text import (
     NOTHING,
     Translatable,
@@ -89,7 +89,7 @@ async def show_pad(
     `note` is shown before the question. If a choice is not possible in this position, say so and
     begin again. If moves have only buttons here, show those.
     """
-    if not loaded.position.entry.has_steps:
+    if not loaded.position.picker.has_steps:
         await _show_action_buttons(request, loaded, note)
         return
     try:
@@ -190,7 +190,7 @@ def _number_question(request: Request, loaded: LoadedMatch) -> tuple[Translatabl
 
     Raises InvalidCustomId if there is no such button in this position.
     """
-    actions = loaded.position.entry.actions()
+    actions = loaded.position.picker.actions()
     number = request.number(2)
     question = actions[number].number if 0 <= number < len(actions) else None
     if question is None:

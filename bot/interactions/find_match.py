@@ -219,7 +219,7 @@ async def suggested(
 # ---- suggested moves
 def suggested_moves(position: Position, typed: str) -> list[Suggestion]:
     """Return legal moves for what was typed: the move that it means, those that begin with it, and
-    those that contain it, each in the order of `MoveEntry.suggestions`.
+    those that contain it, each in the order of `MovePicker.suggestions`.
 
     For a turn of several plies, separated by commas, the last ply is completed.
     """
@@ -246,7 +246,7 @@ def suggested_moves(position: Position, typed: str) -> list[Suggestion]:
 def fitting_moves(position: Position, typed: str) -> list[Move]:
     """Return the legal moves that fit what was typed, in the order of `suggested_moves`."""
     wanted = typed.strip().lower().replace(" ", "")
-    moves = position.entry.suggestions()
+    moves = position.picker.suggestions()
     if not wanted:
         return list(moves)
     found: dict[Move, None] = {}

@@ -205,7 +205,7 @@ def board_buttons(loaded: LoadedMatch) -> tuple[tuple[Button, ...], ...]:
         )
     moving: list[Button] = []
     if not is_computer(required(loaded.mover, "player to move")):
-        if loaded.position.entry.has_steps:
+        if loaded.position.picker.has_steps:
             moving.append(button(tr("Move"), "move", match, seq, style=blue))
         moving += action_buttons(loaded)
     plies = len(loaded.line.moves)
@@ -231,9 +231,9 @@ def action_buttons(loaded: LoadedMatch) -> Iterator[Button]:
     A button whose move needs a number opens a form. One plays the rest of the turn at random.
     """
     match, seq, position = loaded.match.id, loaded.seq, loaded.position
-    entry = position.entry
-    style = discord.ButtonStyle.secondary if entry.has_steps else discord.ButtonStyle.primary
-    for index, action in enumerate(entry.actions()):
+    picker = position.picker
+    style = discord.ButtonStyle.secondary if picker.has_steps else discord.ButtonStyle.primary
+    for index, action in enumerate(picker.actions()):
         if action.move is not None:
             yield button(action.label, "pick", match, seq, action.move, style=style)
         elif action.rest_at_random is not None:

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 
 from matches.steps.loaded_match import LoadedMatch
 from rules.errors import GameError
-from rules.game import Move, MoveEntry, Position
-from rules.move_entry import OPEN, Question, Step
+from rules.game import Move, MovePicker, Position
+from rules.move_picker import OPEN, Question, Step
 from rules.turns import write_turn
 
 SEPARATOR, PLIES_SEPARATOR, ANSWERS_SEPARATOR = ":", ",", "|"
@@ -132,22 +132,22 @@ def follow(loaded: LoadedMatch, choices: Choices) -> Asking | Chosen:
     plies, answers, forced = choices.plies, choices.answers, list[Move]()
     named = bool(plies or answers)
     while not plies or position.mid_turn:
-        entry = position.entry
-        moves = () if answers else _few_moves(entry, position)
+        picker = position.picker
+        moves = () if answers else _few_moves(picker, position)
         if moves:
             return Asking(loaded, Choices(plies), position, moves=moves, forced=tuple(forced))
-        path, step = settle(entry, answers)
+        path, step = resolve(picker, answers)
         if step.move is None:
             now = Choices(plies, answers)
             return Asking(loaded, now, position, path, step, forced=tuple(forced))
         if not answers:
             forced.append(step.move)
-        named = named and _is_named(entry, answers, step.move)
+        named = named and _is_named(picker, answers, step.move)
         plies, answers, position = (*plies, step.move), (), position.play(step.move)
     return Chosen(plies, tuple(forced), named)
 
 
-def _is_named(entry: MoveEntry, answers: Sequence[Answer], move: Move) -> bool:
+def _is_named(picker: MovePicker, answers: Sequence[Answer], move: Move) -> bool:
     """Whether the answers give every part of a move, without parts that were filled in.
 
     A part that was shown as chosen before the last answer, as a default is, counts as given.
@@ -158,8 +158,8 @@ def _is_named(entry: MoveEntry, answers: Sequence[Answer], move: Move) -> bool:
     for index, value in answers[:-1]:
         _set_answer(before, index, value)
     given = {index for index, _ in answers}
-    given.update(each.index for each in entry.step(before).answered)
-    return all(index in given or part == OPEN for index, part in enumerate(entry.path_to(move)))
+    given.update(each.index for each in picker.step(before).answered)
+    return all(index in given or part == OPEN for index, part in enumerate(picker.path_to(move)))
 
 
 def after_plies(loaded: LoadedMatch, plies: Sequence[Move]) -> Position:
@@ -170,19 +170,19 @@ def after_plies(loaded: LoadedMatch, plies: Sequence[Move]) -> Position:
     return position
 
 
-def _few_moves(entry: MoveEntry, position: Position) -> tuple[Move, ...]:
+def _few_moves(picker: MovePicker, position: Position) -> tuple[Move, ...]:
     """Return the legal moves if they are few enough for a button each, otherwise ().
 
     Moves with a button of their own anyway are left out. A single move gets a button only if there
     are such other moves; otherwise nothing has to be chosen.
     """
-    special = {action.move for action in entry.actions() if action.move is not None}
+    special = {action.move for action in picker.actions() if action.move is not None}
     moves = [move for move in position.legal_moves() if move not in special]
     if not moves or len(moves) > MAX_WHOLE_MOVES or (len(moves) == 1 and not special):
         return ()
     if len(moves) == 1:
         return tuple(moves)
-    step = entry.step(())
+    step = picker.step(())
     if len(step.questions) == 1 and len(step.questions[0].choices) == len(moves):
         return ()  # the only question has an answer for each move, with a better label
     return tuple(sorted(moves, key=_natural_order))
@@ -193,7 +193,7 @@ def _natural_order(text: str) -> list[str | int]:
     return [int(part) if index % 2 else part for index, part in enumerate(parts)]
 
 
-def settle(entry: MoveEntry, answers: Sequence[Answer]) -> tuple[Path, Step]:
+def resolve(picker: MovePicker, answers: Sequence[Answer]) -> tuple[Path, Step]:
     """Return the path and the step after answers; questions with only one answer are filled in.
 
     Raises GameError if an answer is not possible.
@@ -202,7 +202,7 @@ def settle(entry: MoveEntry, answers: Sequence[Answer]) -> tuple[Path, Step]:
     for index, value in answers:
         _set_answer(path, index, value)
     while True:
-        step = entry.step(path)
+        step = picker.step(path)
         certain = [each for each in step.questions if len(each.choices) == 1]
         if not certain:
             return tuple(path), step
@@ -248,8 +248,8 @@ def _without_last(loaded: LoadedMatch, choices: Choices) -> Choices:
         return replace(choices, answers=choices.answers[:-1])
     *plies, last = choices.plies
     position = after_plies(loaded, plies)
-    entry = position.entry
-    if not entry.has_steps or _few_moves(entry, position):
+    picker = position.picker
+    if not picker.has_steps or _few_moves(picker, position):
         return Choices(tuple(plies))
-    parts = [(index, part) for index, part in enumerate(entry.path_to(last)) if part != OPEN]
+    parts = [(index, part) for index, part in enumerate(picker.path_to(last)) if part != OPEN]
     return Choices(tuple(plies), tuple(parts[:-1]))

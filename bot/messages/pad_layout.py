@@ -36,7 +36,7 @@ from matches.steps.loaded_match import LoadedMatch
 from model.text_values import MatchNumber
 from rules.errors import AmbiguousMove, MoveError
 from rules.game import Move
-from rules.move_entry import OPEN, Question
+from rules.move_picker import OPEN, Question
 from rules.text import NOTHING, Notation, Translatable, Verbatim, join_texts, tr, tr_plural
 from rules.turns import Preview, random_rest, write_turn
 
@@ -231,7 +231,7 @@ def _controls(asking: Asking) -> Row:
         return [*controls, *action_buttons(loaded)]
     random = [
         button(action.label, "random", match, seq, *plies)
-        for action in asking.position.entry.actions()
+        for action in asking.position.picker.actions()
         if action.rest_at_random is not None
     ]
     return [*controls, *random]
@@ -299,7 +299,7 @@ def another_move_rows(loaded: LoadedMatch, before: Choices | None) -> list[Row]:
 
     They go on with what the player has chosen on the pad before.
     """
-    if not loaded.position.entry.has_steps:
+    if not loaded.position.picker.has_steps:
         return [list(action_buttons(loaded))]
     match, seq, chosen = loaded.match.id, loaded.seq, before or NOTHING_CHOSEN
     choose = button(tr("Choose"), "at", match, seq, *chosen.args)

@@ -40,8 +40,8 @@ def record_in(data: bytes, match: int | None) -> tuple[bytes, int]:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             records = [each for each in archive.infolist() if _is_record(each)]
-            ending = ".json" if match is None else f"-{match}.json"
-            found = next((each for each in records if each.filename.endswith(ending)), None)
+            suffix = ".json" if match is None else f"-{match}.json"
+            found = next((each for each in records if each.filename.endswith(suffix)), None)
             record = b"" if found is None else _unpacked(archive, found)
     except _UNREADABLE as error:
         raise unreadable from error

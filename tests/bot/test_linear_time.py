@@ -138,7 +138,7 @@ def readers() -> dict[str, Read]:
         found[f"{where}: a move"] = position.parse
         if " with " in where:  # all else parses moves, whatever the options are
             continue
-        found[f"{where}: an answer"] = lambda text, now=position: now.entry.step([text])
+        found[f"{where}: an answer"] = lambda text, now=position: now.picker.step([text])
         if position.ply:
             continue
         found[f"{where}: a turn"] = lambda text, now=position: read_turn(now, text)

@@ -81,7 +81,7 @@ def middle_game(start: Position, chance: random.Random, most: int) -> list[list[
         positions.append(positions[-1].play(move))
     middle = range(len(moves) // 4, len(moves) * 3 // 4)
     fitting = [
-        ply for ply in middle if not positions[ply].mid_turn and positions[ply].entry.has_steps
+        ply for ply in middle if not positions[ply].mid_turn and positions[ply].picker.has_steps
     ]
     plies = sorted(chance.sample(fitting, min(most, len(fitting))))
     return [moves[before:ply] for before, ply in pairwise([0, *plies])]
@@ -104,18 +104,18 @@ def enter_turn(pad: LaidOutPad, position: Position, chance: random.Random) -> tu
 
 def _moves_on_pad(position: Position) -> list[Move]:
     """Return the legal moves without those that have a button beside «Move»."""
-    special = {action.move for action in position.entry.actions()}
+    special = {action.move for action in position.picker.actions()}
     return [move for move in position.legal_moves() if move not in special]
 
 
 def _moves_without_extra_press(position: Position) -> list[Move]:
     """Return the moves on the pad with what is chosen by default, such as the first pyramid."""
-    entry = position.entry
-    default = {each.index: each.answer for each in entry.step(()).answered}
+    picker = position.picker
+    default = {each.index: each.answer for each in picker.step(()).answered}
     return [
         move
         for move in _moves_on_pad(position)
-        if all(entry.path_to(move)[index] == value for index, value in default.items())
+        if all(picker.path_to(move)[index] == value for index, value in default.items())
     ]
 
 
@@ -131,10 +131,10 @@ def _kind_of(position: Position, move: Move) -> str:
 
 def _labels_towards(position: Position, move: Move) -> list[str]:
     """Return the labels of all buttons that can lead to a move."""
-    entry, labels = position.entry, [str(move)]
-    path = entry.path_to(move)
+    picker, labels = position.picker, [str(move)]
+    path = picker.path_to(move)
     for index, value in enumerate(path):
-        step = entry.step(path[:index])
+        step = picker.step(path[:index])
         asked = [each for each in (*step.questions, *step.answered) if each.index == index]
         labels += [str(c.label) for each in asked for c in each.choices if c.value == value]
     return labels

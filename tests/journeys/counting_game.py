@@ -17,14 +17,14 @@ from rules.errors import PositionError, UnreadableMove
 from rules.game import (
     Game,
     Move,
-    MoveEntry,
+    MovePicker,
     Narration,
     Position,
     Result,
     RulesPage,
     Termination,
 )
-from rules.move_entry import Step
+from rules.move_picker import Step
 from rules.move_steps import Asked, Ways
 from rules.options import Options
 from rules.text import Name, Notation, Translatable, as_name, either, tr, tr_phrase
@@ -75,7 +75,7 @@ class CountNarration(Narration):
         return tr("The count is {number}.", number=self.count.said)
 
 
-class CountEntry(MoveEntry):
+class CountPicker(MovePicker):
     """Choosing how far to count."""
 
     def __init__(self, count: Count) -> None:
@@ -96,7 +96,7 @@ class CountPosition(Position):
 
     state: Count
     narration_of: ClassVar = CountNarration
-    entry_of: ClassVar = CountEntry
+    picker_of: ClassVar = CountPicker
 
     @property
     def seats(self) -> int:

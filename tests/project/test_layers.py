@@ -62,7 +62,7 @@ LAYERS = (
     "move_text",
     "narration",
     "suggestions",
-    "entry",
+    "picker",
     "position",
     "pages",
     "game",

@@ -17,8 +17,8 @@ from rules.errors import (
 from rules.game import Move
 from rules.games.esgrad import GAME, EsgradPosition
 from rules.games.esgrad.notation import written
-from rules.move_entry import board_text
-from tests.rules.move_entry_helpers import assert_read, assert_refused, choices
+from rules.move_picker import board_text
+from tests.rules.move_picker_helpers import assert_read, assert_refused, choices
 from tests.support.positions import esgrad_position
 
 NAMES = ("Ann", "Bob")
@@ -126,31 +126,31 @@ class TestSteps:
         assert len(files) <= 25
         for file in files:
             ranks = choices(position, [file.value])
-            assert position.entry.step([file.value]).show == f"file:{file.value}"
+            assert position.picker.step([file.value]).show == f"file:{file.value}"
             assert 0 < len(ranks) <= 25
-            reached += [str(position.entry.step([file.value, each.value]).move) for each in ranks]
+            reached += [str(position.picker.step([file.value, each.value]).move) for each in ranks]
         assert sorted([*reached, "pass"]) == position.legal_moves()
 
     def test_a_full_file_is_not_offered(self) -> None:
         position = playing("a1,a2,a3")
         assert [choice.value for choice in choices(position, [])] == ["b", "c", "d", "e"]
         with pytest.raises(GameError, match="not possible any more"):
-            position.entry.step(["a"])
+            position.picker.step(["a"])
 
     @pytest.mark.parametrize("path", [["c", "3"], ["c", "9"], ["z"], ["c", "4", "x"]])
     def test_an_answer_that_is_no_longer_possible_is_refused(self, path: list[str]) -> None:
         with pytest.raises(GameError):
-            playing("c3").entry.step(path)
+            playing("c3").picker.step(path)
 
     def test_the_opening_has_buttons_and_no_pad(self) -> None:
         named = after(start(), "-3")
-        assert not start().entry.has_steps
-        assert not named.entry.has_steps
-        (ask,) = start().entry.actions()
+        assert not start().picker.has_steps
+        assert not named.picker.has_steps
+        (ask,) = start().picker.actions()
         assert ask.number is not None
         assert start().read(ask.number.move_text("-3")) == "komi -3"
         assert (ask.number.minimum, ask.number.maximum) == (-999, 999)
-        assert [(action.label, action.move) for action in named.entry.actions()] == [
+        assert [(action.label, action.move) for action in named.picker.actions()] == [
             ("Play Black", "black"),
             ("Play White", "white"),
         ]
@@ -160,11 +160,11 @@ class TestSteps:
     def test_a_colour_can_also_be_chosen_by_steps(self) -> None:
         named = after(start(), "-3")
         assert [choice.value for choice in choices(named, [])] == ["black", "white"]
-        assert named.entry.step(["white"]).move == "white"
+        assert named.picker.step(["white"]).move == "white"
 
     def test_pass_is_a_button_until_the_end(self) -> None:
-        assert [action.move for action in playing().entry.actions()] == ["pass"]
-        assert playing("pass,pass").entry.actions() == []
+        assert [action.move for action in playing().picker.actions()] == ["pass"]
+        assert playing("pass,pass").picker.actions() == []
 
 
 class TestSentences:

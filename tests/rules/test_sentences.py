@@ -48,7 +48,7 @@ def said_of(position: Position) -> Iterator[Translatable]:
     prompt = narration.prompt(names[position.to_move])
     yield from (prompt.to_mover, prompt.about_mover, prompt.alone)
     yield from narration.situation(names)
-    for action in position.entry.actions():
+    for action in position.picker.actions():
         if action.number is not None:
             yield action.number.explanation
 

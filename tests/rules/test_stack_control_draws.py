@@ -15,7 +15,7 @@ from rules.errors import IllegalMove, OptionError
 from rules.game import Move, Termination
 from rules.games.stack_control import GAME, StackControlPosition
 from rules.games.stack_control.state import Phase, Source, UnknownDraw
-from rules.move_entry import board_text
+from rules.move_picker import board_text
 from tests.rules import c5_vectors
 from tests.rules.stack_control_positions import NAMES, SEED, after, filled, stacks_by_square, start
 from tests.support.positions import stack_control_position
@@ -154,8 +154,8 @@ def everything_shown(position: StackControlPosition) -> list[object]:
         position.narration.orientation(),
         position.narration.situation(NAMES),
         position.result(),
-        position.entry.actions(),
-        position.entry.step([]),
+        position.picker.actions(),
+        position.picker.step([]),
         position.drawn(),
         position.pools(),
         position.chance_outcome(),
@@ -211,7 +211,7 @@ def test_a_position_from_text_can_be_played_until_the_next_draw() -> None:
         position.legal_moves,
         lambda: position.read("R3 d4"),
         lambda: position.play(Move("R3 d4")),
-        lambda: position.entry.step([]),
+        lambda: position.picker.step([]),
     ):
         with pytest.raises(UnknownDraw, match="without the match's seed"):
             ask()

@@ -16,7 +16,7 @@ from simcord.enums import OverwriteType
 from structlog.testing import capture_logs
 
 from matches.steps.loaded_match import LoadedMatch
-from rules.move_entry import RandomTurns
+from rules.move_picker import RandomTurns
 from tests.journeys.match_helpers import board_of, boards, first_choice, postboard
 from tests.journeys.rating_helpers import has_ratings
 from tests.support.connection import Request
@@ -137,10 +137,10 @@ class Scenario:
         """Open everything that can be opened in a running match, and confirm nothing."""
         loaded = await self.load(match)
         person, board = await self.mover(match), self.board(match)
-        entry, move = loaded.position.entry, str(loaded.position.legal_moves()[0])
-        if entry.has_steps and not loaded.match.paused:
+        picker, move = loaded.position.picker, str(loaded.position.legal_moves()[0])
+        if picker.has_steps and not loaded.match.paused:
             await self._open_pad(person, board, move)
-        for action in entry.actions() if not loaded.match.paused else ():
+        for action in picker.actions() if not loaded.match.paused else ():
             answer = await person.clicks(action.label, on=board)
             if answer.form is not None:
                 await person.fills(answer, "7")

@@ -8,7 +8,6 @@ from typing import ClassVar
 
 from rules.errors import AmbiguousMove, IllegalMove, OptionError, UnreadableMove
 from rules.game import Game, Move, Position, Result, Wishes
-from rules.games.escabel.entry import EscabelEntry
 from rules.games.escabel.narration import EscabelNarration
 from rules.games.escabel.notation import (
     LARGEST,
@@ -19,6 +18,7 @@ from rules.games.escabel.notation import (
     written_state,
 )
 from rules.games.escabel.pages import PAGES
+from rules.games.escabel.picker import EscabelPicker
 from rules.games.escabel.state import SIGN, State, begin
 from rules.games.escabel.typed_moves import read
 from rules.options import Choice, ChoiceOption, NumberOption, Options, SwitchOption
@@ -31,7 +31,7 @@ class EscabelPosition(Position):
 
     state: State
     narration_of: ClassVar = EscabelNarration
-    entry_of: ClassVar = EscabelEntry
+    picker_of: ClassVar = EscabelPicker
     unimportant: ClassVar = frozenset({2, 3, 4})
 
     # ---- play

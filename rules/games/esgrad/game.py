@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.game import Game, Move, Position, Result, Termination, Wishes
-from rules.games.esgrad.entry import EsgradEntry
 from rules.games.esgrad.narration import EsgradNarration
 from rules.games.esgrad.notation import (
     COLOUR_MOVES,
@@ -17,6 +16,7 @@ from rules.games.esgrad.notation import (
     written_state,
 )
 from rules.games.esgrad.pages import PAGES
+from rules.games.esgrad.picker import EsgradPicker
 from rules.games.esgrad.state import Rules, State
 from rules.games.esgrad.typed_moves import read
 from rules.options import Choice, ChoiceOption, NumberOption, Options
@@ -29,7 +29,7 @@ class EsgradPosition(Position):
 
     state: State
     narration_of: ClassVar = EsgradNarration
-    entry_of: ClassVar = EsgradEntry
+    picker_of: ClassVar = EsgradPicker
     unimportant: ClassVar = frozenset({2, 3, 5})
 
     @property

@@ -10,7 +10,7 @@ from rules.games.esgrad import board_text
 from rules.games.esgrad.notation import PASS, after, komi_of, written
 from rules.games.esgrad.purpose import purpose
 from rules.games.esgrad.state import State
-from rules.move_entry import Narration
+from rules.move_picker import Narration
 from rules.points import COLOUR_TERMS, other
 from rules.text import NOTHING, Notation, Text, Translatable, as_name, join_texts, tr, tr_phrase
 

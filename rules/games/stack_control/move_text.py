@@ -8,7 +8,7 @@ from rules.games.stack_control import plies
 from rules.games.stack_control.board import MOVED_BY, NAMES, NOTATIONS, PLACED_BY, TREES
 from rules.games.stack_control.board_text import adjective, colour_term, player_name, pyramid_term
 from rules.games.stack_control.state import Phase, Standing, State
-from rules.move_entry import Narration
+from rules.move_picker import Narration
 from rules.points import decimal, number_word
 from rules.text import (
     NOTHING,

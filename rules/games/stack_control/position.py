@@ -26,8 +26,8 @@ from rules.games.stack_control.board import (
     targets,
     written_stack,
 )
-from rules.games.stack_control.entry import StackControlEntry
 from rules.games.stack_control.narration import StackControlNarration
+from rules.games.stack_control.picker import StackControlPicker
 from rules.games.stack_control.state import Phase, Setup, Standing, State, written_state
 from rules.games.stack_control.typed_moves import read, why_not
 from rules.text import Notation
@@ -44,7 +44,7 @@ class StackControlPosition(Position):
 
     state: State
     narration_of: ClassVar = StackControlNarration
-    entry_of: ClassVar = StackControlEntry
+    picker_of: ClassVar = StackControlPicker
     unimportant: ClassVar = frozenset({4})
 
     # ---- facts

@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 
 from rules.game import Game, Move, Position, Result, Termination
-from rules.move_entry import board_text
+from rules.move_picker import board_text
 from rules.registry import games
 
 FOLDER = Path(__file__).parent
@@ -136,7 +136,7 @@ def _words(played: Playthrough) -> Iterator[str]:
 
 
 def _said_of(position: Position) -> Iterator[str]:
-    narration, entry = position.narration, position.entry
+    narration, picker = position.narration, position.picker
     names = NAMES[: position.seats]
     prompt = narration.prompt(names[position.to_move])
     yield f"  colours: {', '.join(narration.colour(seat) for seat in range(position.seats))}"
@@ -144,9 +144,9 @@ def _said_of(position: Position) -> Iterator[str]:
     yield f"  about mover: {prompt.about_mover}"
     yield f"  alone: {prompt.alone}"
     yield from (f"  situation: {sentence}" for sentence in narration.situation(names))
-    yield from (f"  button: {action.label}" for action in entry.actions())
-    if entry.has_steps:
-        for question in entry.step(()).questions:
+    yield from (f"  button: {action.label}" for action in picker.actions())
+    if picker.has_steps:
+        for question in picker.step(()).questions:
             choices = ", ".join(f"{each.label} ({each.hint})" for each in question.choices)
             yield f"  asked: {question.text} {choices}"
 

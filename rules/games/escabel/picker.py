@@ -13,7 +13,7 @@ from rules.games.escabel.board import Action as BoardAction
 from rules.games.escabel.narration import EscabelNarration
 from rules.games.escabel.notation import SWAP, legal_moves, move_of, points_of
 from rules.games.escabel.state import SIGN, State
-from rules.move_entry import OPEN, Action, MoveEntry, Step, StepChoice
+from rules.move_picker import OPEN, Action, MovePicker, Step, StepChoice
 from rules.move_steps import (
     Asked,
     Path,
@@ -27,7 +27,7 @@ from rules.text import Notation, Text, tr
 
 
 @dataclass(frozen=True, slots=True)
-class EscabelEntry(MoveEntry):
+class EscabelPicker(MovePicker):
     """Choosing a move in one position: a file and a rank, then an action of the stack there."""
 
     state: State

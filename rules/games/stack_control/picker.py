@@ -22,7 +22,7 @@ from rules.games.stack_control.board import (
 from rules.games.stack_control.board_text import colour_term, pyramid_start, pyramid_term
 from rules.games.stack_control.narration import StackControlNarration
 from rules.games.stack_control.state import Phase, State
-from rules.move_entry import Action, MoveEntry, RandomTurns, Step, StepChoice
+from rules.move_picker import Action, MovePicker, RandomTurns, Step, StepChoice
 from rules.move_steps import Asked, Path, Ways, show_line
 from rules.points import file_name
 from rules.text import Notation, Text, tr
@@ -43,7 +43,7 @@ RANDOM_TURNS = RandomTurns(
 
 
 @dataclass(frozen=True, slots=True)
-class StackControlEntry(MoveEntry):
+class StackControlPicker(MovePicker):
     """Choosing a move in one position."""
 
     state: State

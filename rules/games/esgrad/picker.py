@@ -9,7 +9,7 @@ from rules.games.esgrad.board import Board, Point
 from rules.games.esgrad.narration import EsgradNarration
 from rules.games.esgrad.notation import COLOUR_MOVES, KOMI_LIMIT, KOMI_MOVES, PASS, komi_of
 from rules.games.esgrad.state import Group, State, group_value
-from rules.move_entry import Action, MoveEntry, NumberQuestion, Question, Step, StepChoice
+from rules.move_picker import Action, MovePicker, NumberQuestion, Question, Step, StepChoice
 from rules.move_steps import Asked, Ways, ask_file, ask_rank, no_longer_possible, show_line
 from rules.points import Colour, other
 from rules.text import NOTHING, Text, join_texts, tr
@@ -18,7 +18,7 @@ _PLAY_BLACK, _PLAY_WHITE = tr("Play Black"), tr("Play White")
 
 
 @dataclass(frozen=True, slots=True)
-class EsgradEntry(MoveEntry):
+class EsgradPicker(MovePicker):
     """Choosing a move in one position: buttons in the opening, later a file and a rank."""
 
     state: State

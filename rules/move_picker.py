@@ -5,7 +5,7 @@ Buttons of posted messages contain paths, so the meaning of an answer's value mu
 A value has no `|` in it. `rules.move_steps` computes the steps of a game from its legal moves.
 
 A turn of several plies is entered ply by ply: play each ply on `Position.public_view`, then use the
-entry of the resulting position for the next ply, as long as `mid_turn` is true. It has steps.
+picker of the resulting position for the next ply, as long as `mid_turn` is true. It has steps.
 """
 
 from collections.abc import Sequence
@@ -259,8 +259,8 @@ class Action:
             raise ValueError("an action is either a move, a number or the rest of a turn")
 
 
-class MoveEntry(Protocol):
-    """Choosing a move in one position, a part of it (`Position.entry`)."""
+class MovePicker(Protocol):
+    """Choosing a move in one position, a part of it (`Position.picker`)."""
 
     @property
     def has_steps(self) -> bool:
