@@ -1,7 +1,8 @@
 """The chart of a review: what each seat could expect of the win after every turn.
 
-With two seats it is one curve between the two names; with more, one curve a seat, each with signs
-of another shape. Nothing depends on hue.
+With two seats it is one curve between the two names: at the top one player is certain to win, at
+the bottom the other. With more it is one curve a seat, each with signs of another shape. Nothing
+depends on hue.
 """
 
 from collections.abc import Sequence
@@ -35,6 +36,7 @@ SIGNS_ON_A_CURVE = 10
 MOST_NUMBERS = 150
 """How many numbers an alt text has room for."""
 TITLE = tr("Estimated chances of winning")
+_CERTAIN = Notation("100 %")
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,9 +160,9 @@ class _Chart:
         for chance in (0, 250, 500, 750, 1000):
             y = self.y(chance)
             painter.line((left, y), (right, y), thin, self.colours.rule)
-            shown = max(chance, 1000 - chance) if self.two else chance
-            if shown in {0, 500, 1000}:
-                text = f"{shown // 10} %"
+            # Where both ends mean 100 %, the players' names say whose.
+            if chance in ({500} if self.two else {0, 500, 1000}):
+                text = f"{chance // 10} %"
                 x = left - 10 * self.scale - text_width(text, self.size)
                 left_text(painter, self.theme, text, (x, y), self.size)
         middle = bottom + self.size * 0.85
@@ -188,10 +190,10 @@ class _Chart:
         if self.two:
             above = self.margin + self.line * 1.5
             for seat, y in enumerate((above, self.below + self.line / 2)):
-                left, _, right, _ = self.plot
-                name = self._name(seat, (right - left) * 0.7)
-                text = in_language(tr("{player} ahead", player=as_name(name)), self.view.language)
-                left_text(painter, self.theme, text, (left, y), self.size)
+                name = as_name(self._name(seat, self.view.width * 0.7))
+                text = tr("{percent} for {player}", percent=_CERTAIN, player=name)
+                at = self.margin, y
+                left_text(painter, self.theme, in_language(text, self.view.language), at, self.size)
             return
         across = (self.view.width - 2 * self.margin) / 2
         for seat in range(len(self.course.seats)):
@@ -249,6 +251,16 @@ def review_alt_text(course: Course, names: Sequence[str], *, language: Language 
         "Turning point: move {moves}.", "Turning points: moves {moves}.", count=count, moves=turns
     )
     head = [tr("The estimated chances of winning."), *([points] if count else [])]
+    if len(names) == 2:
+        above, below = map(as_name, names)
+        head.append(
+            tr(
+                "The top of the chart is {percent} for {player}, the bottom {percent} for {other}.",
+                percent=_CERTAIN,
+                player=above,
+                other=below,
+            )
+        )
     return compose(head, said, (), language=language)
 
 

@@ -65,6 +65,7 @@ def test_the_alt_text_has_the_chances_and_the_turning_points() -> None:
     short = replace(course(2, 2), chances=[(500, 500), (613, 387), (0, 1000)], points=[2])
     assert review_alt_text(short, ["Ann", "Bob"]) == (
         "The estimated chances of winning. Turning point: move 2. "
+        "The top of the chart is 100 % for Ann, the bottom 100 % for Bob. "
         "Ann, in per cent at the start and after each turn: 50, 61, 0."
     )
 

@@ -22,7 +22,7 @@ _GAP = 12
 """Between a text and the board."""
 _SCORE, _NAME, _WORDS = 52, 28, 26
 """The em sizes of the score, the players' names and the other texts."""
-_TOP, _SECOND, _ROW = 40, 84, 33
+_TOP, _SECOND, _ROW = 38, 80, 33
 """The middle of the first row and of the second, and the distance between the rows after that."""
 _STONE = 22 / 52
 """The radius of the stone before a text, in em sizes of the text."""
@@ -138,8 +138,6 @@ class Corners:
         """Say that a player passed in the last turn, on a plate in place of the name."""
 
         def said(name: Translatable) -> str:
-            if self.position.state.over:
-                return in_language(tr("{player} passed too.", player=name), self.view.language)
             return in_language(tr("{player} passed.", player=name), self.view.language)
 
         taken = self._width(said(Notation("")), _WORDS, "Bold") + 2 * sprites.plate_margin(_WORDS)
@@ -157,7 +155,7 @@ class Corners:
             said = _half_text(state)
             self._lines(said, self._low(said), right, state.half_holder or "")
         if self.tinted:
-            said = tr("Black's and White's areas")
+            said = tr("Both sides' areas")
             if len(self.tinted) == 1:
                 said = tr("{colour}'s areas", colour=COLOUR_TERMS[self.tinted[0]])
             self._lines(said, self._low(said), not right, key=self.tinted)
@@ -165,7 +163,7 @@ class Corners:
         if chosen and state.ply == OPENING_PLIES and not (state.black or state.white):
             self._colour_chosen(chosen)
         if state.passes and helps:
-            said = tr("If {colour} passes too,\nthe game ends.", colour=COLOUR_TERMS[state.turn])
+            said = tr("Another pass\nends the game.")
             self._lines(said, self._low(said, 1 if self.tinted else 0), not right)
 
     # ---- rows of text
@@ -259,7 +257,7 @@ def _half_text(state: State) -> Text:
     last = state.rules.final_passes
     if state.half_holder is None:
         if last:
-            return tr("The first of the two\npasses that end the\ngame is worth ½.")
+            return tr("The first of the\ntwo final passes\nis worth ½.")
         return tr("The first pass of the\ngame is worth ½.")
     if last and not state.over:
         return tr("½ if {colour} passes too", colour=COLOUR_TERMS[state.turn])

@@ -33,8 +33,8 @@ _ROW, _NAME_ROW = 36, 30
 """The height of a line of text, and of a line of a name."""
 _COUNTS = 42
 """The height of a line of a pool or of icons."""
-_GAP = 4
-"""The space below a block of lines."""
+_GAP, _SPARE = 4, 10
+"""The space below a block of lines, and what is added if there is room for it."""
 _TEXT = 26
 """The size of the text."""
 _SMALLEST = 0.8
@@ -135,10 +135,11 @@ def write(sheet: Sheet, position: StackControlPosition, view: View) -> None:
         if longer.height - block.height <= left:
             left -= longer.height - block.height
             seats[seat] = longer
+    gap = max(0, min(_SPARE, left / len([*seats, *blocks])))
     top: float = _TOP
     for block in (*seats, *blocks, *removals):
         block.draw(sheet, top)
-        top += block.height
+        top += block.height + gap
 
 
 def _height(blocks: Sequence[Block]) -> float:

@@ -6,6 +6,7 @@ from unittest.mock import patch
 import pytest
 from PIL import Image, ImageDraw
 
+from rendering.canvas import Painter
 from rendering.games.esgrad.colours import mark, tinted_ground
 from rendering.games.esgrad.sprites import layout_of, marked_text
 from rendering.players import text_line
@@ -112,11 +113,11 @@ def test_a_long_name_leaves_room_for_the_word_that_its_player_passed() -> None:
         said = _said(text, View(players=((name,), ("Bob",))))
         assert [each for each in said if each.endswith("passed.")], said
     assert "Black passed." in _said(text, View())
-    assert "Ann passed too." in _said(f"{EMPTY_5} w bw 0 w2 7", View(players=(("Ann",), ())))
+    assert "Ann passed." in _said(f"{EMPTY_5} w bw 0 w2 7", View(players=(("Ann",), ())))
 
 
 def test_the_picture_says_that_another_pass_ends_the_game() -> None:
-    ends = ["If White passes too,", "the game ends."]
+    ends = ["Another pass", "ends the game."]
     passed = f"{EMPTY_5} w bw 0 b1 5"
     assert set(ends) <= set(_said(passed, View()))
     for text, view in (
@@ -131,6 +132,15 @@ def test_how_to_get_the_half_is_said_while_the_game_goes_on() -> None:
     going = f"{EMPTY_5} b bw 0 - 4"
     assert "The first pass of the" in _said(going, View())
     assert "The first pass of the" not in _said(going, View(winners=(0,)))  # by resignation
+
+
+@pytest.mark.parametrize("text", [STAR, RING, f"{EMPTY_5} w bw 0 b1 5", f"{EMPTY_5} w bw 0 w2 7"])
+@pytest.mark.parametrize("bonus", ["", " bonus=final-passes"])
+def test_texts_are_large_enough_on_a_phone(text: str, bonus: str) -> None:
+    """All are drawn with at least 11 pixels, if a picture of 840 pixels is shown with 360."""
+    sizes = [size * 360 / 840 for size in _sizes(text + bonus)]
+    assert len(sizes) > 5
+    assert min(sizes) >= 11
 
 
 # ---- the opening
@@ -157,8 +167,8 @@ def test_the_picture_says_which_colour_was_chosen_until_the_next_turn() -> None:
 
 # ---- the key of tints
 def test_a_key_says_whose_areas_are_tinted() -> None:
-    assert "Black's and White's areas" in _said(STAR, View())
-    assert "Black's and White's areas" in _said(STAR, View(help=False))
+    assert "Both sides' areas" in _said(STAR, View())
+    assert "Both sides' areas" in _said(STAR, View(help=False))
     assert "Black's areas" in _said(RING, View())
     for text, view in ((STAR, View(show="file:d")), (f"{EMPTY_5} b bw 0 - 4", View())):
         assert not [each for each in _said(text, view) if each.endswith("areas")]
@@ -177,6 +187,22 @@ def test_the_key_has_the_tints_of_the_areas(theme: Theme) -> None:
 def _lower_half(picture: Image.Image) -> Image.Image:
     """The right half of the lowest rows, where the board is not."""
     return picture.crop((picture.width // 2, picture.height - 50, *picture.size))
+
+
+def _sizes(text: str) -> list[float]:
+    """The em sizes of the texts that are drawn in the corners."""
+    sizes: list[float] = []
+
+    def drawn_at(self: Painter, at: Any, text: str, size: float, *given: Any, **named: Any) -> None:
+        sizes.append(size)
+
+    text_line.cache_clear()
+    marked_text.cache_clear()
+    with patch.object(Painter, "text", drawn_at):
+        drawn(text, View(players=(("Ann",), ("Margarethe von Trotta",))))
+    text_line.cache_clear()
+    marked_text.cache_clear()
+    return sizes
 
 
 def _said(text: str, view: View) -> list[str]:

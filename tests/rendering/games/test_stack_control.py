@@ -413,7 +413,7 @@ def test_the_end_of_a_long_name_is_seen(name: str) -> None:
 def signs_in(text: str, seats: int, theme: Theme, view: View) -> list[bool]:
     """Whether there is a sign before each seat of the panel, from the first to the last."""
     panel = panel_of(drawn(text, replace(view, theme=theme.name)))
-    rows = (panel.crop((0, 10 + 70 * seat, 31, 46 + 70 * seat)) for seat in range(seats))
+    rows = (panel.crop((0, 10 + 80 * seat, 31, 46 + 80 * seat)) for seat in range(seats))
     return [count_pixels(row, theme.text) > 100 for row in rows]
 
 
