@@ -57,6 +57,11 @@ class Group:
         return self.board.points_of(self.mask)
 
     @property
+    def areas(self) -> tuple[tuple[Point, ...], ...]:
+        """The points of each area, areas in the order of their first points."""
+        return tuple(self.board.points_of(area) for area in self.area_masks)
+
+    @property
     def partitions(self) -> int:
         """The number of areas into which it divides the rest of the board; 1 for no division."""
         return len(self.area_masks)
