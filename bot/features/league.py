@@ -176,7 +176,7 @@ async def _seasons_here(request: Request) -> list[Season]:
 async def _viewable(request: Request, seasons: Sequence[Season]) -> list[Season]:
     """Return those seasons whose channels the person can view. If a channel is gone, its season is
     for its players and for whoever manages the server."""
-    server, guild = request.this_server, request.interaction.guild
+    server, guild = request.server or 0, request.interaction.guild
     visible = await request.context.permissions.visible_homes(
         request.interaction, server, {each.channel for each in seasons}
     )

@@ -274,11 +274,14 @@ class Leagues(UseCases):
             season = await self._get(unit, number)
             if season.due_at is None or season.due_at > now:
                 return
+            some = await unit.seasons.to_begin(number, BATCH) if now < season.ends_at else []
+            # locked before the server, as everywhere
+            await unit.players.lock({player for pairing in some for player in pairing.players})
             if (await unit.servers.get(season.server)).left_at is not None:
                 await unit.seasons.change(number, due_at=now + AWAY)
             elif season.state is SeasonState.OPEN:
                 await self._begin(unit, season, now)
-            elif now < season.ends_at and (some := await unit.seasons.to_begin(number, BATCH)):
+            elif some:
                 await self._begin_matches(unit, season, some, now)
             else:
                 await self._note_results(unit, season, matches, now)
@@ -327,8 +330,6 @@ class Leagues(UseCases):
     ) -> None:
         """Begin some matches, with threads and boards, unless the season has been ended."""
         people = {player for pairing in some for player in pairing.players}
-        await unit.players.lock(people)
-        await unit.servers.lock(season.server)
         context = await unit.absences.of_clocks([season.server], people, now, now)
         game = game_named(season.terms.game)
         options = game.read_options(season.terms.options)

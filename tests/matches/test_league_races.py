@@ -165,6 +165,24 @@ async def test_matches_are_locked_before_their_season(
     await task
 
 
+@pytest.mark.only_postgresql(reason="SQLite runs one write unit at a time")
+async def test_players_are_locked_before_their_server(service: Service, clock: ManualClock) -> None:
+    """As when a challenge is accepted, or both would wait for each other."""
+    number = await opened(service, [ANN, BOB, CY])
+    clock.advance(days=3)
+    await service.leagues.advance(number)
+    locked = (
+        "SELECT 1 FROM pg_locks JOIN pg_database ON database = pg_database.oid"
+        " WHERE locktype = 'advisory' AND granted AND datname = current_database()"
+    )
+    async with service.store.write() as unit:
+        await unit.players.lock([ANN])
+        task = asyncio.create_task(service.leagues.advance(number))
+        await until_one_waits(service.store, task)
+        assert len(await asyncio.to_thread(fetch, service.store, locked)) == 1, "Ann alone"
+    await task
+
+
 # ---- ladders
 async def test_two_challenges_to_one_person_at_once(service: Service) -> None:
     await joined(service, ANN, BOB, CY)
