@@ -206,9 +206,8 @@ class Database:
             raise storage_error from error
         finally:
             try:
-                # Closing rolls back what was not committed.
                 if connection.sync_connection is not None:
-                    await finish(connection.close())
+                    await finish(_close(connection))
             finally:
                 self._open_units -= 1
                 if not self._open_units:
@@ -287,6 +286,17 @@ def counting_commits() -> Generator[Commits]:
         yield commits
     finally:
         _counted.reset(token)
+
+
+async def _close(connection: AsyncConnection) -> None:
+    """Close a connection, which rolls back what was not committed. If it is lost, there is nothing
+    to roll back, and what the unit has done or raised counts."""
+    try:
+        await connection.close()
+    except (DBAPIError, OSError):
+        if not connection.closed:  # the error did not tell that it is lost
+            await connection.invalidate()
+            await connection.close()
 
 
 async def _acquire(free: asyncio.Semaphore, seconds: float, busy: str) -> None:

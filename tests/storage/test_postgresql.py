@@ -85,6 +85,16 @@ async def test_a_connection_that_is_cut_between_units_is_replaced(url: str) -> N
             assert len(await unit.matches.events(match.id)) == 1
 
 
+async def test_a_connection_that_is_cut_after_the_last_query_is_no_error(url: str) -> None:
+    """What a read unit has found is right all the same, and the next one has a new connection."""
+    async with opened(url) as database:
+        async with database.read() as unit:
+            pid = await backend_pid(unit)
+            postgresql.execute(url, f"SELECT pg_terminate_backend({pid})")
+        async with database.read() as unit:
+            assert await backend_pid(unit) != pid
+
+
 async def test_a_connection_that_is_cut_before_the_commit_undoes_the_unit(url: str) -> None:
     """It can be tried again, because nothing was written."""
     async with opened(url) as database:
