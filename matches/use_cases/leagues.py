@@ -120,7 +120,7 @@ class Leagues(UseCases):
             season = await self._get(unit, number)
             now = self._clock.now()
             if season.state is not SeasonState.OPEN:
-                raise Refused.because("{season} has begun.", season=season_title(season))
+                raise Refused.because("{season} is not open.", season=season_title(season))
             if len(await unit.seasons.players(number)) < LEAST_PLAYERS:
                 raise Refused.because(
                     "A season needs at least {least} players.", least=LEAST_PLAYERS
@@ -190,8 +190,8 @@ class Leagues(UseCases):
             season = await self._get(unit, number)
             if season.state is not SeasonState.OPEN:
                 raise Refused.because(
-                    "{season} has begun, so nobody can join it any more. The next season opens "
-                    "when it ends.",
+                    "Nobody can join {season} any more. If another season follows, it opens when "
+                    "this one ends.",
                     season=season_title(season),
                 )
             await unit.players.lock([player])
