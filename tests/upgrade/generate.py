@@ -34,7 +34,7 @@ from tests.support.copies import sqlite_url
 from tests.support.discord import World
 from tests.support.postboard import start_postboard
 from tests.upgrade.controls import Control, Recorder
-from tests.upgrade.old_world import OldWorld, press_all, save_discord
+from tests.upgrade.old_world import OldWorld, press_all, quick_reviews, save_discord
 from tests.upgrade.scenario import Scenario
 
 
@@ -62,6 +62,8 @@ async def assign_people(world: World, found: Iterable[Control], scenario: Scenar
         elif each.action in {"move", "pick", "ask", "more", "second-look"}:
             loaded = await service.playing.load(int(each.args[0]), until=int(each.args[1]))
             each.person = loaded.mover or loaded.match.players[0]
+        elif each.action.startswith("league-"):
+            each.person = scenario.people[OF_SEASONS.get(each.action, "ann")].id
         elif not each.person:
             place = world.env.backend.channels.get(each.channel)
             match = (await service.playing.load(int(each.args[0]))).match
@@ -70,6 +72,8 @@ async def assign_people(world: World, found: Iterable[Control], scenario: Scenar
 
 
 OF_CARDS = {"accept", "decline", "withdraw", "start", "rules-of", "computer"}
+OF_SEASONS = {"league-begin": "mo", "league-join": "gus"}
+"""Who presses a control of a season, if not Ann, who plays in all of them."""
 DEPEND_ON_MATCH = {
     *("move", "pick", "ask", "answered", "confirm", "at", "at-back", "agree", "decline-offer"),
     *("join-as", "second-look", "accept", "decline", "withdraw", "start"),
@@ -113,7 +117,7 @@ async def generate(target: Path, play: Callable[[Scenario], Awaitable[None]]) ->
         recorder = Recorder(world)
         async with world.running():
             scenario = Scenario(world)
-            with recorder.recording():
+            with recorder.recording(), quick_reviews():
                 await play(scenario)
 
             found = select_controls(recorder.found.values())

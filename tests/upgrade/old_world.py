@@ -13,13 +13,14 @@ may improve them.
 import gzip
 import json
 import sqlite3
-from collections.abc import Iterable
-from contextlib import closing
-from dataclasses import MISSING, asdict, fields
+from collections.abc import Generator, Iterable
+from contextlib import closing, contextmanager
+from dataclasses import MISSING, asdict, fields, replace
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import simcord
 from simcord.backend.models import Guild, Message, Role
@@ -31,7 +32,9 @@ from simcord.enums import OverwriteType
 
 from bot.app import HEARTBEAT
 from maintenance.copying import copy_database
+from players import review as reviews
 from storage.addresses import SqliteFile, address_of
+from storage.database import UnitOfWork
 from storage.sqlite.files import prepare
 from tests.journeys.match_helpers import postboard
 from tests.support.discord import RunningBot, World
@@ -206,6 +209,8 @@ CHANGING = (
     *("snooze", "undo", "takeback", "decline-offer", "agree", "set", "rematch", "join-as"),
     *("play-computer-at", "computer-at"),
     *("accept", "start", "decline", "withdraw", "confirm", "cancel-yes", "resign-yes"),
+    *("league-join", "league-leave", "league-out", "league-begin", "league-end"),
+    *("ladder-challenge", "ladder-join", "ladder-leave"),
 )
 """Actions that change what other controls do. They are pressed last, in this order."""
 PRESSES_PER_MINUTE = 6
@@ -213,7 +218,9 @@ PRESSES_PER_MINUTE = 6
 OF_CHALLENGES = {
     *("accept", "join-as", "decline", "withdraw", "start", "rules-of", "computer", "computer-at")
 }
-OF_NOTHING = {*("rules", "list", "challenges", "set", "drop", "play-computer", "play-computer-at")}
+OF_NOTHING = {
+    *("rules", "list", "challenges", "set", "drop", "play-computer", "play-computer-at", "ladder")
+}
 """Actions whose first argument is not a match."""
 COMPARED_DATA = ("proposal", "offer", "rematch", "snooze", "silence")
 """Keys of a match's data that are compared."""
@@ -229,6 +236,8 @@ async def state_of(world: OldWorld, control: Control, person: Person) -> list[st
         if control.action == "set":
             preferences = (await unit.players.get(person.id)).preferences
             return [f"set: {getattr(preferences, control.args[0])}"]
+        if control.action.startswith(("league-", "ladder-")):
+            return await _state_of_league(unit, world.guild.id, control)
         if control.action in OF_NOTHING or not control.args or not control.args[0].isdecimal():
             return []
         match = await unit.matches.get(int(control.args[0]))
@@ -237,6 +246,16 @@ async def state_of(world: OldWorld, control: Control, person: Person) -> list[st
         events = await unit.matches.events(match.id)
         data = [f"data: {key}" for key in COMPARED_DATA if key in match.data]
         return [f"{each.seq} {each.kind.value} {each.seat} {each.text}" for each in events] + data
+
+
+async def _state_of_league(unit: UnitOfWork, server: int, control: Control) -> list[str]:
+    if control.action.startswith("ladder-"):
+        players = await unit.ladders.players(server, control.args[0])
+        return [f"{each.place}: {each.player}" for each in players]
+    number = int(control.args[control.action in {"league-table", "league-schedule"}])
+    season, players = await unit.seasons.get(number), await unit.seasons.players(number)
+    statuses = [f"{each.player}: {each.status.value}" for each in players]
+    return [f"over: {season is None or season.due_at is None}", *statuses]
 
 
 def outcome_of(answer: Answer, changed: list[str]) -> dict[str, Any]:
@@ -268,11 +287,24 @@ async def input_for(world: OldWorld, control: Control) -> list[str]:
     return [str(move) for move in loaded.position.legal_moves()[:1]] or ["a1"]
 
 
+@contextmanager
+def quick_reviews() -> Generator[None]:
+    """Let computers search for a short time in reviews, because what they find is not compared."""
+    quick = replace(reviews.FIRST_LOOK, playouts=40)
+    with patch.multiple(reviews, FIRST_LOOK=quick, SECOND_LOOK=quick):
+        yield
+
+
 async def press_all(world: OldWorld) -> dict[str, dict[str, Any]]:
     """Press each control as its person, and return what each press did, by custom_id.
 
     Those that only show something come first.
     """
+    with quick_reviews():
+        return await _press_all(world)
+
+
+async def _press_all(world: OldWorld) -> dict[str, dict[str, Any]]:
     found: dict[str, dict[str, Any]] = {}
     rank = {action: number for number, action in enumerate(CHANGING, 1)}
     for control in sorted(world.controls, key=lambda each: rank.get(each.action, 0)):

@@ -34,9 +34,10 @@ from tests.journeys.match_helpers import board_of, boards, postboard
 from tests.support.copies import content, copied, empty_postgresql, sqlite_url
 from tests.support.leases import due_notices
 from tests.support.store import database_in, statements_in_loop
+from tests.upgrade.acting import play_turn
 from tests.upgrade.generate import generate
 from tests.upgrade.old_world import WORLDS, OldWorld, press_all, restore_database
-from tests.upgrade.scenario import Scenario, play_turn
+from tests.upgrade.scenario import Scenario
 
 __all__ = ["log"]
 

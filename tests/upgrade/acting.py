@@ -1,0 +1,170 @@
+"""What people do in a scenario of a stored world: challenges, moves, and opening every control."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import simcord
+
+from matches.steps.loaded_match import LoadedMatch
+from rules.move_picker import RandomTurns
+from tests.journeys.match_helpers import board_of, boards, first_choice, postboard
+from tests.support.discord import World
+from tests.support.people import Answer, Person, SeenMessage
+
+GAMES = {"esgrad": "esgrad", "stack": "stack-control"}
+"""The game by the first word of a match's name; the others are of Escabel."""
+
+
+async def play_turn(loaded: LoadedMatch, person: Person, chance: random.Random) -> None:
+    """Let the person to move play any legal turn by command."""
+    position, moves = loaded.position, list[str]()
+    while not moves or position.mid_turn:
+        moves.append(str(chance.choice(position.legal_moves())))
+        position = position.play(position.read(moves[-1]))
+    await move(person, loaded.match.id, ", ".join(moves))
+
+
+async def move(person: Person, match: int, text: str) -> Answer:
+    """Move by command, and confirm it if asked."""
+    answer = await person.slash("move", move=text, match=str(match))
+    if "Confirm" in answer.seen.buttons:
+        answer = await person.clicks("Confirm", on=answer)
+    assert "Your move is in" in answer, answer
+    return answer
+
+
+async def turn_pages(person: Person, page: Answer) -> None:
+    """Look at all pages of a list."""
+    while "Next" in page.seen.buttons:
+        page = await person.clicks("Next", on=page)
+
+
+class Acting:
+    """Acts in a world: `people` by name, and the number of each of their `matches` by name.
+
+    `attic` is a channel that the bot cannot use later.
+    """
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.people: dict[str, Person] = {}
+        self.matches: dict[str, int] = {}
+        self.attic: simcord.ChannelHandle
+
+    # ---- what people do
+    async def load(self, match: int) -> LoadedMatch:
+        """Load a match."""
+        return await postboard(self.world).context.service.playing.load(match)
+
+    async def mover(self, match: int) -> Person:
+        """Return the person to move."""
+        mover = (await self.load(match)).mover
+        return next(each for each in self.people.values() if each.id == mover)
+
+    async def newest_match(self) -> int:
+        """Return the number of the newest match."""
+        async with postboard(self.world).context.store.read() as unit:
+            return max(each.id for each in await unit.matches.get_many(range(1, 1000)))
+
+    async def challenge(self, game: str, maker: Person, **options: Any) -> None:
+        """Open a challenge in the maker's channel."""
+        answer = await maker.slash(f"challenge {game}", **options)
+        assert "Your challenge is open" in answer, answer
+
+    async def begin(self, name: str, people: str, until: str | int = "", **more: Any) -> int:
+        """Begin a match with these people, in the order of their seats, and play it.
+
+        `until` is the moves, or how many plies are played at random.
+        """
+        maker, *others = (self.people[each] for each in people.split())
+        alone = len(others) == 1
+        options = {"first": "me", **more}
+        options |= {"opponent": others[0]} if alone else {"seats": len(others) + 1}
+        await self.challenge(GAMES.get(name.partition(" ")[0], "escabel"), maker, **options)
+        for each in others:
+            each.enters(maker.place)
+            answer = await each.clicks("Accept" if alone else "Join")
+            if answer.seen.selects:
+                await each.chooses("Any colour", "Your colour", on=answer)
+        match = self.matches[name] = await self.newest_match()
+        seated = (await self.load(match)).match.players
+        assert seated == (maker.id, *(each.id for each in others))
+        if isinstance(until, str):
+            for text in filter(None, until.split(", ")):
+                await move(await self.mover(match), match, text)
+            return match
+        chance = random.Random(match)
+        while (loaded := await self.load(match)).position.ply < until and not loaded.result:
+            await play_turn(loaded, await self.mover(match), chance)
+        return match
+
+    def board(self, match: int) -> SeenMessage:
+        """Return the newest board of a match in any channel or thread."""
+        places = [*self.world.channel.threads, self.world.channel]
+        places += [*self.attic.threads, self.attic]
+        found = [
+            each for each in boards(self.world, *places) if (board_of(each) or (0,))[0] == match
+        ]
+        return found[-1]
+
+    def thread(self, match: int) -> simcord.ChannelHandle:
+        """Return the thread of a match."""
+        places = (*self.world.channel.threads, *self.attic.threads)
+        (found,) = (each for each in places if f" #{match} " in str(each.name))
+        return found
+
+    async def clicks_in_thread(self, person: Person, match: int, label: str, words: str) -> None:
+        """Press a button on a message of a match's thread."""
+        person.enters(self.thread(match))
+        await person.clicks(label, on=person.sees(words) if words else self.board(match))
+        person.enters(self.world.channel)
+
+    async def resign(self, match: int, person: Person) -> None:
+        """Resign a match by command and button."""
+        await person.clicks("Resign", on=await person.slash("resign", match=str(match)))
+
+    # ---- opening every control
+    async def open_everything(self, match: int) -> None:
+        """Open everything that can be opened in a running match, and confirm nothing."""
+        loaded = await self.load(match)
+        person, board = await self.mover(match), self.board(match)
+        picker, move = loaded.position.picker, str(loaded.position.legal_moves()[0])
+        if picker.has_steps and not loaded.match.paused:
+            await self._open_pad(person, board, move)
+        for action in picker.actions() if not loaded.match.paused else ():
+            answer = await person.clicks(action.label, on=board)
+            if answer.form is not None:
+                await person.fills(answer, "7")
+            if action.rest_at_random is not None:
+                await self._open_random_turns(loaded, board, action.rest_at_random)
+        menu = await person.clicks("More", on=board)
+        cancel = menu.seen.buttons[-1]
+        await person.clicks("Look back", on=menu)
+        for label in ("Resign", cancel):
+            menu = await person.clicks("More", on=board)
+            asked = await person.clicks(label, on=menu)
+            assert any(each.startswith("Don't ") for each in asked.seen.buttons), asked
+
+    async def _open_random_turns(
+        self, loaded: LoadedMatch, board: SeenMessage, words: RandomTurns
+    ) -> None:
+        """Ask for random turns for a player who is not to move, and stop it at once."""
+        waiting = {*loaded.match.players} - {loaded.mover}
+        person = next(each for each in self.people.values() if each.id in waiting)
+        asked = await person.clicks(words.every, on=await person.clicks("More", on=board))
+        await person.clicks(words.stop, on=await person.clicks("Confirm", on=asked))
+
+    async def _open_pad(self, person: Person, board: SeenMessage, move: str) -> None:
+        for typed in ("nonsense", move):
+            form = await person.clicks("Type it", on=await person.clicks("Move", on=board))
+            await person.fills(form, typed)
+        pad = await person.clicks("Move", on=board)
+        stepped_back = False
+        while "Confirm" not in pad.seen.buttons:
+            pad = await person.clicks(first_choice(pad), on=pad)
+            buttons = pad.seen.buttons
+            if "Back" in buttons and "Confirm" not in buttons and not stepped_back:
+                stepped_back = True
+                pad = await person.clicks("Back", on=pad)
