@@ -181,11 +181,8 @@ class ChannelPermissions:
         allowed = interaction.permissions.manage_messages
         return named or allowed or member.guild_permissions.manage_messages
 
-    async def match_to_moderate(self, interaction: AnyInteraction, number: int) -> Match:
-        """Return the match with a number, for a moderator.
-
-        Raises Refused for anybody else, and for a moderator who plays in the match.
-        """
+    async def check_moderator(self, interaction: AnyInteraction, number: int) -> None:
+        """Raise Refused unless a person may moderate a match, in which they must not play."""
         match = await self._match(number)
         if match is None or match.server != interaction.guild_id:
             raise no_match(number, interaction)
@@ -207,7 +204,6 @@ class ChannelPermissions:
                 "You play in this match, so you can't moderate it. Ask another moderator; "
                 "`/cancel` ends it by agreement."
             )
-        return match
 
     async def _read_match(self, number: int) -> Match | None:
         async with self._store.read() as unit:

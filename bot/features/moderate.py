@@ -85,7 +85,7 @@ async def check_moderator(request: Request, match: str) -> Case:
     Raises Refused unless this person may moderate the match.
     """
     number = find_match.parse_match_number(match)
-    await request.context.permissions.match_to_moderate(request.interaction, number)
+    await request.context.permissions.check_moderator(request.interaction, number)
     return Case(request.this_server, number, request.player)
 
 

@@ -111,7 +111,7 @@ class Boards(UseCases):
                 if mention_on_board(loaded, reach):
                     mention = row.mover
                     if reach.is_last:
-                        notes.append(last_reminder_on_board(row.mover))
+                        notes.append(_last_reminder(row.mover))
             rated = None
             if loaded.result and row.match_options.rated is RatingWish.RATED:
                 rated = await unit.ratings.of_match(match)
@@ -159,7 +159,8 @@ def _board_to_restore(unit: UnitOfWork, new: BoardToPost) -> BoardToRestore:
     match, undone_seq = new.loaded.match, new.loaded.seq - 1
     earlier, undone = match.board, None
     if earlier is not None and earlier.seq >= undone_seq:
-        earlier, undone = _earlier_board(match), earlier
+        stored: Any = match.data.get(MatchDataKey.EARLIER_BOARD)
+        earlier, undone = None if stored is None else Board(*stored), earlier
     shown = None
     if earlier is not None and earlier.channel == match.channel:
         shown = earlier_state(unit, new.loaded, earlier.seq)
@@ -168,12 +169,7 @@ def _board_to_restore(unit: UnitOfWork, new: BoardToPost) -> BoardToRestore:
     return BoardToRestore(new, undone, earlier if shown else None, shown)
 
 
-def _earlier_board(match: Match) -> Board | None:
-    stored: Any = match.data.get(MatchDataKey.EARLIER_BOARD)
-    return None if stored is None else Board(*stored)
-
-
-def last_reminder_on_board(player: int) -> Text:
+def _last_reminder(player: int) -> Text:
     """Return the note on a board that mentions a player for the last time."""
     return tr(
         "{player}: I won't remind you again until you play or use one of my commands.",

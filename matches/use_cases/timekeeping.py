@@ -143,8 +143,8 @@ class Timekeeping(UseCases):
             return await store_heartbeats(unit, shards, self._clock)
 
     # ---- for players
-    async def give_time(self, match: int, player: int, extra: timedelta) -> timedelta:
-        """Give `extra` time to the player to move, who must be another one. Return their time left.
+    async def give_time(self, match: int, player: int, extra: timedelta) -> None:
+        """Give `extra` time to the player to move, who must be another one.
 
         Raises Refused if `player` may not give time now, or not this much or this little.
         """
@@ -168,8 +168,7 @@ class Timekeeping(UseCases):
             check_gift(clock, extra)
             now = self._clock.now()
             context = await load_clock_context(unit, [row], now)
-            pauses = context.pauses(row, clock)
-            given = clock.give(extra, now, pauses, by_player=True)
+            given = clock.give(extra, now, context.pauses(row, clock), by_player=True)
             if given == clock:
                 raise Refused.because("Their clock already has the most time that it can have.")
             await store_clock(unit, row, given, now, context)
@@ -182,7 +181,6 @@ class Timekeeping(UseCases):
                 text, (mover,), Validity.TURN, row.seq, DeadlineSentence.YOURS
             )
             await queue_in_match(unit, match, announcement, now)
-            return given.left(now, pauses) or extra
 
     async def start_vacation(self, player: int, until: datetime) -> Vacation:
         """Start a vacation, which pauses the clocks of a player from now until `until`.

@@ -32,11 +32,6 @@ CALLED_BY_LIBRARIES = {
     "__call__",
     "__init_subclass__",
 }
-KEPT_UNUSED = {
-    "unregister",  # removes what a test or a private plug-in has registered
-    "suggestion",  # for the texts of autocomplete, once they are translated
-}
-"""Code that is kept although nothing uses it yet."""
 KINDS = {"function", "method", "class", "property", "import", "unreachable_code"}
 """Without variables and attributes, because members of enumerations would be found."""
 
@@ -59,7 +54,7 @@ def unused_code(paths: list[Path]) -> list[str]:
     return [
         f"{item.filename.name}:{item.first_lineno}: unused {item.typ} {item.name}"
         for item in search.get_unused_code()
-        if item.typ in KINDS and item.name not in KEPT_UNUSED | registered(item.filename)
+        if item.typ in KINDS and item.name not in registered(item.filename)
     ]
 
 
