@@ -6,10 +6,11 @@ from datetime import timedelta
 
 from discord import app_commands
 
-from bot.discord_io.components import Link, suggestion
+from bot.discord_io.components import suggestion
 from bot.discord_io.names import NameKey
 from bot.interactions.arguments import describe
 from bot.interactions.dispatch import Handlers, Request, Subject
+from bot.interactions.find_match import by_time_left, next_link
 from bot.messages import lists
 from bot.messages.pages import (
     PAGE_SIZE,
@@ -22,8 +23,7 @@ from bot.messages.pages import (
 from model.entities import Challenge, Match, MatchDataKey
 from model.errors import Refused
 from model.past_matches import PastMatches
-from model.text_values import MatchNumber
-from rules.text import Name, Text, Translatable, join_texts, tr, tr_plural
+from rules.text import Name, Text, Translatable, join_texts, tr
 
 handlers = Handlers()
 
@@ -84,35 +84,6 @@ async def matches(request: Request, whose: str | None = None) -> None:
     await (show_running if whose == EVERYBODY else show_matches)(request)
 
 
-def _deadline(match: Match) -> tuple[bool, float]:
-    """Order matches by the time that is left, those without a clock last."""
-    at = match.deadline
-    return at is None, 0 if at is None else at.timestamp()
-
-
-async def next_link(request: Request, match: int) -> Link | None:
-    """Return a link to another match in which it is the player's turn; None if there is none.
-
-    They are in the order of the time that is left. After `match`, if it waits, too, comes the next
-    one in this order, else the first. So the player who follows the links comes to all of them.
-    """
-    async with request.context.store.read() as unit:
-        found = await unit.matches.waiting_for(request.player)
-    ordered = sorted(found, key=_deadline)
-    place = next((index for index, each in enumerate(ordered) if each.id == match), -1)
-    waiting = [*ordered[place + 1 :], *ordered[: max(place, 0)]]
-    if not waiting:
-        return None
-    following = waiting[0]
-    label = tr_plural(
-        "Next: {match} ({count} waiting)",
-        "Next: {match} ({count} waiting)",
-        count=len(waiting),
-        match=MatchNumber(following.id),
-    )
-    return Link(label, lists.match_url(following))
-
-
 @handlers.on("next", Subject.NOTHING)
 async def next_match(request: Request) -> None:
     """Handle «Next match»: link to another match in which it is this player's turn."""
@@ -164,7 +135,7 @@ async def show_matches(request: Request) -> None:
     """
     player, server, context = request.player, request.server, request.context
     async with context.store.read() as unit:
-        running = sorted(await unit.matches.playing(player, server), key=_deadline)
+        running = sorted(await unit.matches.playing(player, server), key=by_time_left)
         finished = await unit.history.page(PastMatches(player, server=server), MAX_ENDED, 0)
     entries: list[tuple[Text, Match | Challenge]] = [
         (_group_of(match, player), match) for match in running

@@ -16,7 +16,6 @@ from bot.discord_io.components import (
     make_id,
 )
 from bot.discord_io.markup import bold, escaped_input
-from bot.features.matches import next_link
 from bot.interactions import find_match
 from bot.interactions.arguments import (
     MatchText,
@@ -26,7 +25,7 @@ from bot.interactions.arguments import (
 )
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request, Subject
 from bot.interactions.errors import echo
-from bot.interactions.find_match import complete_move, own_match
+from bot.interactions.find_match import complete_move, next_link, own_match
 from bot.interactions.private_pictures import plies_picture, private_picture, private_view
 from bot.messages import sentences
 from bot.messages.board import action_buttons

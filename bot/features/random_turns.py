@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import discord
 
 from bot.discord_io.components import Button, button
-from bot.features.matches import next_link
 from bot.features.play import choices_of
 from bot.interactions.dispatch import Handlers, Request, Subject
+from bot.interactions.find_match import next_link
 from bot.interactions.private_pictures import plies_picture
 from bot.messages import sentences
 from bot.messages.pad_layout import back_button, preview_text

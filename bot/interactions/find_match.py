@@ -1,6 +1,6 @@
 """Finds the match that a command is about: by its number, the channel, or whose turn it is.
 
-It also suggests matches and moves while somebody is typing.
+It also suggests matches and moves while somebody is typing, and the match to play in next.
 """
 
 from __future__ import annotations
@@ -9,20 +9,21 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
 from bot.context import Context
-from bot.discord_io.components import MAX_OPTIONS, MAX_VALUE_LENGTH, suggestion
+from bot.discord_io.components import MAX_OPTIONS, MAX_VALUE_LENGTH, Link, suggestion
 from bot.discord_io.markup import escaped_input
 from bot.discord_io.names import MAX_LOOKUPS, escaped_name
 from bot.interactions.arguments import Decorated, Suggestion, describe, matching, suggest
 from bot.interactions.dispatch import Request
-from bot.messages.lists import match_label
+from bot.messages.lists import match_label, match_url
 from bot.unplayable import suspend_unplayable
 from matches.steps.loaded_match import LoadedMatch
 from model.entities import Match
 from model.errors import Refused, Unplayable
 from model.past_matches import PastMatches
+from model.text_values import MatchNumber
 from rules.errors import GameError, MoveError
 from rules.game import Move, Position
-from rules.text import Notation, Translatable, Verbatim, as_text, either, join_texts, tr
+from rules.text import Notation, Translatable, Verbatim, as_text, either, join_texts, tr, tr_plural
 from rules.turns import read_turn
 
 NO_MATCH = tr("You have no match running here. `/challenge` starts one.")
@@ -286,3 +287,33 @@ async def _load_playable(context: Context, matches: Iterable[Match]) -> list[Loa
     if failure is not None and not loaded:
         raise failure
     return loaded
+
+
+# ---- the next match
+def by_time_left(match: Match) -> tuple[bool, float]:
+    """Order matches by the time that is left, those without a clock last."""
+    at = match.deadline
+    return at is None, 0 if at is None else at.timestamp()
+
+
+async def next_link(request: Request, match: int) -> Link | None:
+    """Return a link to another match in which it is the player's turn; None if there is none.
+
+    They are in the order of the time that is left. After `match`, if it waits, too, comes the next
+    one in this order, else the first. So the player who follows the links comes to all of them.
+    """
+    async with request.context.store.read() as unit:
+        found = await unit.matches.waiting_for(request.player)
+    ordered = sorted(found, key=by_time_left)
+    place = next((index for index, each in enumerate(ordered) if each.id == match), -1)
+    waiting = [*ordered[place + 1 :], *ordered[: max(place, 0)]]
+    if not waiting:
+        return None
+    following = waiting[0]
+    label = tr_plural(
+        "Next: {match} ({count} waiting)",
+        "Next: {match} ({count} waiting)",
+        count=len(waiting),
+        match=MatchNumber(following.id),
+    )
+    return Link(label, match_url(following))
