@@ -34,7 +34,7 @@ from tests.support.copies import sqlite_url
 from tests.support.discord import World
 from tests.support.postboard import start_postboard
 from tests.upgrade.controls import Control, Recorder
-from tests.upgrade.old_world import OldWorld, press_all, quick_reviews, save_discord
+from tests.upgrade.old_world import OldWorld, press_all, quick_searches, save_discord
 from tests.upgrade.scenario import Scenario
 
 
@@ -57,7 +57,7 @@ async def assign_people(world: World, found: Iterable[Control], scenario: Scenar
         if each.action in OF_CARDS:
             offer = await service.challenging.get(int(each.args[0]))
             others = [person for person in people if person not in offer.joined]
-            by_maker = each.action in {"withdraw", "start", "computer"}
+            by_maker = each.action in {"withdraw", "start", "computer", "computer-out"}
             each.person = offer.maker if by_maker else (*offer.invited, *others)[0]
         elif each.action in {"move", "pick", "ask", "more", "second-look"}:
             loaded = await service.playing.load(int(each.args[0]), until=int(each.args[1]))
@@ -71,7 +71,7 @@ async def assign_people(world: World, found: Iterable[Control], scenario: Scenar
             each.person = place.recipient_ids[0] if place and alone else match.players[0]
 
 
-OF_CARDS = {"accept", "decline", "withdraw", "start", "rules-of", "computer"}
+OF_CARDS = {"accept", "decline", "withdraw", "start", "rules-of", "computer", "computer-out"}
 OF_SEASONS = {"league-begin": "mo", "league-join": "gus"}
 """Who presses a control of a season, if not Ann, who plays in all of them."""
 DEPEND_ON_MATCH = {
@@ -117,7 +117,7 @@ async def generate(target: Path, play: Callable[[Scenario], Awaitable[None]]) ->
         recorder = Recorder(world)
         async with world.running():
             scenario = Scenario(world)
-            with recorder.recording(), quick_reviews():
+            with recorder.recording(), quick_searches():
                 await play(scenario)
 
             found = select_controls(recorder.found.values())

@@ -31,8 +31,11 @@ from simcord.components import walk_components
 from simcord.enums import OverwriteType
 
 from bot.app import HEARTBEAT
+from bot.features import hint
 from maintenance.copying import copy_database
 from players import review as reviews
+from players.levels import LEVELS, Level
+from players.search import Settings
 from storage.addresses import SqliteFile, address_of
 from storage.database import UnitOfWork
 from storage.sqlite.files import prepare
@@ -207,7 +210,7 @@ def restore_database(source: Path, file: Path) -> None:
 # ---- pressing its controls
 CHANGING = (
     *("snooze", "undo", "takeback", "decline-offer", "agree", "set", "rematch", "join-as"),
-    *("play-computer-at", "computer-at"),
+    *("play-computer-at", "computer-at", "computer-out"),
     *("accept", "start", "decline", "withdraw", "confirm", "cancel-yes", "resign-yes"),
     *("league-join", "league-leave", "league-out", "league-begin", "league-end"),
     *("ladder-challenge", "ladder-join", "ladder-leave"),
@@ -216,7 +219,8 @@ CHANGING = (
 PRESSES_PER_MINUTE = 6
 """Few enough that no rate limit applies."""
 OF_CHALLENGES = {
-    *("accept", "join-as", "decline", "withdraw", "start", "rules-of", "computer", "computer-at")
+    *("accept", "join-as", "decline", "withdraw", "start", "rules-of"),
+    *("computer", "computer-at", "computer-out"),
 }
 OF_NOTHING = {
     *("rules", "list", "challenges", "set", "drop", "play-computer", "play-computer-at", "ladder")
@@ -288,10 +292,15 @@ async def input_for(world: OldWorld, control: Control) -> list[str]:
 
 
 @contextmanager
-def quick_reviews() -> Generator[None]:
-    """Let computers search for a short time in reviews, because what they find is not compared."""
-    quick = replace(reviews.FIRST_LOOK, playouts=40)
-    with patch.multiple(reviews, FIRST_LOOK=quick, SECOND_LOOK=quick):
+def quick_searches() -> Generator[None]:
+    """Let computers search for a short time in reviews and for hints, because what they find is not
+    compared."""
+    quick = replace(reviews.FIRST_LOOK, playouts=4)
+    levels = {**LEVELS, "expert": Level(Settings(60))}
+    with (
+        patch.multiple(reviews, FIRST_LOOK=quick, SECOND_LOOK=quick),
+        patch.object(hint, "LEVELS", levels),
+    ):
         yield
 
 
@@ -300,7 +309,7 @@ async def press_all(world: OldWorld) -> dict[str, dict[str, Any]]:
 
     Those that only show something come first.
     """
-    with quick_reviews():
+    with quick_searches():
         return await _press_all(world)
 
 

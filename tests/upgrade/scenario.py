@@ -37,6 +37,7 @@ class Scenario(Undelivered):
         await self._challenges()
         await self._lists_and_rules()
         await self._ladder()
+        await self._computers()
         for name, match in self.matches.items():
             loaded = await self.load(match)
             here = loaded.match.server == self.world.guild.id and not name.startswith("parked")
@@ -284,6 +285,19 @@ class Scenario(Undelivered):
         for label in ("Export", "Look back", "Replay"):
             study = await ann.clicks(label, on=study)
         await ann.clicks("Review", on=await ann.slash("import", file=file))
+
+    async def _computers(self) -> None:
+        """A match against a computer with a hint, a lobby that has one in it, and a review."""
+        gus, eve = self.people["gus"], self.people["eve"]
+        asked = await gus.clicks("Play the computer", on=await gus.slash("help"))
+        await gus.chooses("Escabel", on=asked)
+        await gus.slash("challenge escabel", size=5, pie=False, level="beginner", first="me")
+        menu = await gus.clicks("More", on=self.board(await self.newest_match()))
+        await gus.clicks("Show the move", on=await gus.clicks("Hint", on=menu))
+        await self.challenge("stack-control", eve, seats=5)
+        await eve.chooses("Beginner", on=await eve.clicks("Add a computer"))
+        for _ in range(2):  # it is asked for, and shown
+            await self.world.ann.slash("review", match=str(self.matches["escabel timed out"]))
 
     async def _preferences(self) -> None:
         ann, bob, cy = self.world.ann, self.world.bob, self.world.cy
