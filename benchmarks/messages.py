@@ -30,7 +30,7 @@ from model.entities import Board, Seat
 from model.environment import SystemClock
 from model.limits import Act, Rate
 from storage.database import Database, open_database
-from tests.storage.rows import add_match
+from tests.support.rows import add_match
 
 EVENTS = 5000
 PER_SECOND = 100

@@ -23,7 +23,7 @@ from rules.replay import Entry, Kind, begin, extend
 from storage.addresses import PostgresqlDatabase, address_of
 from storage.database import Database, open_database
 from storage.sqlite.engines import PRAGMAS
-from tests.storage.rows import add_match
+from tests.support.rows import add_match
 
 MOVERS = (1, 8, 32)
 SECONDS = 3

@@ -30,7 +30,6 @@ from storage.database import DEFAULT_URL, Database
 from storage.errors import StorageError
 from storage.instance_reading import read_instance
 from storage.tables import instances
-from tests.storage.rows import add_match
 from tests.support import postgresql
 from tests.support.bot_process import bot, finished, settings_for, wait_for_line
 from tests.support.clocks import ManualClock
@@ -38,6 +37,7 @@ from tests.support.fake_discord import fake_discord
 from tests.support.notices import raw
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 from tests.support.raw_sql import recorded_statements
+from tests.support.rows import add_match
 from tests.support.store import database_in, url_of
 
 

@@ -10,8 +10,8 @@ import pytest
 from bot.discord_io import names
 from bot.discord_io.names import PlayerNames
 from bot.discord_io.other_servers import MemberNames
-from tests.storage.rows import NOW
 from tests.support.clocks import ManualClock
+from tests.support.rows import NOW
 from tests.support.store import database_in
 
 HERE, THERE = 70, 71

@@ -28,10 +28,10 @@ from matches.background.installation import LONGEST_QUEUE, REGISTERING_TIME, Reg
 from matches.background.known_names import KnownNames
 from matches.service import Service
 from storage.database import Database
-from tests.storage.rows import NOW
 from tests.support.clocks import ManualClock
 from tests.support.fake_discord import TOKEN, FakeDiscord, fake_discord
 from tests.support.pytest_setup import TIMEOUT_SECONDS
+from tests.support.rows import NOW
 from tests.support.store import database_in
 
 START = datetime(2026, 11, 3, 12, tzinfo=UTC)

@@ -2,90 +2,39 @@
 
 import asyncio
 import json
-import os
-import signal
 import sqlite3
 import stat
-import sys
-from collections.abc import AsyncGenerator, Generator, Sequence
-from contextlib import asynccontextmanager, closing
+from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from maintenance.__main__ import INTERRUPTED, main
+from maintenance.__main__ import main
 from maintenance.checks import problems_of
 from maintenance.copying import copy_database
 from storage.addresses import PostgresqlDatabase, address_of
-from storage.database import Database, open_database
+from storage.database import Database
 from storage.errors import StorageError
-from tests.storage.rows import ANN, NOW, add_challenge, add_match, play
-from tests.storage.test_ratings import add_rated
 from tests.support import postgresql
 from tests.support.copies import (
     change,
-    connect,
     content,
     copied,
-    empty_postgresql,
     fetch,
     opened,
     sqlite_url,
+    unfinished,
+    without_processes,
 )
 from tests.support.migrations import later_version
-from tests.support.notices import raw
-from tests.support.pytest_setup import TIMEOUT_SECONDS
+from tests.support.rows import add_match, add_rated
 
 pytestmark = [
     pytest.mark.only_sqlite(reason="each test names the databases that it copies"),
     pytest.mark.second_database,
 ]
-
-STUDY = b"\x00\xff not text"
-
-
-@pytest.fixture
-def server() -> Generator[str]:
-    """The URL of an empty PostgreSQL database."""
-    with empty_postgresql() as url:
-        yield url
-
-
-@pytest.fixture
-async def source(tmp_path: Path) -> Path:
-    """An SQLite database with some rows of many kinds; the last match was deleted."""
-    file = tmp_path / "source.db"
-    async with opened(sqlite_url(file)) as database, database.write() as unit:
-        await play(unit, await add_match(unit))
-        await add_match(unit)
-        await add_challenge(unit)
-        await add_rated(unit)
-        await unit.studies.add(ANN, STUDY, NOW, keep=5)
-        await unit.outbox.add(lane="a", content=raw("board", {"a": [1.5]}), due_at=NOW, match=1)
-        await unit.set_fact("ключ", "значение\n")
-    change(
-        file,
-        "UPDATE sqlite_sequence SET seq = 41 WHERE name = 'matches'",
-        "INSERT INTO sqlite_sequence VALUES ('interventions', 7)",
-        """UPDATE outbox SET lease = 5, payload = '{"b": 1e3,  "a": "\\u0000 \\ud800 ☃"}'""",
-        "INSERT INTO instances (id, name, version, started_at, alive_until, data)"
-        " VALUES (3, 'host', '1', 0, 0, '{}')",
-        "UPDATE ratings SET mean = -0.0",
-        "UPDATE rated_matches SET annulled_at = -1",
-    )
-    return file
-
-
-def without_processes(file: Path) -> dict[str, Any]:
-    """Return the content of a database without what belongs to running processes."""
-    change(file, "DELETE FROM instances", "UPDATE outbox SET lease = NULL")
-    return content(file)
-
-
-def unfinished(folder: Path) -> list[Path]:
-    """Return what remains of copies that were not finished."""
-    return list(folder.glob("*.copying*"))
 
 
 # ---- what is copied
@@ -338,98 +287,6 @@ async def test_matches_that_do_not_replay_are_told_and_do_not_prevent_the_copy(
 ) -> None:
     change(source, "UPDATE events SET text = 'z99'")
     assert 1 in (await copied(sqlite_url(source), server)).unplayable
-
-
-# ---- interruptions
-@asynccontextmanager
-async def copying(source: str, target: str) -> AsyncGenerator[asyncio.subprocess.Process]:
-    """A process that is in the middle of a copy to PostgreSQL, held up at the table of events."""
-    async with opened(target):
-        pass
-    holder = await connect(target)
-    lock = holder.transaction()
-    await lock.start()
-    await holder.execute("LOCK TABLE events IN SHARE MODE")
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "maintenance",
-        "copy",
-        source,
-        target,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
-    )
-    try:
-        assert process.stdout is not None
-        line = b""
-        while not line.startswith(b"challenges: "):  # the last table before events
-            line = await asyncio.wait_for(process.stdout.readline(), TIMEOUT_SECONDS)
-            assert line, "the copy ended"
-        yield process
-    finally:
-        if process.returncode is None:
-            process.kill()
-            await process.wait()
-        await holder.close()
-
-
-async def test_a_bot_that_is_started_meanwhile_waits_and_a_killed_copy_leaves_nothing(
-    source: Path, server: str
-) -> None:
-    async with copying(sqlite_url(source), server) as process:
-        starting = asyncio.create_task(open_database(server))
-        waiting = (
-            "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
-            " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
-        )
-        async with asyncio.timeout(TIMEOUT_SECONDS):
-            while await fetch(server, waiting) == [(0,)]:
-                assert not starting.done()
-        os.kill(process.pid, signal.SIGKILL)
-        assert await asyncio.wait_for(process.wait(), TIMEOUT_SECONDS) == -signal.SIGKILL
-        database = await asyncio.wait_for(starting, TIMEOUT_SECONDS)
-        await database.close()
-    assert (await copied(sqlite_url(source), server)).rows["matches"] == 3
-
-
-async def test_ctrl_c_ends_a_copy_with_a_sentence(source: Path, server: str) -> None:
-    blocked = "SELECT count(*) FROM pg_locks WHERE NOT granted AND relation = 'events'::regclass"
-    async with copying(sqlite_url(source), server) as process:
-        # PostgreSQL ignores a request to cancel a statement that it does not run yet
-        async with asyncio.timeout(TIMEOUT_SECONDS):
-            while await fetch(server, blocked) == [(0,)]:
-                assert process.returncode is None
-        os.kill(process.pid, signal.SIGINT)
-        _, said = await asyncio.wait_for(process.communicate(), TIMEOUT_SECONDS)
-    assert said.decode().splitlines() == ["Interrupted; nothing was kept."]
-    assert process.returncode == INTERRUPTED
-    assert await fetch(server, "SELECT count(*) FROM matches") == [(0,)]
-
-
-async def test_a_lost_connection_ends_a_copy_with_a_sentence(source: Path, server: str) -> None:
-    async with copying(sqlite_url(source), server) as process:
-        await fetch(
-            server,
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-            " WHERE application_name = 'postboard maintenance'",
-        )
-        _, said = await asyncio.wait_for(process.communicate(), TIMEOUT_SECONDS)
-    [line] = said.decode().splitlines()
-    assert "cannot be used" in line
-    assert process.returncode == 1
-    assert (await copied(sqlite_url(source), server)).rows["matches"] == 3
-
-
-async def test_the_rest_of_a_killed_copy_into_a_file_is_overwritten(
-    tmp_path: Path, source: Path
-) -> None:
-    target = tmp_path / "copy.db"
-    (tmp_path / "copy.db.copying").write_bytes(b"half a database")
-    (tmp_path / "copy.db.copying-journal").write_bytes(b"half a journal")
-    await copied(sqlite_url(source), sqlite_url(target))
-    assert content(target) == without_processes(source)
-    assert not unfinished(tmp_path)
 
 
 # ---- the command line

@@ -11,8 +11,7 @@ from maintenance.__main__ import main
 from maintenance.checks import problems
 from storage.database import Database
 from storage.schema import newest_revision
-from tests.storage.rows import NOW, add_match, play
-from tests.storage.test_ratings import add_rated
+from tests.support.rows import NOW, add_match, add_rated, play
 from tests.support.store import url_of
 
 pytestmark = pytest.mark.only_sqlite(reason="the commands work on files")

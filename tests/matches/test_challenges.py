@@ -15,9 +15,9 @@ from model.text_values import PlayerName
 from rules.errors import GameError
 from rules.text import values_of
 from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, begun, offer
-from tests.storage.rows import add_match
 from tests.support.clocks import ManualClock
 from tests.support.leases import LEASE, begin_attempt, due_notices
+from tests.support.rows import add_match
 
 
 async def refused(doing: Any) -> Refused:

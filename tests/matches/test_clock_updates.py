@@ -25,10 +25,10 @@ from storage.queries.schedule import Due
 from storage.session import Session
 from storage.tables import matches
 from tests.matches.conftest import ANN, BOB, begun
-from tests.storage.rows import DAY, HOUR
 from tests.support.clocks import ManualClock
 from tests.support.postboard import FixedRandomness
 from tests.support.raw_sql import change_all, fetch
+from tests.support.rows import DAY, HOUR
 from tests.support.store import database_in
 
 # ---- servers of several shards, run by several processes

@@ -22,9 +22,9 @@ from model.match_options import MatchOptions
 from rules.game import Result, Termination
 from storage.queries.schedule import Due
 from tests.matches.conftest import first_turn, offer
-from tests.storage.rows import DAY, HOUR
 from tests.support.clocks import ManualClock
 from tests.support.postboard import FixedRandomness
+from tests.support.rows import DAY, HOUR
 from tests.support.store import database_in
 
 TUESDAY = datetime(2026, 11, 3, 12, tzinfo=UTC)

@@ -12,8 +12,8 @@ from matches.use_cases.playing import Playing
 from model.entities import Challenge, ChallengePlayer
 from storage.errors import DatabaseBusy
 from tests.matches.conftest import ANN, BOB, CY, begun, offer
-from tests.storage.rows import NOW, add_copies
 from tests.support.raw_sql import count_steps, recorded_statements
+from tests.support.rows import NOW, add_copies
 
 
 async def erase(erasing: Erasing, sweep: int) -> None:

@@ -11,7 +11,7 @@ from model.match_options import DEFAULT_OPTIONS
 from model.ratings.rating import RatingWish
 from rules.game import Result, Termination
 from tests.matches.conftest import ANN, BOB, CY, DEE, offer
-from tests.storage.rows import add_match, play
+from tests.support.rows import add_match, play
 
 STACK = "stack-control"
 

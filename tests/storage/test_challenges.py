@@ -6,7 +6,7 @@ from model.entities import ChallengePlayer, ChallengeState
 from storage.database import Database
 from storage.errors import Conflict
 from storage.queries.schedule import Due
-from tests.storage.rows import ANN, BEN, CARA, CHANNEL, DAY, NOW, SERVER, add_challenge, add_match
+from tests.support.rows import ANN, BEN, CARA, CHANNEL, DAY, NOW, SERVER, add_challenge, add_match
 
 
 async def test_the_card_is_stored(database: Database) -> None:

@@ -12,8 +12,8 @@ from model.entities import Match
 from storage.database import Database
 from storage.errors import Conflict, DatabaseBusy, UnitUndone
 from storage.sqlite.engines import reading_engine
-from tests.storage.rows import add_match, play
 from tests.support.pytest_setup import TIMEOUT_SECONDS
+from tests.support.rows import add_match, play
 from tests.support.store import database_in
 
 MOVERS = 60

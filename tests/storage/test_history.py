@@ -13,9 +13,9 @@ from model.past_matches import Found, Outcome, PastMatches, SeatResult, VisibleT
 from rules.game import Result, Termination
 from rules.text import tr_term
 from storage.database import Database, UnitOfWork
-from tests.storage.rows import ANN, BEN, CARA, CHANNEL, NOW, SERVER, add_copies, add_match, play
 from tests.support.postgresql import ON_POSTGRESQL
 from tests.support.raw_sql import change, count_steps, recorded_statements
+from tests.support.rows import ANN, BEN, CARA, CHANNEL, NOW, SERVER, add_copies, add_match, play
 
 PEOPLE = (ANN, BEN, CARA, 4, 5)
 HOMES = (71, 72, 73)

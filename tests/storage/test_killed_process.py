@@ -11,10 +11,10 @@ import pytest
 
 from maintenance.checks import problems
 from storage.database import open_database
-from tests.storage.rows import NOW, add_match, play
 from tests.support.notices import raw
 from tests.support.postgresql import ON_POSTGRESQL
 from tests.support.pytest_setup import TIMEOUT_SECONDS
+from tests.support.rows import NOW, add_match, play
 from tests.support.store import database_in, url_of
 
 pytestmark = pytest.mark.killed

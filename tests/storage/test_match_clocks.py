@@ -14,7 +14,7 @@ from rules.replay import Kind
 from storage.database import Database, UnitOfWork
 from storage.errors import Conflict
 from storage.queries.schedule import Due
-from tests.storage.rows import ANN, BEN, CARA, DAY, HOUR, NOW, SERVER, add_match, append, move, play
+from tests.support.rows import ANN, BEN, CARA, DAY, HOUR, NOW, SERVER, add_match, append, move, play
 
 CLOCK = ClockState(
     ClockRule.from_typed("48h+24h/96h"),

@@ -9,7 +9,9 @@ from rules.game import Result, Termination
 from rules.replay import Kind
 from storage.database import Database
 from storage.errors import Conflict
-from tests.storage.rows import (
+from tests.support.notices import raw
+from tests.support.raw_sql import change
+from tests.support.rows import (
     ANN,
     BEN,
     CARA,
@@ -24,8 +26,6 @@ from tests.storage.rows import (
     move,
     play,
 )
-from tests.support.notices import raw
-from tests.support.raw_sql import change
 
 
 async def test_an_unplayable_match_is_nobodys_turn(database: Database) -> None:

@@ -13,11 +13,11 @@ from storage.database import Database, UnitOfWork
 from storage.errors import LeaseLost
 from storage.queries.due_notices import read_notice
 from storage.tables import outbox
-from tests.storage.rows import CHANNEL, DAY, HOUR, NOW, SERVER, THREAD, add_match, play
 from tests.support.clocks import ManualClock
 from tests.support.leases import LEASE, begin_attempt, due_notices, next_due, register
 from tests.support.notices import raw
 from tests.support.raw_sql import count_steps, recorded_statements
+from tests.support.rows import CHANNEL, DAY, HOUR, NOW, SERVER, THREAD, add_match, play
 from tests.support.store import database_in
 
 

@@ -11,8 +11,8 @@ from model.preferences import PlayerPreferences, ServerSettings
 from model.text_values import PlayerName
 from rules.text import Text, tr
 from storage.database import Database
-from tests.storage.rows import ANN, BEN, CARA, HOUR, NOW, SERVER, add_match
 from tests.support.raw_sql import change, fetch
+from tests.support.rows import ANN, BEN, CARA, HOUR, NOW, SERVER, add_match
 
 DARK = PlayerPreferences(theme="dark", confirm=False)
 

@@ -15,7 +15,7 @@ from model.personal_data import Section
 from model.text_values import Erased
 from storage import tables
 from storage.database import Database
-from tests.storage.rows import ANN, BEN, CARA, HOUR, NOW, SERVER, add_match
+from tests.support.rows import ANN, BEN, CARA, HOUR, NOW, SERVER, add_match
 from tests.support.store import database_in
 
 NOBODY = "holds no person"

@@ -20,9 +20,9 @@ from storage.addresses import PostgresqlDatabase, address_of
 from storage.database import Database, UnitOfWork, open_database
 from storage.errors import DatabaseBusy, DatabaseDamaged, DatabaseTooNew, StorageError, UnitUndone
 from storage.postgresql import connections
-from tests.storage.rows import add_match, play
 from tests.support import postgresql
 from tests.support.copies import opened
+from tests.support.rows import add_match, play
 
 pytestmark = pytest.mark.second_database
 

@@ -13,8 +13,8 @@ from model.stored_fields import moment_to_stored
 from rules.text import NOTHING, Translatable, tr_term
 from storage.database import Database, UnitOfWork
 from storage.queries.history import result_to_stored
-from tests.storage.rows import ANN, BEN, CARA, CHANNEL, DAY, HOUR, NOW, SERVER, add_match
 from tests.support.raw_sql import change, change_all, recorded_statements
+from tests.support.rows import ANN, BEN, CARA, CHANNEL, DAY, HOUR, NOW, SERVER, add_match
 
 BLACK, WHITE = tr_term("Black", "colour"), tr_term("White", "colour")
 OTHER_SERVER, HIDDEN = SERVER + 1, CHANNEL + 7

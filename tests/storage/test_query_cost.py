@@ -7,8 +7,8 @@ import pytest
 
 from model.entities import Seat
 from storage.database import Database, UnitOfWork
-from tests.storage.rows import ANN, BEN, CARA, CHANNEL, SERVER, add_copies, add_match
 from tests.support.raw_sql import change, count_steps, recorded_statements
+from tests.support.rows import ANN, BEN, CARA, CHANNEL, SERVER, add_copies, add_match
 
 pytestmark = pytest.mark.only_sqlite(reason="counts steps of SQLite's virtual machine")
 

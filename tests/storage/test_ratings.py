@@ -1,43 +1,27 @@
 """Ratings and rated matches in a real database."""
 
-from collections.abc import Sequence
-from datetime import datetime
-
 import pytest
 
-from model.entities import Match, Seat
 from model.preferences import PlayerPreferences
 from model.ratings.pools import NEW_OF_TWO
-from model.ratings.rating import CoursePoint, RatedMatch, RatedSeat, Rating, StoredRating
+from model.ratings.rating import CoursePoint, Rating, StoredRating
 from storage.columns import BrokenValue
 from storage.database import Database, UnitOfWork
 from storage.errors import Conflict
-from tests.storage.rows import ANN, BEN, CARA, DAY, HOUR, NOW, SERVER, add_match
 from tests.support.postgresql import ON_POSTGRESQL
 from tests.support.raw_sql import change, count_steps, recorded_statements
-
-POOL = "escabel"
-BETTER, WORSE = Rating(1550.0, 200.0, 0.06), Rating(1450.0, 200.0, 0.06)
-
-
-async def add_rated(
-    unit: UnitOfWork,
-    players: Sequence[int] = (ANN, BEN),
-    *,
-    at: datetime = NOW,
-    late: int | None = None,
-    server: int = SERVER,
-    pool: str = POOL,
-) -> tuple[Match, RatedMatch]:
-    """Add a rated match that the first of the players has won; seat `late` lost on time."""
-    match = await add_match(unit, seats=[Seat(each) for each in players], server=server)
-    seats = [
-        RatedSeat(seat, each, seat + 1, seat == late, NEW_OF_TWO, WORSE if seat else BETTER)
-        for seat, each in enumerate(players)
-    ]
-    await unit.ratings.lock(pool, players)
-    rated = await unit.ratings.add(match=match.id, pool=pool, server=server, at=at, seats=seats)
-    return match, rated
+from tests.support.rows import (
+    ANN,
+    BEN,
+    BETTER,
+    CARA,
+    DAY,
+    HOUR,
+    NOW,
+    POOL,
+    SERVER,
+    add_rated,
+)
 
 
 async def set_rating(

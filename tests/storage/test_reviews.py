@@ -2,7 +2,7 @@
 
 from model.text_values import Erased
 from storage.database import Database
-from tests.storage.rows import ANN, BEN, NOW, add_match
+from tests.support.rows import ANN, BEN, NOW, add_match
 
 
 async def test_a_review_is_stored_as_far_as_it_is_done(database: Database) -> None:

@@ -19,13 +19,13 @@ from storage.commits import Change
 from storage.database import Database, open_database
 from storage.errors import DatabaseTooNew, LeaseLost
 from storage.tables import instances
-from tests.storage.rows import HOUR, NOW
 from tests.support import postgresql
 from tests.support.copies import opened
 from tests.support.leases import begin_attempt, register
 from tests.support.migrations import later_version
 from tests.support.notices import raw
 from tests.support.pytest_setup import TIMEOUT_SECONDS
+from tests.support.rows import HOUR, NOW
 
 pytestmark = pytest.mark.second_database
 

@@ -68,6 +68,17 @@ def content(file: Path) -> Content:
         }
 
 
+def without_processes(file: Path) -> Content:
+    """Return the content of a database without what belongs to running processes."""
+    change(file, "DELETE FROM instances", "UPDATE outbox SET lease = NULL")
+    return content(file)
+
+
+def unfinished(folder: Path) -> list[Path]:
+    """Return what remains of copies that were not finished."""
+    return list(folder.glob("*.copying*"))
+
+
 def change(file: Path, *statements: str) -> None:
     """Run statements in an SQLite database, without checking foreign keys."""
     with closing(sqlite3.connect(file)) as connection, connection:

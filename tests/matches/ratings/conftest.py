@@ -23,9 +23,9 @@ from rules.replay import Entry, Kind
 from storage.database import UnitOfWork
 from tests.journeys import counting_game
 from tests.matches.conftest import ANN, BOB, CY, DEE, begun
-from tests.storage.rows import add_match, play
 from tests.support.clocks import ManualClock
 from tests.support.postboard import FixedRandomness
+from tests.support.rows import add_match, play
 from tests.support.store import database_in
 
 __all__ = ["ANN", "BOB", "CY", "DEE"]

@@ -1,6 +1,7 @@
 """Rows that many tests need: matches, moves and challenges of Ann, Ben and Cara."""
 
 import sqlite3
+from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -9,6 +10,8 @@ from typing import Any
 from model.clocks.clock_state import ClockSchedule
 from model.entities import Challenge, ChallengePlayer, ChallengeState, Event, First, Match, Seat
 from model.match_options import DEFAULT_OPTIONS, MatchOptions
+from model.ratings.pools import NEW_OF_TWO
+from model.ratings.rating import RatedMatch, RatedSeat, Rating
 from rules.replay import Kind
 from storage.database import Database, UnitOfWork
 
@@ -105,3 +108,27 @@ async def add_challenge(unit: UnitOfWork, **given: Any) -> Challenge:
     return await unit.challenges.add(
         Challenge(id=0, card=None, state=ChallengeState.OPEN, **values)
     )
+
+
+POOL = "escabel"
+BETTER, WORSE = Rating(1550.0, 200.0, 0.06), Rating(1450.0, 200.0, 0.06)
+
+
+async def add_rated(
+    unit: UnitOfWork,
+    players: Sequence[int] = (ANN, BEN),
+    *,
+    at: datetime = NOW,
+    late: int | None = None,
+    server: int = SERVER,
+    pool: str = POOL,
+) -> tuple[Match, RatedMatch]:
+    """Add a rated match that the first of the players has won; seat `late` lost on time."""
+    match = await add_match(unit, seats=[Seat(each) for each in players], server=server)
+    seats = [
+        RatedSeat(seat, each, seat + 1, seat == late, NEW_OF_TWO, WORSE if seat else BETTER)
+        for seat, each in enumerate(players)
+    ]
+    await unit.ratings.lock(pool, players)
+    rated = await unit.ratings.add(match=match.id, pool=pool, server=server, at=at, seats=seats)
+    return match, rated

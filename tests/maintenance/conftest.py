@@ -1,0 +1,49 @@
+"""Databases to copy."""
+
+from collections.abc import Generator
+from pathlib import Path
+
+import pytest
+
+from tests.support.copies import (
+    change,
+    empty_postgresql,
+    opened,
+    sqlite_url,
+)
+from tests.support.notices import raw
+from tests.support.rows import ANN, NOW, add_challenge, add_match, add_rated, play
+
+STUDY = b"\x00\xff not text"
+
+
+@pytest.fixture
+def server() -> Generator[str]:
+    """The URL of an empty PostgreSQL database."""
+    with empty_postgresql() as url:
+        yield url
+
+
+@pytest.fixture
+async def source(tmp_path: Path) -> Path:
+    """An SQLite database with some rows of many kinds; the last match was deleted."""
+    file = tmp_path / "source.db"
+    async with opened(sqlite_url(file)) as database, database.write() as unit:
+        await play(unit, await add_match(unit))
+        await add_match(unit)
+        await add_challenge(unit)
+        await add_rated(unit)
+        await unit.studies.add(ANN, STUDY, NOW, keep=5)
+        await unit.outbox.add(lane="a", content=raw("board", {"a": [1.5]}), due_at=NOW, match=1)
+        await unit.set_fact("ключ", "значение\n")
+    change(
+        file,
+        "UPDATE sqlite_sequence SET seq = 41 WHERE name = 'matches'",
+        "INSERT INTO sqlite_sequence VALUES ('interventions', 7)",
+        """UPDATE outbox SET lease = 5, payload = '{"b": 1e3,  "a": "\\u0000 \\ud800 ☃"}'""",
+        "INSERT INTO instances (id, name, version, started_at, alive_until, data)"
+        " VALUES (3, 'host', '1', 0, 0, '{}')",
+        "UPDATE ratings SET mean = -0.0",
+        "UPDATE rated_matches SET annulled_at = -1",
+    )
+    return file
