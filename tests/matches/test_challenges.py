@@ -9,7 +9,7 @@ from matches.service import Service
 from matches.use_cases.challenging import OPEN_FOR, ChallengeRequest
 from model.entities import ChallengeState, First, Notice, Seat
 from model.errors import Refused
-from model.limits import MAX_MATCHES_TOGETHER, MAX_RUNNING_MATCHES
+from model.limits import MAX_MATCHES_TOGETHER
 from model.notices import DeliveryResult
 from model.text_values import PlayerName
 from rules.errors import GameError
@@ -117,14 +117,16 @@ async def test_running_matches_between_two_players_are_limited(service: Service)
     await service.challenging.join(made.id, BOB)
 
 
-async def test_running_matches_of_one_player_are_limited(service: Service) -> None:
+async def test_running_matches_of_one_player_are_limited(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("matches.steps.challenge_checks.MAX_RUNNING_MATCHES", 3)
     made = await service.challenging.create(offer(opponents=(), maker=CY))
     named = await service.challenging.create(offer(maker=CY, opponents=[BOB]))
-    others = [(BOB, 1000 + number) for number in range(MAX_RUNNING_MATCHES)]
-    await play_against(service, *others)
+    await play_against(service, *[(BOB, 1000 + number) for number in range(3)])
     for challenge in (made, named):
         accepting = await refused(service.challenging.join(challenge.id, BOB))
-        assert accepting.sentence.startswith("You are in 300 running matches")
+        assert accepting.sentence.startswith("You are in 3 running matches")
     challenging = await refused(service.challenging.create(offer(opponents=[BOB])))
     assert challenging.sentence == NOT_NOW
     assert (await service.challenging.join(made.id, DEE))[1] is not None

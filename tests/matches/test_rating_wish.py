@@ -1,13 +1,11 @@
 """When it is decided whether a match is rated, and by whose matches."""
 
 from collections.abc import Collection
-from dataclasses import replace
 
 import pytest
 
 from matches.service import Service
 from model.entities import Seat
-from model.match_options import DEFAULT_OPTIONS
 from model.ratings.rating import RatingWish
 from rules.game import Result, Termination
 from tests.matches.conftest import ANN, BOB, CY, DEE, offer
@@ -59,22 +57,3 @@ async def test_a_lobby_with_an_open_seat_is_decided_by_those_who_play(
         await service.challenging.join(made.id, player)
     _, match = await service.challenging.start(made.id, ANN)
     assert match.match_options.rated is (RatingWish.RATED if experienced else RatingWish.CASUAL)
-
-
-@pytest.mark.parametrize("wish", [RatingWish.RATED, RatingWish.CASUAL])
-async def test_a_choice_is_kept_in_the_match_and_its_rematch(
-    service: Service, wish: RatingWish
-) -> None:
-    if wish is RatingWish.CASUAL:
-        await have_finished(service, {ANN, BOB})
-    made = await service.challenging.create(
-        offer(match_options=replace(DEFAULT_OPTIONS, rated=wish))
-    )
-    _, match = await service.challenging.join(made.id, BOB)
-    assert match is not None
-    assert match.match_options.rated is wish
-    await service.playing.resign(match.id, BOB)
-    await service.challenging.rematch(match.id, ANN)
-    rematch = await service.challenging.rematch(match.id, BOB)
-    assert rematch is not None
-    assert rematch.match_options.rated is wish

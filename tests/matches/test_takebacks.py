@@ -178,23 +178,3 @@ async def test_moderators_cannot_act_on_matches_of_other_servers(
     assert await service.playing.load(match.id) == before
     for server in (HERE, ELSEWHERE):
         assert await service.moderating.history(server) == []
-
-
-async def test_refused_actions_are_not_logged(service: Service) -> None:
-    match = await begun(service)
-    for act in ("resume", "remove"):
-        with pytest.raises(Refused):
-            await ACTS[act](service.moderating, HERE, match.id)
-    assert await service.moderating.history(HERE) == []
-    for act in ("pause", "resume", "extend", "end"):
-        await ACTS[act](service.moderating, HERE, match.id)
-    done = await service.moderating.history(HERE)
-    assert [str(each.action) for each in done] == [
-        f"player {MODERATOR} ended the match.",
-        f"player {MODERATOR} gave player {ANN} 1 day more.",
-        f"player {MODERATOR} resumed the match.",
-        f"player {MODERATOR} paused the match.",
-    ]
-    assert {(each.match, each.moderator, each.reason) for each in done} == {
-        (match.id, MODERATOR, "Why")
-    }

@@ -196,7 +196,7 @@ async def test_old_matches_make_no_query_slower(database: Database) -> None:
             await add_rated(unit)
     before = await query_steps(database)
     async with database.write() as unit:
-        for _ in range(250):
+        for _ in range(75):
             await add_rated(unit, at=NOW - 90 * DAY)
     after = await query_steps(database)
     assert all(new <= old * 1.2 for old, new in zip(before, after, strict=True)), (before, after)
