@@ -108,24 +108,7 @@ async def test_a_living_process_does_not_hide_the_outage_of_a_dead_one(bot: Bot)
     assert await bot.lost(dead)
 
 
-other_numbers = pytest.mark.parametrize(("before", "after"), [(2, 4), (4, 1), (3, 5)])
-
-
-@other_numbers
-async def test_another_number_of_shards_is_no_outage(bot: Bot, before: int, after: int) -> None:
-    await bot.run(10, shards(before))
-    numbers = [await bot.begin(server(number)) for number in SERVERS]
-    bot.clock.moment += 2 * MINUTE
-    assert await bot.run(1, shards(after)) == []
-    for number in numbers:
-        assert (await bot.row(number)).deadline == START + 10 * MINUTE + HOUR
-    async with bot.service.store.read() as unit:
-        assert {each.shard.shards for each in await unit.absences.heartbeats()} == {after}
-    await bot.run(60, shards(after))
-    assert all([await bot.lost(number) for number in numbers])
-
-
-@other_numbers
+@pytest.mark.parametrize(("before", "after"), [(2, 4), (4, 1), (3, 5)])
 async def test_another_number_of_shards_loses_no_outage(bot: Bot, before: int, after: int) -> None:
     """Shard 0 was connected until the change, all others were away for the last hour."""
     await bot.run(0, shards(before))

@@ -13,7 +13,6 @@ import pytest
 
 from model.clocks import clock_rules
 from model.clocks.clock_rules import (
-    FOREVER,
     PRESETS,
     ZERO,
     ClockError,
@@ -149,26 +148,6 @@ def test_a_weekend_is_saturday_and_sunday_in_utc() -> None:
     assert next(weekends(on(9))) == second
 
 
-def test_no_time_is_used_before_the_clock_starts() -> None:
-    assert NONE.used(on(5), on(4)) == ZERO
-
-
-def test_three_days_from_friday_end_on_wednesday_when_weekends_pause() -> None:
-    pauses = Pauses(weekends=True)
-    assert pauses.runs_out(on(6, 12), 3 * DAY) == on(11, 12)
-    assert pauses.used(on(6, 12), on(9, 12)) == DAY
-    # a turn that begins on a Saturday still has all of its time on Monday
-    assert pauses.runs_out(on(7, 15), DAY) == on(10)
-
-
-@pytest.mark.parametrize("weekends_off", [False, True])
-def test_a_pause_without_an_end_stops_the_clock_indefinitely(weekends_off: bool) -> None:
-    pauses = Pauses((Span(on(4), FOREVER),), weekends=weekends_off)
-    assert pauses.runs_out(TUESDAY, 13 * HOUR) is None
-    assert pauses.runs_out(TUESDAY, 12 * HOUR) == on(4)
-    assert pauses.used(TUESDAY, on(30)) == 12 * HOUR
-
-
 def test_daylight_saving_time_does_not_change_clocks() -> None:
     """The night of 1 November 2026 has 25 hours in New York, but a one-day clock still has 24."""
     zone = ZoneInfo("America/New_York")
@@ -208,14 +187,6 @@ def test_a_match_without_a_clock_has_no_deadline() -> None:
     assert clock.played(0, 1, on(4), NONE).deadline(NONE) is None
 
 
-def test_each_move_has_its_full_time() -> None:
-    clock = running("3d").played(0, 1, on(6, 11), NONE).posted(on(6, 11))
-    assert clock.seat == 1
-    assert clock.deadline(NONE) == on(9, 11)
-    clock = clock.played(1, 0, on(7, 11), NONE).posted(on(7, 11))
-    assert clock.deadline(NONE) == on(10, 11)
-
-
 def test_a_fischer_clock_adds_its_increment_up_to_the_cap() -> None:
     clock = running("48h+24h/96h").played(0, 1, on(4, 12), NONE).posted(on(4, 12))
     assert clock.banks == (48 * HOUR, 48 * HOUR)
@@ -252,8 +223,6 @@ def test_reminders_are_delayed_by_pauses() -> None:
 
 
 # ---- extra time
-def test_extra_time_moves_the_deadline() -> None:
-    assert running("1d").give(HOUR, on(4), NONE).deadline(NONE) == on(4, 13)
 
 
 def test_extra_time_never_exceeds_a_fischer_cap() -> None:

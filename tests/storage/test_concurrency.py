@@ -3,7 +3,6 @@ tried again, and stored once.
 """
 
 import asyncio
-from pathlib import Path
 
 import pytest
 
@@ -14,7 +13,6 @@ from storage.errors import Conflict, DatabaseBusy, UnitUndone
 from storage.sqlite.engines import reading_engine
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 from tests.support.rows import add_match, play
-from tests.support.store import database_in
 
 MOVERS = 60
 
@@ -25,22 +23,6 @@ async def read_and_append(database: Database, match: int, text: str) -> Match:
         found = await unit.matches.get(match)
         assert found is not None
         return await play(unit, found, text)
-
-
-async def test_many_simultaneous_moves_get_one_seq_each(tmp_path: Path) -> None:
-    async with database_in(tmp_path) as database:
-        async with database.write() as unit:
-            match = await add_match(unit)
-        texts = [f"mover {number}" for number in range(MOVERS)]
-        done = await asyncio.gather(*(read_and_append(database, match.id, text) for text in texts))
-    async with database_in(tmp_path) as database, database.read() as unit:
-        logged = await unit.matches.events(match.id)
-        after = await unit.matches.get(match.id)
-    assert after is not None
-    assert [event.seq for event in logged] == list(range(1, MOVERS + 1))
-    assert sorted(event.text for event in logged) == sorted(texts)
-    assert sorted(each.seq for each in done) == list(range(1, MOVERS + 1))
-    assert after.seq == after.ply == MOVERS
 
 
 async def test_exactly_one_of_many_clicks_on_one_board_succeeds(database: Database) -> None:

@@ -1,7 +1,6 @@
 """Transactions, and what opening a database does."""
 
 import asyncio
-import os
 import sqlite3
 import subprocess
 import sys
@@ -18,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from maintenance.checks import problems
 from storage.addresses import address_of
 from storage.database import Database, open_database
-from storage.errors import DatabaseDamaged, DatabaseInUse, StorageError
+from storage.errors import DatabaseDamaged, StorageError
 from storage.sqlite.backend import backup_file
 from storage.sqlite.engines import reading_engine, writing_engine
 from storage.sqlite.files import copy
@@ -254,17 +253,6 @@ async def test_a_damaged_database_is_detected_at_the_start(tmp_path: Path) -> No
     file.write_bytes(content)
     with pytest.raises(DatabaseDamaged, match=r"postboard\.db"):
         await open_database(url_of(tmp_path))
-
-
-@FILE
-async def test_a_second_bot_on_the_same_file_is_refused(tmp_path: Path) -> None:
-    async with database_in(tmp_path) as database:
-        with pytest.raises(DatabaseInUse, match=f"process {os.getpid()}"):
-            await open_database(url_of(tmp_path))
-        async with database.write() as unit:  # the first continues to work
-            await add_match(unit)
-    async with database_in(tmp_path):
-        pass
 
 
 @FILE

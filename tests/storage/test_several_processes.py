@@ -1,7 +1,6 @@
 """Several processes on one PostgreSQL database: each notice is leased to one of them."""
 
 import asyncio
-import random
 from collections.abc import AsyncGenerator, Set
 from contextlib import AsyncExitStack
 from datetime import timedelta
@@ -72,39 +71,6 @@ async def expire(database: Database, number: int) -> None:
     async with database.write() as unit:
         statement = sa.update(instances).where(instances.c.id == number)
         await run(unit, statement.values(alive_until=NOW - 1000 * HOUR))
-
-
-async def test_four_processes_deliver_400_notices_once_and_in_order(
-    databases: list[Database],
-) -> None:
-    seed = random.SystemRandom().randrange(10**6)
-    print(f"seed {seed}")
-    chance = random.Random(seed)
-    lanes = {f"lane {number}": chance.randrange(9) for number in range(40)}
-    queued: dict[str, list[int]] = {lane: [] for lane in lanes}
-    for _ in range(400):
-        lane = chance.choice(list(lanes))
-        queued[lane].append(await queue(databases[0], lane, server=lanes[lane]))
-    delivered: dict[str, list[int]] = {lane: [] for lane in lanes}
-    left = 400
-
-    async def deliver(database: Database, name: str) -> None:
-        nonlocal left
-        lease = await instance(database, name)
-        while left > 0:
-            async with database.write() as unit:
-                claim = await unit.outbox.claim(lease, NOW, Wanted(9, per_server=3))
-            for notice in claim.notices:
-                delivered[notice.lane].append(notice.id)
-                async with database.write() as unit:
-                    await unit.outbox.end(notice.id, DeliveryResult(), lease=lease)
-                left -= 1
-
-    async with asyncio.timeout(TIMEOUT_SECONDS):
-        await asyncio.gather(
-            *(deliver(each, f"process {number}") for number, each in enumerate(databases))
-        )
-    assert delivered == queued
 
 
 async def test_a_lane_has_one_delivery_at_a_time(databases: list[Database]) -> None:
