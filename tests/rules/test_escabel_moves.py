@@ -105,12 +105,6 @@ def test_a_text_that_fits_several_moves_is_refused_with_a_list_of_them() -> None
     assert error.value.candidates == ("b2-b1", "b2-b3")
 
 
-def test_no_move_is_read_or_played_after_the_end() -> None:
-    end = board("B1 . / B1 .")
-    with pytest.raises(IllegalMove, match=r"^The game is over\.$"):
-        end.read("b1")
-
-
 def test_only_canonical_text_is_played() -> None:
     """`play` accepts only what `read` returns, because a log has one form of each move."""
     with pytest.raises(IllegalMove, match="Write d4 instead of “D4”"):

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from rules.errors import (
     AmbiguousMove,
@@ -18,7 +16,7 @@ from rules.game import Move
 from rules.games.esgrad import GAME, EsgradPosition
 from rules.games.esgrad.notation import written
 from rules.move_picker import board_text
-from tests.rules.move_picker_helpers import assert_read, assert_refused, choices
+from tests.rules.move_picker_helpers import assert_read, assert_refused
 from tests.support.positions import esgrad_position
 
 NAMES = ("Ann", "Bob")
@@ -38,10 +36,6 @@ def after(position: EsgradPosition, moves: str) -> EsgradPosition:
 def playing(moves: str = "", komi: int = 0, **options: str) -> EsgradPosition:
     """Return a game on side 3 after these moves; seat 0 (Ann) is Black."""
     return after(start(**options), f"komi {komi},white" + (f",{moves}" if moves else ""))
-
-
-PHASES = [start(), after(start(), "1"), playing("c3"), playing("pass,pass")]
-"""Before the komi, before the colours, a stone, and the end."""
 
 
 COLOURS, PLAYED = after(start(), "7"), playing("c3,a1", komi=2)
@@ -107,36 +101,8 @@ class TestReadingMoves:
             playing("c4").read("c3 c4")
         assert caught.value.candidates == ("c3",)
 
-    @given(st.text(max_size=40), st.sampled_from(PHASES))
-    def test_any_text_is_a_legal_move_or_refused_with_a_sentence(
-        self, text: str, position: EsgradPosition
-    ) -> None:
-        try:
-            answer = str(position.read(text))
-        except GameError as error:
-            answer = str(error)
-        assert answer in position.legal_moves() or answer.endswith((".", "?"))
-
 
 class TestSteps:
-    def test_file_then_rank_leads_to_every_empty_point(self) -> None:
-        position = after(start(side="12"), "komi 0,white,c3,b2,a1,pass")
-        reached: list[str] = []
-        files = choices(position, [])
-        assert len(files) <= 25
-        for file in files:
-            ranks = choices(position, [file.value])
-            assert position.picker.step([file.value]).show == f"file:{file.value}"
-            assert 0 < len(ranks) <= 25
-            reached += [str(position.picker.step([file.value, each.value]).move) for each in ranks]
-        assert sorted([*reached, "pass"]) == position.legal_moves()
-
-    def test_a_full_file_is_not_offered(self) -> None:
-        position = playing("a1,a2,a3")
-        assert [choice.value for choice in choices(position, [])] == ["b", "c", "d", "e"]
-        with pytest.raises(GameError, match="not possible any more"):
-            position.picker.step(["a"])
-
     @pytest.mark.parametrize("path", [["c", "3"], ["c", "9"], ["z"], ["c", "4", "x"]])
     def test_an_answer_that_is_no_longer_possible_is_refused(self, path: list[str]) -> None:
         with pytest.raises(GameError):
@@ -156,11 +122,6 @@ class TestSteps:
         ]
         assert named.narration.hint(Move("white")) == "−3 for komi"
         assert named.narration.hint(Move("black")) == "places first"
-
-    def test_a_colour_can_also_be_chosen_by_steps(self) -> None:
-        named = after(start(), "-3")
-        assert [choice.value for choice in choices(named, [])] == ["black", "white"]
-        assert named.picker.step(["white"]).move == "white"
 
     def test_pass_is_a_button_until_the_end(self) -> None:
         assert [action.move for action in playing().picker.actions()] == ["pass"]

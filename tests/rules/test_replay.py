@@ -81,11 +81,6 @@ def numbers(line: Line) -> list[int]:
     return [line.move_number_of(ply) for ply in range(1, len(line.moves) + 1)]
 
 
-def test_a_swap_counts_as_a_move() -> None:
-    assert escabel().move_number == 0
-    assert numbers(moves(escabel(), "b2", "swap", "a1")) == [1, 2, 3]
-
-
 def test_komi_and_the_choice_of_sides_do_not_count() -> None:
     game = game_named("esgrad")
     line = moves(begin(game, game.read_options({"side": "5"}), 2, SEED), "komi 3", "black")
