@@ -2,28 +2,7 @@
 
 from model.text_values import Erased
 from storage.database import Database
-from tests.support.rows import ANN, BEN, NOW, add_match
-
-
-async def test_a_review_is_stored_as_far_as_it_is_done(database: Database) -> None:
-    async with database.write() as unit:
-        match = (await add_match(unit)).id
-        number = await unit.reviews.add(ANN, NOW, match=match)
-        assert await unit.reviews.count_waiting(ANN) == 1
-        assert await unit.reviews.count_waiting(BEN) == 0
-        await unit.reviews.save(number, {"judged": [1]}, done=False)
-        await unit.reviews.set_message(number, (5, 6))
-        found = await unit.reviews.of(match=match)
-        assert found == await unit.reviews.get(number)
-        assert found is not None
-        assert (found.player, found.found, found.message) == (ANN, {"judged": [1]}, (5, 6))
-        await unit.reviews.save(number, {}, done=True)
-        await unit.reviews.set_message(number, None)
-        assert await unit.reviews.count_waiting(ANN) == 0
-        found = await unit.reviews.get(number)
-        assert found is not None
-        assert (found.done, found.message) == (True, None)
-        assert await unit.reviews.of(study=1) is None
+from tests.support.rows import ANN, NOW, add_match
 
 
 async def test_a_review_goes_when_its_study_is_replaced(database: Database) -> None:

@@ -6,7 +6,6 @@ import pytest
 
 from model.errors import Refused
 from model.stored_fields import is_storable, storable
-from model.text_values import Erased
 from storage.database import Database, UnitOfWork
 from tests.support.notices import raw
 from tests.support.rows import ANN, NOW, SERVER
@@ -75,16 +74,3 @@ async def test_texts_are_ordered_by_code_points(database: Database) -> None:
             await unit.players.set_name(server, ANN, name, NOW)
     async with database.read() as unit:
         assert list(await unit.personal_data.names_of(ANN)) == sorted(names)
-
-
-@pytest.mark.parametrize(
-    ("name", "typed", "left"),
-    [
-        ("Ann", "ANN was rude", "… was rude"),
-        ("Ämilie", "ämilie was rude", "… was rude"),
-        ("100%_a", "100%_A was rude", "… was rude"),
-        ("Ann", "Anna was rude", "Anna was rude"),
-    ],
-)
-def test_names_are_found_in_upper_and_lower_case(name: str, typed: str, left: str) -> None:
-    assert Erased(ANN, -1, {name: NOW}).left_out(typed) == left
