@@ -114,10 +114,27 @@ def as_json(value: Any) -> Any:
     return value if write is None else write(value)
 
 
-def chosen_fields(value: Any) -> dict[str, object]:
-    """Return those fields of a dataclass, as JSON, that do not have their default."""
-    default: Mapping[str, object] = as_json(type(value)())
-    return {name: each for name, each in as_json(value).items() if each != default[name]}
+def with_changes(stored: Mapping[str, object], before: T, after: T) -> dict[str, object]:
+    """Return a JSON object with those fields of a dataclass that have another value than before.
+
+    All other entries stay, also those that other versions wrote, and those of nested dataclasses.
+    """
+    return _with_changes(stored, as_json(before), as_json(after))
+
+
+def _with_changes(
+    stored: Mapping[str, object], before: Mapping[str, Any], after: Mapping[str, Any]
+) -> dict[str, object]:
+    merged = dict(stored)
+    for name, value in after.items():
+        inner = stored.get(name)
+        if value == before[name]:
+            continue
+        if is_object(inner) and is_object(value):
+            merged[name] = _with_changes(inner, before[name], value)
+        else:
+            merged[name] = value
+    return merged
 
 
 def from_json(kind: type[T], stored: object) -> T:

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from model.entities import Player, Server
 from model.preferences import PlayerPreferences, ServerSettings
-from model.stored_fields import chosen_fields, readable_fields
+from model.stored_fields import readable_fields, with_changes
 from model.text_values import people_in
 from storage.columns import BrokenValue, object_or_empty, value_or_none
 from storage.session import Lockable, Queries
@@ -34,10 +34,12 @@ class Players(Queries):
         return Player(player, readable_fields(PlayerPreferences, await self._entries(player)))
 
     async def set_preferences(self, player: int, preferences: PlayerPreferences) -> None:
-        """Store a player's preferences."""
+        """Store changed preferences. Entries written by other versions are not changed."""
         await self.lock([player])
-        row = {"id": player, "preferences": chosen_fields(preferences)}
-        await self._session.upsert(players, row)
+        entries = await self._entries(player)
+        before = readable_fields(PlayerPreferences, entries)
+        changed = with_changes(entries, before, preferences)
+        await self._session.upsert(players, {"id": player, "preferences": changed})
 
     async def _entries(self, player: int) -> Mapping[str, object]:
         query = sa.select(players.c.preferences).where(players.c.id == player)
@@ -110,9 +112,11 @@ class Servers(Queries):
         return readable_fields(ServerSettings, entries).finished_channel
 
     async def set_settings(self, server: int, settings: ServerSettings) -> None:
-        """Store a server's settings."""
+        """Store changed settings. Entries written by other versions are not changed."""
         await self.lock(server)
-        await self._session.upsert(servers, {"id": server, "settings": chosen_fields(settings)})
+        entries, _ = await self._row(server)
+        changed = with_changes(entries, readable_fields(ServerSettings, entries), settings)
+        await self._session.upsert(servers, {"id": server, "settings": changed})
 
     async def set_left(self, server: int, at: datetime | None) -> None:
         """Store when the bot was removed from the server, None if it is on the server."""

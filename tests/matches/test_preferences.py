@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from model.preferences import (
     ReminderTarget,
     ServerSettings,
 )
-from model.stored_fields import readable_fields
+from model.stored_fields import readable_fields, with_changes
 from storage.database import UnitOfWork
 from storage.errors import DatabaseBusy
 from tests.matches.conftest import ANN, BOB, begun
@@ -53,10 +54,14 @@ def test_unreadable_values_become_defaults(entries: dict[str, object]) -> None:
     assert readable_fields(ServerSettings, broken) == ServerSettings()
 
 
-def test_what_can_be_read_is_kept_beside_what_can_not() -> None:
+def test_only_what_is_changed_is_written() -> None:
+    """What another version wrote stays, and so does what is readable beside what is not."""
     reminders = {"where": "none", "zone": "Mars/Base", "quiet_from": 22, "new": 1}
-    read = readable_fields(PlayerPreferences, {"reminders": reminders})
-    assert read.reminders == ReminderPreferences(ReminderTarget.NONE, quiet_from=22)
+    before = readable_fields(PlayerPreferences, {"reminders": reminders})
+    assert before.reminders == ReminderPreferences(ReminderTarget.NONE, quiet_from=22)
+    after = replace(before, reminders=replace(before.reminders, daily_hour=8))
+    written = with_changes({"reminders": reminders, "newer": 2}, before, after)
+    assert written == {"reminders": {**reminders, "daily_hour": 8}, "newer": 2}
 
 
 # ---- daily messages that are due

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+import structlog
 
 from maintenance.checks import problems
 from storage.database import open_database
@@ -68,7 +69,8 @@ async def test_every_confirmed_move_survives_a_kill_and_none_is_duplicated(
 
 # ---- the process
 async def main(url: str) -> None:
-    """Continue the only match there is, or begin it."""
+    """Continue the only match there is, or begin it. Write only what was confirmed."""
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(40))
     database = await open_database(url)
     async with database.write() as unit:
         [match] = await unit.matches.running() or [await add_match(unit)]
