@@ -9,7 +9,7 @@ from benchmarks.soak.findings import Findings, Line, Rows, by_match, lines_of, p
 from tests.support.season_tables import reckoned
 
 _ROW = re.compile(r"^`(?:\d+)` .*?\*\*(\S+)\*\* · SB (\S+) ·", re.MULTILINE)
-_ONCE = re.compile(r"#\d+ · .* · section \w|.* (?:You are out of|takes the place of|ruled|took) ")
+_ONCE = re.compile(r"#\d+ · .* · Section \w|.* (?:You are out of|takes the place of|ruled|took) ")
 OTHER = {"first": "second", "second": "first"}
 
 

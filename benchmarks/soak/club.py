@@ -101,11 +101,13 @@ class Club:
 
     async def _press(
         self, person: Person, message: Json | None, action: str, **about: object
-    ) -> None:
-        """Press the control for an action if a message has it."""
+    ) -> Json | None:
+        """Press the control for an action if a message has it. Return the answer."""
         for control in controls_of(message["components"]) if message else ():
             if message and f":{action}:" in control:
-                await self._people.press(self._server, person, control, message, **about)
+                used = await self._people.press(self._server, person, control, message, **about)
+                return used.answer if used else None
+        return None
 
     async def _play(self) -> None:
         match, mover = self._match()
@@ -150,7 +152,8 @@ class Club:
         await self._press(person, await self._use(person, "league leave"), "league-out")
         person = random.choice(self._members)
         shown = await self._use(person, "ladder", option("game", "escabel"))
-        await self._press(person, shown, "ladder-leave")
+        asked = await self._press(person, shown, "ladder-leave")
+        await self._press(person, asked, "ladder-out")
 
     # ---- what is organised
     async def _organise(self) -> None:

@@ -22,8 +22,9 @@ PAGE = 20
 RULES = tr(
     "You join at the bottom, and challenge somebody up to five places above you. Who is challenged "
     "accepts within 5 days, or declines, which is possible once in 14 days; without an answer the "
-    "challenger takes the place. So does a challenger who wins. After two weeks without a match "
-    "you go down one place a week, but not on vacation. Matches are rated."
+    "challenger takes the place. So does a challenger who wins, and those in between go down by "
+    "one. After two weeks without a match you go down one place a week, but not on vacation. "
+    "Matches are rated."
 )
 
 
@@ -50,9 +51,17 @@ async def join(request: Request) -> None:
     await _show(request, game, None)
 
 
-@handlers.on("ladder-leave", Subject.NOTHING, limit=Act.SEAT)
+@handlers.on("ladder-leave", Subject.NOTHING)
+async def ask_to_leave(request: Request) -> None:
+    """Handle «Leave»: ask first."""
+    question = tr("Leave this ladder? You could join again only at the bottom.")
+    style = discord.ButtonStyle.danger
+    await request.say(question, [button(tr("Leave"), "ladder-out", _game(request, 0), style=style)])
+
+
+@handlers.on("ladder-out", Subject.NOTHING, limit=Act.SEAT)
 async def leave(request: Request) -> None:
-    """Handle «Leave»."""
+    """Handle the confirmation."""
     game = _game(request, 0)
     await request.service.ladders.leave(request.this_server, game, request.player)
     await _show(request, game, None)

@@ -69,6 +69,7 @@ create = app_commands.Group(
 SIZE, WEEKS, MOVING, DAYS = 7, 8, 1, 3
 """Defaults: the size of sections, the weeks, who moves, and the days until it begins."""
 MAX_NAME = 40
+TO_JOIN = (SeasonState.OPEN,)
 UNFINISHED = (SeasonState.OPEN, SeasonState.RUNNING)
 SHOWN = (SeasonState.RUNNING, SeasonState.OVER)
 DANGER = discord.ButtonStyle.danger
@@ -83,8 +84,8 @@ async def check_organiser(request: Request) -> None:
     named = role is not None and isinstance(member, discord.Member) and member.get_role(role)
     if not (named or request.interaction.permissions.manage_guild):
         raise Refused.because(
-            "Only organisers may do this: whoever has Manage Server, and the role that "
-            "{command} names.",
+            "Only organisers may do this: people with Manage Server, and with the role that is set "
+            "by {command}.",
             command=Command("server settings", "organisers:"),
         )
 
@@ -133,8 +134,10 @@ async def _create(request: Request, game: Game, name: str, given: dict[str, Any]
         given.get("clock"), given.get("weekends_off"), RatingWish.RATED.value
     )
     options = game.read_options(given_options(game, given))
+    if not (title := shortened(one_line(name), MAX_NAME)):
+        raise Refused.because("Please give the season a name.")
     terms = Terms(
-        name=shortened(one_line(name), MAX_NAME) or str(game.title),
+        name=title,
         game=game.name,
         options=game.write_options(options, all_of_them=True),
         match_options=agreed,
@@ -194,7 +197,7 @@ async def _viewable(request: Request, seasons: Sequence[Season]) -> list[Season]
 async def complete_season(request: Request, typed: str) -> list[Suggestion]:
     """Suggest the seasons of this server."""
     seasons = await _seasons_here(request)
-    return matching(request, typed, {str(each.id): as_text(season_title(each)) for each in seasons})
+    return matching(request, typed, {str(each.id): as_text(_named(each)) for each in seasons})
 
 
 async def _visible(request: Request, number: int) -> SeasonView:
@@ -208,21 +211,32 @@ async def _visible(request: Request, number: int) -> SeasonView:
 async def _choose(
     request: Request, typed: str | None, states: Collection[SeasonState]
 ) -> SeasonView:
-    """Return the season that was typed, or else the newest one in one of these states, first of
-    those in which the person plays. Raises Refused if there is none."""
+    """Return the season that was typed, or else the one in one of these states: of those in which
+    the person plays, if there are such (to join, does not play). Of seasons that are only shown it
+    is the newest one. Raises Refused if there is none, or if there are several."""
     here = await _seasons_here(request)
     mine = await request.service.leagues.of_player(request.player)
-    fitting = sorted(
-        (each for each in here if each.state in states), key=lambda each: each.id not in mine
-    )
+    fitting = [each for each in here if each.state in states]
+    joining = states == TO_JOIN
+    fitting = [each for each in fitting if (each.id in mine) != joining] or fitting
     if typed is not None:
         name = typed.strip().lower()
         fitting = [each for each in here if name in {str(each.id), str(season_title(each)).lower()}]
+    if not fitting and typed is not None:
+        raise Refused.because("There is no such season here.")
     if not fitting:
         raise Refused.because(
-            "There is no such season here. {command} opens one.", command=Command("league create")
+            "There is no season here for that now. An organiser can open one with {command}.",
+            command=Command("league create"),
         )
+    if len(fitting) > 1 and states is not SHOWN:
+        raise Refused.because("There are several seasons. Choose one from the list of `season:`.")
     return await _visible(request, fitting[0].id)
+
+
+def _named(season: Season) -> Translatable:
+    """Return the title of a season with its game, since two may have the same title."""
+    return join_texts([season_title(season), messages.game_of(season.terms)], " · ")
 
 
 def _command(name: str, description: Translatable) -> Callable[[Any], Any]:
@@ -241,7 +255,7 @@ def _command(name: str, description: Translatable) -> Callable[[Any], Any]:
 @_command("join", tr("Join a season."))
 async def join(request: Request, season: ShortText | None = None) -> None:
     """`/league join`: join a season."""
-    chosen = await _choose(request, season, [SeasonState.OPEN])
+    chosen = await _choose(request, season, TO_JOIN)
     await _join(request, chosen.season.id)
 
 
@@ -253,7 +267,7 @@ async def press_join(request: Request) -> None:
 
 async def _join(request: Request, number: int) -> None:
     season = await request.service.leagues.join(number, request.player)
-    reply = tr("You are in {season}.", season=season_title(season))
+    reply = tr("You are in {season}.", season=_named(season))
     request.set_done(reply)
     then = tr("Your matches begin with it, all at once. Before that, you can leave freely.")
     await request.say(join_texts([reply, then]))
@@ -280,7 +294,7 @@ async def _leave(request: Request, view: SeasonView) -> None:
         question = tr(
             "Leave {season}? Before half of your matches are over, none of them counts in the "
             "table; later, the rest counts as lost. The matches themselves go on.",
-            season=season_title(season),
+            season=_named(season),
         )
         await request.say(question, [button(tr("Leave"), "league-out", season.id, style=DANGER)])
         return
@@ -301,7 +315,7 @@ async def leave_running(request: Request) -> None:
 async def show_rules(request: Request) -> None:
     """Handle «How it works» on a card."""
     view = await _visible(request, request.number(0))
-    await request.say(messages.season_rules(view.season.terms))
+    await request.say(messages.season_rules(view.season))
 
 
 # ---- table and schedule
@@ -397,11 +411,13 @@ async def end(request: Request, season: ShortText | None = None) -> None:
     """`/league end`: ask before ending a season."""
     await check_organiser(request)
     chosen = (await _choose(request, season, UNFINISHED)).season
-    question = tr(
-        "End {season} now, for good? Matches that are running count as shared, and no other season "
-        "follows.",
-        season=season_title(chosen),
-    )
+    question = tr("Call {season} off, for good?", season=_named(chosen))
+    if chosen.state is SeasonState.RUNNING:
+        question = tr(
+            "End {season} now, for good? Matches that are running count as shared, and no other "
+            "season follows.",
+            season=_named(chosen),
+        )
     await request.say(question, [button(tr("End"), "league-end", chosen.id, style=DANGER)])
 
 
@@ -428,7 +444,7 @@ async def rule(
     winners = found.players if winner is None else (winner.id,)
     await _rule(request, found.id, reason, *winners)
     which = MatchNumber(found.id)
-    await request.say_done(tr("Your ruling on match {match} is posted there.", match=which))
+    await request.say_done(tr("Your ruling is posted in match {match}.", match=which))
 
 
 @handlers.command("unrule", tr("Organisers: take a ruling on a match back."), group=league)

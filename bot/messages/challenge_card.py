@@ -83,7 +83,12 @@ def card(
         join_texts([options, clock, who_starts(challenge, names), rated], " · "),
     ]
     if challenge.ladder:
-        lines.append(tr("On the ladder: who wins gets the better place of the two."))
+        lines.append(
+            tr(
+                "On the ladder: a challenger who wins, or gets no answer in time, takes the place. "
+                "You can decline once in 14 days."
+            )
+        )
     if undecided and is_open:
         lines.append(tr("Rated if everybody has finished three matches."))
     if not duel:

@@ -20,6 +20,7 @@ from model.leagues.seasons import (
     LOSSES_ON_TIME,
     SMALLEST_SECTION,
     Pairing,
+    Season,
     SeasonState,
     Status,
     Terms,
@@ -74,7 +75,7 @@ def season_card(view: SeasonView, names: Names) -> Card:
     season, number, green = view.season, view.season.id, discord.ButtonStyle.success
     lines = [
         heading(join_texts([season_title(season), game_of(season.terms)], " · ")),
-        _facts(season.terms),
+        _facts(view),
     ]
     rules = button(tr("How it works"), "league-rules", number)
     leave = button(tr("Leave"), "league-leave", number)
@@ -97,13 +98,30 @@ def season_card(view: SeasonView, names: Names) -> Card:
             lines += [join_texts([ends, done]), *_leaders(view, names)]
             buttons = (table, schedule, leave, rules)
         case SeasonState.OVER:
-            lines += [bold(tr("This season is over.")), *_leaders(view, names)]
+            following = NOTHING if season.goes_on else tr("No other season follows.")
+            lines += [bold(_winners(view, names)), *_leaders(view, names), following]
             buttons = (table, schedule, rules)
     return Card(join_texts(lines, "\n"), (buttons,), ())
 
 
-def _facts(terms: Terms) -> Translatable:
+def _winners(view: SeasonView, names: Names) -> Translatable:
+    """Say who has won a season: the first of the highest section."""
+    first = [names[row.player] for row in view.tables[0] if row.place == 1] if view.tables else []
+    over = tr("This season is over.")
+    if not first:
+        return over
+    won = tr_plural(
+        "{players} has won it.",
+        "{players} share the win.",
+        count=len(first),
+        players=Listing(first),
+    )
+    return join_texts([over, won])
+
+
+def _facts(view: SeasonView) -> Translatable:
     """Return what was chosen for a season, in a line."""
+    terms = view.season.terms
     moving = tr_plural(
         "{count} up and {count} down", "{count} up and {count} down", count=terms.moving
     )
@@ -112,7 +130,7 @@ def _facts(terms: Terms) -> Translatable:
         tr("rated"),
         tr("sections of {size}", size=terms.size),
         tr_plural("{count} week", "{count} weeks", count=terms.weeks),
-        moving if terms.moving else NOTHING,
+        moving if terms.moving and len(view.tables) != 1 else NOTHING,
     ]
     return join_texts(facts, " · ")
 
@@ -140,8 +158,9 @@ def _players(view: SeasonView, names: Names) -> Translatable:
     return join_texts([tr_plural("{count} player:", "{count} players:", count=count), who, more])
 
 
-def season_rules(terms: Terms) -> Translatable:
+def season_rules(season: Season) -> Translatable:
     """Explain how a season works."""
+    terms = season.terms
     up = tr_plural(
         "When it ends, the first of each section goes up and the last one goes down.",
         "When it ends, the first {count} of each section go up and the last {count} go down.",
@@ -172,7 +191,9 @@ def season_rules(terms: Terms) -> Translatable:
             count=LOSSES_ON_TIME,
         ),
         up if terms.moving else NOTHING,
-        tr("A week after its end the next season begins with everybody who has not left."),
+        tr("A week after its end the next season begins with everybody who has not left.")
+        if season.goes_on
+        else NOTHING,
         tr("An organiser can rule who gets a point, with a reason that is posted in the match."),
     ]
     return join_texts([join_texts([Verbatim("-"), each]) for each in lines if each], "\n")

@@ -30,9 +30,9 @@ def season_title(season: Season) -> Translatable:
 
 
 def section_name(section: int) -> Text:
-    """Return what a section is called: «section A»."""
+    """Return what a section is called: «Section A»."""
     more, letter = divmod(section, 26)
-    return tr("section {section}", section=Verbatim("A" * more + chr(ord("A") + letter)))
+    return tr("Section {section}", section=Verbatim("A" * more + chr(ord("A") + letter)))
 
 
 def season_data(season: Season, section: int) -> dict[str, object]:
@@ -47,7 +47,7 @@ def ladder_data() -> dict[str, object]:
 
 
 def league_mark(match: Match) -> Translatable:
-    """Return «Spring · section B» for a match of a season, «ladder» for one on a ladder, nothing
+    """Return «Spring · Section B» for a match of a season, «ladder» for one on a ladder, nothing
     for any other."""
     stored = match.data.get(MatchDataKey.LEAGUE)
     try:

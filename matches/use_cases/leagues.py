@@ -178,7 +178,7 @@ class Leagues(UseCases):
             done = _ruling(organiser, pairing, outcome)
             await unit.interventions.add(server, Intervention(match, organiser, done, reason, now))
             why = tr("Reason: {reason}", reason=Quoted(reason))
-            said = join_texts([mentions(pairing.players), done, why])
+            said = join_texts([mentions(pairing.players), join_texts([done, why])], "\n")
             await queue_in_match(unit, match, Announcement(said, pairing.players), now)
             await unit.seasons.touch(season.id, now)
             return season
@@ -190,8 +190,8 @@ class Leagues(UseCases):
             season = await self._get(unit, number)
             if season.state is not SeasonState.OPEN:
                 raise Refused.because(
-                    "Nobody can join {season} any more. If another season follows, it opens when "
-                    "this one ends.",
+                    "{season} has begun, so nobody can join it. If another season follows, it "
+                    "opens when this one ends.",
                     season=season_title(season),
                 )
             await unit.players.lock([player])

@@ -184,7 +184,8 @@ class Takebacks(UseCases):
     def way_to_cancel(self, loaded: LoadedMatch, player: int) -> Cancelling:
         """Return what `cancel` would do now. Raises Refused while an answer is awaited."""
         seat = seat_still_in(loaded, player)
-        if not loaded.everybody_has_moved:
+        in_league = MatchDataKey.LEAGUE in loaded.match.data  # one alone would dodge a result
+        if not loaded.everybody_has_moved and not in_league:
             check_not_paused(loaded)
             return Cancelling.ALONE
         against_computers = people_in(loaded.match.players) == (player,)

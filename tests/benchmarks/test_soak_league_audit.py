@@ -30,7 +30,7 @@ def soak() -> Soak:
         message(1, "Spring", "pb:league-rules:1"),
         {"what": "delete", "id": 1},
         message(2, "Spring", "pb:league-rules:1"),
-        message(3, "#1 · Spring · section A · Paaaa and Paaac"),
+        message(3, "#1 · Spring · Section A · Paaaa and Paaac"),
         message(4, "<@1> <@2> P ruled that the point in the table is shared. Reason: r0"),
         {"what": "interaction", "id": 5, "table": [1, 0]},
         {"what": "answer", "interaction": 5, "text": TABLE},
@@ -122,7 +122,7 @@ def post_no_card(soak: Soak) -> str:
 
 def begin_a_thread_twice(soak: Soak) -> str:
     soak[0].append({**soak[0][3], "id": 8})
-    return "#1 · Spring · section A · Paaaa and Paaac was posted 2 times"
+    return "#1 · Spring · Section A · Paaaa and Paaac was posted 2 times"
 
 
 def announce_a_ruling_twice(soak: Soak) -> str:

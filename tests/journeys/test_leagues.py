@@ -15,7 +15,7 @@ async def opened(world: World, *others: Person, **options: object) -> None:
     answer = await world.ann.slash("league create escabel", name="Spring", **given)
     assert "Spring is open in this channel." in answer
     for person in (world.ann, *others):
-        assert "You are in Spring." in await person.clicks("Join", on=card(world))
+        assert "You are in Spring · Escabel" in await person.clicks("Join", on=card(world))
 
 
 def card(world: World, title: str = "### Spring · ") -> SeenMessage:
@@ -41,26 +41,26 @@ async def test_a_season_of_three_is_played_to_its_table(world: World) -> None:
     assert "already in" in await bob.clicks("Join", on=first_card)
     assert "A win is one point" in await bob.clicks("How it works", on=first_card)
     assert "Only organisers" in await bob.clicks("Begin now", on=first_card)
-    assert "no such season here" in await bob.slash("league table")
+    assert "no season here for that" in await bob.slash("league table")
     await ann.clicks("Begin now", on=first_card)
     assert len(world.threads) == 3
     (board,) = [each for each in world.messages(world.threads[0]) if "Escabel" in each.text]
-    assert "· #1 · Spring · section A" in board.text
+    assert "· #1 · Spring · Section A" in board.text
     assert "0 of 3 matches are over." in card(world).text
     assert len([each for each in world.messages() if "### Spring" in each.text]) == 1
     # results count in the table, its picture and its alt text
     await resigns(world, 1, ann)
     assert "1 of 3 matches are over." in card(world).text
-    assert "section A: bob **1**" in card(world).text
+    assert "Section A: bob **1**" in card(world).text
     table = await cy.clicks("Table", on=card(world))
     assert "`1` bob · **1** · SB 0 · `– " in table
     (picture,) = table.seen.attachments
     assert "1 bob: points 1, Sonneborn–Berger 0, results –" in picture["description"]
     assert "**#1** · ann and bob · **0–1**" in await cy.slash("league schedule")
-    assert "section A" in await ann.slash("matches")
+    assert "Section A" in await ann.slash("matches")
     # an organiser rules on a match, and takes that back
     ruled = await ann.slash("league rule", match="2", winner=cy, reason="Cy had to leave")
-    assert "Your ruling on match #2 is posted there." in ruled
+    assert "Your ruling is posted in match #2." in ruled
     said = world.messages(world.threads[1])[-1].text
     assert "ruled that" in said
     assert "Reason: Cy had to leave" in said
@@ -74,7 +74,7 @@ async def test_a_season_of_three_is_played_to_its_table(world: World) -> None:
     assert "You have left Spring." in await cy.clicks("Leave", on=asked)
     await world.restart()
     await world.advance(days=14)
-    assert "This season is over." in card(world).text
+    assert "This season is over. bob has won it." in card(world).text
     following = card(world, "### Spring 2 · ")
     assert "2 players: " in following.text
     assert "cy" not in following.text
@@ -87,7 +87,7 @@ async def test_one_card_is_left_although_the_connection_dropped(world: World) ->
     await opened(world, days=10)
     await world.advance(days=2)
     world.connection.drop_request(times=3, when=lambda request: request.method == "DELETE")
-    assert "You are in Spring." in await world.bob.clicks("Join", on=card(world))
+    assert "You are in Spring · " in await world.bob.clicks("Join", on=card(world))
     await world.advance(minutes=30)
     (left,) = [each for each in world.messages() if each.text.startswith("### Spring")]
     assert "2 players: ann, bob" in left.text
@@ -115,17 +115,22 @@ async def test_hidden_seasons_and_organisers(world: World) -> None:
             answer = await world.cy.forges(f"pb:{action}:1:1")
             assert "no such season" in answer or "You are not in this season" in answer, action
     assert "no such season" in await world.bob.forges("pb:league-table:0:77")
-    assert await world.bob.suggestions("league join", "season", "") == ["Spring"]
+    (suggested,) = await world.bob.suggestions("league join", "season", "")
+    assert suggested == "Spring · Escabel 3×3, no swap"
     role = await world.grant_bot()
     await world.add_role(world.bob, role)
     saved = await world.ann.slash("server settings", organisers=role)
     assert "may organise seasons" in saved
     asked = await world.bob.slash("league end")
-    assert "End Spring now" in asked
+    assert "Call Spring · Escabel 3×3, no swap off" in asked
     assert "Spring ends." in await world.bob.clicks("End", on=asked)
     await world.advance(minutes=2)
     assert "doesn't take place" in card(world).text
-    assert "There is no such season here." in await world.bob.slash("league join")
+    assert "There is no season here for that now." in await world.bob.slash("league join")
+    assert "give the season a name" in await world.bob.slash("league create escabel", name=" ")
+    for name in ("Summer", "Autumn"):
+        await world.bob.slash("league create escabel", name=name)
+    assert "There are several seasons." in await world.bob.slash("league join")
 
 
 async def test_a_ladder_is_climbed(world: World) -> None:
@@ -138,12 +143,18 @@ async def test_a_ladder_is_climbed(world: World) -> None:
     assert "1\\. ann\n2\\. **bob**" in shown
     await bob.chooses("ann", "Challenge", shown)
     assert "On the ladder" in ann.sees("challenges").text
+    assert "takes the place" in ann.sees("On the ladder")
     await ann.clicks("Accept")
+    # nobody dodges a result by cancelling before both have moved
+    offer = await ann.slash("cancel", match="1")
+    assert "Your opponent must agree." in offer
     await resigns(world, 1, ann)
     said = world.messages(world.threads[0])
     assert "takes the place of" in said[-1].text
     assert "· ladder" in said[0].text + said[1].text
-    left = await ann.clicks("Leave", on=await ann.slash("ladder", game="Escabel"))
+    asked = await ann.clicks("Leave", on=await ann.slash("ladder", game="Escabel"))
+    assert "only at the bottom" in asked
+    left = await ann.clicks("Leave", on=asked)
     assert "1\\. bob" in left
     assert "ann" not in left
     assert "There is no game" in await ann.slash("ladder", game="chess")

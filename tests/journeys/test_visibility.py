@@ -180,7 +180,7 @@ def test_every_control_says_what_its_id_names() -> None:
         *(f"league-{what}" for what in ("begin", "end", "join", "leave", "out", "rules")),
         *("league-schedule", "league-table"),
         # of the ladder of a game, with names that the server has anyway
-        *("ladder", "ladder-challenge", "ladder-join", "ladder-leave"),
+        *("ladder", "ladder-challenge", "ladder-join", "ladder-leave", "ladder-out"),
         "history",  # lists only matches that the reader may see
         "history-look",  # its handler checks the match that is chosen in the menu
         "leaders",  # the ratings of everybody on the server are public there

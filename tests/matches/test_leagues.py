@@ -83,7 +83,7 @@ async def test_too_few_players_make_no_season(service: Service, clock: ManualClo
     clock.advance(days=3)
     await work(service)
     assert (await service.leagues.view(number)).season.state is SeasonState.CALLED_OFF
-    with pytest.raises(Refused, match="Nobody can join Spring any more"):
+    with pytest.raises(Refused, match="Spring has begun, so nobody can join it"):
         await service.leagues.join(number, CY)
 
 

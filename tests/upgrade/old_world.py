@@ -213,7 +213,7 @@ CHANGING = (
     *("play-computer-at", "computer-at", "computer-out"),
     *("accept", "start", "decline", "withdraw", "confirm", "cancel-yes", "resign-yes"),
     *("league-join", "league-leave", "league-out", "league-begin", "league-end"),
-    *("ladder-challenge", "ladder-join", "ladder-leave"),
+    *("ladder-challenge", "ladder-join", "ladder-leave", "ladder-out"),
 )
 """Actions that change what other controls do. They are pressed last, in this order."""
 PRESSES_PER_MINUTE = 6

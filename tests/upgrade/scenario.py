@@ -114,6 +114,7 @@ class Scenario(Undelivered):
         for person in (ann, bob, cy):
             await person.clicks("Join", on=await person.slash("ladder", game="Escabel"))
         await turn_pages(ann, await ann.slash("ladder", game="Escabel"))
+        await cy.clicks("Leave", on=await cy.slash("ladder", game="Escabel"))  # only asked
         for challenger, challenged in ((bob, ann), (cy, bob)):
             shown = await challenger.slash("ladder", game="Escabel")
             await challenger.chooses(challenged.name, "Challenge", shown)
