@@ -132,6 +132,7 @@ async def test_ratings_are_recomputed_while_a_bot_runs(
         for _ in range(3):
             await add_rated(unit)
         await add_rated(unit, pool="esgrad")
+    capsys.readouterr()  # what the new matches logged
     assert await asyncio.to_thread(main, ["recompute-ratings"]) == 0
     assert capsys.readouterr().out.splitlines() == [
         "escabel: 3 rated matches. Changed: 3 of them, and the ratings of 2 players.",
