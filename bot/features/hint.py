@@ -42,10 +42,17 @@ async def hint_pressed(request: Request) -> None:
 
 async def _give(request: Request, match: int) -> None:
     """Search a good turn, and say on which file it begins, or all of it if that says nothing."""
-    context = request.context
-    context.searches.check_switched_on()
+    request.context.searches.check_switched_on()
     loaded = await request.service.hinting.match_for_hint(match, request.player)
     await say_working(request.interaction, tr("I am looking for a good move …"))
+    try:
+        await _search(request, loaded)
+    except Refused as refused:  # such as after a move during the search
+        await request.say(refused.sentence)
+
+
+async def _search(request: Request, loaded: LoadedMatch) -> None:
+    context, match = request.context, loaded.match.id
     try:
         turn = await context.searches.turn(
             loaded.position, LEVELS["expert"], f"hint {match}", owner=request.player

@@ -79,16 +79,21 @@ def suggest(**sources: Suggest) -> Callable[[Decorated], Decorated]:
 
 
 def matching(request: Request, typed: str, labels: Mapping[str, Translatable]) -> list[Suggestion]:
-    """Return suggestions for those values whose label contains what was typed.
+    """Return suggestions for those values whose label contains what was typed; of a number, those
+    that begin with it, since «3» does not mean a board of 331 points.
 
     It may be typed in English or in the language of the person.
     """
     wanted = typed.strip().lower()
-    return [
-        suggestion(label, value)
-        for value, label in labels.items()
-        if wanted in f"{value} {label} {in_language(label, request.plain_language)}".lower()
-    ]
+    found: list[Suggestion] = []
+    for value, label in labels.items():
+        texts = (value, str(label), in_language(label, request.plain_language))
+        if any(
+            each.lower().startswith(wanted) if wanted.isdecimal() else wanted in each.lower()
+            for each in texts
+        ):
+            found.append(suggestion(label, value))
+    return found
 
 
 async def check_options(interaction: Interaction) -> bool:

@@ -250,11 +250,11 @@ def _moves(moves: Sequence[str]) -> Notation:
 
 
 def _instead(source: ReviewSource, point: TurningPoint) -> Translatable:
-    """Return what the game says about the better move to whoever is about to make it."""
+    """Say what the better move does, as if it had been played."""
     position, _ = turn_played(source.line, point.turn)
-    mover = as_name(source.names[position.to_move])
-    shown = tr("The picture shows the better move. {player} would have been told:", player=mover)
-    return join_texts([shown, *preview_of(position, list(map(Move, point.better))).descriptions])
+    described = describe_turn(position, list(map(Move, point.better)), source.names)
+    shown = tr("The picture is as if the better move had been played:")
+    return join_texts([shown, described])
 
 
 # ---- the better move

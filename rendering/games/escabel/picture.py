@@ -226,24 +226,23 @@ def _edge_texts(sheet: _Sheet, position: EscabelPosition, view: View) -> None:
 def _place_of_text(sheet: _Sheet, points: Sequence[Point], length: int, *, upright: bool) -> int:
     """Return the pixel along an edge where its text is centred, as central as possible.
 
-    `points` are the stacks that touch the edge. The text is beside the badge of a chain, and if
-    there is room for that, also beside all links to the edge.
+    `points` are the stacks that touch the edge. The text is beside the badge of a chain, or as far
+    from it as can be, and if there is room for that, also beside all links to the edge.
     """
     grid = sheet.grid
     ends = sheet.chain[:1] + sheet.chain[-1:]
     links = {point: grid.middle(*point)[1 if upright else 0] for point in points}
     middle, half = _centre(grid), length // 2
-    steps = range(0, grid.right - half - middle, max(1, grid.cell // 4))
+    furthest = max(0, grid.right - half - middle)
+    steps = [*range(0, furthest, max(1, grid.cell // 4)), furthest]
     places = [middle + way * step for step in steps for way in (1, -1)]
+    badges = [links[point] for point in ends if point in links]
     beside_badge = grid.rim // 2 + 4 + half
     beside_link = round(grid.cell * sprites.BOND / 2) + 4 + half
-    free = [
-        place
-        for place in places
-        if all(abs(place - links[point]) >= beside_badge for point in ends if point in links)
-    ]
+    away = {place: min([abs(place - badge) for badge in badges], default=half) for place in places}
+    free = [place for place in places if not badges or away[place] >= beside_badge]
     clear = (p for p in free if all(abs(p - link) >= beside_link for link in links.values()))
-    return next(clear, next(iter(free), middle))
+    return next(clear, next(iter(free), max(places, key=away.__getitem__)))
 
 
 def _signs(sheet: _Sheet, marks: Sequence[Mark]) -> None:

@@ -116,7 +116,8 @@ class Corners:
         total = written(score.total)
         self._row(total, _TOP, right, size=_SCORE, weight="Bold", sign=sign, stone=score.colour)
         # In a replay, the text on the frame says that, and the plate has little room for the name.
-        if state.passes and score.colour == other(state.turn) and self.view.help:
+        passed = state.passes and not state.over
+        if passed and score.colour == other(state.turn) and self.view.help:
             self._passed(seat, COLOUR_TERMS[score.colour], right)
         else:
             name = self._name(seat, _SECOND, COLOUR_TERMS[score.colour])

@@ -302,16 +302,19 @@ def edge_boxes(size: int) -> list[tuple[int, int, int, int]]:
     ]
 
 
-@pytest.mark.parametrize("size", [2, 4, 9, 19])
+@pytest.mark.parametrize("size", [2, 5, 9, 19])
 @pytest.mark.parametrize("colour", ["B4", "W4"])
 @pytest.mark.parametrize("column", [0, 0.5, 1])
-def test_words_on_the_edges_are_never_covered(size: int, colour: str, column: float) -> None:
+@pytest.mark.parametrize("names", [(), (("Computer (beginner)",),) * 2])
+def test_words_on_the_edges_are_never_covered(
+    size: int, colour: str, column: float, names: tuple[tuple[str, ...], ...]
+) -> None:
     """Each has as much ink with high stacks all around, and with the chain of a win."""
     file = round(column * (size - 1))
     empty = "/".join([f".{size}"] * size)
     full = "/".join([colour * size] * size)
     chain = "/".join([row(size, file, colour)] * size)
-    without_signs = View(winners=())
+    without_signs = View(winners=(), players=names)
     plain = drawn(f"{empty} b bw - 500", without_signs)
     for board in (full, chain):
         for mover in ("b", "w"):
