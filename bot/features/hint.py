@@ -15,6 +15,7 @@ from model.limits import Act
 from players.levels import LEVELS
 from rules.game import Move
 from rules.move_steps import show_line
+from rules.points import file_name, parse_point
 from rules.text import Notation, Translatable, Verbatim, join_texts, tr
 from rules.turns import preview_of, purpose_of, read_turn
 
@@ -68,7 +69,7 @@ async def _search(request: Request, loaded: LoadedMatch) -> None:
         await _say_move(request, loaded, moves, lost)
     elif points and fits(Control.BUTTON, "hint-move", *args):
         await _count(request, loaded, PLACE)
-        file = points[0].rstrip("0123456789")
+        file = file_name((parse_point(points[0]) or (0, 0))[0])
         view = await private_view(request, show=show_line(file, ""))
         picture = await private_picture(request, loaded, view=view)
         said = tr("Look at file {file}: a good move begins there.", file=Notation(file))

@@ -402,7 +402,9 @@ async def _show_schedule(request: Request, view: SeasonView, number: int | None)
         ]
         pages += split_into_pages(lines, request.language)
     number, count = nearest_page(number or 0, len(pages), 1)
-    await request.say(pages[number], turning(number, count, "league-schedule", season.id))
+    table = button(tr("Table"), "league-table", 0, season.id, "mine")
+    turns = turning(number, count, "league-schedule", season.id)
+    await request.say(pages[number], [*turns, table])
 
 
 # ---- organisers, later

@@ -55,6 +55,17 @@ async def check_ladder_challenge(
             )
 
 
+async def check_not_away(unit: UnitOfWork, opponents: Collection[int], now: datetime) -> None:
+    """Raise Refused if somebody who is to be challenged on a ladder is on vacation."""
+    for vacation in await unit.absences.vacations(opponents, now):
+        if vacation.start <= now:  # nobody loses a place by silence while they are away
+            raise Refused.because(
+                "{player} is on vacation until {moment}.",
+                player=PlayerName(vacation.player),
+                moment=Moment(vacation.end),
+            )
+
+
 async def decline_on_ladder(
     unit: UnitOfWork, challenge: Challenge, player: int, now: datetime
 ) -> None:

@@ -20,7 +20,12 @@ from matches.steps.challenge_checks import (
     check_wish,
     offered_options,
 )
-from matches.steps.ladders import check_ladder_challenge, decline_on_ladder, ladder_result
+from matches.steps.ladders import (
+    check_ladder_challenge,
+    check_not_away,
+    decline_on_ladder,
+    ladder_result,
+)
 from matches.steps.leagues import ladder_data
 from matches.steps.loaded_match import load
 from matches.steps.queueing import (
@@ -121,6 +126,7 @@ class Challenging(UseCases):
         await check_others(unit, request.maker, people, ())
         if request.ladder:
             await check_ladder_challenge(unit, request.server, game.name, request.maker, people)
+            await check_not_away(unit, people, now)
         computers = [each for each in request.opponents if is_computer(each)]
         if computers:
             await check_computer_limits(unit, request.maker, request.server)

@@ -115,6 +115,8 @@ async def test_idle_players_go_down_after_two_weeks_and_vacations_keep_a_place(
     await pass_time(service, clock, 4)
     assert await order(service) == [BOB, ANN, CY]
     await service.timekeeping.start_vacation(ANN, clock.moment + timedelta(days=8))
+    with pytest.raises(Refused, match="is on vacation until"):
+        await challenge(service, CY, ANN)
     await pass_time(service, clock, 7)
     assert await order(service) == [BOB, ANN, CY]
     await service.ladders.leave(SERVER, GAME, BOB)
