@@ -55,7 +55,7 @@ from rendering.league_table import league_table
 from rendering.view import View
 from rules.game import Game
 from rules.limits import one_line, shortened
-from rules.registry import games
+from rules.registry import games, title_of
 from rules.text import Translatable, as_text, join_texts, tr
 
 handlers = Handlers()
@@ -236,7 +236,7 @@ async def _choose(
 
 def _named(season: Season) -> Translatable:
     """Return the title of a season with its game, since two may have the same title."""
-    return join_texts([season_title(season), messages.game_of(season.terms)], " · ")
+    return join_texts([season_title(season), title_of(season.terms.game)], " · ")
 
 
 def _command(name: str, description: Translatable) -> Callable[[Any], Any]:

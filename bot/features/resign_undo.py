@@ -19,6 +19,7 @@ from matches.use_cases.playing import check_running, seat_still_in
 from matches.use_cases.takebacks import CLAIM_AFTER, INACTIVE_AFTER, Cancelling
 from model.computers import is_computer
 from model.limits import Act
+from model.text_values import MatchNumber
 from rules.text import Text, Translatable, join_texts, tr, tr_plural
 
 handlers = Handlers()
@@ -56,7 +57,8 @@ async def resign(request: Request) -> None:
         consequence = tr("You will lose. Computers don't play on alone, so the match ends.")
     else:
         consequence = tr("The others will play on. Your pieces stay, but you can no longer win.")
-    question = tr("Resign {match}?", match=sentences.title(loaded, names))
+    title = sentences.title(loaded, names, MatchNumber(loaded.match.id))
+    question = tr("Resign {match}?", match=title)
     keep = button(tr("Don't resign"), "go-on")
     await request.say(join_texts([question, consequence]), [resign_button, keep])
 
@@ -82,7 +84,7 @@ async def cancel(request: Request) -> None:
     loaded.seat_of(request.player)  # raises Refused if they do not play in the match
     names = await request.names(loaded.match)
     cancelling = request.service.takebacks.way_to_cancel(loaded, request.player)
-    title = sentences.title(loaded, names)
+    title = sentences.title(loaded, names, MatchNumber(loaded.match.id))
     duel = len(loaded.match.seats) == 2
     text = _cancel_question(cancelling, title, duel=duel)
     label, refusal = _CANCEL_LABELS.get(cancelling, (tr("Cancel match"), tr("Don't cancel")))

@@ -116,13 +116,13 @@ async def test_hidden_seasons_and_organisers(world: World) -> None:
             assert "no such season" in answer or "You are not in this season" in answer, action
     assert "no such season" in await world.bob.forges("pb:league-table:0:77")
     (suggested,) = await world.bob.suggestions("league join", "season", "")
-    assert suggested == "Spring · Escabel 3×3, no swap"
+    assert suggested == "Spring · Escabel"
     role = await world.grant_bot()
     await world.add_role(world.bob, role)
     saved = await world.ann.slash("server settings", organisers=role)
     assert "may organise seasons" in saved
     asked = await world.bob.slash("league end")
-    assert "Call Spring · Escabel 3×3, no swap off" in asked
+    assert "Call Spring · Escabel off" in asked
     assert "Spring ends." in await world.bob.clicks("End", on=asked)
     await world.advance(minutes=2)
     assert "doesn't take place" in card(world).text
