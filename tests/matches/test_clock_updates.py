@@ -16,6 +16,7 @@ from matches.steps.match_time import load_clock_context, start_clock
 from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE
 from matches.steps.queueing import queue_reminder
 from matches.use_cases.sweeping import BATCH, BATCH_WITH_TEXT
+from matches.use_cases.timekeeping import HEARTBEAT_WAIT
 from model.clocks.shards import Shard, ShardOutage
 from model.entities import Match, NoticeState
 from model.match_options import MatchOptions
@@ -100,6 +101,7 @@ async def test_a_living_process_does_not_hide_the_outage_of_a_dead_one(bot: Bot)
     assert outage.shard == Shard(2, 1)
     away = outage.span.end - outage.span.start
     assert away > 61 * MINUTE
+    bot.clock.moment += HEARTBEAT_WAIT  # only then is it checked again
     await bot.keeping.check(dead)
     assert (await bot.row(dead)).deadline == START + HOUR + away
     await bot.run(59, shards(2))
