@@ -104,7 +104,7 @@ async def test_a_living_process_does_not_hide_the_outage_of_a_dead_one(bot: Bot)
     bot.clock.moment += HEARTBEAT_WAIT  # only then is it checked again
     await bot.keeping.check(dead)
     assert (await bot.row(dead)).deadline == START + HOUR + away
-    await bot.run(59, shards(2))
+    await bot.run(58, shards(2))
     assert not await bot.lost(dead)
     await bot.run(2, shards(2))
     assert await bot.lost(dead)
