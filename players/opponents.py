@@ -137,6 +137,7 @@ class Program:
             self.close()
             raise Forfeit("The program has stopped.")
         if answered.split(" ", 1)[0].strip() not in expected:
+            self.close()  # later lines would be read as answers to what is asked next
             raise Forfeit(f"The program answers: {answered.strip()[:200]}")
         return answered.strip()
 

@@ -72,6 +72,17 @@ def test_who_answers_too_late_loses(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "a: The program answers too late." in game.end
 
 
+def test_an_answer_that_is_not_expected_loses_one_game_and_shifts_no_later_answer() -> None:
+    playing = program(
+        "import sys\n"
+        "for line in sys.stdin: print('thinking\\nmove b2' if 'genmove' in line else 'ok')"
+    )
+    for number in range(2):
+        game = play_game(SMALL, number, (playing, RandomPlayer()))
+        assert "a: The program answers: thinking" in game.end
+    playing.close()
+
+
 def test_a_program_that_does_not_start_or_does_not_play_the_game_plays_no_match() -> None:
     with pytest.raises(Forfeit, match="The program does not start"):
         Program("/nowhere/at-all", 1.0).begin(SMALL.game, SMALL.options, 2)
