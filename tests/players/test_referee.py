@@ -83,6 +83,15 @@ def test_an_answer_that_is_not_expected_loses_one_game_and_shifts_no_later_answe
     playing.close()
 
 
+def test_what_a_program_has_started_ends_with_it(tmp_path: Path) -> None:
+    file = tmp_path / "outlived"
+    child = f"input(); print('ok'); import sys; sys.stdin.read(); open({str(file)!r}, 'w')"
+    wrapper = program(f"import subprocess; subprocess.run({[sys.executable, '-uc', child]!r})")
+    wrapper.begin(SMALL.game, SMALL.options, 2)
+    wrapper.close()
+    assert not file.exists()
+
+
 def test_a_program_that_does_not_start_or_does_not_play_the_game_plays_no_match() -> None:
     with pytest.raises(Forfeit, match="The program does not start"):
         Program("/nowhere/at-all", 1.0).begin(SMALL.game, SMALL.options, 2)
