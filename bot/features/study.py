@@ -32,6 +32,7 @@ from matches.steps.imported import MAX_BYTES, ImportedMatch, check_file, replay_
 from model.errors import Refused
 from model.limits import Act
 from model.text_values import MatchNumber
+from rules.errors import GameError
 from rules.text import NOTHING, Name, Translatable, Verbatim, join_texts, tr
 
 log = structlog.stdlib.get_logger(__name__)
@@ -87,14 +88,18 @@ async def import_file(request: Request, file: discord.Attachment, match: int | N
     shown = imported.loaded.match
     study = await request.service.studies.add(request.player, record, shown.id, shown.created_at)
     request.set_done(IMPORTED)
-    note = NOTHING
-    if count > 1 and match is None:
-        note = tr(
-            "The file has {count} matches, and this is the newest. The option `match` chooses "
-            "another.",
-            count=count,
-        )
+    note = _others(count) if match is None else NOTHING
     await _show(request, study, imported, None, note)
+
+
+def _others(count: int) -> Translatable:
+    """Say that a file has other matches, if it has."""
+    if count < 2:
+        return NOTHING
+    return tr(
+        "The file has {count} matches, and this is the newest. The option `match` chooses another.",
+        count=count,
+    )
 
 
 async def _downloaded(file: discord.Attachment) -> bytes:
@@ -113,7 +118,12 @@ async def _checked(
 
     def check() -> tuple[bytes, int]:
         record, count = record_in(data, match) if is_archive(data) else (data, 1)
-        return check_file(record, name, Pace(MAX_CHECK_SECONDS).step), count
+        try:
+            return check_file(record, name, Pace(MAX_CHECK_SECONDS).step), count
+        except GameError as error:
+            if match is not None:
+                raise
+            raise GameError(join_texts([error.text, _others(count)])) from error
 
     async with request.context.heavy_work.held_by(request.player):
         try:

@@ -173,6 +173,9 @@ async def test_the_archive_of_all_matches_is_imported(world: World) -> None:
     assert "The file has" not in older
     one = zipped({"__MACOSX/a.json": b"x", "a/escabel-5.json": write_record(record_of("b2"))})
     assert "The file has" not in await imports(world.ann, one, "matches.zip")
+    good = write_record(record_of("b2"))
+    bad = zipped({"escabel-6.json": b"{}", "escabel-5.json": good})
+    assert "The file has 2 matches, and this is" in await refused(world, bad, "matches.zip")
 
 
 async def test_an_archive_without_a_record_or_made_to_do_harm_is_refused(

@@ -41,7 +41,7 @@ def paint(position: EsgradPosition, view: View) -> Image.Image:
     _stones(sheet)
     if choosing:
         _choices(sheet, f"{kind}:", chosen)
-    else:
+    elif view.show != VALUES:  # the mark of the last stone would cover its value
         _marks(sheet, {mark.point for mark in view.marks if mark.role == "placed"}, view.help)
     if state.over or view.show == VALUES:
         _values(sheet)

@@ -105,7 +105,9 @@ def _signs(sheet: Sheet, position: StackControlPosition, view: View) -> None:
             sheet.canvas.stamp(sprites.cross(sheet.theme, cell, shaded), x, y)
             continue
         away = cell // 2 - cell // 6
-        sheet.canvas.stamp(sprites.minus(sheet.theme, cell, shaded), x - away, y - away)
+        # a single pyramid has its name at the bottom, a stack at the top
+        down = away if len(position.stacks()[mark.point]) > 1 else -away
+        sheet.canvas.stamp(sprites.minus(sheet.theme, cell, shaded), x - away, y + down)
 
 
 def _line(show: str) -> list[Point]:
