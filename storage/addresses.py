@@ -13,7 +13,9 @@ from storage.errors import StorageError
 if TYPE_CHECKING:
     import sqlalchemy as sa
 
-_FILE = re.compile(r"sqlite(?:\+\w+)?:///([^?]+)")
+DEFAULT_URL = "sqlite+aiosqlite:///data/postboard.db"
+
+_FILE = re.compile(r"sqlite(?:\+aiosqlite|\+pysqlite)?:///([^?]+)", re.IGNORECASE)
 _NO_FILES = (":memory:", "file:")
 _POSTGRESQL = {"postgresql", "postgres"}
 _OPTIONS = {"host", "ssl", "sslmode"}
@@ -63,22 +65,36 @@ def address_of(url: str) -> Address:
             "DATABASE_URL cannot be read. It looks like sqlite:///data/postboard.db or "
             "postgresql+asyncpg://user:password@host/database."
         ) from None
-    if parsed.get_backend_name() in _POSTGRESQL:
-        return _postgresql(parsed)
-    if parsed.get_backend_name() != "sqlite":
+    backend, _, driver = parsed.drivername.lower().partition("+")
+    if backend in _POSTGRESQL:
+        return _postgresql(parsed, driver)
+    if backend != "sqlite":
         raise StorageError(
-            f"DATABASE_URL names a {parsed.get_backend_name()} database; use SQLite, as in "
+            f"DATABASE_URL names a {backend} database; use SQLite, as in "
             "sqlite:///data/postboard.db, or PostgreSQL, as in "
             "postgresql+asyncpg://user:password@host/database."
         )
-    raise StorageError(
+    raise _unusable_file(parsed, driver)
+
+
+def _unusable_file(url: sa.URL, driver: str) -> StorageError:
+    if driver not in {"", "aiosqlite", "pysqlite"}:
+        return StorageError(
+            f"DATABASE_URL asks for the driver {driver}; Postboard uses aiosqlite, as in "
+            "sqlite+aiosqlite:///data/postboard.db."
+        )
+    if url.query and url.database and not url.database.startswith(_NO_FILES):
+        return StorageError(
+            "DATABASE_URL names an SQLite file, which takes no options after a question mark. "
+            "In a name, write ? as %3F."
+        )
+    return StorageError(
         "DATABASE_URL must name a file, as in sqlite:///data/postboard.db: matches must outlive "
         "the program."
     )
 
 
-def _postgresql(url: sa.URL) -> PostgresqlDatabase:
-    driver = url.drivername.partition("+")[2]
+def _postgresql(url: sa.URL, driver: str) -> PostgresqlDatabase:
     if driver not in {"", "asyncpg"}:
         raise StorageError(
             f"DATABASE_URL asks for the driver {driver}; Postboard uses asyncpg, as in "

@@ -197,6 +197,8 @@ async def test_each_connection_is_configured_to_survive_a_power_failure(
         ("sqlite://", "must name a file"),
         ("sqlite:///:memory:", "must name a file"),
         ("sqlite+aiosqlite:///file:x?mode=memory&uri=true", "must name a file"),
+        ("sqlite:///data/postboard.db?mode=ro", "takes no options"),
+        ("sqlite+pysqlcipher:///data/postboard.db", "asks for the driver pysqlcipher"),
         ("mysql://me@host/postboard", "use SQLite"),
         ("postgresql+psycopg://me@host/postboard", "uses asyncpg"),
         ("postgresql+asyncpg://me@host", "must name a database"),
@@ -210,6 +212,12 @@ async def test_an_unusable_url_is_explained(url: str, says: str) -> None:
     with pytest.raises(StorageError, match=says) as caught:
         await open_database(url)
     assert "DATABASE_URL" in str(caught.value)
+
+
+def test_upper_case_in_a_url_makes_no_difference() -> None:
+    assert address_of("SQLite:///x.db") == address_of("sqlite:///x.db")
+    server = "://me@host/postboard"
+    assert address_of(f"PostgreSQL+AsyncPG{server}") == address_of(f"postgresql+asyncpg{server}")
 
 
 @pytest.mark.parametrize("sign", [*"@?#/%:&=[]", "@x/y?", "@x:1/"])
