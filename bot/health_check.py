@@ -8,10 +8,10 @@ import sys
 from collections.abc import Mapping
 
 from bot.environment import SettingsError, default_name, read_settings, read_shard_ids
+from storage.addresses import DEFAULT_URL
 from storage.errors import StorageError
 from storage.instance_reading import InstanceRow, read_instance
 
-DEFAULT_URL = "sqlite+aiosqlite:///data/postboard.db"
 MAX_LINE = 500
 """Characters of the answer."""
 

@@ -16,8 +16,7 @@ from pydantic import (
 )
 
 from bot import environment
-from storage.addresses import address_of
-from storage.database import DEFAULT_URL
+from storage.addresses import DEFAULT_URL, address_of
 from storage.errors import StorageError
 
 

@@ -26,8 +26,7 @@ from sqlalchemy.exc import DBAPIError
 from maintenance.checks import problems_of, revision_at
 from maintenance.copying import Copied, Progress, copy_database
 from maintenance.recomputing import recompute
-from storage.addresses import Address, PostgresqlDatabase, address_of
-from storage.database import DEFAULT_URL
+from storage.addresses import DEFAULT_URL, Address, PostgresqlDatabase, address_of
 from storage.errors import StorageError
 from storage.schema import newest_revision
 from storage.sqlite.backend import backup_file

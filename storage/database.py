@@ -64,7 +64,6 @@ READ_CONNECTION_TIMEOUT = 30
 """Seconds that a read unit waits for a connection while all of them are in use."""
 CLOSE_TIMEOUT = 5
 """Seconds that `Database.close` waits for read units that are still in progress."""
-DEFAULT_URL = "sqlite+aiosqlite:///data/postboard.db"
 
 Backend: TypeAlias = SqliteBackend | PostgresqlBackend
 """What differs between the kinds of databases, apart from single statements."""

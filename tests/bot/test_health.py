@@ -16,7 +16,6 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.engine import make_url
 
-from bot import health_check
 from bot.environment import MAX_LENGTH, default_name, read_settings, read_shard_ids
 from bot.runtime.health import LOOK_LIFETIME, Health
 from bot.runtime.this_instance import Connection
@@ -26,7 +25,7 @@ from model.clocks.clock_state import NO_CLOCK, ClockSchedule
 from model.notices import DeliveryResult
 from rules.text import ENGLISH, in_language, join_texts
 from storage.addresses import SqliteFile, address_of
-from storage.database import DEFAULT_URL, Database
+from storage.database import Database
 from storage.errors import StorageError
 from storage.instance_reading import read_instance
 from storage.tables import instances
@@ -357,7 +356,6 @@ def test_the_environment_comes_before_the_file_and_empty_is_missing(
     assert found == {"instance": "two", "database_url": "sqlite:///a b.db", "x": "y"}
     monkeypatch.setattr(os, "environ", {})
     assert read_settings(tmp_path / "missing") == {}
-    assert health_check.DEFAULT_URL == DEFAULT_URL
 
 
 @pytest.mark.parametrize(
