@@ -153,7 +153,10 @@ def begin(game: Game, options: Options, seats: int, seed: bytes, wishes: Wishes 
 
 
 def extend(line: Line, entry: Entry) -> Line:
-    """Return the line after one more event. Raises IllegalMove for an illegal move or takeback."""
+    """Return the line after one more event.
+
+    Raises IllegalMove for an illegal move or takeback, and if nobody is said to leave.
+    """
     position = line.position
     if entry.kind is Kind.MOVE:
         after = position.play(Move(entry.text))
@@ -178,19 +181,19 @@ def extend(line: Line, entry: Entry) -> Line:
         )
     if entry.kind is Kind.CANCELLED:
         return replace(line, result=Result((), Termination.CANCELLED))
-    if entry.kind in LEAVING and entry.seat is not None:
-        why = LEAVING[entry.kind]
-        if position.seats == 2:
-            return replace(line, result=Result((1 - entry.seat,), why))
-        ply = len(line.moves)
-        after = position.leave(entry.seat, why)
-        return replace(
-            line,
-            positions=(*line.positions[:ply], after),
-            result=after.result(),
-            leavings=(*line.leavings, Leaving(ply, entry.seat, why)),
-        )
-    return line
+    if entry.seat is None:
+        raise IllegalMove.because("The player said to leave is not in the match.")
+    why = LEAVING[entry.kind]
+    if position.seats == 2:
+        return replace(line, result=Result((1 - entry.seat,), why))
+    ply = len(line.moves)
+    after = position.leave(entry.seat, why)
+    return replace(
+        line,
+        positions=(*line.positions[:ply], after),
+        result=after.result(),
+        leavings=(*line.leavings, Leaving(ply, entry.seat, why)),
+    )
 
 
 def replay(line: Line, entries: Iterable[Entry]) -> Line:

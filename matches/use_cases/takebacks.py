@@ -174,7 +174,8 @@ class Takebacks(UseCases):
             if way in {Cancelling.RESIGN, Cancelling.WIN}:
                 left = Entry(Kind.RESIGNED, seat)
                 if way is Cancelling.WIN:
-                    left, cause = Entry(Kind.TIMEOUT, loaded.to_move), Cause()
+                    late = required(loaded.to_move, "seat to move")
+                    left, cause = Entry(Kind.TIMEOUT, late), Cause()
                 return await append(unit, loaded, [left], cause, now, randomness=self._randomness)
             if way is Cancelling.ALONE:
                 await self._tell_how_to_block(unit, loaded, player)

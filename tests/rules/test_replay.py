@@ -219,6 +219,12 @@ def test_a_takeback_without_a_valid_ply_is_refused(text: str) -> None:
         extend(moves(escabel(), "b2", "swap"), log[-1])
 
 
+@pytest.mark.parametrize("kind", [Kind.RESIGNED, Kind.TIMEOUT, Kind.REMOVED])
+def test_leaving_without_a_seat_is_refused(kind: Kind) -> None:
+    with pytest.raises(IllegalMove, match="The player said to leave"):
+        replay(escabel(), [Entry(kind)])
+
+
 # ---- versions of a game's rules
 class LaterCounting(Counting):
     """Counting by version 3 of its rules; version 2 can be played as well."""
