@@ -15,8 +15,8 @@ from bot.discord_io.client import AnyInteraction
 from bot.discord_io.failures import CALL_ERRORS
 from bot.discord_io.markup import BLANK_NAME, escaped, with_names
 from bot.discord_io.other_servers import MemberNames, fetch_member, is_elsewhere
-from bot.runtime.pictures import SingleFlight
 from bot.runtime.rate_limits import BoundedDict
+from bot.runtime.single_flight import SingleFlight
 from bot.runtime.this_instance import Connection
 from matches.background.known_names import KnownNames, MayStore
 from model.environment import Clock

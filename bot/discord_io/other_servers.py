@@ -12,8 +12,8 @@ import structlog
 from discord.abc import GuildChannel
 
 from bot.discord_io.failures import CALL_ERRORS
-from bot.runtime.pictures import SingleFlight
 from bot.runtime.rate_limits import BoundedDict
+from bot.runtime.single_flight import SingleFlight
 from bot.runtime.this_instance import Connection
 from model.environment import Clock
 

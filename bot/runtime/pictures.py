@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Hashable, Set
-from typing import Generic, TypeVar
+from collections.abc import Set
+from typing import TypeAlias
 
 import structlog
 
 from bot.runtime.metrics import NO_METRICS, Metrics
 from bot.runtime.rate_limits import BoundedDict
+from bot.runtime.single_flight import SingleFlight
 from rendering.players import forget_names
 from rendering.renderers import has_renderer, image
 from rendering.view import View
@@ -19,40 +20,12 @@ from rules.registry import games
 from rules.replay import begin
 from rules.text import ENGLISH, Language
 
-K = TypeVar("K", bound=Hashable)
-V = TypeVar("V")
-
-
-class SingleFlight(Generic[K, V]):
-    """Wraps the function `call` so that concurrent calls with the same key run it only once.
-
-    Callers are resumed in the order of their calls, so the person who pressed first is answered
-    first. A cancelled caller does not cancel the shared call.
-    """
-
-    def __init__(self, call: Callable[[K], Awaitable[V]]) -> None:
-        self._call = call
-        self._tasks: dict[K, asyncio.Task[V]] = {}
-
-    async def __call__(self, key: K) -> V:
-        """Return the result of `call(key)`. Raises what `call` raises."""
-        task = self._tasks.get(key)
-        if task is None:
-            task = asyncio.create_task(self._run(key))
-            self._tasks[key] = task
-        return await asyncio.shield(task)
-
-    async def _run(self, key: K) -> V:
-        try:
-            return await self._call(key)
-        finally:
-            del self._tasks[key]
-
-
 log = structlog.stdlib.get_logger(__name__)
 
 CACHE_SIZE = 64
 """Maximum number of pictures in memory."""
+Key: TypeAlias = tuple[str, Position, View]
+"""What is drawn; with the name of its game, because a position is compared by its text only."""
 
 
 class CachedPictures:
@@ -60,7 +33,8 @@ class CachedPictures:
 
     def __init__(self, metrics: Metrics = NO_METRICS) -> None:
         self._metrics = metrics
-        self._cache: BoundedDict[tuple[str, str, View], bytes] = BoundedDict(CACHE_SIZE)
+        self._cache: BoundedDict[Key, bytes] = BoundedDict(CACHE_SIZE)
+        self._draw_once = SingleFlight(self._draw)
 
     def forget(self, names: Set[str]) -> None:
         """Remove the pictures that show one of these names from memory."""
@@ -76,9 +50,11 @@ class CachedPictures:
 
     async def draw(self, position: Position, view: View) -> bytes:
         """Return a position as PNG bytes."""
-        key = (position.game.name, position.text(), view)
-        if key in self._cache:
-            return self._cache[key]
+        key = (position.game.name, position, view)
+        return self._cache[key] if key in self._cache else await self._draw_once(key)
+
+    async def _draw(self, key: Key) -> bytes:
+        _, position, view = key
         start = time.perf_counter()
         data = await asyncio.to_thread(image, position, view)
         self._metrics.picture_drawn(time.perf_counter() - start)

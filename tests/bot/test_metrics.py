@@ -15,10 +15,14 @@ from pydantic import SecretStr
 
 from bot.app import PostboardBot
 from bot.logs import drop_expected_tracebacks
+from bot.runtime.pictures import CachedPictures
 from bot.runtime.prometheus import PrometheusMetrics
 from bot.settings import Settings
 from bot.workers.metrics_server import MetricsServer, UnexpectedErrors
 from bot.workers.requests import route_class
+from rendering.view import View
+from rules.registry import game_named
+from rules.replay import begin
 from storage.errors import DatabaseBusy
 from tests.support.bot_process import bot, finished, settings_for, wait_for_line
 from tests.support.clocks import ManualClock
@@ -183,3 +187,15 @@ def test_only_bugs_count_as_unexpected(error: Exception, counted: int) -> None:
     log.error("without a traceback")
     log.warning("no error", exc_info=error)
     assert len(found) == 2 * counted
+
+
+async def test_a_picture_that_several_people_ask_for_at_once_is_drawn_once() -> None:
+    metrics = PrometheusMetrics("0.1.0")
+    pictures = CachedPictures(metrics)
+    game = game_named("escabel")
+    start = begin(game, game.read_options({}), 2, b"").position
+    views = [View(width=210), View(width=210), View(width=210), View(width=210, flipped=True)]
+    first, *same, other = await asyncio.gather(*(pictures.draw(start, view) for view in views))
+    assert set(same) == {first} != {other}
+    found = values_of(metrics.exposition(well=True).decode())
+    assert found["postboard_picture_seconds_count"] == 2
