@@ -234,8 +234,9 @@ def typed_texts(data: Any) -> Iterator[tuple[str, str]]:
     """
     for each in given(data):
         # an option of a command that is a text, or a text field of a form
-        if (each.get("type") == 3 and "name" in each) or each.get("type") == 4:
-            yield str(each.get("name", each.get("custom_id", ""))), str(each.get("value", ""))
+        key = {3: "name", 4: "custom_id"}.get(each.get("type", 0))
+        if key in each:
+            yield str(each[key]), str(each.get("value", ""))
 
 
 def given(data: Any) -> Iterator[dict[str, Any]]:

@@ -82,6 +82,8 @@ async def test_a_refused_move_repeats_what_was_typed(world: World) -> None:
     assert TOO_MANY in refused
     assert "You typed: “b2”." in refused
     assert await world.ann.suggestions("move", "move", "b") == []
+    shown = await world.ann.slash("board", match="1", move=0)
+    assert shown.seen.text.endswith("You typed: “1”.")  # the number was not typed as a text
     assert posted(world) == [0]
     await world.advance(seconds=60)
     use_up(world, world.ann, Act.LOOK, but=1)
