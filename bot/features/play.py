@@ -41,7 +41,7 @@ from bot.messages.pad_layout import (
     preview_text,
 )
 from matches.steps.loaded_match import LoadedMatch
-from matches.use_cases.playing import check_up_to_date, preview_turn, turn_of, undo_ply
+from matches.use_cases.playing import check_can_move, check_up_to_date, preview_turn, undo_ply
 from model.errors import Refused
 from model.limits import Act
 from model.text_values import MatchNumber, Quoted
@@ -72,7 +72,7 @@ async def _load_current(request: Request) -> LoadedMatch:
     """
     loaded = await request.service.playing.load(request.number(0))
     check_up_to_date(loaded, request.number(1))
-    turn_of(loaded, request.player)
+    check_can_move(loaded, request.player)
     return loaded
 
 

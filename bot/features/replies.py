@@ -38,7 +38,7 @@ from bot.messages.lists import newest_board
 from bot.runtime.rate_limits import BoundedDict, TooManyRequests
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.match_time import MESSAGE_LIFETIME
-from matches.use_cases.playing import check_up_to_date, preview_turn, refuse_repeats, turn_of
+from matches.use_cases.playing import check_can_move, check_up_to_date, preview_turn, refuse_repeats
 from model.entities import Match
 from model.errors import AlreadyDone, Refused, Unplayable
 from model.limits import Act
@@ -303,7 +303,7 @@ class Replies:
                 return None
             if not reads_as_move(loaded, reply.text):
                 return None
-            turn_of(loaded, reply.player)
+            check_can_move(loaded, reply.player)
             check_up_to_date(loaded, reply.seq)
         if not reply.missed:
             context.rate_limits.check(reply.player, Act.PLAY)
@@ -437,5 +437,5 @@ async def take_second_look(request: Request) -> None:
     seq = request.number(1)
     if not await shows_again(request.context, loaded, seq):
         check_up_to_date(loaded, seq)
-    turn_of(loaded, request.player)
+    check_can_move(loaded, request.player)
     await preview_or_play(request, loaded, ":".join(request.args[2:]))

@@ -14,7 +14,7 @@ import structlog
 from matches.retrying import UseCases, retry
 from matches.steps.loaded_match import LoadedMatch, load
 from matches.steps.queueing import check_lease, queue_daily_message, queue_reminder, reminder_of
-from matches.use_cases.playing import turn_of
+from matches.use_cases.playing import check_can_move
 from model.clock_context import ClockContext
 from model.clocks.clock_state import LAST_WARNING
 from model.entities import Match, MatchDataKey, Notice, NoticeState
@@ -291,7 +291,7 @@ class Reminders(UseCases):
         """
         async with self._store.write() as unit:
             loaded = await load(unit, match)
-            turn_of(loaded, player)
+            check_can_move(loaded, player)
             row, now = loaded.match, self._clock.now()
             until = now + SNOOZE
             if row.deadline is not None:

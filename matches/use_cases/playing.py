@@ -63,8 +63,8 @@ def check_up_to_date(loaded: LoadedMatch, seq: int | None) -> None:
         raise OutOfDate(tr("This board is out of date."), match=loaded.match.id)
 
 
-def turn_of(loaded: LoadedMatch, player: int) -> int:
-    """Return the seat to move if `player` is in it. Raises Refused if they cannot move now."""
+def check_can_move(loaded: LoadedMatch, player: int) -> None:
+    """Raise Refused if `player` cannot move now."""
     check_running(loaded)
     seat = loaded.seat_of(player)
     if seat != loaded.to_move:
@@ -74,7 +74,6 @@ def turn_of(loaded: LoadedMatch, player: int) -> int:
         mover = PlayerName(loaded.match.seats[loaded.position.to_move].player)
         raise Refused(tr("It's {player}'s turn.", player=mover), match=loaded.match.id)
     check_not_paused(loaded)
-    return seat
 
 
 def preview_turn(loaded: LoadedMatch, player: int, text: str) -> Preview:
@@ -82,7 +81,7 @@ def preview_turn(loaded: LoadedMatch, player: int, text: str) -> Preview:
 
     Raises a MoveError, and Refused if `player` cannot move now.
     """
-    turn_of(loaded, player)
+    check_can_move(loaded, player)
     position = loaded.position.public_view()
     return preview_of(position, read_turn(position, text))
 
@@ -120,7 +119,8 @@ class Playing(UseCases):
             loaded = await load(unit, match)
             refuse_repeats(loaded, player, text, seq=seq, interaction=interaction)
             check_up_to_date(loaded, seq)
-            seat = turn_of(loaded, player)
+            check_can_move(loaded, player)
+            seat = loaded.seat_of(player)
             moves = read_turn(loaded.position, text)
             now = self._clock.now()
             pressed = moment_of_press(loaded.match, pressed_at, now, max_age)

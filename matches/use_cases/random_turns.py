@@ -13,12 +13,12 @@ from matches.steps.match_time import load_clock_context, moment_of_press
 from matches.steps.out_of_time import OutOfTime, end_turn_out_of_time
 from matches.steps.random_turns import seats_at_random, stored_seats
 from matches.use_cases.playing import (
+    check_can_move,
     check_not_paused,
     check_running,
     check_up_to_date,
     refuse_repeats,
     seat_still_in,
-    turn_of,
 )
 from model.errors import Refused
 from rules import move_picker
@@ -48,7 +48,7 @@ class RandomTurns(UseCases):
 
         Nothing is stored. Raises Refused, and a MoveError if the plies are not possible.
         """
-        turn_of(loaded, player)
+        check_can_move(loaded, player)
         chosen = preview_of(loaded.position, plies)
         offered(chosen.after)
         moves = random_rest(chosen.after, self._randomness.below)
@@ -80,7 +80,7 @@ class RandomTurns(UseCases):
             if shown:
                 refuse_repeats(loaded, player, shown, seq=seq, interaction=interaction)
                 check_up_to_date(loaded, seq)
-                turn_of(loaded, player)
+                check_can_move(loaded, player)
                 moves = read_turn(loaded.position, shown)
             now = self._clock.now()
             pressed = moment_of_press(loaded.match, pressed_at, now)
