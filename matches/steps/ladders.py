@@ -76,8 +76,9 @@ async def decline_on_ladder(
     for each in (one for one in players if one.player == player):
         if each.declined_at is not None and now < each.declined_at + DECLINE_EVERY:
             raise Refused.because(
-                "On the ladder you can decline once in 14 days, so not before {moment}. If you "
-                "don't accept in time, {player} takes your place.",
+                "On the ladder you can decline once in {count} days, so not before {moment}. If "
+                "you don't accept in time, {player} takes your place.",
+                count=DECLINE_EVERY.days,
                 moment=Moment(each.declined_at + DECLINE_EVERY),
                 player=PlayerName(challenge.maker),
             )

@@ -197,7 +197,10 @@ def undo_ply(loaded: LoadedMatch, player: int, pressed: datetime) -> int:
     if last is None or last.kind is not Kind.MOVE or last.player != player or last.seat != seat:
         raise Refused.because("You can only undo your own last move, before anybody has answered.")
     if pressed - last.at > UNDO_WITHIN:
-        raise Refused.because("A move can be undone for 60 seconds. Ask for a takeback instead.")
+        raise Refused.because(
+            "A move can be undone for {count} seconds. Ask for a takeback instead.",
+            count=int(UNDO_WITHIN.total_seconds()),
+        )
     random_plies = newest_random_plies(loaded)
     if random_plies is not None and not _was_asked_for_now(loaded, random_plies):
         raise Refused.because(

@@ -38,8 +38,9 @@ ROWS = 500
 SERVER_GONE = "server gone"
 """The text of the event that cancels a match."""
 CANCELLED = tr(
-    "A server that you played on removed me 30 days ago. Your running matches there are cancelled "
-    "without a winner, and no rating changes."
+    "A server that you played on removed me more than {count} days ago. Your running matches there "
+    "are cancelled without a winner, and no rating changes.",
+    count=KEPT_FOR.days,
 )
 
 

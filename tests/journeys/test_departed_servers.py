@@ -23,7 +23,7 @@ from tests.support.pseudo_language import PSEUDO, SPOKEN, plain
 from tests.support.raw_sql import fetch
 
 FAILED = "batch of sweep failed"
-GONE = "A server that you played on removed me 30 days ago."
+GONE = "A server that you played on removed me more than 30 days ago."
 
 
 def told(person: Person) -> int:
