@@ -144,8 +144,9 @@ def _foot(details: Details, record: Mapping[str, object]) -> Iterator[Translatab
         )
     if seed is not None:
         yield tr("Seed of the draws: {seed}", seed=Verbatim(seed))
-    for last in cast("list[str]", record.get("hashes", []))[-1:]:
-        yield tr("Hash of the record: {hash}", hash=Verbatim(last))
+    hashes = cast("list[str]", record.get("hashes", []))
+    if hashes:
+        yield tr("Hash of the record: {hash}", hash=Verbatim(hashes[-1]))
 
 
 # ---- the log
