@@ -34,7 +34,7 @@ def half_points(pairing: Pairing, player: int) -> int | None:
 
 def section_table(players: Sequence[SeasonPlayer], pairings: Sequence[Pairing]) -> list[TableRow]:
     """Return the table of one section: by points, then by Sonneborn–Berger, then by the points that
-    those who are equal got against each other, then by seed. Who is out comes last."""
+    those who are equal got against each other, then as in `players`. Who is out comes last."""
     counted = [each for each in players if each.status is not Status.OUT]
     ids = {each.player for each in counted}
     against: dict[int, dict[int, int]] = {each.player: {} for each in players}
@@ -54,11 +54,9 @@ def section_table(players: Sequence[SeasonPlayer], pairings: Sequence[Pairing]) 
     def mutual(player: int) -> int:
         return sum(got for other, got in against[player].items() if score[other] == score[player])
 
-    order = {each.player: index for index, each in enumerate(players)}
-
-    def rank(each: SeasonPlayer) -> tuple[int, int, int, int]:
+    def rank(each: SeasonPlayer) -> tuple[int, int, int]:
         player = each.player
-        return -points[player], -quarters[player], -mutual(player), order[player]
+        return -points[player], -quarters[player], -mutual(player)
 
     out = [each for each in players if each.status is Status.OUT]
     return [
