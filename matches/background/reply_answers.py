@@ -17,7 +17,7 @@ LATEST_DELIVERY = timedelta(minutes=5)
 
 
 class ReplyAnswers(UseCases):
-    """The use cases of answers to replies. A message gets at most one answer."""
+    """The use cases of answers to replies. A message gets at most one about each match."""
 
     async def queue(
         self, answer: ReplyAnswer, *, match: int | None = None, seq: int | None = None
