@@ -54,7 +54,7 @@ async def remove_computer(request: Request) -> None:
 
 
 @handlers.on("play-computer", Subject.NOTHING)
-async def choose_opponent(request: Request) -> None:
+async def choose_game(request: Request) -> None:
     """Handle «Play the computer» below `/help`: ask for a game."""
     request.context.searches.check_switched_on()
     entries = [Option(Name(game.title), game.name) for game in games().values()]
