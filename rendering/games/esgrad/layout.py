@@ -82,8 +82,8 @@ class Layout:
 
         The upper and lower corners of the hexagon reach to the edges of the picture.
         """
-        reach = self.width / 2 * SLANT
-        room = reach - self._label_room - 0.8 * SLANT * self.label
+        half_height = self.width / 2 * SLANT
+        room = half_height - self._label_room - 0.8 * SLANT * self.label
         return 2 * max(2, math.floor(room / SLANT / (self.side - 0.5) / 2))
 
     @cached_property
@@ -130,6 +130,11 @@ class Layout:
         """The centre of the picture and of the board."""
         return self.width // 2, self.width // 2
 
+    @property
+    def direction(self) -> int:
+        """1, or -1 if the board is rotated."""
+        return -1 if self.flipped else 1
+
     @cached_property
     def pixels(self) -> tuple[tuple[int, int], ...]:
         """The pixel of each point, by the point's index."""
@@ -143,9 +148,8 @@ class Layout:
         return tuple((near_x - x, near_y - y) for near_x, near_y in places)
 
     def _place(self, q: int, r: int) -> tuple[int, int]:
-        turn = -1 if self.flipped else 1
         across, up = q * self.across, (2 * r + q) * (self.step // 2)
-        return self.middle[0] + turn * across, self.middle[1] - turn * up
+        return self.middle[0] + self.direction * across, self.middle[1] - self.direction * up
 
     @cached_property
     def corners(self) -> tuple[XY, ...]:
@@ -182,19 +186,18 @@ class Layout:
         return (*self._letters(), *self._numbers(-1), *self._numbers(1))
 
     def _letters(self) -> Iterator[Label]:
-        turn = -1 if self.flipped else 1
         for points in self.board.files:
             x, y = self.pixels[points[0].index]
             strong = points[0].q % BOLD_EVERY == 0
-            yield Label(points[0].file, (x, y + turn * self._away), points, strong)
+            yield Label(points[0].file, (x, y + self.direction * self._away), points, strong)
 
     def _numbers(self, way: int) -> Iterator[Label]:
         """Yield the numbers on the left (`way` -1) or right (1) of a board that is not flipped."""
-        turn = -1 if self.flipped else 1
+        away = self.direction * self._away * SLANT
         for rank in range(1, 2 * self.side):
             line = self.half_rank(rank, way)
             x, y = self.pixels[line[0].index]
-            at = x + turn * way * self._away * SLANT, y - turn * self._away * SLANT * self.slope
+            at = x + way * away, y - away * self.slope
             yield Label(str(rank), at, line, rank % BOLD_EVERY == 0)
 
     def half_rank(self, rank: int, way: int) -> tuple[Point, ...]:
