@@ -6,7 +6,7 @@ from datetime import datetime
 from discord import ui
 
 from bot.app import PostboardBot
-from bot.discord_io.components import Button, action_row, layout
+from bot.discord_io.components import Button, action_row, layout_view
 from bot.features.help import play_computer
 from bot.messages.board import board_layout, draw_board
 from bot.messages.challenge_card import card
@@ -193,7 +193,7 @@ async def _say(
     if controls:
         container.add_item(action_row(ENGLISH, *controls))
     place = bot.get_partial_messageable(channel, guild_id=local.guild.id)
-    await place.send(view=layout(container))
+    await place.send(view=layout_view(container))
     await local.env.settle()
 
 

@@ -253,7 +253,7 @@ def view_of(language: Language, *rows: Row) -> ui.View | None:
     return view if view.children else None
 
 
-def layout(*items: ui.Item[Any]) -> ui.LayoutView:
+def layout_view(*items: ui.Item[Any]) -> ui.LayoutView:
     """Build a view with Components V2 for one send or edit."""
     view = ui.LayoutView(timeout=None)
     for item in items:

@@ -15,7 +15,7 @@ from bot.discord_io.components import (
     action_row,
     all_components,
     button,
-    layout,
+    layout_view,
     suggestion,
 )
 from bot.discord_io.markup import InDiscord, heading, in_discord, small
@@ -99,7 +99,7 @@ class BoardLayout:
             container.add_item(action_row(language, *row))
         if self.footer:
             container.add_item(ui.TextDisplay(in_discord(self.footer, language)))
-        return layout(container)
+        return layout_view(container)
 
 
 def board_text(

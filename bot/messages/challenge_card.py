@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 import discord
 from discord import ui
 
-from bot.discord_io.components import Button, action_row, button, layout
+from bot.discord_io.components import Button, action_row, button, layout_view
 from bot.discord_io.markup import bold, heading, in_discord
 from bot.messages.sentences import pace_of_play, rated_or_casual, with_brackets
 from model.clocks.clock_rules import ClockKind, length_in_words
@@ -53,7 +53,7 @@ class Card:
         )
         for row in self.buttons:
             container.add_item(action_row(language, *row))
-        return layout(container)
+        return layout_view(container)
 
 
 def card(

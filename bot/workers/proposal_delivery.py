@@ -7,7 +7,7 @@ import discord
 from discord import ui
 
 from bot.context import Context
-from bot.discord_io.components import Control, action_row, button, layout, make_id
+from bot.discord_io.components import Control, action_row, button, layout_view, make_id
 from bot.discord_io.markup import in_discord
 from bot.workers.posting import Outgoing, has_control, post_to_players, try_edit
 from matches.steps.loaded_match import LoadedMatch
@@ -51,7 +51,7 @@ async def deliver_proposal(context: Context, notice: Notice) -> DeliveryResult:
     decline = button(tr("Decline"), "decline-offer", *arguments)
 
     def view() -> ui.LayoutView:
-        return layout(ui.TextDisplay(text), action_row(language, agree, decline))
+        return layout_view(ui.TextDisplay(text), action_row(language, agree, decline))
 
     message = Outgoing(
         f"o{notice.id}",
@@ -92,7 +92,7 @@ async def deliver_outcome(context: Context, notice: Notice) -> DeliveryResult:
     shown = in_discord(text, context.language_in(server), names)
     # one message in the channel, or a private one to each player who was asked
     for channel, message in posted.messages:
-        await try_edit(context, channel, message, layout(ui.TextDisplay(shown)))
+        await try_edit(context, channel, message, layout_view(ui.TextDisplay(shown)))
     await context.service.delivered.proposal_posted(loaded.match.id, None)
     return DeliveryResult(posted.messages[0][1])
 
