@@ -73,16 +73,17 @@ async def decline_on_ladder(
     server, game = challenge.server, challenge.game
     await unit.servers.lock(server)
     players = await unit.ladders.players(server, game)
-    for each in (one for one in players if one.player == player):
-        if each.declined_at is not None and now < each.declined_at + DECLINE_EVERY:
+    mine = next((each for each in players if each.player == player), None)
+    if mine is not None:
+        if mine.declined_at is not None and now < mine.declined_at + DECLINE_EVERY:
             raise Refused.because(
                 "On the ladder you can decline once in {count} days, so not before {moment}. If "
                 "you don't accept in time, {player} takes your place.",
                 count=DECLINE_EVERY.days,
-                moment=Moment(each.declined_at + DECLINE_EVERY),
+                moment=Moment(mine.declined_at + DECLINE_EVERY),
                 player=PlayerName(challenge.maker),
             )
-        after = [replace(one, declined_at=now) if one == each else one for one in players]
+        after = [replace(each, declined_at=now) if each == mine else each for each in players]
         await unit.ladders.set_players(server, game, players, after)
 
 

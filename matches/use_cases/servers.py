@@ -119,8 +119,8 @@ class Servers(UseCases):
             servers = await unit.servers.left_before(now - KEPT_FOR)
             begun = {each.subject for each in await unit.sweeps.of_kind(SweepKind.DEPARTED)}
             for server in servers:
-                known = server.id in begun or is_present(server.id)
-                if not known and await _is_due(unit, server, now):
+                skip = server.id in begun or is_present(server.id)
+                if not skip and await _is_due(unit, server, now):
                     await unit.sweeps.add(SweepKind.DEPARTED, server.id, {})
                     log.info("cleaning up after server", server=server.id)
 
