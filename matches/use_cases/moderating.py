@@ -10,6 +10,7 @@ from matches.steps.loaded_match import LoadedMatch, load, replayed
 from matches.steps.match_time import load_clock_context, store_clock
 from matches.steps.queueing import queue_computer_turn, queue_finished, queue_in_match
 from matches.steps.results import seat_results
+from matches.use_cases.playing import OVER
 from matches.use_cases.sweeping import Sweeping
 from matches.use_cases.timekeeping import MIN_GIFT
 from model.clocks.clock_rules import LONGEST, ClockKind, length_in_words
@@ -195,7 +196,7 @@ class Moderating(UseCases):
         """Return a running match of a server without replaying it. Raises Refused."""
         row = await Moderating._any_row(unit, server, match, moderator)
         if row.finished_at is not None:
-            raise Refused(tr("This match is over."), match=match)
+            raise Refused(OVER, match=match)
         return row
 
     @staticmethod

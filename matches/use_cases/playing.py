@@ -21,6 +21,7 @@ from rules.replay import Entry, Kind
 from rules.text import Notation, tr
 from rules.turns import Preview, preview_of, read_turn, write_turn
 
+OVER = tr("This match is over.")
 UNDO_WITHIN = timedelta(seconds=60)
 """How long players can undo their own last turn without the agreement of the others."""
 
@@ -28,7 +29,7 @@ UNDO_WITHIN = timedelta(seconds=60)
 def check_running(loaded: LoadedMatch) -> None:
     """Raise Refused if the match is over."""
     if loaded.result:
-        raise Refused(tr("This match is over."), match=loaded.match.id)
+        raise Refused(OVER, match=loaded.match.id)
 
 
 def check_not_paused(loaded: LoadedMatch) -> None:

@@ -62,8 +62,12 @@ async def test_who_wins_against_somebody_above_takes_that_place(service: Service
 async def test_one_challenge_each_way_and_only_upwards(service: Service) -> None:
     await joined(service, ANN, BOB, CY, DEE)
     first = await challenge(service, CY, ANN)
-    for challenger, challenged in ((CY, BOB), (BOB, ANN), (ANN, BOB)):
-        with pytest.raises(Refused):
+    for challenger, challenged, why in (
+        (CY, BOB, "You have already challenged somebody"),
+        (BOB, ANN, "Somebody else has already challenged"),
+        (ANN, BOB, "at most 5 places above you"),
+    ):
+        with pytest.raises(Refused, match=why):
             await challenge(service, challenger, challenged)
     await challenge(service, DEE, CY)
     _, match = await service.challenging.join(first, ANN)
