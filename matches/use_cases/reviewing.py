@@ -39,6 +39,8 @@ class Reviewing(UseCases):
         Raises Refused if it goes on, or if a limit is reached.
         """
         async with self._store.write() as unit:
+            row = await unit.matches.get(match)
+            await unit.players.lock({player, *(row.players if row else ())})
             loaded = await load(unit, match)
             if loaded.result is None:
                 raise Refused.because("A match can be reviewed when it is over.")
@@ -82,7 +84,7 @@ class Reviewing(UseCases):
             raise Refused.because("No move was played there, so there is nothing to review.")
         if turns > MAX_REVIEWED_TURNS:
             raise Refused.because(
-                "A review has at most {most} turns, and this match has {count}.",
+                "A review has at most {most} turns, and this one would have {count}.",
                 most=MAX_REVIEWED_TURNS,
                 count=turns,
             )

@@ -16,12 +16,12 @@ from matches.use_cases.erasing import Phase
 from matches.use_cases.studies import KEPT
 from model.entities import First, Match, MatchDataKey
 from model.errors import Refused
-from model.limits import MAX_OPEN_CHALLENGES
+from model.limits import MAX_OPEN_CHALLENGES, MAX_REVIEWS_WAITING
 from model.match_options import MatchOptions
 from model.notices import DeliveryResult, PrivateMessage, ReminderNotice, ReminderReason
 from model.stored_fields import required
 from rules.text import Name, tr
-from tests.matches.conftest import ANN, BOB, CY, DEE, begun, offer
+from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, begun, first_turn, offer
 from tests.support.clocks import ManualClock
 from tests.support.leases import begin_attempt
 from tests.support.notices import raw
@@ -114,6 +114,25 @@ async def test_two_players_who_ask_for_a_rematch_get_one(service: Service) -> No
     assert [each is None for each in done] == [True, False]
     async with service.store.read() as unit:
         assert await unit.challenges.open_by(ANN) == await unit.challenges.open_by(BOB) == []
+
+
+async def test_nobody_waits_for_too_many_reviews(service: Service) -> None:
+    matches = [await begun(service, maker=CY, opponents=(DEE,))]
+    matches += [await begun(service) for _ in range(MAX_REVIEWS_WAITING)]
+    for match in matches:
+        for _ in range(2):
+            loaded = await service.playing.load(match.id)
+            mover = required(loaded.mover, "mover")
+            await service.playing.play(match.id, mover, first_turn(loaded.position))
+        await service.playing.resign(match.id, match.players[0])
+    for match in matches[2:]:
+        await service.reviewing.ask_for_match(match.id, EVE)
+    done = await race(
+        service,
+        lambda one: one.reviewing.ask_for_match(matches[0].id, EVE),
+        lambda other: other.reviewing.ask_for_match(matches[1].id, EVE),
+    )
+    assert len(refused(done)) == 1
 
 
 # ---- a match

@@ -65,7 +65,7 @@ async def test_reviews_of_a_server_wait_for_each_other_within_limits(
     assert "This server is waiting for 3 reviews already." in await refusal(fourth)
     monkeypatch.setattr(reviewing, "MAX_REVIEWED_TURNS", 1)
     long = service.reviewing.ask_for_match(matches[-2], BOB)
-    assert "at most 1 turns, and this match has 2" in await refusal(long)
+    assert "at most 1 turns, and this one would have 2" in await refusal(long)
 
 
 # ---- studies
