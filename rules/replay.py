@@ -62,7 +62,10 @@ class Line:
     moves: tuple[Move, ...]
     result: Result | None = None
     leavings: tuple[Leaving, ...] = ()
-    """Seats that left, in order. A takeback does not bring a seat back: it leaves again."""
+    """Seats that left while others played on, in order; none in a match of two, which then ends.
+
+    A takeback does not bring a seat back: it leaves again.
+    """
 
     @property
     def position(self) -> Position:
@@ -71,11 +74,14 @@ class Line:
 
     @property
     def left(self) -> tuple[tuple[int, Termination], ...]:
-        """The seats that left, in order, and why."""
+        """The seats of `leavings`, in order, and why they left."""
         return tuple((each.seat, each.why) for each in self.leavings)
 
     def cut(self, ply: int) -> Line:
-        """Return the line after `ply` plies. The match must have gone on from there."""
+        """Return the line after `ply` plies. The match must have gone on from there.
+
+        A result by resignation, time or cancelling is lost.
+        """
         return Line(
             self.positions[: ply + 1],
             self.moves[:ply],
@@ -97,11 +103,14 @@ class Line:
         return self.move_number_of(len(self.moves))
 
     def move_number_of(self, ply: int) -> int:
-        """Return the number of the turn of a ply, counted from 1; 0 for a ply of the opening."""
+        """Return the number of the turn of a ply; 0 for a ply of the opening.
+
+        Plies and turns are counted from 1.
+        """
         return sum(map(begins_turn, self.positions[:ply]))
 
     def turn_of(self, ply: int) -> range:
-        """Return the indices into `moves` of the turn of a ply, counted from 1.
+        """Return the indices into `moves`, from 0, of the turn of a ply; plies are counted from 1.
 
         A ply of the opening is a turn by itself.
         """
@@ -224,8 +233,10 @@ def _taken_back(line: Line, kept: Sequence[Entry], takeback: Entry) -> tuple[Lin
         line = extend(line, takeback)
     remaining: list[Entry] = []
     for each in kept:
-        number += each.kind is Kind.MOVE
-        if number <= ply if each.kind is Kind.MOVE else line.position.seats > 2:
+        is_move = each.kind is Kind.MOVE
+        number += is_move
+        stays = number <= ply if is_move else line.position.seats > 2
+        if stays:
             remaining.append(each)
     return line, [each for each in remaining if each.kind is not Kind.CANCELLED]
 

@@ -121,7 +121,7 @@ REACH = tuple(_REACH[code % 3] for code in range(KINDS))
 TREES = tuple(Move(f"tree {colour.value}") for colour in COLOURS)
 """The moves `tree R` by colour."""
 PLACINGS = tuple(
-    {square: Move(f"{pyramid} {NAMES[square]}") for square in PLAYABLE} for pyramid in NOTATIONS
+    {square: Move(f"{notation} {NAMES[square]}") for square in PLAYABLE} for notation in NOTATIONS
 )
 """PLACINGS[pyramid][square]: the move `R3 d4`."""
 PLACED_BY = {PLACINGS[code][square]: (code, square) for code in range(KINDS) for square in PLAYABLE}
@@ -206,7 +206,7 @@ class Control:
     """Which colour controls which stacks, after all top pyramids were removed `rounds` times.
 
     `board` is the board after that. `squares` and `scores` are by colour index 0 … 4; colours that
-    were not asked about have none.
+    were not asked about have no squares and 0.
     """
 
     rounds: int
