@@ -102,14 +102,15 @@ class Reply:
 class Answer:
     """What to answer to a reply; `move` is what the button for a second look previews, if any.
 
-    `to_move` says that the reply is a move that was not played, or of the player to move, and not
-    just chat. Its player always learns what became of it: if that is too much, of the limit, once.
+    `must_answer` says that the reply is a move that was not played, or of the player to move, and
+    not just chat. The player always learns this; otherwise it may be dropped when there are too
+    many. What is too much for a player is refused once, and then dropped.
     """
 
     text: Translatable
     move: str | None = None
     seq: int | None = None
-    to_move: bool = True
+    must_answer: bool = True
 
 
 class Replies:
@@ -201,7 +202,7 @@ class Replies:
         number, seq = await self._topic_of(message, shown) or (None, None)
         if number is None or number > LARGEST_NUMBER:
             if private and message.content:
-                await self._answer(message, Answer(UNKNOWN_MATCH, to_move=False), None)
+                await self._answer(message, Answer(UNKNOWN_MATCH, must_answer=False), None)
             return None
         async with context.store.read() as unit:
             match = await unit.matches.get(number)
@@ -209,7 +210,7 @@ class Replies:
             return None
         if match.finished_at is not None:
             if private and message.content and match.seats_of(message.author.id):
-                await self._answer(message, Answer(OVER, to_move=False), number)
+                await self._answer(message, Answer(OVER, must_answer=False), number)
             return None
         if not match.seats_of(message.author.id) or (guild and guild.id != match.server):
             return None
@@ -267,16 +268,16 @@ class Replies:
         except AlreadyDone:
             return
         except MoveError as error:
-            answer = Answer(error.text, to_move=not isinstance(error, UnreadableMove))
+            answer = Answer(error.text, must_answer=not isinstance(error, UnreadableMove))
         except Refused as error:
-            to_move = bool(reply.text) and not isinstance(error, TooManyRequests)
+            must_answer = bool(reply.text) and not isinstance(error, TooManyRequests)
             sentence = join_texts([error.sentence, await newest_board(context, error)])
-            answer = Answer(sentence, to_move=to_move)
+            answer = Answer(sentence, must_answer=must_answer)
             if isinstance(error, Unplayable):
                 await unplayable.suspend_unplayable(context, error.number)
         if answer is not None:
             if reply.match.mover == reply.player:
-                answer = replace(answer, to_move=True)
+                answer = replace(answer, must_answer=True)
             await self._answer(reply.message, answer, reply.match.id)
 
     async def _act(self, reply: Reply) -> Answer | None:
@@ -296,7 +297,7 @@ class Replies:
             if shows_nothing_to_read(reply.message, self._context.discord.bot_id):
                 return None
             check_up_to_date(loaded, reply.seq)
-            return Answer(NO_CONTENT, to_move=False)
+            return Answer(NO_CONTENT, must_answer=False)
         is_old = reply.seq is not None and reply.seq < loaded.match.seq
         if not is_mover or is_old or loaded.match.paused:
             if is_old and await self._was_played(reply, loaded):
@@ -366,12 +367,12 @@ class Replies:
         """Queue an answer, unless there were too many to this player or in this channel."""
         limits = self._context.rate_limits
         try:
-            if answer.to_move:
+            if answer.must_answer:
                 limits.check(message.author.id, Act.MOVE_ANSWER)
             else:
                 limits.check(message.channel.id, Act.ANSWER)
         except TooManyRequests as error:
-            if not (answer.to_move and error.first):
+            if not (answer.must_answer and error.first):
                 log.debug("reply not answered: too many", channel=message.channel.id)
                 return
             answer = Answer(error.sentence)
