@@ -19,25 +19,25 @@ from storage.session import Queries, Session
 from storage.tables import instances, outbox
 
 FORGET_AFTER = timedelta(days=1)
-"""How long a run is kept that ended without saying so."""
+"""How long after its end a run is kept that did not say that it ended."""
 
 
 class Instances(Queries):
-    """All instances that run, or ran and ended without saying so."""
+    """The runs that go on, and those that ended without saying so."""
 
     async def register(
         self, name: str, version: str, data: Mapping[str, object], lifetime: timedelta
     ) -> int:
         """Store that a process begins to run, and return the id of this run.
 
-        An earlier run with the same name ends with that. On SQLite, which one process uses at a
-        time, all others do. It is known to live for `lifetime`, and longer when it says so again.
+        This ends any earlier run with the same name; on SQLite, every other run. The new run is
+        known to live for `lifetime`, and longer when it says so again.
         Raises DatabaseTooNew if the tables were migrated since they were opened.
         """
         await check_revision(self._session)
         earlier = sa.delete(instances)
         if self._session.shared:
-            forgotten = instances.c.alive_until < _plus(now(self._session), -FORGET_AFTER)
+            forgotten = instances.c.alive_until < _plus(lease_clock(self._session), -FORGET_AFTER)
             earlier = earlier.where(sa.or_(instances.c.name == name, forgotten))
         await self._session.execute(earlier)
         statement = (
@@ -46,8 +46,8 @@ class Instances(Queries):
                 name=name,
                 version=version,
                 data=dict(data),
-                started_at=now(self._session),
-                alive_until=_plus(now(self._session), lifetime),
+                started_at=lease_clock(self._session),
+                alive_until=_plus(lease_clock(self._session), lifetime),
             )
             .returning(instances.c.id)
         )
@@ -62,12 +62,13 @@ class Instances(Queries):
         Return False if it has ended: another run has its name, or it said this too late.
         """
         statement = sa.update(instances).where(instances.c.id == instance, is_alive(self._session))
-        until = _plus(now(self._session), lifetime)
+        until = _plus(lease_clock(self._session), lifetime)
         done = await self._session.execute(statement.values(alive_until=until, data=dict(data)))
         return done.rowcount == 1
 
     async def end(self, instance: int) -> None:
         """Remove a run that ends. Others may deliver what it was delivering."""
+        # `is_not(None)` is what the partial index says, which is then used
         released = sa.update(outbox).where(outbox.c.lease == instance, outbox.c.lease.is_not(None))
         await self._session.execute(released.values(lease=None))
         await self._session.execute(sa.delete(instances).where(instances.c.id == instance))
@@ -75,7 +76,7 @@ class Instances(Queries):
 
     async def now(self) -> datetime:
         """Return the time of the clock by which instances live."""
-        return (await self._session.execute(sa.select(now(self._session)))).scalar_one()
+        return (await self._session.execute(sa.select(lease_clock(self._session)))).scalar_one()
 
     async def all(self) -> list[Instance]:
         """Return all stored runs, by name."""
@@ -84,7 +85,7 @@ class Instances(Queries):
         return [_instance(row) for row in rows]
 
 
-def now(session: Session) -> sa.ColumnElement[Any]:
+def lease_clock(session: Session) -> sa.ColumnElement[Any]:
     """Return the time of the clock by which instances live, as an SQL expression."""
     if not session.shared:
         # as a number, because `_plus` adds to it
@@ -97,7 +98,7 @@ def now(session: Session) -> sa.ColumnElement[Any]:
 
 def is_alive(session: Session) -> sa.ColumnElement[bool]:
     """Return the condition that a row of `instances` is about a run that has not ended."""
-    return instances.c.alive_until > now(session) if session.shared else sa.true()
+    return instances.c.alive_until > lease_clock(session) if session.shared else sa.true()
 
 
 def _plus(moment: sa.ColumnElement[Any], length: timedelta) -> sa.ColumnElement[Any]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import NamedTuple
 
 import sqlalchemy as sa
 
@@ -11,6 +12,13 @@ from storage.columns import Row, require_readable
 from storage.commits import Change
 from storage.session import Queries
 from storage.tables import challenge_players, challenges, ladder_players, matches
+
+
+class Busy(NamedTuple):
+    """Who has challenged somebody, and who has been challenged."""
+
+    challengers: set[int]
+    challenged: set[int]
 
 
 class Ladders(Queries):
@@ -54,9 +62,8 @@ class Ladders(Queries):
                 await self._session.upsert(ladder_players, {**row, "declined_at": each.declined_at})
         self._session.changed(Change.SCHEDULE)
 
-    async def busy(self, server: int, game: str) -> tuple[set[int], set[int]]:
-        """Return who has challenged somebody on a ladder, and who has been challenged, in
-        challenges that are open and in matches that are running."""
+    async def busy(self, server: int, game: str) -> Busy:
+        """Return who is busy on a ladder: in challenges that are open and matches that run."""
         running = sa.and_(
             challenges.c.state == ChallengeState.STARTED, matches.c.finished_at.is_(None)
         )
@@ -65,13 +72,13 @@ class Ladders(Queries):
             .join(challenge_players, challenge_players.c.challenge_id == challenges.c.id)
             .join(matches, matches.c.id == challenges.c.match_id, isouter=True)
             .where(challenges.c.server_id == server, challenges.c.game == game)
-            .where(
+            .where(  # "ladder" as in the partial index, which is then used
                 sa.literal_column("ladder"), challenge_players.c.player_id != challenges.c.maker_id
             )
             .where(sa.or_(challenges.c.state == ChallengeState.OPEN, running))
         )
         rows = (await self._session.execute(query)).all()
-        return {maker for maker, _ in rows}, {challenged for _, challenged in rows}
+        return Busy({maker for maker, _ in rows}, {challenged for _, challenged in rows})
 
     async def first_due(self, now: datetime) -> tuple[int, str] | None:
         """Return the server and the game of a ladder on which somebody goes down now."""
