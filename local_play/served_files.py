@@ -64,6 +64,15 @@ CHANGES = (
         '? "Loading options failed"'
         ' : autocomplete.state === "loading" ? "Loading options …" : "No options match"',
     ),
+    # A blank after the name of a command chooses it, as in Discord; its options follow.
+    Change(
+        "commands.js",
+        "matches = matchCommands(catalog?.entries || [], query);",
+        """const named = (catalog?.entries || []).filter(
+      (entry) => query.endsWith(" ") && `${entry.invocation} `.startsWith(query));
+    if (named.length === 1) { select(named[0]); return; }
+    matches = matchCommands(catalog?.entries || [], query);""",
+    ),
     # Enter sends a command that is complete. It takes a suggestion only if what was typed is not
     # enough, or if the person went to that suggestion with the arrow keys.
     Change(

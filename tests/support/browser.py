@@ -124,14 +124,10 @@ class LocalPage:
 
     async def types_command(self, command: str, *values: str) -> None:
         """Use a command with the keyboard only: type its name and the values of its required
-        options. Enter takes the command and sends it."""
+        options in one go, then Enter."""
         keyboard = self.page.keyboard
         await self.page.locator("#channel-composer-input").click()
-        await keyboard.type(f"/{command}")
-        await expect(self.page.locator(".command-entry.is-active")).to_contain_text(f"/{command}")
-        await keyboard.press("Enter")
-        for value in values:
-            await keyboard.type(value)
+        await keyboard.type(" ".join([f"/{command}", *values, ""]))
         async with self._acting():
             await keyboard.press("Enter")
 
