@@ -165,8 +165,10 @@ class Position(ABC):
         return " ".join([self.written_state(), *options])
 
     def number(self) -> int:
-        """Return the same number for positions from which the game goes on alike, and for no other:
-        how they came about, who plays which colour, and options do not matter."""
+        """Return a hash (64 bits) of what decides how the game goes on: the board and the turn.
+
+        How the position came about, who plays which colour, and the options do not matter.
+        """
         words = enumerate(self.written_state().split())
         important = [word for place, word in words if place not in self.unimportant]
         known = " ".join([self.game.name, str(self.game.version), *important])

@@ -50,7 +50,7 @@ Address: TypeAlias = SqliteFile | PostgresqlDatabase
 def address_of(url: str) -> Address:
     """Read a database URL. Raises StorageError, without the URL, if it cannot be used.
 
-    For that of a file nothing is imported that takes long to load.
+    Reading the URL of an SQLite file imports nothing that takes long to load.
     """
     file = _FILE.fullmatch(url)
     name = "" if file is None else unquote(file[1])

@@ -63,13 +63,13 @@ async def _search(request: Request, loaded: LoadedMatch) -> None:
     moves = [each.move for each in turn]
     args = (match, loaded.seq, preview_of(loaded.position, moves).text)
     marks = loaded.position.narration.marks(turn[0].move)
-    points = [mark.point for mark in marks if mark.point]
+    points = [parse_point(mark.point) for mark in marks if mark.point]
     if turn[0].winner not in {None, loaded.position.to_move}:
         lost = tr("Nothing saves this match against the best play; that is proved. You could play:")
         await _say_move(request, loaded, moves, lost)
-    elif points and fits(Control.BUTTON, "hint-move", *args):
+    elif points and points[0] and fits(Control.BUTTON, "hint-move", *args):
         await _count(request, loaded, PLACE)
-        file = file_name((parse_point(points[0]) or (0, 0))[0])
+        file = file_name(points[0][0])
         view = await private_view(request, show=show_line(file, ""))
         picture = await private_picture(request, loaded, view=view)
         said = tr("Look at file {file}: a good move begins there.", file=Notation(file))

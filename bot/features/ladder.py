@@ -9,7 +9,7 @@ from bot.interactions.arguments import ShortText, complete_game, describe, sugge
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request, Subject
 from bot.messages.pages import nearest_page, turning
 from matches.use_cases.challenging import ChallengeRequest
-from model.leagues.ladders import in_reach
+from model.leagues.ladders import ANSWER_WITHIN, DECLINE_EVERY, REACH, in_reach
 from model.limits import Act
 from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish
@@ -20,11 +20,14 @@ handlers = Handlers()
 PAGE = 20
 """Places on a page."""
 RULES = tr(
-    "You join at the bottom, and challenge somebody up to five places above you. Who is challenged "
-    "accepts within 5 days, or declines, which is possible once in 14 days; without an answer the "
-    "challenger takes the place. So does a challenger who wins, and those in between go down by "
-    "one. After two weeks without a match you go down one place a week, but not on vacation. "
-    "Matches are rated."
+    "You join at the bottom, and challenge somebody up to {reach} places above you. Whoever is "
+    "challenged accepts within {days} days, or declines, which is possible once in {every} days; "
+    "without an answer the challenger takes the place. So does a challenger who wins, and those in "
+    "between go down by one. After two weeks without a match you go down one place a week, but not "
+    "on vacation. Matches are rated.",
+    reach=REACH,
+    days=ANSWER_WITHIN.days,
+    every=DECLINE_EVERY.days,
 )
 
 

@@ -211,14 +211,14 @@ async def _visible(request: Request, number: int) -> SeasonView:
 async def _choose(
     request: Request, typed: str | None, states: Collection[SeasonState]
 ) -> SeasonView:
-    """Return the season that was typed, or else the one in one of these states: of those in which
-    the person plays, if there are such (to join, does not play). Of seasons that are only shown it
-    is the newest one. Raises Refused if there is none, or if there are several."""
+    """Return the season that was typed, or else the one that is meant: in one of these states, and
+    with the person in it, if there is such a one; to join, without them. Of several to look at, the
+    newest one is meant. Raises Refused if there is none, or if there are several others."""
     here = await _seasons_here(request)
     mine = await request.service.leagues.of_player(request.player)
     fitting = [each for each in here if each.state in states]
-    joining = states == TO_JOIN
-    fitting = [each for each in fitting if (each.id in mine) != joining] or fitting
+    wants_own = states is not TO_JOIN
+    fitting = [each for each in fitting if (each.id in mine) == wants_own] or fitting
     if typed is not None:
         name = typed.strip().lower()
         fitting = [each for each in here if name in {str(each.id), str(season_title(each)).lower()}]

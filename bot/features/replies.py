@@ -38,7 +38,13 @@ from bot.messages.lists import newest_board
 from bot.runtime.rate_limits import BoundedDict, TooManyRequests
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.match_time import MESSAGE_LIFETIME
-from matches.use_cases.playing import check_can_move, check_up_to_date, preview_turn, refuse_repeats
+from matches.use_cases.playing import (
+    OVER,
+    check_can_move,
+    check_up_to_date,
+    preview_turn,
+    refuse_repeats,
+)
 from model.entities import Match
 from model.errors import AlreadyDone, Refused, Unplayable
 from model.limits import Act
@@ -61,7 +67,6 @@ UNKNOWN_MATCH = tr(
     "I can't tell which match you mean. Reply to a board or to a reminder of one match, or use "
     "`/move`."
 )
-OVER = tr("This match is over.")
 COMMANDS = {"resign", "undo", "takeback", "cancel"}
 """Replies that are the name of a command. `swap` and `pass` are moves."""
 

@@ -15,6 +15,7 @@ from bot.messages.sentences import pace_of_play, rated_or_casual, with_brackets
 from model.clocks.clock_rules import ClockKind, length_in_words
 from model.computers import has_computer
 from model.entities import Challenge, ChallengeState, First
+from model.leagues.ladders import DECLINE_EVERY
 from model.ratings.rating import RatingWish
 from model.stored_fields import required
 from model.text_values import ChannelName, Command, MatchNumber, Mention, Moment
@@ -86,7 +87,8 @@ def card(
         lines.append(
             tr(
                 "On the ladder: a challenger who wins, or gets no answer in time, takes the place. "
-                "You can decline once in 14 days."
+                "You can decline once in {count} days.",
+                count=DECLINE_EVERY.days,
             )
         )
     if undecided and is_open:

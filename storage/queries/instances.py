@@ -19,7 +19,7 @@ from storage.session import Queries, Session
 from storage.tables import instances, outbox
 
 FORGET_AFTER = timedelta(days=1)
-"""How long after its end a run is kept that did not say that it ended."""
+"""How long the row of a run that crashed is kept."""
 
 
 class Instances(Queries):

@@ -16,7 +16,7 @@ from storage.tables import challenges, ladder_players, matches, players, seasons
 
 
 class Due(StrEnum):
-    """The kinds of what is to be done at a moment."""
+    """The kinds of work that becomes due at a moment."""
 
     SWEEP = "sweeps"
     """A batch of a sweep, which is always due."""

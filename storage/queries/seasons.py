@@ -117,7 +117,7 @@ class Seasons(Queries):
         self._session.changed(Change.SCHEDULE)
 
     async def touch(self, season: int, now: datetime) -> None:
-        """Have something done for a running season now, because a match has ended.
+        """Make a running season due now, because a match has ended.
 
         The row is changed even if that is due already: otherwise a unit that is doing it, and does
         not see this match yet, would not be waited for.

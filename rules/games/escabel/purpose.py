@@ -1,4 +1,4 @@
-"""What a good move is for: the links between stacks that it cuts, makes, or keeps from being so."""
+"""What a good move is for: the links that it cuts or makes, or that the opponent could have."""
 
 from collections.abc import Iterator
 
@@ -81,7 +81,7 @@ def _groups(board: Board, sign: int) -> dict[int, int]:
 
 
 def _group(board: Board, start: int) -> Iterator[int]:
-    """Yield the stacks that are connected to one, with it."""
+    """Yield a stack and all that are connected to it."""
     seen, found = {start}, [start]
     for cell in found:  # the loop appends to the list
         yield cell
