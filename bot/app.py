@@ -303,11 +303,8 @@ class PostboardBot(ContextClient):
         self._tasks.append(asyncio.create_task(work, name=name))
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait until a shard may begin a session. Other processes begin some, too."""
-        if self.context.connection.runs_all:
-            await super().before_identify_hook(shard_id, initial=initial)
-        else:
-            await self._identify_turns.wait(shard_id or 0)
+        """Wait until a shard may begin a session. Other processes begin some, and those before."""
+        await self._identify_turns.wait(shard_id or 0)
 
     async def close(self) -> None:
         """Finish the work in progress, stop the background tasks, then disconnect. Idempotent."""

@@ -205,6 +205,17 @@ async def test_the_only_process_waits_for_no_other(waits: Waits, discord: FakeDi
         assert await sync_if_changed(bot.tree) is Registering.CALLER
 
 
+async def test_the_only_process_leaves_time_after_one_that_was_killed(
+    waits: Waits, discord: FakeDiscord
+) -> None:
+    """A session that begins within five seconds of another one is refused by Discord."""
+    discord.now = START
+    async with bot_of(discord, waits.database, waits.clock) as bot:
+        await bot.before_identify_hook(0, initial=True)
+    after = Service(waits.database, waits.clock).installation
+    assert await after.reserve_turn("identify 0", SPACING) == SPACING
+
+
 # ---- two whole bots
 async def test_two_bots_run_the_shards_of_one(
     waits: Waits, discord: FakeDiscord, monkeypatch: pytest.MonkeyPatch

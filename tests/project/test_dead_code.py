@@ -17,6 +17,7 @@ CALLED_BY_LIBRARIES = {
     # discord.py
     "on_*",
     "setup_hook",
+    "before_identify_hook",
     "_get_state",
     "interaction_check",
     "from_custom_id",
