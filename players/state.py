@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from random import Random
 from typing import Any, ClassVar, Final, Self
 
@@ -25,8 +26,6 @@ EXCLUDED: Final = -1.0
 class State(ABC):
     """A position of a game, as the search plays through it."""
 
-    __slots__ = ("hidden", "seats", "side", "to_move")
-
     rave_visits: ClassVar[float] = 3000.0
     """As many visits weigh about as much as what all random games say about a move."""
     glances: ClassVar[int] = 3
@@ -42,9 +41,15 @@ class State(ABC):
     hidden: bool
     """Whether chance decides first how the game goes on; only `playout` can go on then."""
 
-    @abstractmethod
     def copy(self) -> Self:
-        """Return the same state, which changes independently."""
+        """Return the same state, which changes independently.
+
+        A state that changes its lists copies them, too.
+        """
+        other = object.__new__(type(self))
+        for name, value in vars(self).items():
+            setattr(other, name, value)
+        return other
 
     @abstractmethod
     def moves(self) -> list[Code]:
@@ -80,7 +85,8 @@ class State(ABC):
         """
 
 
-def winners(seats: int, won: Sequence[int]) -> Rewards:
+@cache
+def winners(seats: int, *won: int) -> Rewards:
     """Return the rewards of seats that share a win."""
     return tuple(1 / len(won) if seat in won else 0.0 for seat in range(seats))
 
@@ -88,10 +94,8 @@ def winners(seats: int, won: Sequence[int]) -> Rewards:
 class PositionState(State):
     """The state of any game: its position. Slow. Later chance must not matter to the game."""
 
-    __slots__ = ("_known", "_position")
-
-    def __init__(self, position: Position, known: dict[Move, Code] | None = None) -> None:
-        self._known = {} if known is None else known
+    def __init__(self, position: Position) -> None:
+        self._known: dict[Move, Code] = {}
         """A number for each move that was ever legal, shared by all copies."""
         self._set(position)
 
@@ -100,9 +104,6 @@ class PositionState(State):
         self.seats = position.seats
         self.to_move = self.side = position.to_move
         self.hidden = False
-
-    def copy(self) -> PositionState:
-        return PositionState(self._position, self._known)
 
     def moves(self) -> list[Code]:
         known = self._known
@@ -116,7 +117,7 @@ class PositionState(State):
 
     def rewards(self) -> Rewards | None:
         result = self._position.result()
-        return None if result is None else winners(self.seats, result.winners)
+        return None if result is None else winners(self.seats, *result.winners)
 
     def playout(self, random: Random, played: list[list[Code]]) -> Rewards:
         while (rewards := self.rewards()) is None:

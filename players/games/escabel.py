@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from random import Random
-from typing import Final
+from typing import Final, Self
 
 from players.state import Code, LeanGame, Rewards, State, winners
 from rules.game import Move
@@ -68,8 +68,6 @@ def _table(size: int) -> _Table:
 class EscabelState(State):
     """A position of Escabel."""
 
-    __slots__ = ("_black_seat", "_cells", "_masks", "_swap_open", "_table", "_variant")
-
     def __init__(self, position: EscabelPosition) -> None:
         state = position.state
         self.seats = 2
@@ -86,18 +84,10 @@ class EscabelState(State):
         self._black_seat = state.black_seat
         self._swap_open = state.swap_open
 
-    def copy(self) -> EscabelState:
-        other = EscabelState.__new__(EscabelState)
-        other.seats = 2
-        other.hidden = False
-        other.to_move = self.to_move
-        other.side = self.side
-        other._table = self._table
-        other._variant = self._variant
+    def copy(self) -> Self:
+        other = super().copy()
         other._cells = self._cells.copy()
         other._masks = self._masks.copy()
-        other._black_seat = self._black_seat
-        other._swap_open = self._swap_open
         return other
 
     # ---- moves
@@ -188,10 +178,10 @@ class EscabelState(State):
     # ---- the end
     def rewards(self) -> Rewards | None:
         if self._has_chain(self.side):
-            return winners(2, (self.to_move,))
+            return winners(2, self.to_move)
         if self._masks[0] | self._masks[1] != self._table.full or self._actions():
             return None
-        return winners(2, (1 - self.to_move,))
+        return winners(2, 1 - self.to_move)
 
     def _has_chain(self, side: int) -> bool:
         """Return whether a colour has a chain between its edges."""
@@ -291,7 +281,7 @@ class EscabelState(State):
         self._act(*divmod(code, _SPAN))
 
     def _won_by(self, side: int) -> Rewards:
-        return winners(2, (self._black_seat if side == 0 else 1 - self._black_seat,))
+        return winners(2, self._black_seat if side == 0 else 1 - self._black_seat)
 
 
 LEAN: Final = LeanGame("escabel", EscabelState)

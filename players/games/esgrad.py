@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from random import Random
 from struct import unpack
-from typing import Final
+from typing import Final, Self
 
 from players.state import EXCLUDED, Code, LeanGame, Rewards, State, winners
 from rules.game import Move
@@ -146,18 +146,6 @@ def _komi_prior(komi: int) -> float:
 class EsgradState(State):
     """A position of Esgrad."""
 
-    __slots__ = (
-        "_black_seat",
-        "_final_passes",
-        "_first_passer",
-        "_komi",
-        "_masks",
-        "_passes",
-        "_stones",
-        "_table",
-        "_undivided",
-    )
-
     prior_visits = 20
 
     def __init__(self, position: EsgradPosition) -> None:
@@ -184,21 +172,10 @@ class EsgradState(State):
         self.side = _side(state.turn)
         self.to_move = state.to_move
 
-    def copy(self) -> EsgradState:
-        other = EsgradState.__new__(EsgradState)
-        other.seats = 2
-        other.hidden = False
-        other._table = self._table
+    def copy(self) -> Self:
+        other = super().copy()
         other._stones = self._stones.copy()
         other._masks = self._masks.copy()
-        other._komi = self._komi
-        other._black_seat = self._black_seat
-        other._passes = self._passes
-        other._first_passer = self._first_passer
-        other._final_passes = self._final_passes
-        other._undivided = self._undivided
-        other.side = self.side
-        other.to_move = self.to_move
         return other
 
     @property
@@ -270,7 +247,7 @@ class EsgradState(State):
     def _rewards(self) -> Rewards:
         black, white = self.scores()
         winner = 0 if black > white else 1
-        return winners(2, ((self._black_seat or 0) ^ winner,))
+        return winners(2, (self._black_seat or 0) ^ winner)
 
     def scores(self) -> tuple[float, float]:
         """Return the score of Black and of White after two passes."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 from struct import unpack
-from typing import Final
+from typing import Final, Self
 
 from players.state import Code, LeanGame, Rewards, State, winners
 from rules.game import Move
@@ -79,18 +79,6 @@ def _leaving(sizes: bytes, elimination: Elimination) -> tuple[Places, Places] | 
 class StackControlState(State):
     """A position of Stack Control."""
 
-    __slots__ = (
-        "_counts",
-        "_drawn",
-        "_phase",
-        "_ply",
-        "_pools",
-        "_rules",
-        "board",
-        "standings",
-        "trees",
-    )
-
     glances = 8
     rave_visits = 300.0
     standings: list[Standing]
@@ -114,20 +102,13 @@ class StackControlState(State):
         self.to_move = self.side = state.to_move
         self.hidden = self._is_hidden()
 
-    def copy(self) -> StackControlState:
-        other = StackControlState.__new__(StackControlState)
-        other._rules = self._rules
+    def copy(self) -> Self:
+        other = super().copy()
         other.trees = self.trees.copy()
         other.standings = self.standings.copy()
         other.board = self.board.copy()
-        other._phase = self._phase
-        other._ply = self._ply
-        other._drawn = self._drawn
         other._pools = [pool.copy() for pool in self._pools]
         other._counts = self._counts.copy()
-        other.seats = self.seats
-        other.to_move = other.side = self.to_move
-        other.hidden = self.hidden
         return other
 
     def _is_hidden(self) -> bool:
@@ -281,7 +262,7 @@ class StackControlState(State):
         counts, standings = self._counts, self.standings
         for colour in leaving:
             counts[colour] -= 1
-        if 0 not in [counts[colour] for colour in leaving]:
+        if all(map(counts.__getitem__, leaving)):
             return False
         remaining = self._remaining()
         gone = [seat for seat in remaining if not counts[self.trees[seat] or 0]]
@@ -311,14 +292,14 @@ class StackControlState(State):
         remaining = self._remaining()
         if not remaining:
             shared = [seat for seat, how in enumerate(self.standings) if how is Standing.SHARES]
-            return winners(self.seats, shared)
+            return winners(self.seats, *shared)
         if len(remaining) == 1:
-            return winners(self.seats, remaining)
+            return winners(self.seats, *remaining)
         if self._rules.ending is Ending.LAST_MOVER:
-            return winners(self.seats, (1 - self.to_move,))
+            return winners(self.seats, 1 - self.to_move)
         scores = self.scores()
         best = max(scores[seat] for seat in remaining)
-        return winners(self.seats, [seat for seat in remaining if scores[seat] == best])
+        return winners(self.seats, *(seat for seat in remaining if scores[seat] == best))
 
     def scores(self) -> list[int]:
         """Return the pips that each seat controls when nobody can move."""

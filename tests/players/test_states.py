@@ -46,7 +46,7 @@ def agree(state: Any, position: Position) -> None:
         assert sorted(state.name(code) for code in state.moves()) == position.legal_moves()
         assert state.to_move == position.to_move
     else:
-        assert state.rewards() == winners(position.seats, result.winners)
+        assert state.rewards() == winners(position.seats, *result.winners)
         if result.scores is not None:
             scores = state.scores()
             black_seat = getattr(position.state, "black_seat", 0)
