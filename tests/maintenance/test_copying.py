@@ -19,6 +19,7 @@ from storage.database import Database
 from storage.errors import StorageError
 from tests.support import postgresql
 from tests.support.copies import (
+    BETWEEN_DATABASES,
     change,
     content,
     copied,
@@ -31,10 +32,7 @@ from tests.support.copies import (
 from tests.support.migrations import later_version
 from tests.support.rows import add_match, add_rated
 
-pytestmark = [
-    pytest.mark.only_sqlite(reason="each test names the databases that it copies"),
-    pytest.mark.second_database,
-]
+pytestmark = BETWEEN_DATABASES
 
 
 # ---- what is copied

@@ -8,11 +8,10 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-import pytest
-
 from maintenance.__main__ import INTERRUPTED
 from storage.database import open_database
 from tests.support.copies import (
+    BETWEEN_DATABASES,
     connect,
     content,
     copied,
@@ -24,10 +23,7 @@ from tests.support.copies import (
 )
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 
-pytestmark = [
-    pytest.mark.only_sqlite(reason="each test names the databases that it copies"),
-    pytest.mark.second_database,
-]
+pytestmark = BETWEEN_DATABASES
 
 
 @asynccontextmanager

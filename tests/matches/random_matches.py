@@ -1,33 +1,9 @@
-"""Matches of every game, for property tests."""
+"""Options of every game, for property tests."""
 
 from random import Random
 
-from model.entities import Match, Seat
-from model.match_options import DEFAULT_OPTIONS
-from model.stored_fields import EPOCH
 from rules.game import Game
-from rules.options import ChoiceOption, NumberOption, Option, Options
-from tests.matches.conftest import ANN
-
-
-def a_match(game: Game, options: Options, seats: int) -> Match:
-    """A match before its first event."""
-    return Match(
-        id=1,
-        game=game.name,
-        options=game.write_options(options, all_of_them=True),
-        match_options=DEFAULT_OPTIONS,
-        seed=bytes(range(32)),
-        seats=tuple(Seat(ANN + seat) for seat in range(seats)),
-        server=1,
-        channel=2,
-        home=2,
-        seq=0,
-        ply=0,
-        to_move=0,
-        created_at=EPOCH,
-        turn_started_at=EPOCH,
-    )
+from rules.options import ChoiceOption, NumberOption, Option
 
 
 def chosen(option: Option, random: Random) -> str:
@@ -40,7 +16,7 @@ def chosen(option: Option, random: Random) -> str:
     return random.choice(["on", "off"])
 
 
-def random_setup(game: Game, random: Random) -> tuple[Options, int]:
+def random_setup(game: Game, random: Random) -> tuple[dict[str, str], int]:
     """Random options and a random number of seats that the game allows."""
     while True:
         texts = {option.key: chosen(option, random) for option in game.options}
@@ -50,4 +26,4 @@ def random_setup(game: Game, random: Random) -> tuple[Options, int]:
             game.check_challenge(options, seats)
         except ValueError:
             continue
-        return options, seats
+        return game.write_options(options), seats

@@ -18,8 +18,11 @@ from model.stored_fields import EPOCH
 from rules.game import Game
 from rules.registry import games
 from rules.replay import Entry, Kind, Line, extend
-from tests.matches.random_matches import a_match, random_setup
+from tests.matches.random_matches import random_setup
 from tests.rules.random_logs import random_log
+from tests.support.positions import match_of
+
+SMALL = {"size": "5", "pie": "off"}
 
 
 def logged(match: Match, log: list[Entry]) -> list[Event]:
@@ -32,7 +35,8 @@ def logged(match: Match, log: list[Entry]) -> list[Event]:
 
 def random_match(game: Game, random: Random, events: int) -> LoadedMatch:
     """A match after at most so many events, with all options, takebacks and players who leave."""
-    match = a_match(game, *random_setup(game, random))
+    options, seats = random_setup(game, random)
+    match = match_of(game.name, seats, options)
     _, log = random_log(initial_line(match), random, events)
     return replay_match(match, logged(match, log))
 
@@ -55,8 +59,7 @@ def test_every_earlier_state_is_that_of_the_log_up_to_then(
 
 
 def test_positions_that_are_still_known_are_not_computed_again() -> None:
-    game = games()["escabel"]
-    match = a_match(game, game.read_options({"size": "5", "pie": "off"}), 2)
+    match = match_of("escabel", 2, SMALL)
     moves = [Entry(Kind.MOVE, seq % 2, text) for seq, text in enumerate(("a1", "b1", "c1", "d1"))]
     log = [*moves, Entry(Kind.TAKEBACK, 1, "3"), Entry(Kind.MOVE, 1, "e1")]
     loaded = replay_match(match, logged(match, log))
@@ -66,8 +69,7 @@ def test_positions_that_are_still_known_are_not_computed_again() -> None:
 
 
 def test_what_a_log_says_besides_its_position() -> None:
-    game = games()["escabel"]
-    match = a_match(game, game.read_options({"size": "5", "pie": "off"}), 2)
+    match = match_of("escabel", 2, SMALL)
     log = [
         Entry(Kind.MOVE, 0, "a1"),
         Entry(Kind.TAKEBACK, 0, "0"),
@@ -88,8 +90,7 @@ def test_what_a_log_says_besides_its_position() -> None:
 
 
 def test_a_log_with_a_missing_event_cannot_be_replayed() -> None:
-    game = games()["escabel"]
-    match = a_match(game, game.read_options({"size": "5", "pie": "off"}), 2)
+    match = match_of("escabel", 2, SMALL)
     first, _, third = logged(match, [Entry(Kind.MOVE, 0, "a1")] * 3)
     with pytest.raises(Unplayable):
         replay_match(match, [first, third])
@@ -113,8 +114,7 @@ def test_a_position_takes_no_more_memory_than_the_cache_allows_for(
     name: str, options: dict[str, str]
 ) -> None:
     """On the largest board that the game offers."""
-    game = games()[name]
-    start = initial_line(a_match(game, game.read_options(options), game.min_seats))
+    start = initial_line(match_of(name, games()[name].min_seats, options))
     random_line(start)  # what the game keeps for all positions does not count
     tracemalloc.start()
     try:

@@ -34,8 +34,9 @@ from rules.replay import Kind
 from storage.database import Database, UnitOfWork
 from storage.tables import events, matches
 from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, begun
-from tests.matches.random_matches import a_match, random_setup
+from tests.matches.random_matches import random_setup
 from tests.support.clocks import ManualClock
+from tests.support.positions import match_of
 from tests.support.postboard import FixedRandomness
 from tests.support.store import database_in
 
@@ -45,8 +46,7 @@ NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve")
 
 async def begin(service: Service, game: str, random: Random) -> Match:
     """Begin a match with random options and a random number of players."""
-    chosen, seats = random_setup(games()[game], random)
-    options = games()[game].write_options(chosen)
+    options, seats = random_setup(games()[game], random)
     return await begun(service, game=game, opponents=PEOPLE[1:seats], options=options)
 
 
@@ -318,8 +318,7 @@ async def test_the_end_of_an_erasure_takes_only_their_matches_from_the_cache(
 
 
 def test_the_least_recently_used_is_forgotten() -> None:
-    game = games()["escabel"]
-    match = a_match(game, game.read_options({}), 2)
+    match = match_of("escabel", 2, {})
     begun = KnownLine(match.seats, (), initial_line(match))
     one, two, three = (replace(match, id=number) for number in (1, 2, 3))
     lines = LineCache(max_bytes=2 * begun.size)

@@ -10,12 +10,19 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from maintenance.copying import Copied, copy_database
 from storage.addresses import PostgresqlDatabase, address_of
 from storage.database import Database, open_database
 from tests.support import postgresql
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 
+BETWEEN_DATABASES = [
+    pytest.mark.only_sqlite(reason="each test names the databases that it copies"),
+    pytest.mark.second_database,
+]
+"""Marks of tests of copies."""
 Content = dict[str, Counter[str]]
 """The rows of each table."""
 

@@ -1,34 +1,22 @@
 """Local play, and what is like it, in a process of its own."""
 
 import asyncio
+import os
 import re
 import signal
 import sys
 from asyncio.subprocess import Process
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 
+from tests.support import bot_process
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 
-ROOT = Path(__file__).parents[2]
 
-
-@asynccontextmanager
-async def started(*arguments: str) -> AsyncGenerator[Process]:
+def started(*arguments: str) -> AbstractAsyncContextManager[Process]:
     """Start `python -m` with these arguments. Kill it at the end of the block if it still runs."""
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", *arguments),
-        cwd=ROOT,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
-    )
-    try:
-        yield process
-    finally:
-        if process.returncode is None:
-            process.kill()
-            await process.wait()
+    return bot_process.started((sys.executable, "-m", *arguments), bot_process.ROOT, os.environ)
 
 
 def on(database: Path) -> tuple[str, ...]:

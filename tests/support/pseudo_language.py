@@ -111,17 +111,7 @@ def plain(text: str) -> str:
 
 def plain_json(thing: Any) -> Any:
     """Return a copy of JSON with `plain` applied to every text in it."""
-    if not ACTIVE:
-        return copy_json(thing)
-    if isinstance(thing, str):
-        return plain(thing)
-    if isinstance(thing, dict):
-        found: dict[str, Any] = thing  # pyright: ignore[reportUnknownVariableType]  # JSON
-        return {key: plain_json(value) for key, value in found.items()}
-    if isinstance(thing, list):
-        many: list[Any] = thing  # pyright: ignore[reportUnknownVariableType]  # JSON
-        return [plain_json(each) for each in many]
-    return thing
+    return copy_json(thing, plain if ACTIVE else None)
 
 
 def faults_of(text: str) -> Iterator[str]:

@@ -1,7 +1,7 @@
 """Changes to SimCord, so that it behaves as Discord does where the bot relies on it, and faster."""
 
 import asyncio
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import ExitStack, contextmanager, suppress
 from types import SimpleNamespace
 from typing import Any
@@ -63,15 +63,18 @@ def simcord_patched() -> Generator[None]:
         yield
 
 
-def copy_json(value: Any) -> Any:
-    """Return a deep copy of JSON, in a fifth of the time of `deepcopy`."""
+def copy_json(value: Any, change: Callable[[str], str] | None = None) -> Any:
+    """Return a deep copy of JSON, in a fifth of the time of `deepcopy`.
+
+    All texts but keys are changed, unless `change` is None.
+    """
     if isinstance(value, dict):
         fields: dict[str, Any] = value  # pyright: ignore[reportUnknownVariableType]  # JSON
-        return {key: copy_json(each) for key, each in fields.items()}
+        return {key: copy_json(each, change) for key, each in fields.items()}
     if isinstance(value, list):
         many: list[Any] = value  # pyright: ignore[reportUnknownVariableType]  # JSON
-        return [copy_json(each) for each in many]
-    return value
+        return [copy_json(each, change) for each in many]
+    return change(value) if change and isinstance(value, str) else value
 
 
 def _itself(value: Any) -> Any:
