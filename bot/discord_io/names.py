@@ -16,8 +16,8 @@ from bot.discord_io.failures import CALL_ERRORS
 from bot.discord_io.markup import BLANK_NAME, escaped, with_names
 from bot.discord_io.other_servers import MemberNames, fetch_member, is_elsewhere
 from bot.runtime.rate_limits import BoundedDict
-from bot.runtime.single_flight import SingleFlight
 from bot.runtime.this_instance import Connection
+from bot.runtime.waiting import SingleFlight
 from matches.background.known_names import KnownNames, MayStore
 from model.environment import Clock
 from model.stored_fields import storable

@@ -13,8 +13,8 @@ from discord.abc import GuildChannel
 
 from bot.discord_io.failures import CALL_ERRORS
 from bot.runtime.rate_limits import BoundedDict
-from bot.runtime.single_flight import SingleFlight
 from bot.runtime.this_instance import Connection
+from bot.runtime.waiting import SingleFlight
 from model.environment import Clock
 
 log = structlog.stdlib.get_logger(__name__)

@@ -20,7 +20,7 @@ from bot.discord_io.client import AnyInteraction, Client
 from bot.discord_io.failures import CALL_ERRORS, Failure, failure
 from bot.discord_io.responses import acknowledge
 from bot.runtime.rate_limits import BoundedDict
-from bot.runtime.single_flight import SingleFlight
+from bot.runtime.waiting import SingleFlight
 from model.entities import Challenge, Match
 from model.environment import Clock
 from model.errors import Refused

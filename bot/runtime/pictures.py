@@ -11,7 +11,7 @@ import structlog
 
 from bot.runtime.metrics import NO_METRICS, Metrics
 from bot.runtime.rate_limits import BoundedDict
-from bot.runtime.single_flight import SingleFlight
+from bot.runtime.waiting import SingleFlight
 from rendering.players import forget_names
 from rendering.renderers import has_renderer, image
 from rendering.view import View

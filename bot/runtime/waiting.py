@@ -1,9 +1,12 @@
-"""Waiting until woken, and longer after each failure."""
+"""Waiting: until woken, longer after each failure, and together for one result."""
+
+from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Generator
+from collections.abc import Awaitable, Callable, Generator, Hashable
 from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
+from typing import Generic, TypeVar
 
 import structlog
 from structlog.stdlib import BoundLogger
@@ -11,6 +14,8 @@ from structlog.stdlib import BoundLogger
 from model.environment import Clock
 
 log = structlog.stdlib.get_logger(__name__)
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
 
 Idle = Callable[[Awaitable[None]], Awaitable[None]]
 """Awaits something on behalf of a background task that has nothing to do meanwhile."""
@@ -128,3 +133,29 @@ class Backoff:
         return min(
             (retry_at for _, retry_at in self._failures.values() if retry_at > now), default=None
         )
+
+
+class SingleFlight(Generic[K, V]):
+    """Wraps the function `call` so that concurrent calls with the same key run it only once.
+
+    Callers are resumed in the order of their calls, so the person who pressed first is answered
+    first. A cancelled caller does not cancel the shared call.
+    """
+
+    def __init__(self, call: Callable[[K], Awaitable[V]]) -> None:
+        self._call = call
+        self._tasks: dict[K, asyncio.Task[V]] = {}
+
+    async def __call__(self, key: K) -> V:
+        """Return the result of `call(key)`. Raises what `call` raises."""
+        task = self._tasks.get(key)
+        if task is None:
+            task = asyncio.create_task(self._run(key))
+            self._tasks[key] = task
+        return await asyncio.shield(task)
+
+    async def _run(self, key: K) -> V:
+        try:
+            return await self._call(key)
+        finally:
+            del self._tasks[key]
