@@ -103,14 +103,9 @@ class Leagues(UseCases):
                     command=Command("league end"),
                 )
             begins = self._clock.now() + begins_in
-            season = await unit.seasons.add(
-                terms,
-                server=server,
-                channel=channel,
-                organiser=organiser,
-                begins_at=begins,
-                ends_at=begins + timedelta(weeks=terms.weeks),
-            )
+            ends = begins + timedelta(weeks=terms.weeks)
+            new = Season(0, server, channel, organiser, terms, begins, ends, due_at=begins)
+            season = await unit.seasons.add(new)
             await queue_season_card(unit, season, self._clock.now())
             return season
 
@@ -425,15 +420,17 @@ class Leagues(UseCases):
         order = next_order(tables, season.terms.moving)
         order += sorted(staying - set(order))
         begins = now + PAUSE
-        following = await unit.seasons.add(
-            season.terms,
-            server=season.server,
-            channel=season.channel,
-            organiser=season.organiser,
+        new = replace(
+            season,
+            id=0,
+            number=season.number + 1,
+            state=SeasonState.OPEN,
             begins_at=begins,
             ends_at=begins + timedelta(weeks=season.terms.weeks),
-            previous=season,
+            due_at=begins,
+            card=None,
         )
+        following = await unit.seasons.add(new, season.id)
         for seed, player in enumerate(order):
             await unit.seasons.add_player(following.id, player, now, seed)
         await queue_season_card(unit, following, now)

@@ -76,13 +76,13 @@ class Season:
     server: int
     channel: int
     organiser: int
-    number: int
     terms: Terms
-    state: SeasonState
     begins_at: datetime
     ends_at: datetime
     due_at: datetime | None
-    goes_on: bool
+    number: int = 1
+    state: SeasonState = SeasonState.OPEN
+    goes_on: bool = True
     card: PostedCard | None = None
 
 

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from model.entities import ChallengeState
 from model.leagues.ladders import LadderPlayer
-from storage.columns import Row, require_readable
+from storage.columns import Row, entity, require_readable, row_of
 from storage.commits import Change
 from storage.session import Queries
 from storage.tables import challenge_players, challenges, ladder_players, matches
@@ -57,9 +57,8 @@ class Ladders(Queries):
                 await self._session.execute(gone)
         for each in after:
             if each not in before:
-                row = {"server_id": server, "game": game, "player_id": each.player}
-                row |= {"place": each.place, "drops_at": each.drops_at}
-                await self._session.upsert(ladder_players, {**row, "declined_at": each.declined_at})
+                row = row_of(each, ladder_players, server_id=server, game=game)
+                await self._session.upsert(ladder_players, row)
         self._session.changed(Change.SCHEDULE)
 
     async def busy(self, server: int, game: str) -> Busy:
@@ -91,4 +90,4 @@ class Ladders(Queries):
 
 def _player(row: Row) -> LadderPlayer:
     require_readable(row)
-    return LadderPlayer(row.player_id, row.place, row.drops_at, row.declined_at)
+    return entity(LadderPlayer, row)

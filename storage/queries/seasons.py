@@ -23,7 +23,7 @@ from model.text_values import Erased
 from rules.game import Termination
 from rules.language import is_list
 from rules.replay import Kind
-from storage.columns import Row, require_readable
+from storage.columns import Row, entity, require_readable, row_of
 from storage.commits import Change
 from storage.session import Queries, Select, update_one
 from storage.tables import events, ladder_players, matches, pairings, season_players, seasons
@@ -35,38 +35,11 @@ _due = seasons.c.due_at.is_not(None)
 class Seasons(Queries):
     """All stored seasons. Lists leave out those that cannot be read; the log names each once."""
 
-    async def add(
-        self,
-        terms: Terms,
-        *,
-        server: int,
-        channel: int,
-        organiser: int,
-        begins_at: datetime,
-        ends_at: datetime,
-        previous: Season | None = None,
-    ) -> Season:
-        """Store a new open season, the next one after `previous` if that is given."""
-        values = {
-            "server_id": server,
-            "channel_id": channel,
-            "organiser_id": organiser,
-            "previous_id": previous and previous.id,
-            "number": previous.number + 1 if previous else 1,
-            "name": terms.name,
-            "game": terms.game,
-            "options": dict(terms.options),
-            "match_options": terms.match_options.write(),
-            "size": terms.size,
-            "weeks": terms.weeks,
-            "moving": terms.moving,
-            "state": SeasonState.OPEN,
-            "begins_at": begins_at,
-            "ends_at": ends_at,
-            "due_at": begins_at,
-            "goes_on": True,
-        }
-        statement = sa.insert(seasons).values(values).returning(seasons)
+    async def add(self, season: Season, previous: int | None = None) -> Season:
+        """Store a new season, the next one after `previous`. Return it with its id."""
+        agreed = season.terms.match_options.write()
+        values = row_of(season, seasons, **row_of(season.terms, seasons, match_options=agreed))
+        statement = sa.insert(seasons).values(**values, previous_id=previous).returning(seasons)
         self._session.changed(Change.SCHEDULE)
         return _season((await self._session.execute(statement)).one())
 
@@ -160,15 +133,7 @@ class Seasons(Queries):
 
     async def set_players(self, season: int, changed: Sequence[SeasonPlayer]) -> None:
         """Store the sections, the seeds and the statuses of players."""
-        rows = [
-            {
-                "player_id": each.player,
-                "section": each.section,
-                "seed": each.seed,
-                "status": each.status,
-            }
-            for each in changed
-        ]
+        rows = [row_of(each, season_players) for each in changed]
         await self._update(season_players, season, ("player_id",), rows)
 
     async def _update(
@@ -210,7 +175,7 @@ class Seasons(Queries):
 
     async def add_pairings(self, season: int, new: Sequence[Pairing]) -> None:
         """Store pairings whose matches have not begun."""
-        rows = [{"season_id": season, **_stored(each)} for each in new]
+        rows = [row_of(each, pairings, season_id=season) for each in new]
         await self._session.execute(sa.insert(pairings), rows)
 
     async def remove_pairings(self, season: int, player: int) -> None:
@@ -229,7 +194,7 @@ class Seasons(Queries):
 
     async def change_pairings(self, season: int, changed: Sequence[Pairing]) -> None:
         """Store what has changed of pairings."""
-        rows = [_stored(each) for each in changed]
+        rows = [row_of(each, pairings) for each in changed]
         await self._update(pairings, season, ("first_id", "second_id"), rows)
 
     async def ended(self, season: int) -> list[Pairing]:
@@ -304,42 +269,15 @@ def _season(row: Row) -> Season:
         PostedCard(row.card_id, row.card_at, row.card_state, row.edited_at) if row.card_id else None
     )
     agreed = MatchOptions.from_stored(row.match_options)
-    chosen = (row.name, row.game, row.options, agreed)
-    terms = Terms(*chosen, row.size, row.weeks, row.moving)
-    return Season(
-        id=row.id,
-        server=row.server_id,
-        channel=row.channel_id,
-        organiser=row.organiser_id,
-        number=row.number,
-        terms=terms,
-        state=SeasonState(row.state),
-        begins_at=row.begins_at,
-        ends_at=row.ends_at,
-        due_at=row.due_at,
-        goes_on=row.goes_on,
-        card=card,
-    )
+    terms = entity(Terms, row, match_options=agreed)
+    return entity(Season, row, terms=terms, state=SeasonState(row.state), card=card)
 
 
 def _player(row: Row) -> SeasonPlayer:
-    return SeasonPlayer(row.player_id, row.section, row.seed, Status(row.status))
-
-
-def _stored(pairing: Pairing) -> dict[str, Any]:
-    return {
-        "first_id": pairing.first,
-        "second_id": pairing.second,
-        "section": pairing.section,
-        "match_id": pairing.match,
-        "result": pairing.result,
-        "on_time": pairing.on_time,
-        "ruling": pairing.ruling,
-    }
+    return entity(SeasonPlayer, row, status=Status(row.status))
 
 
 def _pairing(row: Row) -> Pairing:
-    met = (row.section, row.first_id, row.second_id, row.match_id)
     result = None if row.result is None else Outcome(row.result)
     ruling = None if row.ruling is None else Outcome(row.ruling)
-    return Pairing(*met, result, row.on_time, ruling)
+    return entity(Pairing, row, result=result, ruling=ruling)
