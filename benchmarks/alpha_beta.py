@@ -18,12 +18,11 @@ from typing import Final
 from players.engine import Engine, serve
 from players.games.stack_control import LANDINGS, StackControlState
 from players.state import Code
-from rules.errors import GameError
+from rules.errors import PlainError
 from rules.game import Move, Position
 from rules.games.stack_control.board import COLOURS, PLAYABLE
 from rules.games.stack_control.position import StackControlPosition
 from rules.games.stack_control.state import Phase, Standing
-from rules.text import Verbatim
 
 _DEPTH: Final = 4
 _WIN: Final = 1000.0
@@ -142,9 +141,9 @@ def _after(state: StackControlState, code: Code) -> StackControlState:
 
 
 def choose(position: Position, seconds: float, judge: Judge, depth: int) -> Move:
-    """Return a ply in a position of Stack Control. Raises GameError for any other game."""
+    """Return a ply in a position of Stack Control. Raises PlainError for any other game."""
     if not isinstance(position, StackControlPosition):
-        raise GameError(Verbatim("Only Stack Control."))
+        raise PlainError("Only Stack Control.")
     state = StackControlState(position)
     search = AlphaBeta(position.to_move, judge, process_time() + seconds)
     plies = depth if position.phase is Phase.MOVING else 1

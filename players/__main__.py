@@ -9,12 +9,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from players.engine import Engine, pairs_of, seconds_of, serve
+from players.engine import Engine, seconds_of, serve
 from players.levels import CEILING, LEVELS, Level, UnknownPlayer, answer, level_of, without_limit
 from players.opponents import Forfeit, LevelPlayer, Player, Program, RandomPlayer
 from players.referee import Match, Results, ResultsError, play_match, summary
 from rules.errors import GameError
 from rules.game import Move, Position
+from rules.options import read_pairs
 from rules.points import read_whole
 from rules.registry import game_named
 
@@ -76,7 +77,7 @@ def _player(text: str, playouts: int | None, seconds: float | None) -> Player:
 
 def _match(given: argparse.Namespace) -> None:
     game = game_named(given.game)
-    options = game.read_options(pairs_of(" ".join(given.options).split()))
+    options = game.read_options(read_pairs(" ".join(given.options).split()))
     game.check_seats(given.seats)
     game.start(options, given.seats, bytes(32))  # refuses options that do not fit the seats
     limit = "levels" if given.playouts is None else f"{given.playouts} playouts"

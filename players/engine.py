@@ -8,25 +8,17 @@ which only `play` then plays. Every answer is `ok`, `move MOVE`, `resign`, `unsu
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Final, TextIO
 
 from rules import limits
-from rules.errors import GameError
+from rules.errors import GameError, PlainError
 from rules.game import Game, Move, Position
-from rules.points import read_whole
+from rules.options import read_pairs
 from rules.registry import game_named
-from rules.text import Verbatim
 
 LONGEST_LINE: Final = limits.LINE
 _MOST_SECONDS: Final = 3600.0
-
-
-class ProtocolError(GameError):
-    """A line is no command, or not possible now."""
-
-    def __init__(self, sentence: str) -> None:
-        super().__init__(Verbatim(sentence))
 
 
 class Engine:
@@ -53,12 +45,12 @@ class Engine:
         """Return the answer to a line, which never has a line break."""
         try:
             if len(line) > LONGEST_LINE:
-                raise ProtocolError(f"A line can have at most {LONGEST_LINE} characters.")
+                raise PlainError(f"A line can have at most {LONGEST_LINE} characters.")
             word, _, rest = line.strip().partition(" ")
             command = self._commands.get(word)
             if command is None:
                 commands = ", ".join(self._commands)
-                raise ProtocolError(f"There is no command “{limits.shown(word)}”: {commands}.")
+                raise PlainError(f"There is no command “{limits.shown(word)}”: {commands}.")
             return command(rest.strip())
         except GameError as error:
             return f"error {limits.one_line(str(error))}"
@@ -67,11 +59,7 @@ class Engine:
         name, seats_text, *pairs = rest.split() + [""] * (2 - len(rest.split()))
         try:
             game = game_named(name)
-            seats = read_whole(seats_text)
-            if seats is None:
-                raise ProtocolError("After the game comes the number of seats.")
-            options = game.read_options(pairs_of(pairs))
-            game.check_seats(seats)
+            seats, options = game.read_seats(seats_text), game.read_options(read_pairs(pairs))
             # The seed is not that of the game to come: what is drawn comes with `position`.
             self._position = game.start(options, seats, bytes(32)).public_view()
             self._game = game
@@ -81,15 +69,15 @@ class Engine:
 
     def _set_up(self, rest: str) -> str:
         if self._game is None:
-            raise ProtocolError("No game has begun: new GAME SEATS KEY=VALUE …")
+            raise PlainError("No game has begun: new GAME SEATS KEY=VALUE …")
         self._position = self._game.from_text(rest)
         return "ok"
 
     def _now(self) -> Position:
         if self._position is None:
-            raise ProtocolError("No game has begun: new GAME SEATS KEY=VALUE …")
+            raise PlainError("No game has begun: new GAME SEATS KEY=VALUE …")
         if self._position.result() is not None:
-            raise ProtocolError("The game is over.")
+            raise PlainError("The game is over.")
         return self._position
 
     def _play(self, rest: str) -> str:
@@ -101,22 +89,16 @@ class Engine:
         position = self._now()
         seconds = seconds_of(rest)
         if seconds is None:
-            raise ProtocolError("genmove SECONDS: a number above 0, at most 3600.")
+            raise PlainError("genmove SECONDS: a number above 0, at most 3600.")
         # Raises UnknownDraw where chance has to decide first.
         if not position.legal_moves():
-            raise ProtocolError("There is no legal move.")
+            raise PlainError("There is no legal move.")
         move = self._choose(position, seconds)
         return "resign" if move is None else f"move {move}"
 
     def _quit(self, _: str) -> str:
         self.over = True
         return "ok"
-
-
-def pairs_of(words: Iterable[str]) -> dict[str, str]:
-    """Return the options that «key=value» words give."""
-    split = (word.partition("=") for word in words)
-    return {key: value for key, _, value in split}
 
 
 def seconds_of(text: str) -> float | None:

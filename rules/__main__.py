@@ -5,7 +5,6 @@ import io
 import json
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 from typing import NoReturn
 
 from rules.console import run
@@ -47,7 +46,7 @@ def _bytes_of(path: str) -> bytes:
     """
     if path == "-":
         return sys.stdin.buffer.read(MAX_BYTES + 1)
-    with Path(path).open("rb") as file:
+    with open(path, "rb") as file:
         return file.read(MAX_BYTES + 1)
 
 
@@ -91,7 +90,6 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument("file", metavar="FILE", help="the record as JSON; - for standard input")
     check.add_argument(
         "--hash",
-        metavar="HASH",
         help="the hash that the last board shows under More, to compare with the record's last one",
     )
     check.add_argument(

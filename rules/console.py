@@ -9,33 +9,21 @@ from __future__ import annotations
 import json
 import re
 import secrets
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable
 from typing import TextIO
 
 from rules import limits
-from rules.errors import GameError
+from rules.errors import GameError, PlainError
 from rules.game import Game, Position
 from rules.move_picker import board_text
+from rules.options import read_pairs
 from rules.points import read_whole
 from rules.registry import game_named, games
 from rules.replay import Entry, Kind, Line, begin, extend
-from rules.text import ENGLISH, Verbatim, join_texts
+from rules.text import ENGLISH, join_texts
 
-
-class ConsoleError(GameError):
-    """A line that is not a command, or a command that is not possible now."""
-
-    def __init__(self, sentence: str) -> None:
-        super().__init__(Verbatim(sentence))
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """The answer to a line: `value`, of JSON, for scripts; `text` for people."""
-
-    value: object
-    text: str
+Answer = tuple[object, str]
+"""The answer to a line: a value of JSON for scripts, and a text for people."""
 
 
 class Session:
@@ -73,10 +61,10 @@ class Session:
         name = word.lower()
         if name not in self._commands:
             names = ", ".join(self._commands)
-            raise ConsoleError(f"There is no command “{limits.shown(word)}”. There are {names}.")
+            raise PlainError(f"There is no command “{limits.shown(word)}”. There are {names}.")
         run_command, usage = self._commands[name]
         if rest and usage.startswith(f"{name}:"):
-            raise ConsoleError(f"{name} stands alone on its line.")
+            raise PlainError(f"{name} stands alone on its line.")
         return run_command(rest.strip())
 
     # ---- commands
@@ -86,24 +74,23 @@ class Session:
             lines.append(f"{game.name}: {game.blurb}")
             lines += [f"  {option.key}: {option.help}" for option in game.options]
         value = {**_turn(self._line), "games": list(map(_description, games().values()))}
-        return Answer(value, "\n".join(lines))
+        return value, "\n".join(lines)
 
     def _new(self, rest: str) -> Answer:
         name, *pairs = rest.split() or [""]
         game = game_named(name.lower())
-        given = _settings(pairs)
-        seats = _seats(game, given.pop("seats", None))
+        given = read_pairs(re.sub(r"(?i)^players=", "seats=", each) for each in pairs)
+        seats = game.read_seats(given.pop("seats", str(game.min_seats)))
         seed_text, wishes_text = given.pop("seed", None), given.pop("wishes", None)
         options = game.read_options(given)
         uses_chance = game.uses_chance(options)
         if seed_text is not None and not uses_chance:
-            raise ConsoleError(f"Nothing is drawn in this game of {game.title}: leave seed out.")
+            raise PlainError(f"Nothing is drawn in this game of {game.title}: leave seed out.")
         if wishes_text is not None and not game.colour_choices(options):
-            raise ConsoleError(f"You can't choose a colour in {game.title}: leave wishes out.")
+            raise PlainError(f"You can't choose a colour in {game.title}: leave wishes out.")
         seed = secrets.token_bytes(32) if seed_text is None else _seed(seed_text)
-        wishes = wishes_text.split(",") if wishes_text else []
-        wanted = [None if wish in {"", "-"} else wish for wish in wishes]
-        line = begin(game, options, seats, seed, wanted)
+        wishes = [None if each in {"", "-"} else each for each in (wishes_text or "").split(",")]
+        line = begin(game, options, seats, seed, wishes)
         return self._state(line, **({"seed": seed.hex()} if uses_chance else {}))
 
     def _position(self, rest: str) -> Answer:
@@ -114,18 +101,18 @@ class Session:
     def _legal(self, _: str) -> Answer:
         line = self._current()
         moves = [] if line.result is not None else sorted(line.position.legal_moves())
-        return Answer(moves, " ".join(moves) or "None: the game is over.")
+        return moves, " ".join(moves) or "None: the game is over."
 
     def _play(self, rest: str) -> Answer:
         line = self._current(going_on=True)
         played: list[str] = []
         for ply in rest.split(","):
             if played and not line.position.mid_turn:
-                raise ConsoleError(
+                raise PlainError(
                     f"The turn ends after {played[-1]}; play the next one on a line of its own."
                 )
             move = line.position.read(ply.strip())
-            line = _with_forced_plies(extend(line, Entry(Kind.MOVE, line.position.to_move, move)))
+            line = extend(line, Entry(Kind.MOVE, line.position.to_move, move))
             played.append(move)
         return self._state(line, moves=played)
 
@@ -135,7 +122,7 @@ class Session:
         while back >= 0 and line.positions[back].forced_move() is not None:
             back -= 1  # chance would play this ply again at once
         if back < 0:
-            raise ConsoleError("There is nothing to take back.")
+            raise PlainError("There is nothing to take back.")
         after = extend(line, Entry(Kind.TAKEBACK, None, str(back)))
         return self._state(after, taken_back=line.moves[back:])
 
@@ -145,51 +132,50 @@ class Session:
 
     def _result(self, _: str) -> Answer:
         line = self._current()
-        return Answer(_result(line), _result_text(line))
+        return line.result and line.result.as_json(), _result_text(line)
 
     def _perft(self, rest: str) -> Answer:
         line = self._current()
-        depth = _number(rest)
-        if depth is None:
-            raise ConsoleError("Say how many plies: perft 3.")
+        depth = read_whole(rest)
+        if depth is None or depth < 0:
+            raise PlainError("Say how many plies: perft 3.")
         try:
-            goes_on = line.result is None or depth == 0
-            count = line.position.perft(depth) if goes_on else 0
+            count = line.position.perft(depth) if line.result is None or depth == 0 else 0
         except RecursionError:
-            raise ConsoleError(f"{depth} plies are too many to count.") from None
-        return Answer(count, str(count))
+            raise PlainError(f"{depth} plies are too many to count.") from None
+        return count, str(count)
 
     def _leave(self, rest: str) -> Answer:
-        seat, seats = _number(rest), self._current().position.seats
-        if seat is None or seat >= seats:
-            raise ConsoleError(f"Say which seat leaves, 0 to {seats - 1}: leave 1.")
+        seat, seats = read_whole(rest), self._current().position.seats
+        if seat is None or seat not in range(seats):
+            raise PlainError(f"Say which seat leaves, 0 to {seats - 1}: leave 1.")
         line = self._current(going_on=True)
         if line.position.has_left(seat):
-            raise ConsoleError(f"Seat {seat + 1} is no longer playing.")
+            raise PlainError(f"Seat {seat + 1} is no longer playing.")
         return self._state(extend(line, Entry(Kind.RESIGNED, seat)))
 
     def _help(self, _: str) -> Answer:
         lines = [usage for _, usage in self._commands.values()]
-        return Answer({**_turn(self._line), "commands": lines}, "\n".join(lines))
+        return {**_turn(self._line), "commands": lines}, "\n".join(lines)
 
     def _quit(self, _: str) -> Answer:
         self.over = True
-        return Answer(_turn(self._line), "Bye.")
+        return _turn(self._line), "Bye."
 
     def _current(self, *, going_on: bool = False) -> Line:
-        """Return the current game. Raises ConsoleError if there is none, or it must be `going_on`
+        """Return the current game. Raises PlainError if there is none, or it must be `going_on`
         and is over."""
         if self._line is None:
-            raise ConsoleError(
-                "No game is set up yet. Begin with: new GAME, or position GAME TEXT."
-            )
+            raise PlainError("No game is set up yet. Begin with: new GAME, or position GAME TEXT.")
         if going_on and self._line.result is not None:
-            raise ConsoleError("The game is over.")
+            raise PlainError("The game is over.")
         return self._line
 
     def _state(self, line: Line, **more: object) -> Answer:
         """Go on with a game, and return its state; `more` is added to the value for scripts."""
-        line = self._line = _with_forced_plies(line)
+        while line.result is None and (move := line.position.forced_move()) is not None:
+            line = extend(line, Entry(Kind.MOVE, line.position.to_move, move))  # chance plays it
+        self._line = line
         position = line.position
         narration = position.narration
         value = {
@@ -200,13 +186,13 @@ class Session:
             "colours": [narration.colour(seat) for seat in range(position.seats)],
             "mid_turn": position.mid_turn,
             "position": position.text(),
-            "result": _result(line),
+            "result": line.result and line.result.as_json(),
             **more,
         }
         lines = [board_text(narration, _names(position)), position.text(), _status(line)]
         if "seed" in more:
             lines.append(f"The seed is {more['seed']}.")
-        return Answer(value, "\n".join(lines))
+        return value, "\n".join(lines)
 
 
 def run(lines: TextIO, out: TextIO, *, as_json: bool, prompt: str = "") -> None:
@@ -220,52 +206,17 @@ def run(lines: TextIO, out: TextIO, *, as_json: bool, prompt: str = "") -> None:
         try:
             answer = session.answer(line)
         except GameError as error:
-            answer = Answer({"error": str(error)}, str(error))
+            answer = {"error": str(error)}, str(error)
         if answer is not None:
-            print(json.dumps(answer.value) if as_json else answer.text, file=out, flush=True)
+            value, text = answer
+            print(json.dumps(value) if as_json else text, file=out, flush=True)
 
 
 # ---- reading
-def _settings(pairs: Iterable[str]) -> dict[str, str]:
-    found: dict[str, str] = {}
-    for pair in pairs:
-        key, equals, value = pair.partition("=")
-        if not equals:
-            raise ConsoleError(f"Write options as key=value, not “{limits.shown(pair)}”.")
-        name = {"players": "seats"}.get(key.lower(), key.lower())
-        if name in found:
-            raise ConsoleError(f"{limits.shown(name)} is given twice.")
-        found[name] = value
-    return found
-
-
-def _seats(game: Game, text: str | None) -> int:
-    if text is None:
-        return game.min_seats
-    seats = _number(text)
-    if seats is None:
-        raise ConsoleError(f"seats is a whole number, not “{limits.shown(text)}”.")
-    game.check_seats(seats)
-    return seats
-
-
 def _seed(text: str) -> bytes:
     if not re.fullmatch(r"[0-9A-Fa-f]{64}", text):
-        raise ConsoleError("seed is 64 hexadecimal digits.")
+        raise PlainError("seed is 64 hexadecimal digits.")
     return bytes.fromhex(text)
-
-
-def _number(text: str) -> int | None:
-    """Return a whole number from 0 with at most nine digits, None for any other text."""
-    number = read_whole(text)
-    return number if number is not None and number >= 0 else None
-
-
-def _with_forced_plies(line: Line) -> Line:
-    """Play the plies of seats that left, which chance makes."""
-    while line.result is None and (move := line.position.forced_move()) is not None:
-        line = extend(line, Entry(Kind.MOVE, line.position.to_move, move))
-    return line
 
 
 # ---- answering
@@ -276,19 +227,17 @@ def _turn(line: Line | None) -> dict[str, object]:
     return {"ply": line.position.ply, "to_move": line.position.to_move}
 
 
+_FACTS = ("name", "title", "blurb", "min_seats", "max_seats")
+
+
 def _description(game: Game) -> object:
     """Return the facts about a game for scripts."""
-    return {
-        "name": game.name,
-        "title": game.title,
-        "blurb": game.blurb,
-        "min_seats": game.min_seats,
-        "max_seats": game.max_seats,
-        "options": [
-            {"key": each.key, "help": each.help, "default": each.write(each.default)}
-            for each in game.options
-        ],
-    }
+    facts = {key: getattr(game, key) for key in _FACTS}
+    options = [
+        {"key": each.key, "help": each.help, "default": each.write(each.default)}
+        for each in game.options
+    ]
+    return {**facts, "options": options}
 
 
 def _names(position: Position) -> list[str]:
@@ -309,10 +258,6 @@ def _status(line: Line) -> str:
     narration = position.narration
     prompt = narration.prompt(_name(position, position.to_move))
     return join_texts([prompt.to_mover, *narration.situation(_names(position))])
-
-
-def _result(line: Line) -> object:
-    return None if line.result is None else line.result.as_json()
 
 
 def _result_text(line: Line) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Self
 
-from rules.text import Text, Translatable, Value
+from rules.text import Text, Translatable, Value, Verbatim
 
 
 class GameError(ValueError):
@@ -23,6 +23,13 @@ class GameError(ValueError):
 
     def __str__(self) -> str:
         return str(self.text)
+
+
+class PlainError(GameError):
+    """A line that a program cannot use; such sentences are in English only."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(Verbatim(sentence))
 
 
 class UnknownGame(GameError):

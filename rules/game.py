@@ -19,9 +19,10 @@ from hashlib import sha256
 from typing import Any, ClassVar, Protocol
 
 from rules import limits
-from rules.errors import OptionError, PositionError, UnreadableMove
+from rules.errors import OptionError, PlainError, PositionError, UnreadableMove
 from rules.move_picker import Mark, Move, MovePicker, Narration
 from rules.options import Choice, NumberOption, Option, Options, OptionValue
+from rules.points import read_whole
 from rules.result import Result, Termination
 from rules.text import NOTHING, Joined, Name, Notation, Translatable, as_phrase, join_texts
 
@@ -309,6 +310,14 @@ class Game(ABC):
             least=self.min_seats,
             most=self.max_seats,
         )
+
+    def read_seats(self, text: str) -> int:
+        """Return a number of seats from text. Raises PlainError, OptionError."""
+        seats = read_whole(text)
+        if seats is None:
+            raise PlainError(f"seats is a whole number, not “{limits.shown(text)}”.")
+        self.check_seats(seats)
+        return seats
 
     def uses_chance(self, options: Options) -> bool:
         """Return whether chance decides anything, so that the match needs a seed."""

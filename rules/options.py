@@ -1,11 +1,11 @@
 """The options of a game, chosen before it begins: named values, numbers and switches."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from rules import limits
-from rules.errors import OptionError
+from rules.errors import OptionError, PlainError
 from rules.points import read_whole
 from rules.text import NOTHING, Notation, Translatable
 
@@ -166,3 +166,17 @@ class SwitchOption(Option):
 
     def label(self, value: OptionValue) -> Translatable:
         return self.on if value else self.off
+
+
+def read_pairs(words: Iterable[str]) -> dict[str, str]:
+    """Return the texts that words like `size=9` give, by key in lower case. Raises PlainError."""
+    found: dict[str, str] = {}
+    for word in words:
+        key, equals, value = word.partition("=")
+        if not equals:
+            raise PlainError(f"Write options as key=value, not “{limits.shown(word)}”.")
+        key = key.lower()
+        if key in found:
+            raise PlainError(f"{limits.shown(key)} is given twice.")
+        found[key] = value
+    return found

@@ -56,10 +56,10 @@ def test_what_is_drawn_comes_with_the_position() -> None:
     [
         ("new chess 2", "unsupported There is no game “chess”"),
         ("new", "unsupported There is no game “”"),
-        ("new escabel", "unsupported After the game comes the number of seats."),
-        ("new escabel two", "unsupported After the game comes the number of seats."),
+        ("new escabel", "unsupported seats is a whole number, not “”."),
+        ("new escabel two", "unsupported seats is a whole number, not “two”."),
         ("new escabel 3", "unsupported Escabel is for 2 players."),
-        ("new escabel 2 size", "unsupported size must be a whole number"),
+        ("new escabel 2 size", "unsupported Write options as key=value, not “size”."),
         ("new escabel 2 colour=red", "unsupported Escabel has no option “colour”."),
         ("new stack-control 3 ending=last-mover", "unsupported The ending last-mover"),
         ("position", "error A position has a board"),

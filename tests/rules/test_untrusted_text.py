@@ -157,7 +157,7 @@ def answer(*lines: str) -> str:
     for line in lines:
         try:
             found = session.answer(line)
-            said = found.text if found else ""
+            said = found[1] if found else ""
         except GameError as error:
             said = str(error)
     return said
