@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from rules.game import Position
 from rules.text import (
     ENGLISH,
     NOTHING,
@@ -14,11 +13,9 @@ from rules.text import (
     Listing,
     Notation,
     Translatable,
-    as_name,
     in_language,
     join_texts,
     tr,
-    tr_phrase,
     tr_plural,
 )
 
@@ -128,54 +125,6 @@ def _longest(description: Description, said: Callable[[str], str], room: int) ->
     return [found] if found else []
 
 
-def describe(
-    position: Position,
-    descriptions: Sequence[Description],
-    names: Sequence[str],
-    last: str = "",
-    *,
-    ending: str = "",
-    note: str = "",
-    language: Language = ENGLISH,
-) -> str:
-    """Return the alt text of a position.
-
-    The last of `descriptions` is that of the board; those before it describe what else is shown.
-    `last` is a sentence about the last move, or "". `ending` is a sentence about how the match
-    ended, or ""; it is needed only if the position itself does not show that (resigned, out of
-    time, cancelled). `note` is a sentence about the picture as a whole, or "".
-    """
-    narration = position.narration
-    if not ending and position.result() is not None:
-        ending = narration.verdict(names)
-    situation = () if ending else narration.situation(names)
-    head = [
-        tr("{game}.", game=position.game.title),
-        note,
-        ending or _turn(position, names),
-    ]
-    others = [last, *situation]
-    others.append(_players(position, names, [*head, *others]))
-    return compose(head, others, descriptions, language=language)
-
-
-def _players(position: Position, names: Sequence[str], said: Sequence[str]) -> Translatable:
-    """Say who plays which colour, except players of whom the text says it anyway."""
-    narration = position.narration
-    colours = [narration.colour(seat) for seat in range(position.seats)]
-    players = [
-        tr_phrase("{player} ({colour})", player=as_name(name), colour=colour)
-        for name, colour in zip(names, colours, strict=True)
-        if colour
-    ]
-    others = [each for each in players if each not in " ".join(said)]
-    if not others:
-        return NOTHING
-    if len(others) < len(players):
-        return tr("Also playing: {players}.", players=Listing(others))
-    return tr("Players: {players}.", players=Listing(others))
-
-
 def line_chosen(show: str, points: Iterable[str]) -> Description:
     """Describe a file or rank that is chosen (`file:c`, `rank:5`), and which `points` are there.
 
@@ -195,12 +144,3 @@ def line_chosen(show: str, points: Iterable[str]) -> Description:
     else:
         return NO_DESCRIPTION
     return Description(naming=lambda _: [said])
-
-
-def _turn(position: Position, names: Sequence[str]) -> Translatable:
-    seat = position.to_move
-    name, colour = as_name(names[seat]), position.narration.colour(seat)
-    if not colour:
-        return tr("{player} to move.", player=name)
-    # Translators: the colour stands in brackets after the name: «ann (Black) to move.»
-    return tr("{player} ({colour}) to move.", player=name, colour=colour)

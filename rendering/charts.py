@@ -72,33 +72,24 @@ TINT = 0.2
 """How much of the colour of the line the band has."""
 
 
-@dataclass(frozen=True)
-class LineColours:
-    """The colours of charts in a theme; the edges of the band have `Theme.hint`."""
+def curve_colour(theme: Theme) -> RGB:
+    """The line: a little clearer than marks on a board, because the band is behind it."""
+    return mix(theme.hint, clearest(theme.ground, (255, 255, 255), (0, 0, 0)), 0.25)
 
-    theme: Theme
 
-    @property
-    def curve(self) -> RGB:
-        """The line: a little clearer than marks on a board, because the band is behind it."""
-        clearer = clearest(self.theme.ground, (255, 255, 255), (0, 0, 0))
-        return mix(self.theme.hint, clearer, 0.25)
+def band_colour(theme: Theme) -> RGB:
+    """The inside of the band; its edges have `Theme.hint`."""
+    return mix(theme.ground, theme.hint, TINT)
 
-    @property
-    def band(self) -> RGB:
-        """The inside of the band."""
-        return mix(self.theme.ground, self.theme.hint, TINT)
 
-    @property
-    def rule(self) -> RGB:
-        """The lines of the numbers and dates."""
-        return mix(self.theme.ground, self.theme.line, 0.6)
+def rule_colour(theme: Theme) -> RGB:
+    """The lines of the numbers and dates."""
+    return mix(theme.ground, theme.line, 0.6)
 
 
 @lru_cache(maxsize=8)
 def _palette(theme: Theme) -> Palette:
-    colours = LineColours(theme)
-    curve, band, rule = colours.curve, colours.band, colours.rule
+    curve, band, rule = curve_colour(theme), band_colour(theme), rule_colour(theme)
     pairs = [
         (theme.frame, theme.text),
         (theme.ground, curve),
@@ -170,25 +161,25 @@ def left_text(
 
 def _legend(painter: Painter, view: View, at: XY, *, only_points: bool) -> None:
     """Draw the key: what the line and the band mean, or a point and its bar."""
-    scale, colours = view.unit, LineColours(theme_named(view.theme))
+    scale, theme = view.unit, theme_named(view.theme)
     size = SIZE * scale * 0.9
     x, y = at
     long, half = 56 * scale, 11 * scale
     rim = half + 4 * scale
-    painter.rectangle((x, y - rim, x + long, y + rim), colours.theme.ground)
-    painter.rectangle((x, y - half, x + long, y + half), colours.band)
+    painter.rectangle((x, y - rim, x + long, y + rim), theme.ground)
+    painter.rectangle((x, y - half, x + long, y + half), band_colour(theme))
     for edge in (y - half, y + half):
-        painter.line((x, edge), (x + long, edge), EDGE * scale, colours.theme.hint)
+        painter.line((x, edge), (x + long, edge), EDGE * scale, theme.hint)
     words = tr("The line is the rating, the band its uncertainty.")
     if only_points:
-        painter.disc((x + long / 2, y), half * 0.8, colours.curve)
+        painter.disc((x + long / 2, y), half * 0.8, curve_colour(theme))
         words = tr("The point is the rating, the bar its uncertainty.")
     else:
-        painter.line((x, y), (x + long, y), CURVE * scale, colours.curve)
+        painter.line((x, y), (x + long, y), CURVE * scale, curve_colour(theme))
     text = in_language(words, view.language)
     room = view.width - x - long - 32 * scale
     size = min(size, size * room / text_width(text, size))
-    left_text(painter, colours.theme, text, (x + long + 14 * scale, y), size)
+    left_text(painter, theme, text, (x + long + 14 * scale, y), size)
 
 
 class _Chart:
@@ -203,7 +194,7 @@ class _Chart:
         head: int,
     ) -> None:
         self.painter, self.course, self.view, self.scale = painter, course, view, view.unit
-        self.colours = LineColours(theme_named(view.theme))
+        self.theme = theme_named(view.theme)
         self.size, self.box, self.head = SIZE * view.unit, box, head
         # the order of the points counts: a clock that was set back must not turn the line back
         self.moments = list(accumulate((each.at for each in course.points), max))
@@ -233,7 +224,7 @@ class _Chart:
     def draw(self) -> None:
         """Draw everything."""
         self._head()
-        self.painter.rectangle(self.plot, self.colours.theme.ground)
+        self.painter.rectangle(self.plot, self.theme.ground)
         pairs = zip(self.moments, self.course.points, strict=True)
         points = [(self.x(at), each) for at, each in pairs]
         columns = max(1, round((self.plot[2] - self.plot[0]) / (2 * self.scale)))
@@ -245,7 +236,7 @@ class _Chart:
     def _head(self) -> None:
         """Write the title and the present rating, beside it or below it."""
         left, top, right, _ = self.box
-        theme, language = self.colours.theme, self.view.language
+        theme, language = self.theme, self.view.language
         now = in_language(self.course.now, language)
         beside = text_width(now, self.size, "Bold")
         middle, room = top + self.size * 0.7, right - left
@@ -261,7 +252,7 @@ class _Chart:
 
     def _axes(self) -> None:
         left, top, right, bottom = self.plot
-        theme, rule = self.colours.theme, self.colours.rule
+        theme, rule = self.theme, rule_colour(self.theme)
         thin = 2 * self.scale
         for number in self.numbers:
             y = self.y(number)
@@ -287,22 +278,22 @@ class _Chart:
             half = 18 * self.scale
             above = [(above[0][0] - half, above[0][1]), (above[0][0] + half, above[0][1])]
             below = [(below[0][0] - half, below[0][1]), (below[0][0] + half, below[0][1])]
-        self.painter.polygon([*above, *reversed(below)], self.colours.band)
+        self.painter.polygon([*above, *reversed(below)], band_colour(self.theme))
         for edge in (above, below):
             for start, end in pairwise(edge):
                 if start[1] != end[1] or self.plot[1] < start[1] < self.plot[3]:  # not cut off
-                    self.painter.line(start, end, EDGE * self.scale, self.colours.theme.hint)
+                    self.painter.line(start, end, EDGE * self.scale, self.theme.hint)
 
     def _curve(self, points: Sequence[tuple[float, Point]]) -> None:
         line = [(x, self.y(each.rating)) for x, each in points]
         for start, end in pairwise(line):
-            self.painter.line(start, end, CURVE * self.scale, self.colours.curve, caps=True)
+            self.painter.line(start, end, CURVE * self.scale, curve_colour(self.theme), caps=True)
         if len(line) <= FEW_POINTS:
             for at in line[:-1]:
-                self.painter.disc(at, 5.5 * self.scale, self.colours.curve)
+                self.painter.disc(at, 5.5 * self.scale, curve_colour(self.theme))
         # A single point is larger, because no line leads to it.
         reach = 9 if len(line) > 1 else 13
-        self.painter.disc(line[-1], reach * self.scale, self.colours.curve)
+        self.painter.disc(line[-1], reach * self.scale, curve_colour(self.theme))
 
 
 def bounds(points: Sequence[Point]) -> tuple[float, float]:

@@ -1,4 +1,4 @@
-"""Finds renderers: each module or package in `rendering/games` defines a `RENDERER`."""
+"""Draws and describes boards: each module or package in `rendering/games` defines a `RENDERER`."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from PIL import Image
 
 import rendering.games
-from rendering.alt import NO_DESCRIPTION, compose, describe
+from rendering.alt import NO_DESCRIPTION, compose
 from rendering.canvas import png_of
 from rendering.view import Renderer, View
 from rules.game import Position
 from rules.registry import Plugins
-from rules.text import ENGLISH, Language, Translatable, tr_phrase
+from rules.text import ENGLISH, NOTHING, Language, Listing, Translatable, as_name, tr, tr_phrase
 
 RENDERERS: Plugins[Renderer] = Plugins(
     rendering.games, "RENDERER", Renderer, lambda renderer: renderer.game
@@ -63,11 +63,45 @@ def alt_text(
     The text says whose turn it is or who won, what the last move was, what is notable about the
     position, what else the picture shows (`show` is its `View.show`), and which pieces are where
     on the board. If it would be too long, the last pieces are only counted. `names` are the players
-    by seat; for `last`, `ending` and `note` see `rendering.alt.describe`.
+    by seat.
+
+    `last` is a sentence about the last move, or "". `ending` is a sentence about how the match
+    ended, or ""; it is needed only if the position itself does not show that (resigned, out of
+    time, cancelled). `note` is a sentence about the picture as a whole, or "".
     """
-    renderer = renderer_of(position.game.name)
+    renderer, narration = renderer_of(position.game.name), position.narration
     view = renderer.describe_view(position, show) if show else NO_DESCRIPTION
     board = renderer.describe_board(position, names)
-    return describe(
-        position, [view, board], names, last, ending=ending, note=note, language=language
-    )
+    if not ending and position.result() is not None:
+        ending = narration.verdict(names)
+    situation = () if ending else narration.situation(names)
+    head = [tr("{game}.", game=position.game.title), note, ending or _turn(position, names)]
+    others = [last, *situation]
+    others.append(_players(position, names, [*head, *others]))
+    return compose(head, others, [view, board], language=language)
+
+
+def _turn(position: Position, names: Sequence[str]) -> Translatable:
+    seat = position.to_move
+    name, colour = as_name(names[seat]), position.narration.colour(seat)
+    if not colour:
+        return tr("{player} to move.", player=name)
+    # Translators: the colour stands in brackets after the name: «ann (Black) to move.»
+    return tr("{player} ({colour}) to move.", player=name, colour=colour)
+
+
+def _players(position: Position, names: Sequence[str], said: Sequence[str]) -> Translatable:
+    """Say who plays which colour, except players of whom the text says it anyway."""
+    narration = position.narration
+    colours = [narration.colour(seat) for seat in range(position.seats)]
+    players = [
+        tr_phrase("{player} ({colour})", player=as_name(name), colour=colour)
+        for name, colour in zip(names, colours, strict=True)
+        if colour
+    ]
+    others = [each for each in players if each not in " ".join(said)]
+    if not others:
+        return NOTHING
+    if len(others) < len(players):
+        return tr("Also playing: {players}.", players=Listing(others))
+    return tr("Players: {players}.", players=Listing(others))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from PIL import Image, ImageChops
@@ -149,36 +149,26 @@ def draw_replay(
     raise ReplayTooLarge(f"The last board alone is larger than {limit} bytes.")
 
 
-@dataclass
 class _Film:
     """The frames at one width."""
 
-    frames: Sequence[Frame]
-    view: View
-    step: Callable[[], None]
-    colours: bytes = field(init=False)
-    theme: Theme = field(init=False)
-    ground: int = field(init=False)
-    """The number of the colour behind everything."""
-    strip: int = field(init=False)
-    """The height of the strip with the text; 0 if no frame has one."""
-    height: int = field(init=False)
-    """The height of a page."""
-    board: View = field(init=False)
-    """How boards are drawn: so small that a page is no higher than wide."""
-
-    def __post_init__(self) -> None:
-        self.theme = theme_named(self.view.theme)
-        has_text = any(any(map(_drawable, each.captions)) for each in self.frames)
-        self.strip = round(_STRIP * self.view.unit) if has_text else 0
-        self.board = self.view
-        last, room = self._picture(self.frames[-1]), self.view.width - self.strip
+    def __init__(self, frames: Sequence[Frame], view: View, step: Callable[[], None]) -> None:
+        self.frames, self.view, self.step = frames, view, step
+        self.theme = theme_named(view.theme)
+        has_text = any(any(map(_drawable, each.captions)) for each in frames)
+        self.strip = round(_STRIP * view.unit) if has_text else 0
+        """The height of the strip with the text; 0 if no frame has one."""
+        self.board = view
+        """How boards are drawn: so small that a page is no higher than wide."""
+        last, room = self._picture(frames[-1]), view.width - self.strip
         if last.height > room:
-            self.board = replace(self.view, width=last.width * room // last.height)
-            last = self._picture(self.frames[-1])
+            self.board = replace(view, width=last.width * room // last.height)
+            last = self._picture(frames[-1])
         self.height = self.strip + last.height
+        """The height of a page."""
         self.colours = _colours_of(last)
         self.ground = _ramp(self.colours, self.theme)[0]
+        """The number of the colour behind everything."""
 
     @property
     def transparent(self) -> int | None:

@@ -12,7 +12,16 @@ from itertools import pairwise
 
 from rendering.alt import compose
 from rendering.canvas import XY, Painter, Palette, background, png_of, text_width
-from rendering.charts import CURVE, FEW_POINTS, SIZE, Box, LineColours, left_text
+from rendering.charts import (
+    CURVE,
+    FEW_POINTS,
+    SIZE,
+    Box,
+    band_colour,
+    curve_colour,
+    left_text,
+    rule_colour,
+)
 from rendering.players import cut, player_name
 from rendering.themes import RGB, Theme, clearest, mix, theme_named
 from rendering.view import View
@@ -57,7 +66,7 @@ def curve_colours(theme: Theme) -> tuple[RGB, ...]:
     """Return the colours of the curves, by seat."""
     ink = clearest(theme.ground, (255, 255, 255), (0, 0, 0))
     return (
-        LineColours(theme).curve,
+        curve_colour(theme),
         theme.threat,
         theme.won,
         mix(ink, theme.ground, 0.2),
@@ -67,11 +76,11 @@ def curve_colours(theme: Theme) -> tuple[RGB, ...]:
 
 @lru_cache(maxsize=8)
 def _palette(theme: Theme) -> Palette:
-    colours = LineColours(theme)
-    drawn = [*curve_colours(theme), colours.band, colours.rule]
-    pairs = [(theme.frame, theme.text), (theme.frame, theme.ground), (colours.band, colours.rule)]
+    band, rule = band_colour(theme), rule_colour(theme)
+    drawn = [*curve_colours(theme), band, rule]
+    pairs = [(theme.frame, theme.text), (theme.frame, theme.ground), (band, rule)]
     pairs += [(theme.ground, each) for each in drawn]
-    pairs += [(ground, each) for ground in (colours.band, theme.frame) for each in drawn[:5]]
+    pairs += [(ground, each) for ground in (band, theme.frame) for each in drawn[:5]]
     return Palette([theme.frame, theme.text, theme.ground, *drawn], pairs)
 
 
@@ -92,7 +101,6 @@ class _Chart:
     def __init__(self, course: Course, view: View, height: int, below: int) -> None:
         self.course, self.view, self.scale = course, view, view.unit
         self.theme = theme_named(view.theme)
-        self.colours = LineColours(self.theme)
         self.two = len(course.chances[0]) == 2
         self.size, self.margin, self.line = SIZE * view.unit, 16 * view.unit, SIZE * view.unit * 1.5
         left = self.margin + text_width("100 %", self.size) + 10 * view.unit
@@ -125,7 +133,7 @@ class _Chart:
         if self.two:
             middle = self.y(500)
             ends = [(curves[0][-1][0], middle), (curves[0][0][0], middle)]
-            painter.polygon([*curves[0], *ends], self.colours.band)
+            painter.polygon([*curves[0], *ends], band_colour(self.theme))
         self._axes(painter)
         for curve, colour in zip(curves, curve_colours(self.theme), strict=False):
             for start, end in pairwise(curve):
@@ -142,24 +150,22 @@ class _Chart:
         """Draw the turning points on a curve, and dots or the signs of its seat."""
         if self.two:
             for at in curve if len(curve) <= FEW_POINTS else curve[-1:]:
-                painter.disc(at, 5.5 * self.scale, self.colours.curve)
+                painter.disc(at, 5.5 * self.scale, curve_colour(self.theme))
         else:
             step = max(1, len(curve) // SIGNS_ON_A_CURVE)
             first = seat * step // len(self.course.seats)
             for at in [*curve[first:-1:step], curve[-1]]:
                 draw_sign(painter, self.theme, seat, at, 10 * self.scale)
         for moment in self.course.points if self.two else ():
-            reach = 13 * self.scale
-            painter.disc(
-                curve[moment], reach, self.theme.ground, self.colours.curve, CURVE * self.scale
-            )
+            ground, colour = self.theme.ground, curve_colour(self.theme)
+            painter.disc(curve[moment], 13 * self.scale, ground, colour, CURVE * self.scale)
 
     def _axes(self, painter: Painter) -> None:
         left, top, right, bottom = self.plot
         thin = 2 * self.scale
         for chance in (0, 250, 500, 750, 1000):
             y = self.y(chance)
-            painter.line((left, y), (right, y), thin, self.colours.rule)
+            painter.line((left, y), (right, y), thin, rule_colour(self.theme))
             # Where both ends mean 100 %, the players' names say whose.
             if chance in ({500} if self.two else {0, 500, 1000}):
                 text = f"{chance // 10} %"
@@ -176,7 +182,7 @@ class _Chart:
             if any(start < end + gap and begin < start + width + gap for begin, end in taken):
                 continue
             taken.append((start, start + width))
-            colour = curve_colours(self.theme)[3] if important else self.colours.rule
+            colour = curve_colours(self.theme)[3] if important else rule_colour(self.theme)
             painter.line((x, top), (x, bottom), thin, colour)
             left_text(painter, self.theme, text, (start, middle), self.size, bold=important)
 

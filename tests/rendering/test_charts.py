@@ -14,10 +14,11 @@ from rendering.chart_axes import date_ticks, number_ticks
 from rendering.charts import (
     SIZE,
     Course,
-    LineColours,
     Point,
+    band_colour,
     bounds,
     chart_alt_text,
+    curve_colour,
     rating_chart,
     thinned,
 )
@@ -91,7 +92,7 @@ def of(points: Sequence[Point]) -> Course:
 )
 def test_unusual_courses_are_drawn(points: Sequence[Point]) -> None:
     png = rating_chart([of(points)], ANN)
-    curve = LineColours(THEMES["light"]).curve
+    curve = curve_colour(THEMES["light"])
     assert count_pixels(open_rgb(png), curve) > 50
 
 
@@ -179,11 +180,11 @@ def test_dates_are_between_the_ends_in_order(one: datetime, other: datetime) -> 
 # ---- contrast
 def contrasts(theme: Theme) -> dict[str, tuple[RGB, RGB, float]]:
     """What must stand out from what, and how much."""
-    colours, text = LineColours(theme), 7.0 if theme.high_contrast else 4.5
+    curve, text = curve_colour(theme), 7.0 if theme.high_contrast else 4.5
     return {
         "words": (theme.text, theme.frame, text),
-        "line on the ground": (colours.curve, theme.ground, 3.0),
-        "line on the band": (colours.curve, colours.band, 3.0),
+        "line on the ground": (curve, theme.ground, 3.0),
+        "line on the band": (curve, band_colour(theme), 3.0),
         "edge of the band": (theme.hint, theme.ground, 3.0),
     }
 
@@ -198,8 +199,8 @@ def test_lines_and_words_stand_out(theme: Theme) -> None:
 def test_lines_stand_out_in_finished_pictures(theme: Theme) -> None:
     """Measured are the colours of the picture: its palette might lack one of them."""
     picture = open_rgb(rating_chart(SIX[:2], replace(ANN, theme=theme.name)))
-    colours = LineColours(theme)
-    for name, colour in (("line", colours.curve), ("band", colours.band), ("edge", theme.hint)):
+    colours = {"line": curve_colour(theme), "band": band_colour(theme), "edge": theme.hint}
+    for name, colour in colours.items():
         assert count_pixels(picture, colour) > 200, name
 
 
