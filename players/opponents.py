@@ -34,7 +34,6 @@ class Player(Protocol):
 
     def begin(self, game: Game, options: Options, seats: int) -> None:
         """Begin a game. Raises Forfeit."""
-        ...
 
     def move(self, position: Position, seed: str) -> Move | None:
         """Return a ply, or None to resign. Raises Forfeit."""
@@ -42,38 +41,25 @@ class Player(Protocol):
 
     def close(self) -> None:
         """End whatever the player has started."""
-        ...
 
 
-class RandomPlayer:
+class RandomPlayer(Player):
     """Plays any legal move, each equally likely."""
-
-    def begin(self, game: Game, options: Options, seats: int) -> None:
-        pass
 
     def move(self, position: Position, seed: str) -> Move | None:
         return Random(f"{seed} {position.text()}").choice(position.legal_moves())
 
-    def close(self) -> None:
-        pass
 
-
-class LevelPlayer:
+class LevelPlayer(Player):
     """Plays a level or a configuration, in this process, for so many seconds of the processor."""
 
     def __init__(self, level: Level, seconds: float) -> None:
         self._level = level
         self._seconds = seconds
 
-    def begin(self, game: Game, options: Options, seats: int) -> None:
-        pass
-
     def move(self, position: Position, seed: str) -> Move | None:
         found = answer(position, self._level, seed, self._seconds, process_time)
         return None if found.resigns else found.move
-
-    def close(self) -> None:
-        pass
 
 
 def _read(process: subprocess.Popen[str], lines: queue.Queue[str]) -> None:
@@ -83,7 +69,7 @@ def _read(process: subprocess.Popen[str], lines: queue.Queue[str]) -> None:
     lines.put("")
 
 
-class Program:
+class Program(Player):
     """A program that speaks the line protocol."""
 
     def __init__(self, command: str, seconds: float) -> None:
