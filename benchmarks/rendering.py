@@ -13,7 +13,6 @@ import importlib
 import statistics
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -22,11 +21,10 @@ import chess.svg
 
 from rendering.gallery import showcases
 from rendering.renderers import image
-from rendering.view import View
+from rendering.view import UNITS, View
 from rules.game import Mark
 from rules.registry import game_named
 
-_WIDTH = 840
 _CHESS = chess.Board("r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2NBPN2/PP3PPP/R1BQ1RK1 w - - 0 9")
 _HUNDRED_STACKS = (
     ".WB2.2W.W.B.BW2/.W2.2WB2W.4BW2/.BW2.4BWWB.W/W.BW3.W.W.B2B.B/B2B.B2.B2B.B2B2.2W2/"
@@ -45,19 +43,18 @@ class _Row(NamedTuple):
 def _chess_board() -> bytes:
     """Draw a chess position with chess.svg and resvg."""
     resvg: Any = importlib.import_module("resvg_py")  # it has no types
-    return bytes(resvg.svg_to_bytes(svg_string=chess.svg.board(_CHESS, size=_WIDTH)))
+    return bytes(resvg.svg_to_bytes(svg_string=chess.svg.board(_CHESS, size=UNITS)))
 
 
 def _pictures() -> Iterator[_Row]:
     """Yield a large board with 100 stacks, and each picture of the gallery."""
     hundred = game_named("escabel").from_text(_HUNDRED_STACKS)
     players = (("Ann",), ("Bob",))
-    view = View(marks=(Mark("placed", "d5"),), width=_WIDTH, players=players)
+    view = View(marks=(Mark("placed", "d5"),), players=players)
     yield _Row("escabel: 13×13 with 100 stacks", partial(image, hundred, view))
     for game, shown in showcases():
         for caption, text, view in shown:
-            wide: View = replace(view, width=_WIDTH)
-            yield _Row(f"{game.name}: {caption}", partial(image, game.from_text(text), wide))
+            yield _Row(f"{game.name}: {caption}", partial(image, game.from_text(text), view))
 
 
 def _times(draw: Callable[[], bytes], seconds: float) -> list[float]:
@@ -79,7 +76,7 @@ def main() -> None:
     rows = [*_pictures(), _Row("chess: a middle game (chess.svg + resvg)", _chess_board)]
     width = max(len(row.name) for row in rows)
     heads = f"{'cold ms':>8} {'warm ms':>8} {'kB':>6}"
-    print(f"{f'{_WIDTH}-pixel PNG of':{width}} {heads}")
+    print(f"{f'{UNITS}-pixel PNG of':{width}} {heads}")
     for row in rows:
         _measure(row, width, seconds)
 

@@ -60,12 +60,12 @@ class Course:
 
 
 SIZE = 27
-"""The em size of texts in a picture of 840 pixels; a phone shows it at less than half."""
+"""The em size of texts in units; a phone shows them at less than half."""
 LOW, HIGH = 260, 380
-"""The height of a chart among several and of a single one, in a picture of 840 pixels."""
+"""The height of a chart among several and of a single one, in units."""
 MOST_NUMBERS, MOST_DATES = 5, 5
 CURVE, EDGE = 5.0, 2.0
-"""The widths of the lines in a picture of 840 pixels."""
+"""The widths of the lines in units."""
 FEW_POINTS = 40
 """Up to so many points, each is a dot on the line."""
 TINT = 0.2

@@ -1,8 +1,7 @@
 """Writes the gallery and the pages of rules in `docs/`, with their pictures.
 
-Run `python -m rendering.gallery [FOLDER]` or `make gallery`. The gallery shows the showcase of
-every game: the positions that the function `gallery()` of its renderer's package returns. The
-`pages()` of every game become `docs/rules/<game>.md`.
+Run `python -m rendering.gallery [FOLDER]` or `make gallery`. The gallery has the showcase of every
+game. The `pages` of every game become `docs/rules/<game>.md`.
 """
 
 import math
@@ -15,19 +14,16 @@ from pathlib import Path
 
 from PIL import Image
 
-import rendering.games
 from rendering.canvas import Painter, text_width
 from rendering.charts import Course, Point, rating_chart
 from rendering.colour_vision import VISIONS, seen
-from rendering.renderers import has_renderer, image, picture
+from rendering.renderers import RENDERERS, has_renderer, image, picture
 from rendering.themes import LIGHT, RGB, THEMES
-from rendering.view import Renderer, View
+from rendering.view import ShowcaseEntry, View
 from rules.game import Game
-from rules.registry import game_named, games, modules_in
+from rules.registry import game_named, games
 from rules.text import Name, Notation
 
-ShowcaseEntry = tuple[str, str, View]
-"""The caption, the position as text, and the view of a picture."""
 Cell = tuple[Image.Image, str]
 """A board on a sheet, and its caption."""
 
@@ -66,12 +62,11 @@ def main() -> None:
         print(f"{folder}: {len(sizes)} pictures, {sum(sizes) / 1e6:.1f} MB")
 
 
-def showcases() -> Iterator[tuple[Game, list[ShowcaseEntry]]]:
+def showcases() -> Iterator[tuple[Game, Sequence[ShowcaseEntry]]]:
     """Yield each game that has a showcase, with the pictures in it."""
-    for module in modules_in(rendering.games):
-        renderer, gallery = getattr(module, "RENDERER", None), getattr(module, "gallery", None)
-        if isinstance(renderer, Renderer) and gallery is not None:
-            yield game_named(renderer.game), gallery()
+    for renderer in RENDERERS.all().values():
+        if renderer.showcase:
+            yield game_named(renderer.game), renderer.showcase
 
 
 def write_gallery(folder: Path) -> None:
@@ -104,7 +99,7 @@ def _write_charts(folder: Path) -> list[str]:
     return [*lines, "", "![Charts of ratings on a phone, in all themes](ratings.png)"]
 
 
-def _pictures(game: Game, shown: list[ShowcaseEntry]) -> Iterator[tuple[str, str, str, bytes]]:
+def _pictures(game: Game, shown: Sequence[ShowcaseEntry]) -> Iterator[tuple[str, str, str, bytes]]:
     """Yield each picture of a game: its title, alternative text, file name and content."""
     shown = [(caption, text, _with_players(game, text, view)) for caption, text, view in shown]
     caption, text, view = shown[0]

@@ -18,7 +18,7 @@ from rendering.canvas import Palette, coverage, mapped, text_width
 from rendering.players import cut, drawable
 from rendering.renderers import picture
 from rendering.themes import Theme, mix, theme_named
-from rendering.view import View
+from rendering.view import UNITS, View
 from rules.game import Mark, Position
 from rules.replay import Line
 from rules.text import Name
@@ -31,10 +31,10 @@ WIDTH = 600
 """The usual width in pixels. Discord shows about 550."""
 WIDTHS = (600, 480, 360)
 """The widths to which a replay is reduced if it is too large."""
-MAX_WIDTH, MAX_FRAMES = 840, 300
+MAX_WIDTH, MAX_FRAMES = UNITS, 300
 """The most that is drawn, since all clients must be able to play it."""
 
-# Lengths are in units: pixels of a picture that is 840 pixels wide.
+# Lengths are in units.
 _STRIP, _TEXT, _MARGIN = 56, 28, 28
 """The height of the strip with the text, the em size of the text, and the margin at its sides."""
 _STEPS = 5

@@ -39,7 +39,7 @@ from rules.text import (
 )
 
 HEIGHT = 470
-"""The height of the plot in a picture of 840 pixels."""
+"""The height of the plot in units."""
 MOST_TICKS = 9
 SIGNS_ON_A_CURVE = 10
 MOST_NUMBERS = 150

@@ -10,6 +10,9 @@ from rendering.alt import Description
 from rules.game import Mark
 from rules.text import ENGLISH, Language, Translatable
 
+UNITS = 840
+"""Every picture is so many units wide, and as many pixels if nothing else is asked for."""
+
 
 @dataclass(frozen=True, slots=True)
 class View:
@@ -30,7 +33,7 @@ class View:
     flipped: bool = False
     marks: tuple[Mark, ...] = ()
     show: str = ""
-    width: int = 840
+    width: int = UNITS
     language: Language = ENGLISH
     players: tuple[tuple[str, ...], ...] = ()
     winners: tuple[int, ...] | None = None
@@ -38,8 +41,8 @@ class View:
 
     @property
     def unit(self) -> float:
-        """The pixels of a unit; a picture is 840 units wide, whatever its width."""
-        return self.width / 840
+        """The pixels of a unit."""
+        return self.width / UNITS
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +53,8 @@ class Highlight:
     label: Translatable
 
 
+ShowcaseEntry = tuple[str, str, View]
+"""The caption, the position as text, and the view of a picture in the gallery."""
 AnyPosition: TypeAlias = Any
 """A position of the renderer's game. Each renderer names the class of its own game."""
 
@@ -59,6 +64,8 @@ class Renderer(Protocol):
     """Draws the boards of one game. `game` is its name in `rules`."""
 
     game: str
+    showcase: Sequence[ShowcaseEntry]
+    """Pictures that together show every element of them."""
 
     def picture(self, position: AnyPosition, view: View) -> Image.Image:
         """Draw the board in mode P, `View.width` pixels wide and at most as high.

@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 
 from rendering import renderers
 from rendering.alt import NO_DESCRIPTION, Description
-from rendering.view import Highlight, View
+from rendering.view import Highlight, ShowcaseEntry, View
 from rules import registry
 from rules.errors import PositionError, UnreadableMove
 from rules.game import (
@@ -177,6 +177,7 @@ class CountingRenderer:
     """Draws a bar whose length is the number."""
 
     game = "counting"
+    showcase: Sequence[ShowcaseEntry] = ()
 
     def picture(self, position: Any, view: View) -> Image.Image:
         picture = Image.new("P", (130, 20), 0)

@@ -11,7 +11,7 @@ from rendering.games.escabel.sprites import edge_line, grid_of, lit, palette
 from rendering.grid import Grid
 from rendering.players import Sign, cut, player_name, pointer, sign_of, text_line, weight_of
 from rendering.themes import Theme
-from rendering.view import View
+from rendering.view import UNITS, View
 from rules.games.escabel import EscabelPosition
 from rules.points import Colour
 from rules.text import in_language, tr_term
@@ -20,7 +20,7 @@ EDGE_WORDS = {
     "black": tr_term("BLACK", "edge of the board"),
     "white": tr_term("WHITE", "edge of the board"),
 }
-# Lengths are in units: pixels of a picture that is 840 pixels wide.
+# Lengths are in units.
 _TEXT = 26
 """The greatest size of texts."""
 _ROOM = 330
@@ -49,7 +49,7 @@ def ground(
             painter.line((x, start), (x, end), breadth, theme.line)
             painter.line((start, y), (end, y), breadth, theme.line)
         away = grid.rim + (start - grid.rim) / 2
-        grid.coordinates(painter, theme.text, _TEXT * width / 840, away, around=True)
+        grid.coordinates(painter, theme.text, _TEXT * width / UNITS, away, around=True)
 
     return background(palette(theme), width, width, theme.frame, draw)
 

@@ -10,6 +10,7 @@ from rendering.canvas import XY, Painter, Palette, Sprite, sprite
 from rendering.grid import Grid
 from rendering.players import star
 from rendering.themes import RGB, Piece, Theme, contrast, ink_on, mix
+from rendering.view import UNITS
 from rules.points import Colour
 
 LAYERS = 4
@@ -24,7 +25,7 @@ BOND = 0.24
 DIAGONAL = 0.2
 """The width of a diagonal link, in cells."""
 
-FRAME, EDGE = 34 / 840, 34 / 840
+FRAME, EDGE = 34 / UNITS, 34 / UNITS
 """The widths of the frame with the coordinates and of an edge, in widths of the picture."""
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from rendering.alt import Description, line_chosen
 from rendering.games.esgrad.picture import VALUES, dividing, paint
-from rendering.games.esgrad.showcase import gallery
+from rendering.games.esgrad.showcase import SHOWCASE
 from rendering.themes import LIGHT, accent_of
 from rendering.view import Highlight
 from rules.games.esgrad import EsgradPosition
@@ -93,6 +93,7 @@ class EsgradRenderer:
     """
 
     game = "esgrad"
+    showcase = SHOWCASE
     picture = staticmethod(paint)
     describe_board = staticmethod(_describe_board)
     describe_view = staticmethod(_describe_view)
@@ -110,5 +111,3 @@ class EsgradRenderer:
 
 
 RENDERER = EsgradRenderer()
-
-__all__ = ["RENDERER", "gallery"]

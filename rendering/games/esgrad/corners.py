@@ -9,14 +9,14 @@ from rendering.games.esgrad.colours import palette
 from rendering.games.esgrad.layout import Layout
 from rendering.players import Sign, player_name, pointer, sign_of, text_line, weight_of
 from rendering.themes import Theme
-from rendering.view import View
+from rendering.view import UNITS, View
 from rules.games.esgrad import EsgradPosition
 from rules.games.esgrad.notation import written
 from rules.games.esgrad.state import OPENING_PLIES, SideScore, State
 from rules.points import COLOUR_TERMS, Colour, other
 from rules.text import NOTHING, Notation, Text, Translatable, as_name, in_language, tr
 
-# All lengths are in units: pixels of a picture that is 840 pixels wide.
+# All lengths are in units.
 _MARGIN = 18
 _GAP = 12
 """Between a text and the board."""
@@ -231,7 +231,7 @@ class Corners:
             size *= room / width
             width = room
         width += 2 * margin
-        x = 840 - _MARGIN - width - before if right else _MARGIN
+        x = UNITS - _MARGIN - width - before if right else _MARGIN
         if sign:
             size_of_sign = round(sign_width * unit * 0.9)
             drawn = pointer(palette(theme), theme, size_of_sign, sign == "won")

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rendering.canvas import XY, text_width
+from rendering.view import UNITS
 from rules.games.esgrad.board import AROUND, Board, Point, board_of
 
 SLANT = math.sqrt(3) / 2
@@ -56,8 +57,8 @@ class Layout:
 
     @cached_property
     def unit(self) -> float:
-        """The unit of text sizes and margins: 1 pixel if the picture is 840 pixels wide."""
-        return self.width / 840
+        """The pixels of a unit, in which texts and margins are measured."""
+        return self.width / UNITS
 
     # ---- lengths in pixels
     @cached_property
@@ -100,7 +101,7 @@ class Layout:
     def outline(self) -> float:
         """The width of the outline of stones and links.
 
-        It is still more than a pixel when a picture of 840 pixels is shown with 360.
+        It is still more than a pixel when a phone shows the picture with 360.
         """
         return max(4.6 * self.unit, min(self.step * 0.062, 6 * self.unit), 1.4)
 

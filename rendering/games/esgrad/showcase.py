@@ -1,6 +1,6 @@
 """Positions of Esgrad for the gallery. Together they show every element of its pictures."""
 
-from rendering.view import View
+from rendering.view import ShowcaseEntry, View
 from rules.game import Mark
 
 _MIDDLE = (
@@ -23,25 +23,22 @@ _SMALL = ".WWWW/.5W/.6W/.7W/B.7W/B.6W/B.BBWWW/BB.BB./.BB.B w bw -3 b1 27"
 
 _NESTED = "B.4/.B.4/.2B.4/.3B.4/BBBBBBBBB/.4B.3/.4B.2/WW.2B./.W.2B b bw -12 - 2"
 
-
-def gallery() -> list[tuple[str, str, View]]:
-    """Return the caption, the position as text, and the view of each picture."""
-    return [
-        ("A match in the middle, after a move", _MIDDLE, View(marks=(Mark("placed", "h14"),))),
-        ("What each group is worth", _MIDDLE, View(show="values")),
-        ("An area of White in a larger one of Black", _NESTED, View(show="values")),
-        ("The points of a file that has been chosen", _MIDDLE, View(show="file:g")),
-        ("The end: how every point was earned", _ENDED, View()),
-        ("The largest board with 200 stones", _CROWDED, View(marks=(Mark("placed", "p9"),))),
-        ("Side 5, a negative komi, Black has passed", _SMALL, View()),
-        (
-            "Turned; the ½ goes to the final passes",
-            f"{_SMALL} bonus=final-passes",
-            View(flipped=True),
-        ),
-        (
-            "Before play: the komi is to be named",
-            ".7/.8/.9/.10/.11/.12/.13/.12/.11/.10/.9/.8/.7 komi - - - 0",
-            View(),
-        ),
-    ]
+SHOWCASE: list[ShowcaseEntry] = [
+    ("A match in the middle, after a move", _MIDDLE, View(marks=(Mark("placed", "h14"),))),
+    ("What each group is worth", _MIDDLE, View(show="values")),
+    ("An area of White in a larger one of Black", _NESTED, View(show="values")),
+    ("The points of a file that has been chosen", _MIDDLE, View(show="file:g")),
+    ("The end: how every point was earned", _ENDED, View()),
+    ("The largest board with 200 stones", _CROWDED, View(marks=(Mark("placed", "p9"),))),
+    ("Side 5, a negative komi, Black has passed", _SMALL, View()),
+    (
+        "Turned; the ½ goes to the final passes",
+        f"{_SMALL} bonus=final-passes",
+        View(flipped=True),
+    ),
+    (
+        "Before play: the komi is to be named",
+        ".7/.8/.9/.10/.11/.12/.13/.12/.11/.10/.9/.8/.7 komi - - - 0",
+        View(),
+    ),
+]

@@ -181,7 +181,7 @@ def mark(theme: Theme, layout: Layout, colour: str) -> Sprite:
 
     def draw(painter: Painter) -> None:
         radius = layout.stone_radius - layout.outline - layout.hair * 0.5
-        # 5.6 of 840 pixels are more than 2 on a phone.
+        # 5.6 units are more than 2 pixels on a phone.
         width = max(layout.stone_radius * 0.26, 5.6 * layout.unit)
         painter.ring((side / 2, side / 2), radius, width, mark_colour(theme))
 

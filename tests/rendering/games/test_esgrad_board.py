@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 from rendering.canvas import XY
-from rendering.games.esgrad import gallery
 from rendering.games.esgrad.colours import ground, label_ink, tinted_ground
 from rendering.games.esgrad.colours import lines as colour_lines
 from rendering.games.esgrad.layout import Layout
 from rendering.games.esgrad.picture import joined_stones
+from rendering.games.esgrad.showcase import SHOWCASE
 from rendering.games.esgrad.sprites import layout_of
 from rendering.renderers import image
 from rendering.themes import LIGHT, Theme, contrast
@@ -95,7 +95,7 @@ def test_edges_of_stones_and_links_stand_out_everywhere(
     theme: Theme, phone: bool, place: int
 ) -> None:
     """WCAG 1.4.11: the stone or its outline has 3:1 to the board and to every tint of it."""
-    _, text, view = gallery()[place]
+    _, text, view = SHOWCASE[place]
     position = esgrad_position(text)
     where = layout_of(position.state.side, 840, view.flipped)
     picture = open_rgb(image(position, replace(view, theme=theme.name)))
