@@ -1,8 +1,8 @@
 """The panel on the right of the board.
 
 Each player has a block of lines there: colour, pips, name, and the pyramids of their pool. Below
-are the pyramids that are still to be placed, or the colours that nobody has and what the last turn
-removed.
+are the pyramids that are still to be placed, or the colours that nobody has, what the last turn
+removed, and the tall stacks.
 """
 
 import math
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from rendering.canvas import Canvas, Sprite, Weight, text_width
 from rendering.games.stack_control import sprites
-from rendering.games.stack_control.piles import Place, draw_pile
+from rendering.games.stack_control.piles import Place, draw_pile, listed_pile
 from rendering.games.stack_control.pyramids import Look, icon
 from rendering.games.stack_control.sprites import PANEL, palette
 from rendering.grid import Grid
@@ -27,13 +27,13 @@ from rules.text import NOTHING, Language, Name, Notation, Translatable, in_langu
 
 # All lengths are in units: pixels of a picture that is 840 pixels wide.
 _LEFT, _RIGHT = PANEL
-_TOP, _BOTTOM = 10, 656
+_TOP, _BOTTOM = 8, 662
 """Where the first line begins, and where the last one ends at the lowest."""
-_ROW, _NAME_ROW = 36, 30
+_ROW, _NAME_ROW = 34, 29
 """The height of a line of text, and of a line of a name."""
 _COUNTS = 42
 """The height of a line of a pool or of icons."""
-_GAP, _SPARE = 4, 10
+_GAP, _SPARE = 3, 10
 """The space below a block of lines, and what is added if there is room for it."""
 _TEXT = 26
 """The size of the text."""
@@ -45,6 +45,14 @@ _REMOVAL = _ROW + _COUNTS + _GAP
 """The height of what is said of a turn that removed three pyramids."""
 _PIECES = 70
 """The height of the pyramids that are placed next."""
+_TALL = 4
+"""How high a stack is whose lower pyramids are too small on the board of a phone."""
+_IN_ROW = 3
+"""How many piles of them are beside each other."""
+_LAYER, _LAYER_WIDTH, _EDGE = 26, 46, 3
+"""The size of a pyramid in such a pile, and how much more there is behind the pile on each side."""
+_SQUARE = 26
+"""The height of the name of a square below a pile, and of how many more there are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,9 +116,10 @@ class Block:
 
 
 def write(sheet: Sheet, position: StackControlPosition, view: View) -> None:
-    """Draw the panel. If there is not enough room for all removed pyramids, the last are shown.
+    """Draw the panel.
 
-    Long names have a second line as far as there is room for it.
+    If there is not enough room, the tall stacks come first, then the removed pyramids, of which the
+    last are shown, then the second lines of long names.
     """
     blocks: list[Block] = []
     free = [colour for colour in Colour if colour not in position.trees()]
@@ -122,24 +131,30 @@ def write(sheet: Sheet, position: StackControlPosition, view: View) -> None:
             blocks.append(_to_place(position, view))
     elif free:
         blocks.append(_colours(tr("Nobody's"), free, view))
-    seats = [_seat(position, view, seat, lines=1) for seat in range(position.seats)]
+    values = _values(position, view)
+    seats = [_seat(position, view, seat, value, lines=1) for seat, value in enumerate(values)]
     removals = _removals(view) if not view.show else []
     left = _BOTTOM - _TOP - _height([*seats, *blocks])
-    while removals and _height(removals) > left:
+    piles = _piles(position, view, left)
+    while removals and _height([*removals, *piles]) > left:
         removals.pop(0)
-    # Names stay as they are when a turn removes three pyramids.
-    usual = _REMOVAL if position.phase is Phase.MOVING else 0
-    left -= max(usual, _height(removals))
+    # Names stay as they are when a turn removes three pyramids, or piles up four.
+    usual = _REMOVAL + _row_height(_TALL) if position.phase is Phase.MOVING else 0
+    left -= max(usual, _height([*removals, *piles]))
     for seat, block in enumerate(seats):
-        longer = _seat(position, view, seat, lines=2)
+        longer = _seat(position, view, seat, values[seat], lines=2)
         if longer.height - block.height <= left:
             left -= longer.height - block.height
             seats[seat] = longer
-    gap = max(0, min(_SPARE, left / len([*seats, *blocks])))
+    gap = max(0, min(_SPARE, left / (len([*seats, *blocks]) + max(1, len(piles)))))
     top: float = _TOP
     for block in (*seats, *blocks, *removals):
         block.draw(sheet, top)
         top += block.height + gap
+    top = _BOTTOM + gap
+    for block in reversed(piles):
+        top -= block.height + gap
+        block.draw(sheet, top)
 
 
 def _height(blocks: Sequence[Block]) -> float:
@@ -147,13 +162,12 @@ def _height(blocks: Sequence[Block]) -> float:
 
 
 # ---- the block of a player
-def _seat(position: StackControlPosition, view: View, seat: int, lines: int) -> Block:
-    """What is shown of a player: whether it is their turn, colour, standing, name, and pool.
+def _seat(position: StackControlPosition, view: View, seat: int, value: str, lines: int) -> Block:
+    """What is shown of a player: whether it is their turn, colour, `value`, name, and pool.
 
     The name has at most one or two lines.
     """
     sign, colour = sign_of(position, view, seat), position.trees()[seat]
-    value = in_language(_standing(position, seat), view.language)
     weight, unit = weight_of(sign, view), view.unit
     name = _name_lines(view, seat, lines)
     if not name:
@@ -201,8 +215,16 @@ def _name_lines(view: View, seat: int, most: int) -> list[str]:
     return [Name(cut(line, widest, size, "Bold")) for line in lines]
 
 
-def _standing(position: StackControlPosition, seat: int) -> Translatable:
-    """What a seat controls, or that it is out or has left."""
+def _values(position: StackControlPosition, view: View) -> list[str]:
+    """What each seat controls, or that it is out or has left."""
+    scores = position.control().scores
+    return [
+        in_language(_standing(position, seat, scores), view.language)
+        for seat in range(position.seats)
+    ]
+
+
+def _standing(position: StackControlPosition, seat: int, scores: Sequence[int]) -> Translatable:
     standing, result = position.standing(seat), position.result()
     if standing is Standing.LEFT:
         return tr("has left")
@@ -213,7 +235,7 @@ def _standing(position: StackControlPosition, seat: int) -> Translatable:
     colour = position.trees()[seat]
     if colour is None or (result and result.termination is not Termination.CONTROL):
         return NOTHING
-    pips = position.control().scores[list(Colour).index(colour)]
+    pips = scores[list(Colour).index(colour)]
     return tr_plural("{count} pip", "{count} pips", count=pips)
 
 
@@ -233,17 +255,62 @@ def _write_counts(sheet: Sheet, colour: Colour, counts: Sequence[int], y: float)
         sheet.stamp(drawn, _LEFT + 22 + size * 38, y)
 
 
+# ---- tall stacks
+def _piles(position: StackControlPosition, view: View, room: float) -> list[Block]:
+    """The tallest stacks in rows, as many as there is room for, and how many more there are."""
+    tall = [each for each in position.stacks().items() if len(each[1]) >= _TALL]
+    tall.sort(key=lambda each: -len(each[1]))
+    rows = [_row(tall[first : first + _IN_ROW]) for first in range(0, len(tall), _IN_ROW)]
+    if _height(rows) <= room:
+        return rows
+    while rows and _height(rows) > room - _SQUARE:
+        rows.pop()
+    more = tr_plural("and {count} more", "and {count} more", count=len(tall) - len(rows) * _IN_ROW)
+    words = in_language(more, view.language)
+    return [*rows, Block(_SQUARE, lambda sheet, top: sheet.write(words, top + _SQUARE / 2))]
+
+
+def _row(stacks: Sequence[tuple[str, tuple[Pyramid, ...]]]) -> Block:
+    """Piles, the highest first, each above the name of its square."""
+    height = _row_height(len(stacks[0][1]))
+
+    def draw(sheet: Sheet, top: float) -> None:
+        theme, unit = sheet.theme, sheet.unit
+        layer = round(_LAYER_WIDTH * unit), round(_LAYER * unit)
+        below = top + height - _SQUARE / 2
+        for place, (square, stack) in enumerate(stacks):
+            x = _LEFT + (_RIGHT - _LEFT) * (place + 0.5) / _IN_ROW
+            pile = listed_pile(sheet.look, stack, layer, round(_EDGE * unit))
+            sheet.stamp(pile, x, below - _row_height(len(stack)) / 2)
+            name = text_line(palette(theme), theme, Notation(square), _TEXT * unit, "Bold")
+            sheet.stamp(name, x, below)
+
+    return Block(height, draw)
+
+
+def _row_height(layers: int) -> float:
+    """The height of a row whose highest pile has so many pyramids."""
+    return layers * _LAYER + 2 * _EDGE + _SQUARE
+
+
 # ---- other blocks
 def _colours(label: Translatable, colours: Sequence[Colour], view: View) -> Block:
-    """A heading and icons of colours."""
-    words = in_language(label, view.language)
+    """A heading and icons of colours, beside it if there is room, else below."""
+    words, step = in_language(label, view.language), (_RIGHT - _LEFT) / 4
+    after = _LEFT + text_width(words, _TEXT * view.unit) / view.unit
+    beside = after + len(colours) * step <= _RIGHT
 
     def draw(sheet: Sheet, top: float) -> None:
         sheet.write(words, top + _ROW / 2)
         icons = [icon(sheet.look, colour) for colour in colours]
-        sheet.stamp_lines(icons, top + _ROW, 4)
+        if not beside:
+            sheet.stamp_lines(icons, top + _ROW, 4)
+            return
+        for place, one in enumerate(icons):
+            sheet.stamp(one, after + (place + 0.6) * step, top + _ROW / 2)
 
-    return Block(_ROW + -(-len(colours) // 4) * _COUNTS + _GAP, draw)
+    lines = 0 if beside else -(-len(colours) // 4)
+    return Block(_ROW + lines * _COUNTS + _GAP, draw)
 
 
 def _removals(view: View) -> list[Block]:

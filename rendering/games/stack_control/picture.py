@@ -77,9 +77,10 @@ def _frames(sheet: Sheet, position: StackControlPosition, view: View) -> set[str
 
 def _deciding(position: StackControlPosition) -> Iterator[str]:
     """Yield the squares of the stacks that the winners controlled at the end."""
-    result, found = position.result(), position.control()
+    result = position.result()
     if result is None or result.termination is not Termination.CONTROL:
         return
+    found = position.control()
     for seat in result.winners:
         colour = position.trees()[seat]
         if colour is not None:

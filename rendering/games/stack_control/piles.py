@@ -1,23 +1,27 @@
 """Stacks as upright piles.
 
 The top of a pile is a whole pyramid with its letter and its size. Each pyramid below it is a tier:
-a band of its colour, as wide as it is at its base, with its pips.
+a band of its colour, as wide as it is at its base, with its pips. Tall stacks are listed beside the
+board, too.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import pairwise
 
-from rendering.canvas import Canvas
+from rendering.canvas import Canvas, Painter, Sprite, sprite
 from rendering.games.stack_control.pyramids import (
     Look,
     bar,
     bar_height,
     full_height_of,
+    layer,
     number,
     tier,
     top,
 )
+from rendering.games.stack_control.sprites import palette
 from rendering.themes import RGB
 from rules.games.stack_control.board import Pyramid
 
@@ -99,3 +103,26 @@ def _edge(place: Place, lower: Pyramid, upper: Pyramid, *, level: int, height: f
     thick = bar_height(place.look)
     drawn = bar(place.look, wider.colour, width, place.ground)
     place.canvas.stamp(drawn, place.middle[0], level + down - thick + thick // 2)
+
+
+# ---- beside the board
+@lru_cache(maxsize=256)
+def listed_pile(look: Look, stack: Sequence[Pyramid], size: tuple[int, int], edge: int) -> Sprite:
+    """A stack as a pile of bars with letters and sizes; `size` is that of a bar in pixels.
+
+    Around it is an `edge` of the board's ground, from which all outlines stand out.
+    """
+    (width, high), theme = size, look.theme
+
+    def draw(painter: Painter) -> None:
+        painter.rectangle((0, 0, *painter.size), theme.ground, radius=5 * look.unit)
+
+    sides = width + 2 * edge, len(stack) * high + 2 * edge
+    behind = sprite(palette(theme), *sides, theme.frame, draw)
+    canvas, middle = Canvas(behind.image), behind.middle[0]
+    for place, pyramid in enumerate(reversed(stack)):
+        y = edge + place * high + high // 2
+        canvas.stamp(layer(look, pyramid, width, high), middle, y)
+    for pyramid, y in ((stack[-1], edge), (stack[0], edge + len(stack) * high)):
+        canvas.stamp(bar(look, pyramid.colour, width, theme.ground), middle, y)
+    return replace(behind, image=canvas.picture)

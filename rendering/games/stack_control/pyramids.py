@@ -38,6 +38,8 @@ _LABELS = (22, 25, 30)
 """The greatest height of what is written on the top, by size."""
 _LABEL_GAP = 3
 """The space below that."""
+_LAYER_TEXT = 32
+"""The size of the text in a listed pile: 11 pixels if the picture is 360 pixels wide."""
 _NUMBER = 22
 """The height of a number beside a pile."""
 _CAPITAL = 0.727
@@ -159,6 +161,26 @@ def icon(look: Look, colour: Colour, size: int | None = None) -> Sprite:
         painter.text(at, text, high * 0.53 / _CAPITAL, piece.ink, weight="Bold", level="H")
 
     return sprite(palette(theme), wide, high, theme.frame, draw)
+
+
+@lru_cache(maxsize=64)
+def layer(look: Look, pyramid: Pyramid, width: int, height: int) -> Sprite:
+    """A pyramid of a listed pile: a bar with its letter and size, and lines at its lower side."""
+    theme, piece = look.theme, piece_of(look.theme, pyramid.colour)
+    line, thin = _OUTLINE * look.unit, _TALL_DIVIDER / 2 * look.unit
+
+    def draw(painter: Painter) -> None:
+        painter.rectangle((0, 0, width, height), piece.outline)
+        low = height - 2 * thin
+        painter.rectangle((line, 0, width - line, low), piece.face)
+        for above, colour in zip((2, 1), divider(theme), strict=True):
+            upper = height - above * thin
+            painter.rectangle((line, upper, width - line, upper + thin), colour)
+        at, size = (width / 2, low / 2), _LAYER_TEXT * look.unit
+        text = Notation(f"{pyramid.colour.value}{pyramid.size}")
+        painter.text(at, text, size, piece.ink, weight="Bold", level="H")
+
+    return sprite(palette(theme), width, height, theme.ground, draw)
 
 
 @lru_cache(maxsize=64)

@@ -413,7 +413,7 @@ def test_the_end_of_a_long_name_is_seen(name: str) -> None:
 def signs_in(text: str, seats: int, theme: Theme, view: View) -> list[bool]:
     """Whether there is a sign before each seat of the panel, from the first to the last."""
     panel = panel_of(drawn(text, replace(view, theme=theme.name)))
-    rows = (panel.crop((0, 10 + 80 * seat, 31, 46 + 80 * seat)) for seat in range(seats))
+    rows = (panel.crop((0, 8 + 76 * seat, 31, 42 + 76 * seat)) for seat in range(seats))
     return [count_pixels(row, theme.text) > 100 for row in rows]
 
 
@@ -459,7 +459,7 @@ def test_nothing_in_the_pools_overlaps(theme: Theme) -> None:
     text = f"{'/'.join(['.8'] * 8)} 0 R,Y R444G222B222K222,Y444G222B222K222 0 setup=advanced"
     seats = panel_with(text, "W" * 100, "W" * 100, view=View(theme.name))
     for line in range(4):
-        top = 10 + 36 + 2 * 30 + line * 42
+        top = 8 + 34 + 2 * 29 + line * 42
         # an icon and three counts
         assert gaps_in(seats.crop((0, top, seats.width, top + 42)), theme.frame) >= 3
 
