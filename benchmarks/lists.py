@@ -21,6 +21,7 @@ from benchmarks.many_matches import BUSIEST, HERE, KEENEST, ME, NOW, POOL, fill,
 from model.notices import Wanted
 from model.past_matches import Found, PastMatches, VisibleTo
 from storage.database import Database, UnitOfWork, open_database
+from storage.queries.schedule import Due
 
 SIZES = (1_000, 100_000, 1_000_000)
 ROUNDS = 60
@@ -63,7 +64,7 @@ QUERIES: dict[str, Query] = {
         BUSIEST, BUSY_HOMES, ME
     ),
     "running, a batch of a sweep": lambda unit: unit.matches.running_after(500, 25),
-    "clocks to check": lambda unit: unit.matches.due(SOON, 20),
+    "clocks to check": lambda unit: unit.schedule.due(Due.CLOCK, SOON, 20),
     # ---- histories and profiles
     "history, a page": lambda unit: unit.history.page(PastMatches(ME), 10, 0),
     "… found": lambda unit: unit.history.page(
@@ -85,7 +86,7 @@ QUERIES: dict[str, Query] = {
     "how many opponents": lambda unit: unit.ratings.count_met(POOL, ME),
     # ---- challenges and people
     "open challenges of one maker": lambda unit: unit.challenges.open_by(KEENEST),
-    "daily messages that are due": lambda unit: unit.absences.daily_messages_due(SOON, 20),
+    "daily messages that are due": lambda unit: unit.schedule.due(Due.DAILY_MESSAGE, SOON, 20),
     "interventions of a server": lambda unit: unit.interventions.of_server(HERE, 20),
     # ---- outbox
     "outbox: due": lambda unit: unit.outbox.claim(1, NOW, Wanted(per_server=8), lambda _: ()),

@@ -198,13 +198,3 @@ class Queries:
     def __init__(self, session: Session, skipped: SkippedRows) -> None:
         self._session = session
         self._skipped = skipped
-
-    async def _take(self, key: sa.Column[int], *where: sa.ColumnElement[bool]) -> bool:
-        """Lock a row that is due. Return False if there is none, or if another unit works on it.
-
-        On SQLite nobody else can have done what is due.
-        """
-        if not self._session.shared:
-            return True
-        taken = self._session.locking(sa.select(key).where(*where), skip_locked=True)
-        return (await self._session.execute(taken)).first() is not None

@@ -127,23 +127,27 @@ class Scheduler:
         """
         service, shared = self._context.service, self._context.store.shared
         daily_messages = await service.reminders.queue_daily_messages(BATCH)
-        waiting = self._waiting()
-        challenges = await service.challenging.due(BATCH, excluding=waiting[Due.CHALLENGE])
+        challenges = await self._due(Due.CHALLENGE)
         await self._try(Due.CHALLENGE, challenges, self._expire)
-        clocks = await service.timekeeping.due(BATCH)
+        clocks = await self._due(Due.CLOCK)
         if shared:  # others begin with the longest due ones, too
             random.shuffle(clocks)
         for match in clocks:
             await self._check(match)
-        seasons = await service.leagues.due(BATCH, excluding=waiting[Due.SEASON])
+        seasons = await self._due(Due.SEASON)
         await self._try(Due.SEASON, seasons, service.leagues.advance)
         dropped = await service.ladders.drop_idle()
-        sweeps = await service.sweeping.pending(excluding=waiting[Due.SWEEP])
+        sweeps = await service.sweeping.pending(excluding=self._waiting()[Due.SWEEP])
         if sweeps and shared:
             await service.erasing.load()  # whoever's data they erase is refused at once
         await self._try(Due.SWEEP, sweeps, service.sweeping.batch)
         others = daily_messages or bool(challenges) or bool(seasons) or dropped or bool(sweeps)
         return others or len(clocks) > self._skipped
+
+    async def _due(self, kind: Due) -> list[int]:
+        """Return what is due, without what failed and is not to be retried yet."""
+        excluding = self._waiting().get(kind, ())
+        return await self._context.service.waiting.due(kind, BATCH, excluding=excluding)
 
     def _waiting(self) -> dict[Due, set[int]]:
         """Return what failed and is not to be retried yet."""

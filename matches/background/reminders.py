@@ -37,6 +37,7 @@ from model.stored_fields import required
 from model.text_values import Moment, is_person
 from storage.database import UnitOfWork
 from storage.errors import StorageError, UnitUndone
+from storage.queries.schedule import Due
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -323,7 +324,7 @@ class Reminders(UseCases):
         """
         now = self._clock.now()
         async with self._store.read() as unit:
-            due = await unit.absences.daily_messages_due(now, most)
+            due = await unit.schedule.due(Due.DAILY_MESSAGE, now, most)
         for number, player in enumerate(due):
             try:
                 await self._queue_daily_message(player)

@@ -1,5 +1,6 @@
 """How much work waits, and how late it is, for those who watch over the bot."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -42,6 +43,13 @@ class Waiting(UseCases):
             _lateness(upcoming.get(Due.CLOCK), now),
             max(_lateness(upcoming.get(each), now) for each in (Due.CHALLENGE, Due.DAILY_MESSAGE)),
         )
+
+    async def due(
+        self, kind: Due, limit: int = 100, *, excluding: Collection[int] = ()
+    ) -> list[int]:
+        """Return what is due, as `Schedule.due` does."""
+        async with self._store.read() as unit:
+            return await unit.schedule.due(kind, self._clock.now(), limit, excluding=excluding)
 
     async def parked_in(self, server: int) -> list[ParkedMessages]:
         """Return how many messages of a server are parked, by channel, those with most first."""

@@ -5,7 +5,7 @@ anyone may take the others. The match starts when the last seat is taken. A lobb
 with more than two seats.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -54,6 +54,7 @@ from rules.registry import game_named, title_of
 from rules.text import Listing, Name, Text, tr, tr_plural
 from storage.database import UnitOfWork
 from storage.errors import Conflict
+from storage.queries.schedule import Due
 
 OPEN_FOR = timedelta(days=7)
 """How long a challenge stays open."""
@@ -337,11 +338,6 @@ class Challenging(UseCases):
             await unit.matches.set_data(match, {MatchDataKey.REMATCH: challenge.id})
             return begun
 
-    async def due(self, limit: int = 100, *, excluding: Collection[int] = ()) -> list[int]:
-        """Return up to `limit` open challenges whose time is over, except those in `excluding`."""
-        async with self._store.read() as unit:
-            return await unit.challenges.due(self._clock.now(), limit, excluding=excluding)
-
     async def close_unreadable(self, number: int) -> None:
         """Close a challenge whose row cannot be read, without a message to anybody."""
         async with self._store.write() as unit:
@@ -354,7 +350,7 @@ class Challenging(UseCases):
         """
         async with self._store.write() as unit:
             now = self._clock.now()
-            if not await unit.challenges.take_due(number, now):
+            if not await unit.schedule.take(Due.CHALLENGE, number, now):
                 return
             challenge = await self._get(unit, number)
             if challenge.state is not ChallengeState.OPEN or challenge.expires_at > now:

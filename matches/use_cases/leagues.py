@@ -6,7 +6,7 @@ stored once.
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import cached_property
@@ -48,6 +48,7 @@ from model.text_values import Command, MatchNumber, PlayerName, Quoted, mentions
 from rules.registry import game_named
 from rules.text import Text, join_texts, tr
 from storage.database import UnitOfWork
+from storage.queries.schedule import Due
 
 PAUSE = timedelta(days=7)
 """How long after the end of a season the next one begins."""
@@ -250,11 +251,6 @@ class Leagues(UseCases):
             await check_lease(unit)
 
     # ---- for the scheduler
-    async def due(self, limit: int, *, excluding: Collection[int]) -> list[int]:
-        """Return the numbers of at most `limit` seasons with something to do."""
-        async with self._store.read() as unit:
-            return await unit.seasons.due(self._clock.now(), limit, excluding=excluding)
-
     async def advance(self, number: int) -> None:
         """Do what is due in a season: begin it, begin some of its matches, note results, end it.
 
@@ -264,7 +260,7 @@ class Leagues(UseCases):
             now = self._clock.now()
             # locked before the season, as everywhere
             matches = await unit.matches.get_many(await unit.seasons.undecided(number, now))
-            if not await unit.seasons.take_due(number, now):
+            if not await unit.schedule.take(Due.SEASON, number, now):
                 return
             season = await self._get(unit, number)
             if season.due_at is None or season.due_at > now:

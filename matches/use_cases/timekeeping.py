@@ -31,6 +31,7 @@ from model.notices import Announcement, DeadlineSentence, ReminderReason, Validi
 from model.text_values import Command, MatchNumber, Mention, Moment
 from rules.text import Text, join_texts, tr, tr_plural, value_to_stored
 from storage.database import Database, UnitOfWork
+from storage.queries.schedule import Due
 
 VACATION_PER_YEAR = timedelta(days=30)
 SHORTEST_VACATION = timedelta(days=3)
@@ -56,11 +57,6 @@ class Timekeeping(UseCases):
         self._sweeping = sweeping
 
     # ---- for the scheduler
-    async def due(self, limit: int = 100) -> list[int]:
-        """Return the numbers of at most `limit` matches whose clocks must be checked now."""
-        async with self._store.read() as unit:
-            return await unit.matches.due(self._clock.now(), limit)
-
     async def postpone_check(self, match: int, until: datetime) -> None:
         """Check a clock later because its check failed, so that it does not delay the others."""
         async with self._store.write() as unit:
@@ -74,7 +70,7 @@ class Timekeeping(UseCases):
         sets the time of the next one.
         """
         async with self._store.write() as unit:
-            due = await unit.matches.take_due(match, self._clock.now())
+            due = await unit.schedule.take(Due.CLOCK, match, self._clock.now())
             if due:
                 await self._check(unit, match)
             return due

@@ -187,16 +187,6 @@ class Absences(Queries):
         if at is not None:
             self._session.changed(Change.SCHEDULE)
 
-    async def daily_messages_due(self, now: datetime, limit: int = 100) -> list[int]:
-        """Return at most `limit` players whose daily message is due, the longest due first."""
-        query = (
-            sa.select(players.c.id)
-            .where(players.c.digest_at <= now)
-            .order_by(players.c.digest_at, players.c.id)
-            .limit(limit)
-        )
-        return list((await self._session.execute(query)).scalars())
-
     async def is_daily_message_due(self, player: int, now: datetime) -> bool:
         """Return whether a player's daily message is due, and no other unit has queued it."""
         query = sa.select(players.c.id).where(players.c.id == player, players.c.digest_at <= now)

@@ -1,8 +1,7 @@
 """Challenges and their players."""
 
 from collections import defaultdict
-from collections.abc import Collection, Sequence
-from datetime import datetime
+from collections.abc import Sequence
 
 import sqlalchemy as sa
 
@@ -107,29 +106,6 @@ class Challenges(Queries):
             for each in found
             if each.open_seats > 0 or any(one.player == player for one in each.players)
         ]
-
-    async def due(
-        self, now: datetime, limit: int = 100, *, excluding: Collection[int] = ()
-    ) -> list[int]:
-        """Return the ids of at most `limit` open challenges that are past their time, oldest first.
-
-        Those in `excluding` are left out.
-        """
-        query = (
-            sa.select(challenges.c.id)
-            .where(_open, challenges.c.id.not_in(excluding), challenges.c.expires_at <= now)
-            .order_by(challenges.c.expires_at, challenges.c.id)
-            .limit(limit)
-        )
-        return list((await self._session.execute(query)).scalars())
-
-    async def take_due(self, challenge: int, now: datetime) -> bool:
-        """Lock an open challenge that is past its time.
-
-        Return False if it is not any more, or if another unit works on it.
-        """
-        key = challenges.c.id
-        return await self._take(key, key == challenge, _open, challenges.c.expires_at <= now)
 
     async def _load(self, query: Select) -> list[Challenge]:
         """Load the challenges that a query finds; unreadable ones are logged and left out."""

@@ -333,24 +333,6 @@ class MatchQueries(Queries):
             query = query.where(computer.c.match_id == seat.c.match_id, seat.c.player_id == player)
         return int((await self._session.execute(query)).scalar_one())
 
-    async def due(self, now: datetime, limit: int = 100) -> list[int]:
-        """Return the numbers of running matches whose clocks must be checked now, the longest due
-        first."""
-        query = (
-            sa.select(matches.c.id)
-            .where(matches.c.check_at <= now)
-            .order_by(matches.c.check_at, matches.c.id)
-            .limit(limit)
-        )
-        return list((await self._session.execute(query)).scalars())
-
-    async def take_due(self, match: int, now: datetime) -> bool:
-        """Lock a match whose clock must be checked now.
-
-        Return False if it need not be any more, or if another unit works on the match.
-        """
-        return await self._take(matches.c.id, matches.c.id == match, matches.c.check_at <= now)
-
     async def stuck(self) -> list[Match]:
         """Return the matches that cannot be replayed, running or ended."""
         query = sa.select(matches).where(matches.c.stuck_at.is_not(None))

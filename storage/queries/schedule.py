@@ -21,10 +21,27 @@ class Due(StrEnum):
     SWEEP = "sweeps"
     """A batch of a sweep, which is always due."""
     CLOCK = "clocks"
+    """A match whose clock must be checked."""
     CHALLENGE = "challenges"
+    """An open challenge that is past its time."""
     DAILY_MESSAGE = "daily messages"
+    """A player to whom one must be sent."""
     SEASON = "seasons"
+    """A season with something to do."""
     LADDER = "ladders"
+
+
+_WORK: Mapping[Due, tuple[sa.Column[Any], sa.Column[Any], sa.ColumnElement[bool]]] = {
+    Due.CLOCK: (matches.c.id, matches.c.check_at, sa.true()),
+    Due.CHALLENGE: (
+        challenges.c.id,
+        challenges.c.expires_at,
+        challenges.c.state == sa.literal_column("'open'"),
+    ),
+    Due.DAILY_MESSAGE: (players.c.id, players.c.digest_at, sa.true()),
+    Due.SEASON: (seasons.c.id, seasons.c.due_at, sa.true()),
+}
+"""For each kind the column of the number, that of the moment, and which rows count."""
 
 
 def _first(column: sa.Column[Any], *where: sa.ColumnElement[bool]) -> sa.ScalarSelect[Any]:
@@ -33,21 +50,13 @@ def _first(column: sa.Column[Any], *where: sa.ColumnElement[bool]) -> sa.ScalarS
     return query.limit(1).scalar_subquery()
 
 
-def _without(column: sa.Column[Any], kind: Due) -> sa.ColumnElement[bool]:
-    return column.not_in(sa.bindparam(kind, expanding=True))
-
-
 _MOMENTS: Mapping[Due, sa.ColumnElement[Any]] = {
     Due.SWEEP: sa.case((PENDING.exists(), sa.literal(EPOCH, Moment()))),
-    Due.CLOCK: _first(matches.c.check_at),
-    Due.CHALLENGE: _first(
-        challenges.c.expires_at,
-        challenges.c.state == sa.literal_column("'open'"),
-        _without(challenges.c.id, Due.CHALLENGE),
-    ),
-    Due.DAILY_MESSAGE: _first(players.c.digest_at),
-    Due.SEASON: _first(seasons.c.due_at, _without(seasons.c.id, Due.SEASON)),
     Due.LADDER: _first(ladder_players.c.drops_at),
+    **{
+        kind: _first(moment, counts, number.not_in(sa.bindparam(kind, expanding=True)))
+        for kind, (number, moment, counts) in _WORK.items()
+    },
 }
 # Built once: this is read whenever a moment was set at which something is due.
 _UPCOMING = sa.select(*_MOMENTS.values())
@@ -62,12 +71,39 @@ class Schedule(Queries):
     ) -> dict[Due, datetime]:
         """Return when something of each kind is due next, without the kinds of which nothing is.
 
-        `without` are sweeps, challenges and seasons that are left out. Of moments that cannot be
-        read, only those below all others count (`moment_or_past`).
+        What is in `without` is left out. Of moments that cannot be read, only those below all
+        others count (`moment_or_past`).
         """
         left_out: dict[str, object] = {
-            kind: [*without.get(kind, ())] for kind in (Due.SWEEP, Due.CHALLENGE, Due.SEASON)
+            kind: [*without.get(kind, ())] for kind in (Due.SWEEP, *_WORK)
         }
         row = (await self._session.execute(_UPCOMING, left_out)).one()
         moments = zip(_MOMENTS, map(moment_or_past, row), strict=True)
         return {kind: moment for kind, moment in moments if moment is not None}
+
+    async def due(
+        self, kind: Due, now: datetime, limit: int = 100, *, excluding: Collection[int] = ()
+    ) -> list[int]:
+        """Return the numbers of at most `limit` clocks, challenges, players or seasons that are
+        due, the longest due first. Those in `excluding` are left out."""
+        number, moment, counts = _WORK[kind]
+        query = (
+            sa.select(number)
+            .where(counts, moment.is_not(None), moment <= now, number.not_in(excluding))
+            .order_by(moment, number)
+            .limit(limit)
+        )
+        return list((await self._session.execute(query)).scalars())
+
+    async def take(self, kind: Due, one: int, now: datetime) -> bool:
+        """Lock the row of something that is due.
+
+        Return False if it is not any more, or if another unit works on it. On SQLite nobody else
+        can have done what is due.
+        """
+        if not self._session.shared:
+            return True
+        number, moment, counts = _WORK[kind]
+        query = sa.select(number).where(number == one, counts, moment <= now)
+        taken = self._session.locking(query, skip_locked=True)
+        return (await self._session.execute(taken)).first() is not None

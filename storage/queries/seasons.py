@@ -66,23 +66,6 @@ class Seasons(Queries):
         )
         return list((await self._session.execute(query.order_by(seasons.c.id))).scalars())
 
-    async def due(self, now: datetime, limit: int, *, excluding: Collection[int]) -> list[int]:
-        """Return the ids of at most `limit` seasons with something to do, the longest due first."""
-        query = (
-            sa.select(seasons.c.id)
-            .where(_due, seasons.c.due_at <= now, seasons.c.id.not_in(excluding))
-            .order_by(seasons.c.due_at, seasons.c.id)
-            .limit(limit)
-        )
-        return list((await self._session.execute(query)).scalars())
-
-    async def take_due(self, season: int, now: datetime) -> bool:
-        """Lock a season with something to do.
-
-        Return False if there is nothing any more, or if another unit works on it.
-        """
-        return await self._take(seasons.c.id, seasons.c.id == season, seasons.c.due_at <= now)
-
     async def change(self, season: int, **values: object) -> None:
         """Change columns of a season. Raises LookupError if there is none."""
         statement = sa.update(seasons).where(seasons.c.id == season).values(values)

@@ -8,6 +8,7 @@ import simcord
 
 from bot.workers import scheduler
 from model.stored_fields import moment_to_stored
+from storage.queries.schedule import Due
 from tests.journeys.clock_helpers import begin_until_ann_is_to_move, until
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import (
@@ -216,7 +217,7 @@ async def test_unreadable_challenges_delay_no_other_challenge(
     world.ann.sees("Nobody accepted in time")
     await world.advance(minutes=10)
     async with postboard(world).context.store.read() as unit:
-        assert await unit.challenges.due(world.clock.now()) == []
+        assert await unit.schedule.due(Due.CHALLENGE, world.clock.now()) == []
     assert log.lines
 
 

@@ -245,7 +245,7 @@ class Schedule:
     async def check_clocks(self) -> None:
         """Run the scheduler once. Each check sets the time of the next one, or ends the match."""
         for _ in range(3):
-            due = await self.service.timekeeping.due()
+            due = await self.service.waiting.due(Due.CLOCK)
             if not due:
                 return
             for match in due:

@@ -96,7 +96,7 @@ async def test_a_living_process_does_not_hide_the_outage_of_a_dead_one(bot: Bot)
     assert await bot.lost(alive)
     assert not await bot.lost(dead)
     async with bot.service.store.read() as unit:
-        assert dead not in await unit.matches.due(bot.clock.now())
+        assert dead not in await unit.schedule.due(Due.CLOCK, bot.clock.now())
     [outage] = await bot.run(0, shards(2))
     assert outage.shard == Shard(2, 1)
     away = outage.span.end - outage.span.start

@@ -82,7 +82,7 @@ class Table:
             if wake is None or wake > moment + LATE_PRESS_ALLOWANCE:
                 break
             await self.at(max(wake, self.clock.moment))
-            for match in await self.keeping.due():
+            for match in await self.service.waiting.due(Due.CLOCK):
                 await self.keeping.check(match)
         await self.at(moment)
 

@@ -15,6 +15,7 @@ from model.leagues.ladders import in_reach
 from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish
 from model.stored_fields import required
+from storage.queries.schedule import Due
 from tests.matches.conftest import ANN, BOB, CY, DEE
 from tests.support.clocks import ManualClock
 
@@ -43,7 +44,7 @@ async def challenge(service: Service, challenger: int, challenged: int) -> int:
 async def pass_time(service: Service, clock: ManualClock, days: int) -> None:
     """Let time pass, and do what is due."""
     clock.advance(days=days)
-    for number in await service.challenging.due():
+    for number in await service.waiting.due(Due.CHALLENGE):
         await service.challenging.expire(number)
     while await service.ladders.drop_idle():
         pass

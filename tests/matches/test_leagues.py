@@ -23,6 +23,7 @@ from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish
 from model.stored_fields import required
 from rules.replay import Kind
+from storage.queries.schedule import Due
 from tests.matches.conftest import ANN, BOB, CY, DEE, EVE
 from tests.support.clocks import ManualClock
 from tests.support.postboard import FixedRandomness
@@ -48,7 +49,7 @@ async def opened(service: Service, people: Iterable[int], given: Terms | None = 
 
 async def work(service: Service) -> None:
     """Do what is due in seasons, as the scheduler does."""
-    while due := await service.leagues.due(10, excluding=()):
+    while due := await service.waiting.due(Due.SEASON, 10):
         for season in due:
             await service.leagues.advance(season)
 
@@ -235,7 +236,7 @@ class Year:
 
     async def interrupted(self, service: Service) -> None:
         """Kill what is due at some moment."""
-        for season in await service.leagues.due(1, excluding=()):
+        for season in await service.waiting.due(Due.SEASON, 1):
             task = asyncio.create_task(service.leagues.advance(season))
             for _ in range(self.chance.randrange(1, 60)):
                 await asyncio.sleep(0)
@@ -317,7 +318,7 @@ class Year:
 
     async def run_out_of_time(self, service: Service, reckoning: Reckoning) -> None:
         """End turns whose time is over, one after the other."""
-        for match in await service.timekeeping.due():
+        for match in await service.waiting.due(Due.CLOCK):
             await service.timekeeping.check(match)
             row = (await service.playing.load(match)).match
             if row.finished_at == self.clock.moment and match in reckoning.pairs:

@@ -23,6 +23,7 @@ from model.notices import (
     ReminderReason,
 )
 from storage.database import open_database
+from storage.queries.schedule import Due
 from tests.matches.conftest import ANN, BOB, begun, offer
 from tests.support import postgresql
 from tests.support.clocks import ManualClock
@@ -59,7 +60,7 @@ def first_reminder(due: Sequence[Notice]) -> list[Notice]:
 async def test_a_challenge_expires_once(processes: list[Service], clock: ManualClock) -> None:
     made = [await processes[0].challenging.create(offer(opponents=(50 + n,))) for n in range(5)]
     clock.advance(days=8)
-    while due := await processes[0].challenging.due():
+    while due := await processes[0].waiting.due(Due.CHALLENGE):
         await asyncio.gather(
             *(service.challenging.expire(each) for each in due for service in processes)
         )
@@ -82,7 +83,7 @@ async def test_a_turn_ends_once_and_is_reminded_of_once(
     for _ in range(26 * 12):
         clock.advance(minutes=5)
         await one.timekeeping.heartbeat()
-        due = await one.timekeeping.due()
+        due = await one.waiting.due(Due.CLOCK)
         if due:
             checked = await asyncio.gather(
                 *(service.timekeeping.check(each) for each in due for service in processes)

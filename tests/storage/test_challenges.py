@@ -39,7 +39,7 @@ async def test_a_challenge_is_accepted_or_withdrawn_but_not_both(database: Datab
         assert closed.maker == ANN
         assert await unit.challenges.open_by(ANN) == []
         assert await unit.challenges.open_for(BEN, SERVER) == []
-        assert await unit.challenges.due(NOW + 8 * DAY) == []
+        assert await unit.schedule.due(Due.CHALLENGE, NOW + 8 * DAY) == []
         assert (await unit.schedule.upcoming()).get(Due.CHALLENGE) is None
 
 
@@ -73,7 +73,7 @@ async def test_expired_challenges_are_found(database: Database) -> None:
         early = await add_challenge(unit, expires_at=NOW + DAY)
         await add_challenge(unit, expires_at=NOW + 3 * DAY)
         assert (await unit.schedule.upcoming()).get(Due.CHALLENGE) == NOW + DAY
-        assert await unit.challenges.due(NOW) == []
-        assert await unit.challenges.due(NOW + DAY) == [early.id]
-        assert await unit.challenges.due(NOW + 2 * DAY) == [early.id, late.id]
-        assert await unit.challenges.due(NOW + 2 * DAY, limit=1) == [early.id]
+        assert await unit.schedule.due(Due.CHALLENGE, NOW) == []
+        assert await unit.schedule.due(Due.CHALLENGE, NOW + DAY) == [early.id]
+        assert await unit.schedule.due(Due.CHALLENGE, NOW + 2 * DAY) == [early.id, late.id]
+        assert await unit.schedule.due(Due.CHALLENGE, NOW + 2 * DAY, limit=1) == [early.id]

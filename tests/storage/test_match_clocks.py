@@ -45,7 +45,7 @@ async def test_a_clock_read_before_a_move_cannot_be_written(database: Database) 
             await unit.matches.set_clock(match, TIMING)
     async with database.read() as unit:
         assert await read(unit, match) == after
-        assert await unit.matches.due(NOW + DAY) == []
+        assert await unit.schedule.due(Due.CLOCK, NOW + DAY) == []
 
 
 async def test_the_longest_due_clocks_are_checked_first(database: Database) -> None:
@@ -56,10 +56,10 @@ async def test_the_longest_due_clocks_are_checked_first(database: Database) -> N
         ]
         await add_match(unit)
         assert (await unit.schedule.upcoming()).get(Due.CLOCK) == NOW + HOUR
-        assert await unit.matches.due(NOW) == []
-        assert await unit.matches.due(NOW + HOUR) == [early]
-        assert await unit.matches.due(NOW + 9 * HOUR) == [early, soon, late]
-        assert await unit.matches.due(NOW + 9 * HOUR, limit=2) == [early, soon]
+        assert await unit.schedule.due(Due.CLOCK, NOW) == []
+        assert await unit.schedule.due(Due.CLOCK, NOW + HOUR) == [early]
+        assert await unit.schedule.due(Due.CLOCK, NOW + 9 * HOUR) == [early, soon, late]
+        assert await unit.schedule.due(Due.CLOCK, NOW + 9 * HOUR, limit=2) == [early, soon]
 
 
 async def test_the_clock_of_an_ended_match_is_not_checked(database: Database) -> None:
@@ -72,7 +72,7 @@ async def test_the_clock_of_an_ended_match_is_not_checked(database: Database) ->
         late = move(ended, "1", kind=Kind.TAKEBACK)
         await append(unit, ended, late, ply=1, to_move=0, schedule=TIMING)
         assert (await unit.schedule.upcoming()).get(Due.CLOCK) is None
-        assert await unit.matches.due(NOW + 9 * DAY) == []
+        assert await unit.schedule.due(Due.CLOCK, NOW + 9 * DAY) == []
 
 
 # ---- outages, vacations and daily messages
@@ -146,9 +146,9 @@ async def test_due_daily_messages_are_listed_longest_due_first(database: Databas
         await unit.absences.set_next_daily_message(BEN, NOW)
         await unit.absences.set_next_daily_message(CARA, NOW + DAY)
         assert (await unit.schedule.upcoming()).get(Due.DAILY_MESSAGE) == NOW
-        assert await unit.absences.daily_messages_due(NOW - HOUR) == []
-        assert await unit.absences.daily_messages_due(NOW + HOUR) == [BEN, ANN]
-        assert await unit.absences.daily_messages_due(NOW + DAY, limit=2) == [BEN, ANN]
+        assert await unit.schedule.due(Due.DAILY_MESSAGE, NOW - HOUR) == []
+        assert await unit.schedule.due(Due.DAILY_MESSAGE, NOW + HOUR) == [BEN, ANN]
+        assert await unit.schedule.due(Due.DAILY_MESSAGE, NOW + DAY, limit=2) == [BEN, ANN]
         await unit.absences.set_next_daily_message(BEN, None)
-        assert await unit.absences.daily_messages_due(NOW + HOUR) == [ANN]
+        assert await unit.schedule.due(Due.DAILY_MESSAGE, NOW + HOUR) == [ANN]
         assert (await unit.schedule.upcoming()).get(Due.DAILY_MESSAGE) == NOW + HOUR

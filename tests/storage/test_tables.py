@@ -20,6 +20,7 @@ from model.past_matches import PastMatches
 from model.preferences import PlayerPreferences, ServerSettings
 from storage.columns import Moment
 from storage.database import Database, UnitOfWork
+from storage.queries.schedule import Due
 from storage.tables import metadata
 from tests.support.leases import LEASE, due_notices, next_due
 from tests.support.notices import raw
@@ -107,7 +108,7 @@ FREQUENT: dict[str, Query] = {
     "schedule": _set_clock,
     "stuck": lambda unit: unit.matches.stuck(),
     "set stuck": lambda unit: unit.matches.set_stuck(1, NOW),
-    "clocks due": lambda unit: unit.matches.due(NOW + DAY),
+    "clocks due": lambda unit: unit.schedule.due(Due.CLOCK, NOW + DAY),
     "upcoming": lambda unit: unit.schedule.upcoming(),
     "clocks": lambda unit: unit.absences.of_clocks([SERVER], [ANN, BEN], NOW, NOW),
     "outages": lambda unit: unit.absences.outages(NOW, SERVER),
@@ -115,12 +116,12 @@ FREQUENT: dict[str, Query] = {
     "set heartbeats": lambda unit: unit.absences.set_heartbeats([Shard(4, 1)], NOW),
     "vacations": lambda unit: unit.absences.vacations([ANN], NOW),
     "digest": lambda unit: unit.absences.set_next_daily_message(ANN, NOW),
-    "digests due": lambda unit: unit.absences.daily_messages_due(NOW),
+    "digests due": lambda unit: unit.schedule.due(Due.DAILY_MESSAGE, NOW),
     "interventions": lambda unit: unit.interventions.of_server(SERVER, 10),
     "challenge": lambda unit: unit.challenges.get(1),
     "open by": lambda unit: unit.challenges.open_by(ANN),
     "open for": lambda unit: unit.challenges.open_for(BEN, SERVER),
-    "expired": lambda unit: unit.challenges.due(NOW + 9 * DAY),
+    "expired": lambda unit: unit.schedule.due(Due.CHALLENGE, NOW + 9 * DAY),
     "end challenge": _end_challenge,
     "due": lambda unit: due_notices(unit, NOW + DAY),
     "due elsewhere": lambda unit: due_notices(
@@ -145,7 +146,7 @@ FREQUENT: dict[str, Query] = {
     "season": lambda unit: unit.seasons.get(1),
     "seasons here": lambda unit: unit.seasons.of_server(SERVER, 25),
     "seasons of player": lambda unit: unit.seasons.of_player(ANN),
-    "seasons due": lambda unit: unit.seasons.due(NOW, 10, excluding=()),
+    "seasons due": lambda unit: unit.schedule.due(Due.SEASON, NOW, 10),
     "season touched": lambda unit: unit.seasons.touch(1, NOW),
     "season of match": lambda unit: unit.seasons.of_match(1),
     "season players": lambda unit: unit.seasons.players(1),
