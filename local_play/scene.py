@@ -138,7 +138,7 @@ async def _store_ended_matches(local: LocalDiscord, bot: PostboardBot) -> None:
     for number, game in enumerate(_games_for_show()):
         seats = (you, third) if number else (other, third)
         match = await _begin(local, bot, game, seats, RatingWish.RATED)
-        await bot.context.service.delivered.channel_changed(match, FIRST_THREAD + match)
+        await bot.context.service.deliveries.channel_changed(match, FIRST_THREAD + match)
         for move in game.showcase_moves.split():
             loaded = await bot.context.service.playing.load(match)
             mover = required(loaded.mover, "player to move")

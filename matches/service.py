@@ -1,7 +1,7 @@
 """Creates all use cases, once at the start of the program."""
 
 from matches.background.boards import Boards
-from matches.background.delivered import Delivered
+from matches.background.deliveries import Deliveries
 from matches.background.installation import Installation
 from matches.background.reminders import Reminders
 from matches.background.reply_answers import ReplyAnswers
@@ -49,7 +49,7 @@ class Service:
         self.waiting = Waiting(store, self.clock)
         self.leaderboards = Leaderboards(store, self.clock)
         self.installation = Installation(store, self.clock)
-        self.delivered = Delivered(store, self.clock)
+        self.deliveries = Deliveries(store, self.clock)
         self.moderating = Moderating(store, self.clock, chance, self.sweeping)
         self.boards = Boards(store, self.clock)
         self.reminders = Reminders(store, self.clock)

@@ -167,8 +167,8 @@ class MatchDataKey(StrEnum):
     """How many turns were played, so that lists of matches need no replay
     (`matches.steps.appending`)."""
     COMMITMENT = "commitment"
-    """The message with the commitment to the seed (`matches.background.delivered`). Missing without
-    draws."""
+    """The message with the commitment to the seed (`matches.background.deliveries`). Missing
+    without draws."""
     EARLIER_BOARD = "earlier_board"
     """The board before the newest one, to which an undo returns (`matches.background.boards`)."""
     OPENED_BY = "opened_by"
@@ -202,7 +202,7 @@ class MatchDataKey(StrEnum):
     """The season that it belongs to, or that it is one on a ladder, and what to call that
     (`matches.steps.leagues`)."""
     UNREACHABLE = "unreachable"
-    """Whether players were told that no board can be posted (`matches.background.delivered`)."""
+    """Whether players were told that no board can be posted (`matches.background.deliveries`)."""
 
 
 @dataclass(frozen=True, slots=True)

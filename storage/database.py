@@ -41,7 +41,7 @@ from storage.queries.instances import Instances
 from storage.queries.interventions import Interventions
 from storage.queries.ladders import Ladders
 from storage.queries.matches import Matches
-from storage.queries.outbox import Outbox
+from storage.queries.outbox import Outbox, delivered
 from storage.queries.people import Players, Servers
 from storage.queries.personal_data import PersonalData
 from storage.queries.profiles import Profiles
@@ -157,7 +157,10 @@ class Database:
 
     @asynccontextmanager
     async def write(self) -> AsyncGenerator[UnitOfWork]:
-        """Open a transaction that commits at the end of its block, or rolls back if it raises."""
+        """Open a transaction that commits at the end of its block, or rolls back if it raises.
+
+        Raises LeaseLost if the current task delivers a notice that is no longer this process's.
+        """
         task = asyncio.current_task()
         if task in self._writing:
             raise RuntimeError("a write unit inside a write unit would wait for itself")
@@ -167,6 +170,10 @@ class Database:
             self._writing.add(task)
             async with self._unit(self.backend.writing) as unit:
                 yield unit
+                notice = delivered.get()
+                if notice is not None and notice.lease is not None:
+                    # at the end, because it locks the notice
+                    await unit.outbox.check_lease(notice.id, notice.lease)
         finally:
             self._writing.discard(task)
             self._free_writers.release()

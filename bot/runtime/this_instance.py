@@ -9,11 +9,11 @@ from datetime import timedelta
 from typing import Any
 
 from bot.runtime.waiting import Wakeable
-from matches.steps.queueing import delivered
 from model.clocks.shards import Shard, shard_of
 from model.entities import Instance
 from model.notices import OtherShards
 from storage.errors import LeaseLost
+from storage.queries.outbox import delivered
 
 
 class Connection:

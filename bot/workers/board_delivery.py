@@ -171,7 +171,7 @@ async def post_commitment(context: Context, notice: Notice, loaded: LoadedMatch)
     text, language = small(commitment(loaded)), context.language_in(match.server)
     message = Outgoing.saying(f"{match.id}:seed", text, language)
     place = await post_in_match_channel(context, match, notice, message)
-    await context.service.delivered.commitment_posted(match.id, *place)
+    await context.service.deliveries.commitment_posted(match.id, *place)
     data = {**match.data, MatchDataKey.COMMITMENT: list(place)}
     return replace(loaded, match=replace(match, data=data))
 

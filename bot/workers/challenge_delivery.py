@@ -77,7 +77,7 @@ async def notify_maker_invisible(
         list=Command("challenges"),
         challenge=Command("challenge"),
     )
-    await context.service.delivered.card_invisible(challenge, notice, content, text)
+    await context.service.deliveries.card_invisible(challenge, notice, content, text)
 
 
 def shows_card(challenge: Challenge, language: Language) -> Callable[[discord.Message], bool]:
@@ -111,7 +111,7 @@ async def post_card(context: Context, challenge: Challenge, shown: Card, notice:
         mentions=shown.mentions,
     )
     sent = await post(context, channel, notice, message)
-    await context.service.delivered.card_posted(challenge, sent)
+    await context.service.deliveries.card_posted(challenge, sent)
     return sent
 
 
@@ -151,7 +151,7 @@ async def deliver_opening(context: Context, notice: Notice) -> DeliveryResult:
                 context, loaded, challenge.card, retried=bool(notice.tried_at)
             )
             if thread is not None:
-                await context.service.delivered.channel_changed(match.id, thread)
+                await context.service.deliveries.channel_changed(match.id, thread)
     if challenge.card is not None:
         async with context.store.read() as unit:
             current = await unit.matches.get(match.id)

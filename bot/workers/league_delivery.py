@@ -66,5 +66,5 @@ async def deliver_thread(context: Context, notice: Notice) -> DeliveryResult:
     sent = await post(context, channel, notice, message)
     thread = await create_thread(context, loaded, sent, retried=bool(notice.tried_at))
     if thread is not None:
-        await context.service.delivered.channel_changed(match.id, thread)
+        await context.service.deliveries.channel_changed(match.id, thread)
     return DeliveryResult(sent)

@@ -28,7 +28,6 @@ import structlog
 from bot.context import Context
 from bot.discord_io.failures import CALL_ERRORS, Failure, failure
 from bot.runtime.waiting import Wakeable, delay_after, going_on, wait_for
-from matches.background.outbox_notices import OutboxNotices
 from matches.steps.match_time import MESSAGE_LIFETIME
 from model.entities import PostedBoard
 from model.stored_fields import EPOCH
@@ -207,8 +206,7 @@ class MissedReplies(Wakeable):
         return place.permissions_for(member).read_message_history
 
     async def _find_oldest(self) -> int:
-        notices = OutboxNotices(self._context.store, self._context.clock)
-        kept_since = await notices.answers_kept_since() + WRONG_CLOCK
+        kept_since = await self._context.service.deliveries.answers_kept_since() + WRONG_CLOCK
         lifetime = self._context.clock.now() - MESSAGE_LIFETIME
         return max(0, discord.utils.time_snowflake(max(lifetime, kept_since)))
 

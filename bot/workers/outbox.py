@@ -35,8 +35,6 @@ from bot.workers.reminders import deliver_daily_message, deliver_reminder
 from bot.workers.reply_answers import deliver_reply_answer
 from bot.workers.review_delivery import deliver_review
 from bot.workers.text_delivery import deliver_announcement, deliver_private_message
-from matches.background.outbox_notices import OutboxNotices
-from matches.steps.queueing import delivering
 from model.entities import Notice
 from model.errors import Unplayable
 from model.notices import (
@@ -64,6 +62,7 @@ from model.notices import (
     Wanted,
 )
 from storage.errors import LeaseLost, StorageError
+from storage.queries.outbox import delivering
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -131,7 +130,6 @@ class OutboxWorker:
 
     def __init__(self, context: Context, deliver: Deliver, redelivery: Redelivery) -> None:
         self._context = context
-        self._notices = OutboxNotices(context.store, context.clock)
         self._deliver = deliver
         self._redelivery = redelivery
         self._active: dict[str, Notice] = {}
@@ -190,7 +188,7 @@ class OutboxWorker:
                 busy = replace(busy, servers=(*busy.servers, COMPUTER_TURNS))
             choice = _Choice(self._active.values(), free)
             wanted = Wanted(free, MAX_ACTIVE_IN_SERVER, busy, self._last_server, instance.others)
-            claim = await self._notices.claim(instance.id, wanted, choice.choose)
+            claim = await context.service.deliveries.claim(instance.id, wanted, choice.choose)
             self._start(claim.notices)
             next_due = claim.next_due
             if not claim.notices or not choice.more:
@@ -216,7 +214,8 @@ class OutboxWorker:
         """Deliver a notice, then allow the next delivery in its lane."""
         try:
             with delivering(notice):
-                await self._attempt(notice)
+                result = await self._attempt(notice)
+            await self._end(notice, result)
         except LeaseLost:
             log.warning("notice left to another process", notice=notice.id, kind=notice.kind)
         except Exception:
@@ -227,10 +226,10 @@ class OutboxWorker:
         del self._active[notice.lane], self._tasks[notice.lane]
         self._context.outbox.wake()
 
-    async def _attempt(self, notice: Notice) -> None:
-        """Attempt to deliver a notice, and store the outcome.
+    async def _attempt(self, notice: Notice) -> DeliveryResult:
+        """Attempt to deliver a notice, and return how that ended.
 
-        Raises LeaseLost, and stores nothing, if the notice is no longer this process's.
+        Raises LeaseLost if the notice is no longer this process's.
         """
         context = self._context
         context.instance.check_still_leased()
@@ -240,39 +239,33 @@ class OutboxWorker:
             raise
         except Unreachable as error:
             log.warning("notice parked", notice=notice.id, kind=notice.kind, why=str(error))
-            await self._end(notice, PARKED)
+            result = PARKED
         except UnreadableNotice as error:  # a later version may be able to read it
             log.error("notice cannot be read", notice=notice.id, kind=notice.kind, why=str(error))
-            await self._end(notice, BROKEN)
+            result = BROKEN
         except Unplayable as error:  # a later version may be able to replay the match
             await suspend_unplayable(context, error.number)
-            await self._end(notice, BROKEN)
+            result = BROKEN
         except CALL_ERRORS as error:
-            await self._record_failure(notice, failure(error), str(error))
+            result = self._failed(notice, failure(error), str(error))
         except (StorageError, SearchFailed) as error:  # no bug, however often it happens
-            await self._record_failure(notice, Failure.LATER, str(error))
+            result = self._failed(notice, Failure.LATER, str(error))
         except Exception as error:  # a bug in one delivery must not stop the others
             log.exception("delivery failed because of a bug", notice=notice.id, kind=notice.kind)
             last = notice.attempts + 1 >= MAX_ATTEMPTS
-            await self._record_failure(notice, Failure.BUG if last else Failure.LATER, repr(error))
-        else:
-            await self._end(notice, result)
+            result = self._failed(notice, Failure.BUG if last else Failure.LATER, repr(error))
+        return result
 
     async def _end(self, notice: Notice, result: DeliveryResult) -> None:
         """Store how a delivery ended, and tell `redelivery`."""
-        await self._notices.end(notice, result)
+        await self._context.service.deliveries.end(notice, result)
         if not result.failed:
             await self._redelivery.notice_delivered(notice, arrived=result.message is not None)
         elif result is PARKED:
             self._redelivery.notice_parked(notice)
 
-    async def _record_failure(self, notice: Notice, kind: Failure, why: str) -> None:
-        """Store that an attempt failed: retry later, park the notice, or mark it as broken."""
-        result = PARKED if kind is Failure.UNREACHABLE else BROKEN
-        if kind is Failure.LATER:
-            delay = delay_after(notice.attempts + 1, FIRST_RETRY_DELAY, MAX_RETRY_DELAY)
-            result = DeliveryResult(retry_at=self._context.clock.now() + delay, failed=True)
-        await self._end(notice, result)
+    def _failed(self, notice: Notice, kind: Failure, why: str) -> DeliveryResult:
+        """Log that an attempt failed. Return whether to retry it, park the notice, or neither."""
         level = log.error if kind is Failure.BUG else log.warning
         level(
             "notice not delivered",
@@ -281,6 +274,10 @@ class OutboxWorker:
             failure=kind.name.lower(),
             error=why,
         )
+        if kind is Failure.LATER:
+            delay = delay_after(notice.attempts + 1, FIRST_RETRY_DELAY, MAX_RETRY_DELAY)
+            return DeliveryResult(retry_at=self._context.clock.now() + delay, failed=True)
+        return PARKED if kind is Failure.UNREACHABLE else BROKEN
 
 
 class _Choice:

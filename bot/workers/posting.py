@@ -284,7 +284,7 @@ async def post_in_channels(
             log.warning("channel unreachable", match=match.id, channel=channel, error=str(error))
             continue
         if channel != match.channel:
-            await context.service.delivered.channel_changed(match.id, channel)
+            await context.service.deliveries.channel_changed(match.id, channel)
         return channel, sent
     return None
 
@@ -303,7 +303,7 @@ async def notify_players_unreachable(context: Context, match: Match) -> None:
         board=Command("board"),
         move=Command("move"),
     )
-    await context.service.delivered.boards_unreachable(match, text)
+    await context.service.deliveries.boards_unreachable(match, text)
 
 
 async def try_edit(context: Context, channel: int, message: int, view: ui.LayoutView) -> None:

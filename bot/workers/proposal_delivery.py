@@ -61,7 +61,7 @@ async def deliver_proposal(context: Context, notice: Notice) -> DeliveryResult:
     )
     sent = await post_to_players(context, match, notice, message, message)
     posted = PostedProposal(tuple(sent), sentence, content.by)
-    await context.service.delivered.proposal_posted(match.id, posted)
+    await context.service.deliveries.proposal_posted(match.id, posted)
     return DeliveryResult(sent[0][1])
 
 
@@ -93,7 +93,7 @@ async def deliver_outcome(context: Context, notice: Notice) -> DeliveryResult:
     # one message in the channel, or a private one to each player who was asked
     for channel, message in posted.messages:
         await try_edit(context, channel, message, layout_view(ui.TextDisplay(shown)))
-    await context.service.delivered.proposal_posted(loaded.match.id, None)
+    await context.service.deliveries.proposal_posted(loaded.match.id, None)
     return DeliveryResult(posted.messages[0][1])
 
 

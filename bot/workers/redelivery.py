@@ -22,7 +22,6 @@ import structlog
 from bot.context import Context
 from bot.discord_io.other_servers import is_elsewhere
 from bot.runtime.waiting import Wakeable
-from matches.background.outbox_notices import OutboxNotices
 from model.entities import Notice, ParkedChannel
 
 log = structlog.stdlib.get_logger(__name__)
@@ -47,7 +46,7 @@ class Redelivery(Wakeable):
     def __init__(self, context: Context) -> None:
         super().__init__()
         self._context = context
-        self._notices = OutboxNotices(context.store, context.clock)
+        self._deliveries = context.service.deliveries
         self._changed_servers: set[int] = set()
         self._probed_states: dict[int, ChannelState] = {}
         """By channel: its state at the last probe. Another probe in the same state is useless."""
@@ -125,7 +124,7 @@ class Redelivery(Wakeable):
             return
         try:
             if arrived:
-                number = await self._notices.retry_channel(probed)
+                number = await self._deliveries.retry_channel(probed)
                 log.info("channel works again", channel=probed.channel, retried=number)
         finally:  # what cannot be stored now is found by another probe
             self._probed_states.pop(probed.channel, None)
@@ -136,7 +135,7 @@ class Redelivery(Wakeable):
         other notices are still parked there."""
         if notice.tried_at is None or self._context.connection.runs_all:
             return None
-        parked = await self._notices.parked_channels(notice.server)
+        parked = await self._deliveries.parked_channels(notice.server)
         return next((each for each in parked if each.channel == notice.channel), None)
 
     def notice_parked(self, notice: Notice) -> None:
@@ -164,7 +163,7 @@ class Redelivery(Wakeable):
         while self._changed_servers:
             server = self._changed_servers.pop()
             try:
-                parked = await self._notices.parked_channels(server)
+                parked = await self._deliveries.parked_channels(server)
                 await self._probe(await self._select_changed(parked))
             except Exception:  # perhaps nothing was probed
                 self._probed_states.clear()
@@ -185,7 +184,7 @@ class Redelivery(Wakeable):
         """
         self._retry_failed = False
         try:
-            await self._notices.retry_failed(broken_too=self._next_regular_probe is None)
+            await self._deliveries.retry_failed(broken_too=self._next_regular_probe is None)
         except Exception:
             self._retry_failed = True
             raise
@@ -209,7 +208,7 @@ class Redelivery(Wakeable):
 
     async def _give_up_old(self) -> None:
         """Give up notices that have been parked or broken for so long that nobody needs them."""
-        number = await self._notices.give_up_old()
+        number = await self._deliveries.give_up_old()
         if number:
             log.info("old notices given up", number=number)
 
@@ -218,7 +217,7 @@ class Redelivery(Wakeable):
 
         Skip servers that the bot is not in, and those of other processes.
         """
-        parked = await self._notices.parked_channels(limit=50 * REGULAR_PROBES)
+        parked = await self._deliveries.parked_channels(limit=50 * REGULAR_PROBES)
         known = [each for each in parked if self._may_probe(each.server)]
         await self._probe(known[:REGULAR_PROBES])
 
@@ -236,7 +235,7 @@ class Redelivery(Wakeable):
         if not channels:
             return
         self._probing.update({each.channel: each for each in channels})
-        await self._notices.retry_oldest_parked(channels)
+        await self._deliveries.retry_oldest_parked(channels)
 
     def _state(self, parked: ParkedChannel) -> ChannelState | None:
         """Return what sending to a channel or its home depends on.

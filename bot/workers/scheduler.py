@@ -10,7 +10,6 @@ import structlog
 from bot.context import Context
 from bot.runtime.waiting import Backoff, going_on
 from bot.unplayable import suspend_unplayable
-from matches.background.outbox_notices import OutboxNotices
 from model.errors import Unplayable
 from storage.errors import StorageError
 from storage.queries.schedule import Due
@@ -45,7 +44,6 @@ class Scheduler:
 
     def __init__(self, context: Context) -> None:
         self._context = context
-        self._notices = OutboxNotices(context.store, context.clock)
         self._clock_backoff = Backoff(context.clock)
         self._backoffs = {kind: Backoff(context.clock) for kind in FAILED}
         self._last_deletion: datetime | None = None
@@ -87,7 +85,7 @@ class Scheduler:
         if self._deletion_due():
             if self._last_deletion is not None:  # replies missed before a start need the answers
                 with going_on(log, "finished notices not deleted"):
-                    await self._notices.delete_finished()
+                    await context.service.deliveries.delete_finished()
             self._last_deletion = context.clock.now()
             await self._clean_up_after_servers()
             return min(wait, await self._until_next())  # deleting may have taken long

@@ -19,7 +19,6 @@ from matches.background.reminders import (
 from matches.retrying import UseCases
 from matches.steps.loaded_match import LoadedMatch, earlier_state, load
 from matches.steps.match_time import load_clock_context, start_clock
-from matches.steps.queueing import check_lease
 from model.clock_context import ClockContext
 from model.clocks.clock_rules import ClockKind, Span, rough_length, united
 from model.entities import Board, Match, MatchDataKey
@@ -137,7 +136,6 @@ class Boards(UseCases):
                 mentioned = prepared.mention is not None
                 data |= await after_board(unit, loaded, row, clocks, mentioned=mentioned)
             await unit.matches.set_board(loaded.match.id, board, data)
-            await check_lease(unit)
 
 
 def _data_after(prepared: BoardToPost, board: Board | None) -> dict[str, object]:

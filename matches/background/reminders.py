@@ -13,7 +13,7 @@ import structlog
 
 from matches.retrying import UseCases, retry
 from matches.steps.loaded_match import LoadedMatch, load
-from matches.steps.queueing import check_lease, queue_daily_message, queue_reminder, reminder_of
+from matches.steps.queueing import queue_daily_message, queue_reminder, reminder_of
 from matches.use_cases.playing import check_can_move
 from model.clock_context import ClockContext
 from model.clocks.clock_state import LAST_WARNING
@@ -282,7 +282,6 @@ class Reminders(UseCases):
             if not content.on_board:
                 reach = await reachability(unit, content.player, now)
                 await count_reminder(unit, content.player, reach)
-            await check_lease(unit)
 
     async def snooze(self, match: int, player: int) -> datetime:
         """Send no reminder of this turn for `SNOOZE`, then one more. Return when that will be.
@@ -373,7 +372,6 @@ class Reminders(UseCases):
         """Count a daily message that was sent."""
         async with self._store.write() as unit:
             await count_reminder(unit, player, await reachability(unit, player, self._clock.now()))
-            await check_lease(unit)
 
 
 async def _reminded_elsewhere(

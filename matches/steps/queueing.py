@@ -1,13 +1,5 @@
-"""Queues notices in the outbox, in the unit of work that they are about.
+"""Queues notices in the outbox, in the unit of work that they are about."""
 
-It also knows which notice the current task delivers, so that nothing is stored about it too late. A
-process that was frozen during a delivery may have lost its lease. Then another one has delivered
-the notice, and more of its lane, so what the first one knows of it is out of date.
-"""
-
-from collections.abc import Generator
-from contextlib import contextmanager
-from contextvars import ContextVar
 from datetime import datetime, timedelta
 
 from model.computers import is_computer
@@ -32,31 +24,6 @@ from model.notices import (
 )
 from model.text_values import is_person
 from storage.database import UnitOfWork
-
-delivered: ContextVar[Notice | None] = ContextVar("delivered notice", default=None)
-"""The notice that the current task delivers, None if it delivers none."""
-
-
-@contextmanager
-def delivering(notice: Notice) -> Generator[None]:
-    """Say that the current task delivers a notice within the block."""
-    token = delivered.set(notice)
-    try:
-        yield
-    finally:
-        delivered.reset(token)
-
-
-async def check_lease(unit: UnitOfWork) -> None:
-    """Raise LeaseLost, which undoes the unit, if the notice that the current task delivers is no
-    longer this process's.
-
-    Call it at the end of a unit, because it locks the notice.
-    """
-    notice = delivered.get()
-    if notice is not None and notice.lease is not None:
-        await unit.outbox.check_lease(notice.id, notice.lease)
-
 
 FINISHED_DELAY = timedelta(seconds=5)
 """How long a finished match waits before it is posted, so that its last board is there first."""

@@ -16,7 +16,6 @@ from matches.steps.beginning import NewMatch, begin_match, queue_first_board
 from matches.steps.leagues import season_data, season_title
 from matches.steps.match_time import load_clock_context
 from matches.steps.queueing import (
-    check_lease,
     queue_in_match,
     queue_private_message,
     queue_season_card,
@@ -248,7 +247,6 @@ class Leagues(UseCases):
             values |= {"card_at": now, "card_state": season.state}
         async with self._store.write() as unit:
             await unit.seasons.change(season.id, **values)
-            await check_lease(unit)
 
     # ---- for the scheduler
     async def advance(self, number: int) -> None:

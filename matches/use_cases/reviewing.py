@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from matches.retrying import UseCases
 from matches.steps.loaded_match import load
-from matches.steps.queueing import check_lease, queue_review, review_lane
+from matches.steps.queueing import queue_review, review_lane
 from model.entities import StoredReview
 from model.errors import Refused
 from model.limits import MAX_REVIEWED_TURNS, MAX_REVIEWS_OF_SERVER, MAX_REVIEWS_WAITING
@@ -121,13 +121,11 @@ class Reviewing(UseCases):
         """Store how far a review is. Raises LeaseLost if another process goes on with it."""
         async with self._store.write() as unit:
             await unit.reviews.save(review, as_json(found), done=found.done)
-            await check_lease(unit)
 
     async def set_message(self, review: int, message: tuple[int, int] | None) -> None:
         """Store the channel and the message that says how far a review is, None for no message."""
         async with self._store.write() as unit:
             await unit.reviews.set_message(review, message)
-            await check_lease(unit)
 
 
 def numbers_of_study(line: Line) -> set[int]:

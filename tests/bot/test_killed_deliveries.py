@@ -23,12 +23,13 @@ from bot.workers.keep_alive import KeepAlive
 from bot.workers.outbox import OutboxWorker
 from bot.workers.redelivery import Redelivery
 from bot.workers.requests import trace_requests
-from matches.steps.queueing import delivering
+from matches.service import Service
 from model.entities import Notice, NoticeState
 from model.environment import SystemClock
 from model.notices import DeliveryResult
 from storage.database import Database, open_database
 from storage.errors import LeaseLost
+from storage.queries.outbox import delivering
 from tests.support import postgresql
 from tests.support.clocks import START
 from tests.support.leases import due_notices
@@ -187,6 +188,7 @@ async def main(url: str, file: Path, name: str) -> None:
     database, clock = await open_database(url), SystemClock()
     context: Any = SimpleNamespace(
         store=database,
+        service=Service(database, clock),
         clock=clock,
         idle=wait,
         refused_requests=RefusedRequests(clock),

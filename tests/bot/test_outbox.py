@@ -28,6 +28,7 @@ from bot.workers.outbox import (
 )
 from bot.workers.posting import Unreachable
 from bot.workers.redelivery import Redelivery
+from matches.service import Service
 from model.entities import Notice, NoticeState
 from model.notices import CardNotice, DeliveryResult, read_content
 from storage.database import Database
@@ -102,6 +103,7 @@ async def worker(database: Database, wakeable: Wakeable | None = None) -> Outbox
     context: Any = SimpleNamespace(
         instance=instance,
         store=database,
+        service=Service(database, clock),
         clock=clock,
         idle=just_wait,
         refused_requests=RefusedRequests(clock),

@@ -60,7 +60,7 @@ async def nearly_ended(
         for ply in plies[:-left]:
             mover = required(loaded.mover, "player to move")
             loaded = await service.playing.play(loaded.match.id, mover, ply.move)
-        await service.delivered.channel_changed(loaded.match.id, THREAD)
+        await service.deliveries.channel_changed(loaded.match.id, THREAD)
         async with store.write() as unit:
             for notice in await unit.outbox.of_match(loaded.match.id):
                 await unit.outbox.end(notice.id, DeliveryResult())

@@ -27,10 +27,10 @@ async def test_the_challenger_is_notified_once_that_nobody_can_see_the_challenge
     async with service.store.read() as unit:
         (card,) = await due_notices(unit, service.clock.now())
     content = read_content(CardNotice, card.payload)
-    await service.delivered.card_invisible(challenge, card, content, text)
+    await service.deliveries.card_invisible(challenge, card, content, text)
     async with service.store.read() as unit:
         due = await due_notices(unit, service.clock.now())
         (again,) = (each for each in due if each.id == card.id)
     content = read_content(CardNotice, again.payload)
-    await service.delivered.card_invisible(challenge, again, content, text)
+    await service.deliveries.card_invisible(challenge, again, content, text)
     assert await private_messages(service) == [(player_lane(ANN), PrivateMessage(ANN, text))]

@@ -154,7 +154,7 @@ async def test_changes_of_the_same_row_are_both_kept(service: Service) -> None:
     await race(
         service,
         lambda one: one.reminders.snooze(match.id, ANN),
-        lambda other: other.delivered.commitment_posted(match.id, 5, 6),
+        lambda other: other.deliveries.commitment_posted(match.id, 5, 6),
     )
     row = await match_of(service, match.id)
     assert row.data[MatchDataKey.COMMITMENT] == [5, 6]
@@ -217,8 +217,8 @@ async def test_players_are_told_once_that_boards_cannot_be_posted(service: Servi
     match = await begun(service)
     await race(
         service,
-        lambda one: one.delivered.boards_unreachable(match, Name("I can't post there.")),
-        lambda other: other.delivered.boards_unreachable(match, Name("I can't post there.")),
+        lambda one: one.deliveries.boards_unreachable(match, Name("I can't post there.")),
+        lambda other: other.deliveries.boards_unreachable(match, Name("I can't post there.")),
     )
     database: Any = service.store
     told = "SELECT lane FROM outbox WHERE lane LIKE 'player:%' ORDER BY lane"
@@ -366,7 +366,7 @@ async def test_the_lanes_of_several_players_are_locked_in_ascending_order(servic
     said = PrivateMessage(ANN, tr("Hello."))
     async with service.store.write() as unit:
         await queue_private_message(unit, said, service.clock.now())
-        telling = asyncio.create_task(service.delivered.boards_unreachable(match, said.text))
+        telling = asyncio.create_task(service.deliveries.boards_unreachable(match, said.text))
         await until_one_waits(service.store, telling)
         locked = await asyncio.to_thread(fetch, service.store, LOCKED_PLAYERS)
         assert len(locked) == 2, "Ann's lane: here, and waited for"
