@@ -12,9 +12,7 @@ from enum import StrEnum
 from model.clocks.clock_state import NO_CLOCK, ClockState
 from model.match_options import MatchOptions
 from model.preferences import (
-    DEFAULT_PREFERENCES,
     DEFAULT_SETTINGS,
-    PlayerPreferences,
     ServerSettings,
 )
 from rules.game import Result
@@ -264,14 +262,6 @@ class Match:
     def seats_of(self, player: int) -> tuple[int, ...]:
         """The seats of a player: one or none; in local play one player may have several."""
         return tuple(index for index, seat in enumerate(self.seats) if seat.player == player)
-
-
-@dataclass(frozen=True, slots=True)
-class Player:
-    """A player and their preferences."""
-
-    id: int
-    preferences: PlayerPreferences = DEFAULT_PREFERENCES
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,12 +4,12 @@ Everything in a unit of work is committed together, or nothing is.
 
 On SQLite, write units run one after the other. On PostgreSQL several run at once. Then each
 statement sees what others have committed by then, and what a unit depends on must be locked. These
-methods lock what they return until a write unit ends: `get` of matches, challenges, players,
-servers, sweeps and seasons, `get_many` of matches, `Ratings.lock` and `lock_all`, and `get_fact`.
-`Players.lock` locks several players at once, and `Outbox.add` locks the lane. Use cases lock in the
-order sweep, server that leaves or returns, matches, challenges, seasons, players, server of a new
-match, ratings, lanes, and those of one kind in ascending order. If two units wait for each
-other nevertheless, one of them is undone and tried again (`matches.retrying`).
+methods lock what they return until a write unit ends: `get` of matches, challenges, servers, sweeps
+and seasons, `get_many` of matches, `Players.preferences`, `Ratings.lock` and `lock_all`, and
+`get_fact`. `Players.lock` locks several players at once, and `Outbox.add` locks the lane. Use cases
+lock in the order sweep, server that leaves or returns, matches, challenges, seasons, players,
+server of a new match, ratings, lanes, and those of one kind in ascending order. If two units wait
+for each other nevertheless, one of them is undone and tried again (`matches.retrying`).
 """
 
 from __future__ import annotations

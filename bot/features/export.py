@@ -264,7 +264,8 @@ async def send_all_matches(request: Request) -> None:
     busy = tr("I am still packing your matches for your last `/export`.")
     limit = request.interaction.filesize_limit
     with large_file(request, busy) as file:
-        numbers = await request.context.service.exporting.numbers(request.player)
+        async with request.context.store.read() as unit:
+            numbers = await unit.matches.numbers_of(request.player)
         if not numbers:
             raise Refused.because("You have no matches yet. `/challenge` starts one.")
         writer = ZipWriter(file, limit)

@@ -252,7 +252,8 @@ async def _about_parked(request: Request) -> list[Translatable]:
     Channels that the reader cannot view are only counted, together with those that are gone.
     """
     context, server = request.context, request.this_server
-    parked = await context.service.waiting.parked_in(server)
+    async with context.store.read() as unit:
+        parked = await unit.outbox.parked_in(server)
     if not parked:
         return [tr("No message waits for a channel in which I can't post.")]
     homes = [each.channel for each in parked if each.channel is not None]

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import partial
 
 import discord
@@ -22,7 +22,7 @@ from bot.workers.posting import (
     post_to_players,
 )
 from bot.workers.text_delivery import send_privately
-from matches.background.reminders import SNOOZE, PostponeReminder, SendReminder
+from matches.background.reminders import SNOOZE, SendReminder
 from model.entities import Match, Notice
 from model.notices import (
     DailyMessage,
@@ -64,8 +64,8 @@ async def deliver_reminder(context: Context, notice: Notice) -> DeliveryResult:
         decided = await context.service.reminders.decide(notice, content)
         if decided is None:
             return DeliveryResult()
-        if isinstance(decided, PostponeReminder):
-            return DeliveryResult(retry_at=decided.until)
+        if isinstance(decided, datetime):
+            return DeliveryResult(retry_at=decided)
         sent = await send_reminder(context, notice, content, decided)
         if sent is not None:
             context.recently_active.discard(content.player)
@@ -180,8 +180,8 @@ async def deliver_daily_message(context: Context, notice: Notice) -> DeliveryRes
         decided = await context.service.reminders.decide_daily(notice, player)
         if decided is None:
             return DeliveryResult()
-        if isinstance(decided, PostponeReminder):
-            return DeliveryResult(retry_at=decided.until)
+        if isinstance(decided, datetime):
+            return DeliveryResult(retry_at=decided)
         shown = decided.matches[:MAX_LISTED]
         names = await look_up_names(context, shown)
         vacations = await lists.vacations_in(context, shown)

@@ -63,7 +63,8 @@ async def deliver_review(context: Context, notice: Notice) -> DeliveryResult:
     Raises SearchFailed, Unplayable if the match cannot be replayed, and what posting raises.
     """
     number = read_content(ReviewNotice, notice.payload).review
-    stored = await context.service.reviewing.get(number)
+    async with context.store.read() as unit:
+        stored = await unit.reviews.get(number)
     if stored is None:
         return DeliveryResult()
     if len(context.reviewing) >= MOST_AT_A_TIME or not context.searches.switched_on:

@@ -24,6 +24,7 @@ from bot.discord_io.failures import CALL_ERRORS
 from bot.runtime.waiting import Idle, going_on, pause
 from bot.workers.redelivery import Redelivery
 from matches.background.installation import Installation
+from model.clocks.clock_rules import FOREVER
 from model.clocks.shards import shard_of
 from model.environment import Clock
 
@@ -130,7 +131,9 @@ class ShardEvents:
         context = self._context
         known = {guild.id for guild in context.discord.guilds}  # unavailable ones too
         servers = context.service.servers
-        for server in await servers.with_running_matches():
+        async with context.store.read() as unit:
+            playing = await unit.servers.with_running_matches()
+        for server in playing:
             if (
                 shard_of(server, self._shards.shard_count or 1) == shard
                 and server not in known
@@ -141,10 +144,11 @@ class ShardEvents:
     async def _store_returns(self) -> None:
         """Store which servers added the bot again while it was down."""
         known = {guild.id for guild in self._context.discord.guilds}
-        servers = self._context.service.servers
-        for server in await servers.departed():
-            if server in known:
-                await servers.came_back(server)
+        async with self._context.store.read() as unit:
+            departed = await unit.servers.left_before(FOREVER)
+        for server in departed:
+            if server.id in known:
+                await self._context.service.servers.came_back(server.id)
 
 
 # ---- identifying

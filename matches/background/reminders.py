@@ -151,7 +151,7 @@ async def forget_mention(unit: UnitOfWork, undone: LoadedMatch) -> None:
         return
     del stored[str(player)]
     await unit.matches.set_data(undone.match.id, {MatchDataKey.NOTIFIED_TURNS: stored})
-    preferences = (await unit.players.get(player)).preferences
+    preferences = await unit.players.preferences(player)
     count = preferences.unanswered.count - 1
     counted = UnansweredReminders()
     if count > 0:
@@ -232,13 +232,6 @@ class SendReminder:
 
 
 @dataclass(frozen=True, slots=True)
-class PostponeReminder:
-    """Decide about the reminder again at a later time."""
-
-    until: datetime
-
-
-@dataclass(frozen=True, slots=True)
 class SendDailyMessage:
     """Send a daily message now; it is the player's turn in these matches."""
 
@@ -251,8 +244,9 @@ class Reminders(UseCases):
 
     async def decide(
         self, notice: Notice, content: ReminderNotice
-    ) -> SendReminder | PostponeReminder | None:
-        """Decide what to do with a reminder that is due. None means to drop it."""
+    ) -> SendReminder | datetime | None:
+        """Decide whether to send a reminder that is due, or to when to postpone it. None means to
+        drop it."""
         now, player = self._clock.now(), content.player
         async with self._store.read() as unit:
             loaded = await load(unit, required(notice.match, "match of a notice"))
@@ -267,7 +261,7 @@ class Reminders(UseCases):
                 return None
             until = reach.not_before or snoozed_until(match, player, now)
             if until is not None:
-                return PostponeReminder(until)
+                return until
             if await _newer_is_due(unit, notice, content, now):
                 return None
         preferences = reach.preferences
@@ -351,10 +345,9 @@ class Reminders(UseCases):
             if await unit.matches.waiting_for(player):
                 await queue_daily_message(unit, player, now)
 
-    async def decide_daily(
-        self, notice: Notice, player: int
-    ) -> SendDailyMessage | PostponeReminder | None:
-        """Decide what a daily message that is due says. None means to drop it."""
+    async def decide_daily(self, notice: Notice, player: int) -> SendDailyMessage | datetime | None:
+        """Decide what a daily message that is due says, or to when it is postponed. None means to
+        drop it."""
         now = self._clock.now()
         if now - notice.created_at > DAILY_MESSAGE_LIFETIME:
             return None
@@ -376,8 +369,8 @@ class Reminders(UseCases):
 
 async def _reminded_elsewhere(
     unit: UnitOfWork, notice: Notice, player: int, now: datetime
-) -> PostponeReminder | None:
-    """Postpone a reminder while another process handles one of the same player.
+) -> datetime | None:
+    """Return to when to postpone a reminder if another process handles one of the same player.
 
     What is decided about one depends on whether the one before was counted. Of two processes that
     lease a reminder each, at least the later one sees both leases here. If both do, the older
@@ -394,7 +387,7 @@ async def _reminded_elsewhere(
     if not theirs:
         return None
     older = sum(each.id < notice.id for each in theirs)
-    return PostponeReminder(now + (1 + older) * WAIT_FOR_OTHERS)
+    return now + (1 + older) * WAIT_FOR_OTHERS
 
 
 def _reminded_player(notice: Notice) -> int | None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from matches.retrying import UseCases
-from model.notices import Backlog, ParkedMessages
+from model.notices import Backlog
 from model.stored_fields import EPOCH, moment_from_text
 from storage.queries.schedule import Due
 from storage.sqlite.files import LAST_BACKUP
@@ -50,11 +50,6 @@ class Waiting(UseCases):
         """Return what is due, as `Schedule.due` does."""
         async with self._store.read() as unit:
             return await unit.schedule.due(kind, self._clock.now(), limit, excluding=excluding)
-
-    async def parked_in(self, server: int) -> list[ParkedMessages]:
-        """Return how many messages of a server are parked, by channel, those with most first."""
-        async with self._store.read() as unit:
-            return await unit.outbox.parked_in(server)
 
     async def last_backup(self) -> datetime | None:
         """Return when this program last copied the database, None if that is not known."""

@@ -25,11 +25,6 @@ class StoredLog:
 class Exporting(UseCases):
     """The use cases of `/export`. They only read."""
 
-    async def numbers(self, player: int) -> list[int]:
-        """Return the numbers of all matches in which a player sits."""
-        async with self._store.read() as unit:
-            return await unit.matches.numbers_of(player)
-
     async def read(self, number: int) -> StoredLog:
         """Read a match, in one short unit of work."""
         async with self._store.read() as unit:

@@ -26,7 +26,7 @@ class Preferences(UseCases):
     async def of(self, player: int) -> PlayerPreferences:
         """Return a player's preferences."""
         async with self._store.read() as unit:
-            return (await unit.players.get(player)).preferences
+            return await unit.players.preferences(player)
 
     async def change(self, player: int, **given: object) -> None:
         """Change the given preferences. The caller has checked that a theme exists.
@@ -35,7 +35,7 @@ class Preferences(UseCases):
         which writes only rows of this player; ratings that they get later take it from here.
         """
         async with self._store.write() as unit:
-            current = (await unit.players.get(player)).preferences
+            current = await unit.players.preferences(player)
             new = replace(current, **given)
             if new != current:
                 await unit.players.set_preferences(player, new)
@@ -49,7 +49,7 @@ class Preferences(UseCases):
         have a beginning but no end, or an end but no beginning.
         """
         async with self._store.write() as unit:
-            preferences = (await unit.players.get(player)).preferences
+            preferences = await unit.players.preferences(player)
             new = replace(preferences.reminders, **given)
             if (new.quiet_from is None) != (new.quiet_to is None):
                 raise Refused.because("Quiet hours need both an hour to begin and an hour to end.")

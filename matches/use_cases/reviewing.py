@@ -104,11 +104,6 @@ class Reviewing(UseCases):
         review = StoredReview(number, match, study, player, {}, done=False)
         return Asked(review, is_new=True, before=before)
 
-    async def get(self, review: int) -> StoredReview | None:
-        """Return a review, None if its study is not kept any more."""
-        async with self._store.read() as unit:
-            return await unit.reviews.get(review)
-
     async def finished(
         self, *, match: int | None = None, study: int | None = None
     ) -> Review | None:

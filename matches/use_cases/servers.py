@@ -18,7 +18,7 @@ from matches.steps.match_time import last_heartbeat
 from matches.steps.queueing import queue_private_message
 from matches.use_cases.sweeping import Sweeping
 from model.clock_context import OUTAGE_THRESHOLD
-from model.clocks.clock_rules import FOREVER, Span, united
+from model.clocks.clock_rules import Span, united
 from model.entities import Match, Server, Sweep, SweepKind
 from model.environment import Clock
 from model.errors import Refused
@@ -96,17 +96,6 @@ class Servers(UseCases):
             sweep = await unit.sweeps.add(SweepKind.SERVER, server, {})
         await self._sweeping.begin(sweep)
 
-    async def with_running_matches(self) -> list[int]:
-        """Return the servers with running matches that are not known to have removed the bot."""
-        async with self._store.read() as unit:
-            return await unit.servers.with_running_matches()
-
-    async def departed(self) -> list[int]:
-        """Return the servers that are known to have removed the bot."""
-        async with self._store.read() as unit:
-            return [server.id for server in await unit.servers.left_before(FOREVER)]
-
-    # ---- the bot is away for good
     async def begin_cleaning_up(self, is_present: Callable[[int], bool]) -> None:
         """Begin to clean up after the servers that have been away for `KEPT_FOR`.
 

@@ -6,7 +6,7 @@ from datetime import datetime
 
 import sqlalchemy as sa
 
-from model.entities import Player, Server
+from model.entities import Server
 from model.preferences import PlayerPreferences, ServerSettings
 from model.stored_fields import readable_fields, with_changes
 from model.text_values import people_in
@@ -24,14 +24,15 @@ class Players(Queries):
     async def lock(self, players: Collection[int]) -> None:
         """Keep other write units from working on these players until this one ends.
 
-        A unit that needs several locks them at once. `get` locks its player in a write unit.
+        A unit that needs several locks them at once. In a write unit, `preferences` locks its
+        player.
         """
         await self._session.lock(Lockable.PLAYER, people_in(players))
 
-    async def get(self, player: int) -> Player:
-        """Return a player, with default preferences if the player is not stored."""
+    async def preferences(self, player: int) -> PlayerPreferences:
+        """Return the preferences of a player, the default ones if the player is not stored."""
         await self.lock([player])
-        return Player(player, readable_fields(PlayerPreferences, await self._entries(player)))
+        return readable_fields(PlayerPreferences, await self._entries(player))
 
     async def set_preferences(self, player: int, preferences: PlayerPreferences) -> None:
         """Store changed preferences. Entries written by other versions are not changed."""

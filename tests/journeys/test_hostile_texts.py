@@ -163,4 +163,4 @@ async def test_a_long_move_and_forged_settings_are_refused(world: World) -> None
             answer = await forger.choose(f"ps:set:{key}", value)
         assert "out of date" in answer
     async with postboard(world).context.store.read() as unit:
-        assert (await unit.players.get(world.ann.id)).preferences == PlayerPreferences()
+        assert await unit.players.preferences(world.ann.id) == PlayerPreferences()

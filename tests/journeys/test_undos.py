@@ -77,7 +77,7 @@ async def test_a_turn_that_returns_is_announced_again(world: World) -> None:
     answer = await world.ann.plays("b2")
     assert boards(world)[-1].pinged == ["bob"]
     async with postboard(world).context.store.read() as unit:
-        unanswered = (await unit.players.get(world.bob.id)).preferences.unanswered
+        unanswered = (await unit.players.preferences(world.bob.id)).unanswered
     assert unanswered.count == 1
     await world.ann.clicks("Undo", on=answer)
     await world.advance(hours=2)

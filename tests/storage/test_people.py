@@ -28,7 +28,7 @@ async def test_entries_of_another_version_survive_a_change(database: Database) -
     add = "INSERT INTO players (id, preferences) VALUES (:id, :stored)"
     change(database, add, id=CARA, stored=json.dumps(later))
     async with database.write() as unit:
-        known = (await unit.players.get(CARA)).preferences
+        known = await unit.players.preferences(CARA)
         assert known == PlayerPreferences(theme="dark")  # the rest is from that version
         await unit.players.set_preferences(CARA, replace(known, theme="wood", flipped=True))
     assert entries_in(database) == {**later, "theme": "wood", "flipped": True}

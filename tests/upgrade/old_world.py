@@ -238,7 +238,7 @@ async def state_of(world: OldWorld, control: Control, person: Person) -> list[st
             assert challenge is not None
             return [f"challenge: {challenge.state.value}", f"joined: {len(challenge.joined)}"]
         if control.action == "set":
-            preferences = (await unit.players.get(person.id)).preferences
+            preferences = await unit.players.preferences(person.id)
             return [f"set: {getattr(preferences, control.args[0])}"]
         if control.action.startswith(("league-", "ladder-")):
             return await _state_of_league(unit, world.guild.id, control)
