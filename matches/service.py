@@ -9,7 +9,6 @@ from matches.background.stuck import Stuck
 from matches.background.waiting import Waiting
 from matches.use_cases.challenging import Challenging
 from matches.use_cases.erasing import Erasing
-from matches.use_cases.exporting import Exporting
 from matches.use_cases.hinting import Hinting
 from matches.use_cases.ladders import Ladders
 from matches.use_cases.leaderboards import Leaderboards
@@ -45,7 +44,6 @@ class Service:
         self.timekeeping = Timekeeping(store, self.clock, chance, self.sweeping)
         self.preferences = Preferences(store, self.clock, self.sweeping)
         self.servers = Servers(store, self.clock, self.sweeping)
-        self.exporting = Exporting(store, self.clock)
         self.waiting = Waiting(store, self.clock)
         self.leaderboards = Leaderboards(store, self.clock)
         self.installation = Installation(store, self.clock)

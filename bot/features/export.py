@@ -23,8 +23,8 @@ from bot.interactions.long_work import large_file
 from bot.messages.match_files import file_stem, match_files
 from bot.messages.review import review_lines, source_of_match
 from bot.runtime.threads import Pace
-from matches.steps.loaded_match import LoadedMatch, replay_match
-from matches.use_cases.exporting import StoredLog
+from matches.steps.loaded_match import LoadedMatch, read_log, read_match, replay_match
+from model.entities import Event, Match
 from model.errors import Refused, Unplayable
 from model.limits import Act
 from model.text_values import MatchNumber
@@ -167,8 +167,8 @@ class Packed:
     done: int = 0
     running: int = 0
     """How many of those that are done are not over."""
-    unreadable: list[Translatable] = field(default_factory=list[Translatable])
-    """A sentence about each match that cannot be read or replayed."""
+    unreadable: dict[int, Translatable] = field(default_factory=dict[int, Translatable])
+    """A sentence about each match that cannot be read or replayed, by its number."""
     left_out: list[int] = field(default_factory=list[int])
     """The matches for which there was no room or no time, the newest first."""
     in_time: bool = True
@@ -178,7 +178,7 @@ class Packed:
 def pack(
     writer: ZipWriter,
     packed: Packed,
-    logs: Sequence[StoredLog],
+    matches: Sequence[tuple[Match, Sequence[Event]]],
     names: Mapping[NameKey, str],
     language: Language,
 ) -> None:
@@ -187,44 +187,28 @@ def pack(
     This takes long and runs in a thread. `names` are not escaped; `language` has no markup.
     """
     pace = Pace()
-    for stored in logs:
+    for match, events in matches:
         pace.step()
         if packed.left_out:
-            packed.left_out.append(stored.number)
+            packed.left_out.append(match.id)
             continue
         try:
-            documents = _documents(stored, names, language)
+            plain = [names[match.server, player] for player in match.players]
+            documents = match_files(replay_match(match, events), plain, language)
         except Unplayable as error:
-            packed.unreadable.append(error.sentence)
+            packed.unreadable[match.id] = error.sentence
             continue
-        match, number = stored.match, MatchNumber(stored.number)
-        if documents is None or match is None:
-            packed.unreadable.append(tr("Match {match} can't be read.", match=number))
+        except Exception:  # one damaged match must not spoil the archive
+            log.exception("match not exported", match=match.id)
+            number = MatchNumber(match.id)
+            packed.unreadable[match.id] = tr("Match {match} can't be read.", match=number)
             continue
         dated = match.finished_at or match.turn_started_at
         if writer.add(documents, dated, keep=ROOM_FOR_MISSING):
             packed.done += 1
             packed.running += match.finished_at is None
         else:
-            packed.left_out.append(stored.number)
-
-
-def _documents(
-    stored: StoredLog, names: Mapping[NameKey, str], language: Language
-) -> Sequence[Document] | None:
-    """Return the files of a match, None if it cannot be read. Raises Unplayable."""
-    if stored.match is None:
-        return None
-    if isinstance(stored.events, Unplayable):
-        raise stored.events
-    loaded = replay_match(stored.match, stored.events)
-    server = stored.match.server
-    plain = [names[server, player] for player in stored.match.players]
-    try:
-        return match_files(loaded, plain, language)
-    except Exception:  # one damaged match must not spoil the archive
-        log.exception("match not exported", match=stored.number)
-        return None
+            packed.left_out.append(match.id)
 
 
 def complete(writer: ZipWriter, packed: Packed, at: datetime, language: Language) -> None:
@@ -234,7 +218,8 @@ def complete(writer: ZipWriter, packed: Packed, at: datetime, language: Language
     """
     parts: list[Translatable] = []
     if packed.unreadable:
-        listed = packed.unreadable[:MAX_LISTED]
+        newest = sorted(packed.unreadable, reverse=True)[:MAX_LISTED]
+        listed = [packed.unreadable[number] for number in newest]
         parts.append(join_texts([tr("These matches can't be read:"), *listed], "\n"))
     if packed.left_out:
         numbers = join_texts(map(MatchNumber, packed.left_out[:MAX_LISTED]), "\n")
@@ -291,16 +276,18 @@ async def _pack_all(request: Request, numbers: list[int], writer: ZipWriter) -> 
         if packed.left_out or not packed.in_time:
             packed.left_out.extend(numbers[start:])
             break
-        logs = [await context.service.exporting.read(number) for number in batch]
-        wanted = [
-            (each.match.server, player)
-            for each in logs
-            if each.match
-            for player in each.match.players
-        ]
+        matches: list[tuple[Match, Sequence[Event]]] = []
+        for number in batch:
+            try:
+                async with context.store.read() as unit:
+                    match = await read_match(unit, number)
+                    matches.append((match, await read_log(unit, match)))
+            except Refused as error:  # it cannot be read, or is known not to be playable
+                packed.unreadable[number] = error.sentence
+        wanted = [(match.server, player) for match, _ in matches for player in match.players]
         names = await context.names.look_up(wanted, max_lookups=0)
         async with context.heavy_work.held_by(request.player):
-            await asyncio.to_thread(pack, writer, packed, logs, names, request.plain_language)
+            await asyncio.to_thread(pack, writer, packed, matches, names, request.plain_language)
         if time.monotonic() - said > PROGRESS_EVERY:
             said = time.monotonic()
             done, total = min(start + BATCH, len(numbers)), len(numbers)

@@ -136,7 +136,8 @@ async def test_matches_that_cannot_be_read_are_named_in_the_archive(world: World
     assert files["missing.txt"] == (
         "These matches can't be read:\n"
         "Match #5 is over, but it can't be shown. I can no longer replay its moves.\n"
-        "Match #4 can't be read.\n"
+        "Match #4 can't be read by this version of the bot. Its log says why to whoever runs the "
+        "bot.\n"
         "Match #3 is over, but it can't be shown. I can no longer replay its moves.\n"
         "Match #2 is over, but it can't be shown. I can no longer replay its moves.\n"
     )
