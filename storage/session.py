@@ -140,6 +140,23 @@ class Session:
         done = await self.execute(self._insert(table).values(row).on_conflict_do_nothing())
         return done.rowcount == 1
 
+    async def update_rows(
+        self,
+        table: sa.Table,
+        keys: Collection[str],
+        rows: Sequence[Mapping[str, object]],
+        *which: sa.ColumnElement[bool],
+    ) -> None:
+        """Change rows that are found by their columns `keys`, if `which` is true for them. All of
+        `rows` have the same columns."""
+        if not rows:
+            return
+        new: dict[str, Any] = {name: sa.bindparam(f"new_{name}") for name in rows[0]}
+        found = [table.c[key] == new[key] for key in keys]
+        changed = {name: value for name, value in new.items() if name not in keys}
+        given = [{f"new_{name}": value for name, value in row.items()} for row in rows]
+        await self.execute(sa.update(table).where(*found, *which).values(changed), given)
+
     # ---- locks
     def locking(self, query: Rows, *, skip_locked: bool = False) -> Rows:
         """Return a query that locks the rows it finds until the unit ends, in its order.
@@ -186,15 +203,15 @@ def _key(what: Lockable, subject: int | str) -> int:
     return int.from_bytes(digest, "big", signed=True)
 
 
-async def update_one(session: Session, statement: sa.Update, what: str) -> None:
-    """Run an UPDATE of one row. Raises LookupError if there is no such row."""
-    if (await session.execute(statement)).rowcount != 1:
-        raise LookupError(f"there is no {what}")
-
-
 class Queries:
     """Queries and changes within one unit of work. Rows that cannot be read are logged once."""
 
     def __init__(self, session: Session, skipped: SkippedRows) -> None:
         self._session = session
         self._skipped = skipped
+
+    async def _change(self, table: sa.Table, number: int, **values: object) -> None:
+        """Change columns of the row with a number. Raises LookupError if there is none."""
+        statement = sa.update(table).where(table.c.id == number).values(values)
+        if (await self._session.execute(statement)).rowcount != 1:
+            raise LookupError(f"{table.name} has no row {number}")

@@ -15,7 +15,7 @@ from model.preferences import PlayerPreferences
 from model.stored_fields import EPOCH, readable_fields
 from storage.columns import Moment, Row, require_readable, stored_moment
 from storage.commits import Change
-from storage.session import Lockable, Queries, Select, update_one
+from storage.session import Lockable, Queries, Select
 from storage.tables import outages, players, server_absences, shard_heartbeats, vacations
 from storage.tables import servers as servers_table
 
@@ -155,8 +155,7 @@ class Absences(Queries):
 
     async def end_vacation(self, vacation: int, end: datetime) -> None:
         """Change the end of a vacation. Raises LookupError if there is no such vacation."""
-        statement = sa.update(vacations).where(vacations.c.id == vacation).values(end_at=end)
-        await update_one(self._session, statement, f"vacation {vacation}")
+        await self._change(vacations, vacation, end_at=end)
 
     async def vacations(self, players: Collection[int], after: datetime) -> Sequence[Vacation]:
         """Return the vacations of several players that end after a moment, ordered by start."""

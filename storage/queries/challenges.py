@@ -10,7 +10,7 @@ from model.match_options import MatchOptions
 from storage.columns import Row, entity, require_readable, row_of
 from storage.commits import Change
 from storage.errors import Conflict
-from storage.session import Queries, Select, update_one
+from storage.session import Queries, Select
 from storage.tables import challenge_players, challenges
 
 # A literal, not a bound parameter: see `storage.tables._partial`.
@@ -63,12 +63,7 @@ class Challenges(Queries):
 
         Raises LookupError if there is no such challenge.
         """
-        statement = (
-            sa.update(challenges)
-            .where(challenges.c.id == challenge)
-            .values(channel_id=channel, card_id=message)
-        )
-        await update_one(self._session, statement, f"challenge {challenge}")
+        await self._change(challenges, challenge, channel_id=channel, card_id=message)
 
     async def close(self, challenge: int, state: ChallengeState, match: int | None = None) -> None:
         """Change the state from `OPEN` to `state`; `match` is the match that it has become.

@@ -13,9 +13,8 @@ from model.stored_fields import as_json
 from storage.columns import Row, object_or_empty, row_of
 from storage.commits import Change
 from storage.errors import Conflict
-from storage.queries.history import RESULT_COLUMNS, result_to_stored
+from storage.queries.history import result_to_stored
 from storage.queries.match_queries import MatchQueries, read_match
-from storage.session import update_one
 from storage.tables import events, match_seats, matches, outbox
 
 NO_DATA: Mapping[str, object] = {}
@@ -152,18 +151,11 @@ class Matches(MatchQueries):
         The caller has ended the match in this unit of work, or it ended before and its row does not
         change any more, so nothing else writes these columns at the same time.
         """
-        statement = (
-            sa.update(match_seats)
-            .where(
-                match_seats.c.match_id == match,
-                match_seats.c.seat == sa.bindparam("seat_"),
-                match_seats.c.finished_at.is_not(None),
-            )
-            .values({name: sa.bindparam(name) for name in RESULT_COLUMNS})
-        )
-        rows = [{"seat_": each.seat, **result_to_stored(each)} for each in results]
-        if rows:
-            await self._session.execute(statement, rows)
+        rows = [
+            {"match_id": match, "seat": each.seat, **result_to_stored(each)} for each in results
+        ]
+        over = match_seats.c.finished_at.is_not(None)
+        await self._session.update_rows(match_seats, ("match_id", "seat"), rows, over)
 
     async def set_clock(self, match: Match, schedule: ClockSchedule) -> None:
         """Store the clock. Raises Conflict if the match's seq has changed since it was read."""
@@ -177,22 +169,15 @@ class Matches(MatchQueries):
 
     async def set_clocks(self, changed: Sequence[tuple[Match, ClockSchedule]]) -> None:
         """Store the clocks of matches that were read in this unit of work."""
-        if not changed:
-            return
-        statement = (
-            sa.update(matches)
-            .where(matches.c.id == sa.bindparam("match_"), matches.c.seq == sa.bindparam("seq_"))
-            .values({name: sa.bindparam(name) for name in ("clock", "deadline", "check_at")})
-        )
         rows = [
             {
-                "match_": each.id,
-                "seq_": each.seq,
+                "id": each.id,
+                "seq": each.seq,
                 **self._clock_columns(schedule, over=each.to_move is None),
             }
             for each, schedule in changed
         ]
-        await self._session.execute(statement, rows)
+        await self._session.update_rows(matches, ("id", "seq"), rows)
 
     def _clock_columns(self, schedule: ClockSchedule, *, over: bool) -> dict[str, object]:
         """Return the columns of a clock; an ended match has no deadline and no check."""
@@ -216,7 +201,7 @@ class Matches(MatchQueries):
 
     async def set_channel(self, match: int, channel: int) -> None:
         """Change the channel for the boards of a match, also of notices in the outbox."""
-        await self._change(match, channel_id=channel)
+        await self._change(matches, match, channel_id=channel)
         waiting = (NoticeState.PENDING, NoticeState.PARKED, NoticeState.BROKEN)
         queued = sa.update(outbox).where(outbox.c.match_id == match, outbox.c.state.in_(waiting))
         await self._session.execute(queued.values(channel_id=channel))
@@ -227,6 +212,7 @@ class Matches(MatchQueries):
         """Store which message shows the newest board, None for no message. `data` as in
         `set_data`."""
         await self._change(
+            matches,
             match,
             data=await self._merged_data(match, data),
             board_channel_id=board and board.channel,
@@ -236,7 +222,7 @@ class Matches(MatchQueries):
 
     async def set_data(self, match: int, data: Mapping[str, object]) -> None:
         """Replace some entries of `Match.data`; a value of None deletes its key."""
-        await self._change(match, data=await self._merged_data(match, data))
+        await self._change(matches, match, data=await self._merged_data(match, data))
 
     async def _merged_data(self, match: int, data: Mapping[str, object]) -> Mapping[str, object]:
         """Return the data of a match with some entries replaced."""
@@ -250,8 +236,4 @@ class Matches(MatchQueries):
 
     async def set_stuck(self, match: int, at: datetime | None) -> None:
         """Store since when a match cannot be replayed, None if it can."""
-        await self._change(match, stuck_at=at)
-
-    async def _change(self, match: int, **values: object) -> None:
-        statement = sa.update(matches).where(matches.c.id == match).values(values)
-        await update_one(self._session, statement, f"match {match}")
+        await self._change(matches, match, stuck_at=at)

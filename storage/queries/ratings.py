@@ -80,19 +80,8 @@ class Ratings(RatedMatches):
 
     async def set_ratings(self, changed: Sequence[StoredRating]) -> None:
         """Replace current ratings, which this unit of work has locked."""
-        if not changed:
-            return
-        keys = ("player_id", "pool")
-        rest = [column.name for column in _RATING if column.name not in keys]
-        statement = sa.update(ratings).where(
-            *(ratings.c[key] == sa.bindparam(f"key_{key}") for key in keys)
-        )
-        rows = [
-            {f"key_{name}" if name in keys else name: value for name, value in row.items()}
-            for row in map(_columns, changed)
-        ]
-        values: dict[str, object] = {name: sa.bindparam(name) for name in rest}
-        await self._session.execute(statement.values(values), rows)
+        rows = list(map(_columns, changed))
+        await self._session.update_rows(ratings, ("player_id", "pool"), rows)
 
     async def _read(self, query: Select) -> list[StoredRating]:
         """Return the ratings that a query finds; unreadable ones are logged and left out."""

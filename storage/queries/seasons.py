@@ -1,9 +1,8 @@
 """Seasons, their players, and who meets whom."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
 
 import sqlalchemy as sa
 
@@ -25,7 +24,7 @@ from rules.language import is_list
 from rules.replay import Kind
 from storage.columns import Row, entity, require_readable, row_of
 from storage.commits import Change
-from storage.session import Queries, Select, update_one
+from storage.session import Queries, Select
 from storage.tables import events, ladder_players, matches, pairings, season_players, seasons
 
 # A literal, not a bound parameter: see `storage.tables._partial`.
@@ -68,8 +67,7 @@ class Seasons(Queries):
 
     async def change(self, season: int, **values: object) -> None:
         """Change columns of a season. Raises LookupError if there is none."""
-        statement = sa.update(seasons).where(seasons.c.id == season).values(values)
-        await update_one(self._session, statement, f"season {season}")
+        await self._change(seasons, season, **values)
         self._session.changed(Change.SCHEDULE)
 
     async def touch(self, season: int, now: datetime) -> None:
@@ -116,21 +114,8 @@ class Seasons(Queries):
 
     async def set_players(self, season: int, changed: Sequence[SeasonPlayer]) -> None:
         """Store the sections, the seeds and the statuses of players."""
-        rows = [row_of(each, season_players) for each in changed]
-        await self._update(season_players, season, ("player_id",), rows)
-
-    async def _update(
-        self, table: sa.Table, season: int, keys: Collection[str], rows: Sequence[dict[str, Any]]
-    ) -> None:
-        """Store rows of a season, which are found by their `keys`."""
-        new: dict[str, Any] = {
-            name: sa.bindparam(f"new_{name}") for row in rows[:1] for name in row
-        }
-        where = [table.c.season_id == season, *(table.c[key] == new[key] for key in keys if new)]
-        statement = sa.update(table).where(*where).values(new)
-        if rows:
-            given = [{f"new_{name}": value for name, value in row.items()} for row in rows]
-            await self._session.execute(statement, given)
+        rows = [row_of(each, season_players, season_id=season) for each in changed]
+        await self._session.update_rows(season_players, ("season_id", "player_id"), rows)
 
     # ---- pairings
     async def pairings(self, season: int) -> list[Pairing]:
@@ -177,8 +162,9 @@ class Seasons(Queries):
 
     async def change_pairings(self, season: int, changed: Sequence[Pairing]) -> None:
         """Store what has changed of pairings."""
-        rows = [row_of(each, pairings) for each in changed]
-        await self._update(pairings, season, ("first_id", "second_id"), rows)
+        rows = [row_of(each, pairings, season_id=season) for each in changed]
+        keys = ("season_id", "first_id", "second_id")
+        await self._session.update_rows(pairings, keys, rows)
 
     async def ended(self, season: int) -> list[Pairing]:
         """Return the pairings without a stored result whose matches have ended, with their results.

@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from model.entities import Sweep, SweepKind
 from storage.columns import Row, object_or_empty
 from storage.commits import Change
-from storage.session import Queries, update_one
+from storage.session import Queries
 from storage.tables import sweeps
 
 PENDING = sa.select(sweeps.c.id).where(
@@ -55,14 +55,11 @@ class Sweeps(Queries):
 
     async def advance(self, sweep: int, match: int) -> None:
         """Store that all matches with numbers up to `match` are done."""
-        statement = sa.update(sweeps).where(sweeps.c.id == sweep).values(after_match=match)
-        await update_one(self._session, statement, f"sweep {sweep}")
+        await self._change(sweeps, sweep, after_match=match)
 
     async def set_data(self, sweep: int, data: Mapping[str, object], after: int) -> None:
         """Replace the data of a sweep, which goes on with the matches after that number."""
-        statement = sa.update(sweeps).where(sweeps.c.id == sweep)
-        values = {"after_match": after, "data": dict(data)}
-        await update_one(self._session, statement.values(values), f"sweep {sweep}")
+        await self._change(sweeps, sweep, after_match=after, data=dict(data))
 
     async def mark_done(self, sweep: int) -> None:
         """Delete a finished sweep."""
