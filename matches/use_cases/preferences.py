@@ -6,22 +6,16 @@ from matches.retrying import UseCases
 from matches.use_cases.sweeping import Sweeping
 from model import limits
 from model.entities import SweepKind
-from model.environment import Clock
 from model.errors import Refused
 from model.preferences import (
     PlayerPreferences,
     ReminderPreferences,
 )
 from model.text_values import Command
-from storage.database import Database
 
 
 class Preferences(UseCases):
     """The use cases of players' preferences. A blocked player cannot challenge who blocks them."""
-
-    def __init__(self, store: Database, clock: Clock, sweeping: Sweeping) -> None:
-        super().__init__(store, clock)
-        self._sweeping = sweeping
 
     async def of(self, player: int) -> PlayerPreferences:
         """Return a player's preferences."""
@@ -58,7 +52,7 @@ class Preferences(UseCases):
                 player, new.next_daily_message(self._clock.now())
             )
             sweep = await unit.sweeps.add(SweepKind.PLAYER, player, {"pings": True})
-        await self._sweeping.begin(sweep)
+        await Sweeping(self._store, self._clock).begin(sweep)
         return new
 
     async def block(self, player: int, other: int) -> bool:

@@ -20,12 +20,11 @@ from matches.use_cases.sweeping import Sweeping
 from model.clock_context import OUTAGE_THRESHOLD
 from model.clocks.clock_rules import Span, united
 from model.entities import Match, Server, Sweep, SweepKind
-from model.environment import Clock
 from model.errors import Refused
 from model.notices import PrivateMessage
 from model.preferences import ServerSettings
 from rules.text import tr
-from storage.database import Database, UnitOfWork
+from storage.database import UnitOfWork
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -46,10 +45,6 @@ CANCELLED = tr(
 
 class Servers(UseCases):
     """The use cases of servers. The caller checks who may change their settings."""
-
-    def __init__(self, store: Database, clock: Clock, sweeping: Sweeping) -> None:
-        super().__init__(store, clock)
-        self._sweeping = sweeping
 
     async def settings(self, server: int) -> ServerSettings:
         """Return a server's settings."""
@@ -81,7 +76,7 @@ class Servers(UseCases):
             # a clock that was just set back must not make it look as if that was long ago
             await unit.servers.set_left(server, min(last, now) if while_down else max(last, now))
             sweep = await unit.sweeps.add(SweepKind.SERVER, server, {})
-        await self._sweeping.begin(sweep)
+        await Sweeping(self._store, self._clock).begin(sweep)
         return True
 
     async def came_back(self, server: int) -> None:
@@ -94,7 +89,7 @@ class Servers(UseCases):
             await unit.servers.set_left(server, None)
             await unit.absences.add_server_absence(server, Span(left, now))
             sweep = await unit.sweeps.add(SweepKind.SERVER, server, {})
-        await self._sweeping.begin(sweep)
+        await Sweeping(self._store, self._clock).begin(sweep)
 
     async def begin_cleaning_up(self, is_present: Callable[[int], bool]) -> None:
         """Begin to clean up after the servers that have been away for `KEPT_FOR`.

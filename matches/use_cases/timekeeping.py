@@ -25,12 +25,11 @@ from model.clocks.clock_state import ClockSchedule, ClockState
 from model.clocks.shards import ALL, Shard, ShardOutage
 from model.computers import is_computer
 from model.entities import Match, SweepKind, Vacation
-from model.environment import Clock, Randomness
 from model.errors import Refused
 from model.notices import Announcement, DeadlineSentence, ReminderReason, Validity
 from model.text_values import Command, MatchNumber, Mention, Moment
 from rules.text import Text, join_texts, tr, tr_plural, value_to_stored
-from storage.database import Database, UnitOfWork
+from storage.database import UnitOfWork
 from storage.queries.schedule import Due
 
 VACATION_PER_YEAR = timedelta(days=30)
@@ -49,12 +48,6 @@ MAX_GIFT = timedelta(days=14)
 
 class Timekeeping(UseCases):
     """The use cases of clocks."""
-
-    def __init__(
-        self, store: Database, clock: Clock, randomness: Randomness, sweeping: Sweeping
-    ) -> None:
-        super().__init__(store, clock, randomness)
-        self._sweeping = sweeping
 
     # ---- for the scheduler
     async def postpone_check(self, match: int, until: datetime) -> None:
@@ -197,7 +190,7 @@ class Timekeeping(UseCases):
                 moment=Moment(until),
             )
             sweep = await unit.sweeps.add(SweepKind.PLAYER, player, {"say": value_to_stored(text)})
-        await self._sweeping.begin(sweep)
+        await Sweeping(self._store, self._clock).begin(sweep)
         return vacation
 
     async def current_vacation(self, player: int) -> Vacation:
@@ -225,7 +218,7 @@ class Timekeeping(UseCases):
             data = {"say": value_to_stored(text), "pings": True}
             sweep = await unit.sweeps.add(SweepKind.PLAYER, player, data)
             left = vacation_left(now, await unit.absences.vacations([player], _year(now)))
-        await self._sweeping.begin(sweep)
+        await Sweeping(self._store, self._clock).begin(sweep)
         return left
 
     async def vacations_of(self, players: Collection[int]) -> dict[int, Vacation]:
